@@ -52,6 +52,7 @@ const events = (producer: ServiceName, from: number, to: number) =>
 test('every event goes out once, in order, in chunks of 500; a failed chunk goes out again', async () => {
   const { publisher, chunks, pass } = given();
   publisher.push(events('oms', 1, 700));
+  await settled();
   await pass(new Error('away'));
   publisher.push(events('oms', 701, 710));
   await pass();
@@ -65,6 +66,7 @@ test('every event goes out once, in order, in chunks of 500; a failed chunk goes
 test('a producer that is dropped while a chunk is on its way leaves the others in their order', async () => {
   const { publisher, chunks, pass } = given();
   publisher.push([event('oms', 1), event('ems', 1), event('oms', 2), event('ems', 2)]);
+  await settled();
   publisher.drop('oms');
   publisher.push([event('ems', 3), event('oms', 1)]);
   expect(publisher.backlog).toBe(4);
@@ -74,5 +76,17 @@ test('a producer that is dropped while a chunk is on its way leaves the others i
     ['oms-1', 'ems-1', 'oms-2', 'ems-2'],
     ['ems-3', 'oms-1'],
   ]);
+  expect(publisher.backlog).toBe(0);
+});
+
+test('what the handlings of a commit publish goes out together, without one that is dropped with them', async () => {
+  const { publisher, chunks, pass } = given();
+  publisher.push(events('oms', 1, 2));
+  publisher.push(events('ems', 1, 1));
+  publisher.push(events('ccp', 1, 1));
+  publisher.drop('ccp');
+  await settled();
+  expect(chunks).toEqual([['oms-1', 'oms-2', 'ems-1']]);
+  await pass();
   expect(publisher.backlog).toBe(0);
 });

@@ -34,9 +34,12 @@ export class Publisher {
     return this.#queue.length;
   }
 
+  /** The handlings of a commit are released one after the other: their events go out together, once all are. */
   push(events: readonly EventEnvelope[]): void {
     for (const event of events) this.#queue.push(event);
-    if (!this.#busy && this.#queue.length > 0) void this.#drain();
+    if (this.#busy || this.#queue.length === 0) return;
+    this.#busy = true;
+    void Promise.resolve().then(() => this.#drain());
   }
 
   /** The published position of each producer since the last ones: go into the next commit. None soon after the last. */
@@ -66,7 +69,6 @@ export class Publisher {
   }
 
   async #drain(): Promise<void> {
-    this.#busy = true;
     while (this.#queue.length > 0 && !this.#stopped) {
       const chunk = this.#queue.slice(0, CHUNK);
       try {
