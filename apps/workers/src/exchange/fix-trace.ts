@@ -33,10 +33,16 @@ export class FixTrace {
     const venue = request.type === 'NEW' ? request.venue : null;
     const { type, clOrdId } = request;
     this.#sent.set(clOrdId, { ...of, type, venue, startMs: preciseNow(), isAnswered: false });
-    if (this.#sent.size <= REMEMBERED_MAX) return;
+    if (this.#sent.size > REMEMBERED_MAX) this.#forgetOldest();
+  }
+
+  /** A tenth at once: each look for the oldest passes the places of all that were deleted before it. */
+  #forgetOldest(): void {
+    let left = REMEMBERED_MAX / 10;
     for (const oldest of this.#sent.keys()) {
+      if (left === 0) return;
       this.#sent.delete(oldest);
-      break;
+      left -= 1;
     }
   }
 

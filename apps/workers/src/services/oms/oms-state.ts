@@ -8,6 +8,7 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
+import { FifoSet } from '@tradefloor/core/fifo-set';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Log, Table } from '@tradefloor/core/table';
 import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
@@ -104,7 +105,7 @@ export class OmsState {
   readonly #byClient = new Map<string, OrderId>();
   readonly #open = new Map<UserId, Set<OrderId>>();
   /** Closed orders in memory, the one closed longest ago first. */
-  readonly #closed = new Set<OrderId>();
+  readonly #closed = new FifoSet<OrderId>();
   readonly #keptMax: number;
   readonly #dayFloor: string;
   /** True while every order there ever was is in memory. */
@@ -162,15 +163,14 @@ export class OmsState {
   }
 
   #trim(): void {
-    for (const oldest of this.#closed) {
-      if (this.#closed.size <= this.#keptMax) return;
-      this.#forget(oldest);
+    while (this.#closed.size > this.#keptMax) {
+      const oldest = this.#closed.takeOldest();
+      if (oldest !== undefined) this.#forget(oldest);
     }
   }
 
   #forget(id: OrderId): void {
     const row = this.#orders.get(id);
-    this.#closed.delete(id);
     this.#isComplete = false;
     if (row === undefined) return;
     this.#byClient.delete(clientKey(row.userId, row.clientOrderId));
