@@ -1,7 +1,9 @@
 /** What left the database for a file comes back, every row of it; a file that was changed does not. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openDatabase } from '../../packages/db/src/database.ts';
@@ -17,6 +19,7 @@ const url = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}`
 const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
 const sql = postgres(url, { max: 1, onnotice: () => {} });
 
+const sha256 = (/** @type {Buffer} */ bytes) => createHash('sha256').update(bytes).digest('hex');
 /** @type {Record<string, unknown> | undefined} */
 let before;
 beforeAll(async () => {
@@ -52,6 +55,17 @@ test('a retired week is loaded as it was', async () => {
   const [week] = (await listRetired(url)).filter(({ rows }) => rows > 0);
   if (week === undefined) throw new Error('nothing was retired');
   expect(await loadRetired(week, { folder, into: url })).toBe(ROWS);
+  expect(await digest(`retired."${week.partition}"`)).toEqual(before);
+});
+
+test('a week of an older version is read as well', async () => {
+  const [week] = (await listRetired(url)).filter(({ rows }) => rows > 0);
+  if (week === undefined) throw new Error('nothing was retired');
+  const bytes = gzipSync(brotliDecompressSync(readFileSync(join(folder, week.file))));
+  const older = { ...week, file: `${week.partition}.jsonl.gz`, sha256: sha256(bytes) };
+  writeFileSync(join(folder, older.file), bytes);
+  await sql.unsafe(`drop table if exists retired."${week.partition}"`);
+  expect(await loadRetired(older, { folder, into: url })).toBe(ROWS);
   expect(await digest(`retired."${week.partition}"`)).toEqual(before);
 });
 

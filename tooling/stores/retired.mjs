@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import postgres from 'postgres';
 import { Problem } from '../process/problem.mjs';
 
@@ -49,7 +49,9 @@ export async function verifyRetired({ file, sha256 }, folder) {
  */
 async function* readRetired(retired, folder) {
   await verifyRetired(retired, folder);
-  const bytes = createReadStream(join(folder, retired.file)).pipe(createGunzip());
+  // Weeks of older versions are compressed with gzip.
+  const plain = retired.file.endsWith('.gz') ? createGunzip() : createBrotliDecompress();
+  const bytes = createReadStream(join(folder, retired.file)).pipe(plain);
   for await (const line of createInterface({ input: bytes })) yield JSON.parse(line);
 }
 

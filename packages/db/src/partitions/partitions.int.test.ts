@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
@@ -75,7 +75,7 @@ async function idsInFiles(): Promise<string[]> {
   for (const { file, sha256 } of await listRetired()) {
     const bytes = await readFile(join(folder, file));
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
-    const lines = gunzipSync(bytes)
+    const lines = brotliDecompressSync(bytes)
       .toString()
       .split('\n')
       .filter((line) => line !== '');
@@ -156,7 +156,7 @@ test('after a crash between the file and the database the next run goes on', asy
   );
   await expect(runAt(60)).rejects.toThrow('cut');
   expect(await idsHere()).toEqual(days(0, 5));
-  await writeFile(join(folder, 'risk.decisions_2026_11_23.jsonl.gz'), 'half a file');
+  await writeFile(join(folder, 'risk.decisions_2026_11_23.jsonl.br'), 'half a file');
   await database.script('drop trigger cut on platform.retired_partitions');
   expect((await runAt(60)).retired).toContain('risk.decisions_2026_11_23');
   expect(await idsInFiles()).toEqual(days(0, 5));

@@ -146,7 +146,7 @@ async function retireOld(
   const retired: string[] = [];
   for (const { name, firstMs, endsMs } of await listPartitions(database, table)) {
     if (endsMs > nowMs - keptDays * DAY_MS) break;
-    const file = `${name}.jsonl.gz`;
+    const file = `${name}.jsonl.br`;
     const { rows, sha256 } = await writePartition(database, {
       table: name,
       path: join(folder, file),
