@@ -128,7 +128,7 @@ export class ClearingBook {
 
   /** A margin movement that is no transfer, or only in part: stored and published. */
   addEvent(outputs: ClearingOutputs, event: MarginEvent): void {
-    this.#stores.marginEvents.append({ ...event, businessDate: this.businessDate(event.at) });
+    this.#stores.marginEvents.append({ businessDate: this.businessDate(event.at), ...event });
     outputs.margin.push(event);
   }
 

@@ -111,7 +111,7 @@ export class Ledger {
     }
     const { accounts, pendingTransfers, transfers, lastSeq, onBooked } = this.#stores;
     const first = lastSeq() + 1;
-    const booked = scratch.done.map((transfer, at) => ({ ...transfer, seq: first + at }));
+    const booked = scratch.done.map((transfer, at) => ({ seq: first + at, ...transfer }));
     onBooked(first + booked.length - 1);
     for (const row of scratch.accounts.values()) accounts.put(row);
     for (const row of scratch.pendings.values()) {

@@ -71,7 +71,7 @@ export function novate(
       notional,
       at: fill.at,
     };
-    book.addLeg({ ...novation, businessDate });
+    book.addLeg({ businessDate, ...novation });
     outputs.novations.push(novation);
     book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
     noteMargin(book, leg, { nowMs, outputs });

@@ -66,9 +66,14 @@ export const toJob = (kind: Job['kind'], what: string, causeId: string): Job => 
 
 /** A request as a job. */
 export const toRequestJob = (name: string, meta: RequestMeta): Job => ({
-  ...toJob('ask', name, meta.causeId),
+  kind: 'ask',
+  what: name,
+  causeId: meta.causeId,
   requestId: meta.requestId,
+  event: null,
+  timer: null,
   caller: meta.caller,
+  watching: null,
   ...(meta.origin === undefined ? {} : { origin: meta.origin }),
   ...(meta.traceparent === undefined ? {} : { traceparent: meta.traceparent }),
 });
@@ -97,7 +102,6 @@ export function makeContext(of: {
     causeId,
     requestId,
     caller,
-    ...(origin === undefined ? {} : { origin }),
     call: (call, input) => {
       invariant(
         service.calls.some((requested) => requested.name === call.name),
@@ -117,6 +121,7 @@ export function makeContext(of: {
       };
       return whenReady(call.to)?.then(request) ?? request();
     },
+    ...(origin === undefined ? {} : { origin }),
   };
 }
 

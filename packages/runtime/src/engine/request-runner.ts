@@ -47,8 +47,6 @@ export class RequestRunner {
       pending.resolve(reply);
     };
     const job = {
-      ...toRequestJob(entry.call.name, meta),
-      ...(pending.deadlineMs === null ? {} : { deadlineMs: pending.deadlineMs }),
       respondEarly: (no: number) => {
         const { isSerial, ledger } = this.#actor;
         const isUsed = !isSerial && meta.asker?.use(ledger, no) === true;
@@ -57,6 +55,9 @@ export class RequestRunner {
       },
       onCommitted: respond,
       refusal: () => (reply.result.ok ? null : reply.result.error.code),
+      ...(pending.deadlineMs === null ? {} : { deadlineMs: pending.deadlineMs }),
+      // Last: to add fields to a copy costs ten times as much as to copy into an object.
+      ...toRequestJob(entry.call.name, meta),
     };
     return this.#runner.run(job, handle);
   }
