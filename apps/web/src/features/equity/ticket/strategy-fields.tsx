@@ -51,7 +51,7 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
       <div
         className={cx(
           'grid gap-2',
-          isDirect(draft.strategy) ? 'grid-cols-[1.2fr_1.35fr_4.75rem]' : 'grid-cols-2',
+          draft.strategy === 'LIT' ? 'grid-cols-[1fr_1.68fr_4.75rem]' : 'grid-cols-2',
         )}
       >
         <SelectField

@@ -75,19 +75,16 @@ describe('quantity', () => {
 });
 
 describe('beside each other', () => {
-  /** The browser's own arrow, and a little air. */
-  const ARROW = 20;
-  /** Pixels of what is chosen that the select has no room for. */
+  /** Pixels of what is chosen that the select has no room for: one with nothing else in it takes what it needs. */
   const findMissing = (panel: Panel, label: string): number => {
     const select = panel.getByLabelText(label).element() as HTMLSelectElement;
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-    const context = document.createElement('canvas').getContext('2d');
-    if (context === null) throw new Error('text cannot be measured');
-    context.font = font;
-    const text = select.selectedOptions[0]?.textContent ?? '';
-    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-    const needed = context.measureText(text).width + padding + ARROW;
-    return Math.max(0, Math.ceil(needed - select.clientWidth));
+    const alone = select.cloneNode() as HTMLSelectElement;
+    alone.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)));
+    alone.style.cssText = 'position: absolute; width: auto; min-width: 0';
+    select.after(alone);
+    const needed = alone.getBoundingClientRect().width;
+    alone.remove();
+    return Math.max(0, Math.ceil(needed - select.getBoundingClientRect().width));
   };
 
   test.each(['LIT', 'DARK'] as const)(
