@@ -1,6 +1,9 @@
 /** The futures desk: a month dealt from its strip, a calendar spread dealt on both legs, a holding rolled with one press. */
 import { expect, test } from './browser-test.ts';
 
+/** A press that the market has passed by is pressed again. */
+const AT_ONCE = { timeout: 4_000 };
+
 test('a commodities trader buys the front month, deals a spread and rolls, by mouse and by keyboard', async ({
   loginPage,
   page,
@@ -16,14 +19,14 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
   await strip.getByLabel('Lots').fill('3');
   await expect(async () => {
     await front.getByRole('button', { name: /^Buy/ }).press('Enter');
-    await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`);
-    await expect(strip.getByTestId('future-outcome')).toContainText('Dealt');
+    await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`, AT_ONCE);
+    await expect(strip.getByTestId('future-outcome')).toContainText('Dealt', AT_ONCE);
   }).toPass({ timeout: 60_000 });
   const spreads = tradingPage.panel('Calendar spreads');
   const roll = spreads.getByRole('button', { name: new RegExp(`^Roll \\d+ ${symbol} into`) });
   await expect(async () => {
     await roll.click();
-    await expect(spreads.getByTestId('future-outcome')).toContainText('All legs dealt');
+    await expect(spreads.getByTestId('future-outcome')).toContainText('All legs dealt', AT_ONCE);
   }).toPass({ timeout: 60_000 });
   await expect(roll).toHaveCount(0);
 

@@ -41,7 +41,7 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   await expect(item).toContainText(/confidence 0\.[6-9]/);
   await expect(item).toContainText('Advisory only.');
   await expect(item).toContainText(/Backtest over 2 h: \d+% of [\d,]+ hit; cost/);
-  await expectAccessible(trader.page, 'recommendations');
+  await expectAccessible(trader.page, 'recommendations', advice);
   await item.getByRole('button', { name: /^Fill ticket/ }).click();
   await expect(tradingPage.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${SYMBOL} @ `));
   await expect(tradingPage.orders.grid.getByRole('row').filter({ hasText: SYMBOL })).toHaveCount(0);
@@ -50,13 +50,13 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   const reported = tradingPage.panel('News').getByRole('button', { name: new RegExp(REASON) });
   await expect(reported).toContainText(/rises 8\s% at once/);
   await expect(reported).toContainText('impact +1.00');
-  await expectAccessible(trader.page, 'news');
+  await expectAccessible(trader.page, 'news', tradingPage.panel('News'));
   await tradingPage.pick(/panel/i, 'Heatmap');
   const tile = tradingPage.panel('Heatmap').getByRole('button', { name: new RegExp(`^${SYMBOL}`) });
   await expect
     .poll(async () => Number.parseFloat((await tile.innerText()).split('+')[1] ?? '0'))
     .toBeGreaterThan(4);
-  await expectAccessible(trader.page, 'the heatmap');
+  await expectAccessible(trader.page, 'the heatmap', tradingPage.panel('Heatmap'));
 
   await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
   await start.getByLabel('Symbol, sector or MARKET').fill('Utilities');
@@ -104,7 +104,7 @@ test('a signal is the sum of what its features add, and a vector scored again un
     [0, 1, 2].map((at) => numberIn(cells(row).nth(at))),
   );
   expect(Math.abs((shocked ?? 0) - (baseline ?? 0) - (delta ?? 1))).toBeLessThan(0.0021);
-  await expectAccessible(page, 'signals');
+  await expectAccessible(page, 'signals', panel);
 });
 
 test('an admin adds a version of the weights; weights that sum to nothing are refused and change nothing', async ({
@@ -130,7 +130,7 @@ test('an admin adds a version of the weights; weights that sum to nothing are re
   await form.getByRole('button', { name: 'Add version' }).click();
   await expect(live).toContainText('e2e: the same again');
   expect(await live.innerText()).not.toBe(before);
-  await expectAccessible(page, 'the weights');
+  await expectAccessible(page, 'the weights', panel);
 });
 
 test('an admin sends simulated users onto the platform, sees what they meet, and stops them', async ({
@@ -159,5 +159,5 @@ test('an admin sends simulated users onto the platform, sees what they meet, and
   await form.getByRole('button', { name: 'Stop' }).click();
   await expect(state).toContainText('Stopped', { timeout: 30_000 });
   await expect(cells(all).nth(3)).toHaveText('0');
-  await expectAccessible(page, 'a load run');
+  await expectAccessible(page, 'a load run', panel);
 });

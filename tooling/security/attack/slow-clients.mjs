@@ -26,11 +26,14 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function holdSlowly({ host, port, path }, { connections, holdMs, everyMs }) {
   const result = { opened: 0, cut: 0, requested: 0, answered: 0 };
   const sockets = Array.from({ length: connections }, () => {
+    /** @type {NodeJS.Timeout | undefined} */
+    let drip;
     const socket = connect({ host, port }, () => {
       result.opened += 1;
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`);
+      // Not before: a header in front of the first line would be cut off for that.
+      drip = setInterval(() => socket.write('X-a: b\r\n'), everyMs);
     });
-    const drip = setInterval(() => socket.write('X-a: b\r\n'), everyMs);
     socket.resume();
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
