@@ -32,8 +32,12 @@ export class ChartPanel {
       const [largest] = [...element.querySelectorAll('canvas')].sort(
         (a, b) => b.width * b.height - a.width * a.height,
       );
-      const context = largest?.getContext('2d');
-      if (largest === undefined || !context) return 0;
+      if (largest === undefined || largest.width * largest.height === 0) return 0;
+      // A copy is read: the browser warns of a canvas that is drawn on and read again and again.
+      const copy = new OffscreenCanvas(largest.width, largest.height);
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      if (!context) return 0;
+      context.drawImage(largest, 0, 0);
       const { data } = context.getImageData(0, 0, largest.width, largest.height);
       return new Set(new Uint32Array(data.buffer)).size;
     });
