@@ -57,6 +57,8 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
   await rfq.face.fill('2m');
   await rfq.terms('30000', 'TIGHTEST');
   await rfq.face.focus();
+  // A key does not wait until there is something to send, as a click does.
+  await expect(rfq.send).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(rfq.state).toHaveText('PENDING');
   await expect(rfq.best()).toHaveCount(1);
@@ -123,13 +125,15 @@ test('two hands on one request: it trades once, and the question of the slower o
   await mine.face.fill('3m');
   await mine.terms('30000', 'TIGHTEST');
   await mine.send.click();
-  await expect(mine.best()).toHaveCount(1);
-  await expect(theirs.best()).toHaveCount(1);
+  await mine.expectAllResponded();
+  await theirs.expectAllResponded();
   // The second press comes, and the first trades before its response.
   await second.page.keyboard.press('F7');
+  await expect(theirs.dealers).toBeFocused();
   await second.page.keyboard.press('Enter');
   await expect(second.page.getByRole('dialog', { name: /^Lift / })).toBeVisible();
   await page.keyboard.press('F7');
+  await expect(mine.dealers).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(mine.state).toHaveText('EXECUTED');

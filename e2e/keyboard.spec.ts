@@ -16,6 +16,7 @@ test('an order is typed in the palette and sent from the ticket, by keys only', 
   await expect(tradingPage.ticket.quantity).toBeFocused();
   await expect(tradingPage.ticket.quantity).toHaveValue('100');
   await expect(tradingPage.orders.rows('AAPL')).toHaveCount(0);
+  await expect(tradingPage.ticket.send).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(tradingPage.orders.rows('AAPL', '100', 'FILLED')).toHaveCount(1);
 });
@@ -48,6 +49,7 @@ test('a resting order is found, looked at and canceled by keys only', async ({
   await tradingPage.ticket.price.focus();
   await page.keyboard.press('Control+KeyA');
   await page.keyboard.type('=mid+150t');
+  await expect(tradingPage.ticket.send).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   const resting = tradingPage.orders.rows('AAPL', 'SELL', '20', 'NEW');
   await expect(resting).toHaveCount(1);

@@ -60,6 +60,12 @@ export class RfqPanels {
     return Number(await field.inputValue());
   }
 
+  /** Waits until all dealers have responded: a press at the moment at which another quote becomes the best is not taken. */
+  async expectAllResponded(): Promise<void> {
+    await expect(this.best()).toHaveCount(1);
+    await expect(this.dealers.getByText('waiting', { exact: true })).toHaveCount(0);
+  }
+
   /** The row of the best quote, once a dealer has answered. */
   best(): Locator {
     return this.dealers.locator('[data-mark="BEST"]');
