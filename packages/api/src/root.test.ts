@@ -457,7 +457,7 @@ describe('the subscription authIdentity', () => {
     expect(identity).toMatchObject({
       userId: 'trader-1',
       limits: { maxDailyNotional: 1_000 },
-      expiresAt: '2026-11-23T22:30:00.000Z',
+      expiresAt: '2999-01-01T00:00:00.000Z',
     });
   });
 });

@@ -68,7 +68,7 @@ describe('a socket begins', () => {
           guest: false,
           darkPoolAccess: false,
           limits: { maxOrderQty: 1_000, maxDailyNotional: 1_000 },
-          expiresAt: '2026-11-23T22:30:00.000Z',
+          expiresAt: '2999-01-01T00:00:00.000Z',
         },
       },
       {
