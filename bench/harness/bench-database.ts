@@ -1,7 +1,9 @@
 /** A database of a scenario's own in the bench's Postgres: migrated, empty, dropped at the end. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { openDatabase } from '@tradefloor/db/database';
 import { migrate } from '@tradefloor/db/migrate';
+import { makeComingWeeks } from '@tradefloor/db/partitions/partitions';
 import postgres from 'postgres';
 
 export type BenchDatabase = { readonly url: string; drop(): Promise<void> };
@@ -14,6 +16,10 @@ export async function benchDatabase(adminUrl: string, root: string): Promise<Ben
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   await migrate(address.href, join(root, 'packages', 'db', 'migrations'));
+  // As the platform's own start does: rows would be moved into their weeks while an order is measured.
+  const database = openDatabase({ url: address.href, name: 'bench weeks', connections: 1 });
+  await makeComingWeeks(database, Date.now());
+  await database.close();
   return {
     url: address.href,
     drop: async () => {
