@@ -27,6 +27,9 @@ const PROCEDURES = Object.entries(
   appRouter._def.procedures as unknown as Record<string, Procedure>,
 );
 
+/** Of a client that stays. */
+const { signal } = new AbortController();
+
 /** Which contract call a procedure asks: the calls of `gateway-api` by their path. */
 const REQUESTED = new Map<string, string>();
 
@@ -116,7 +119,7 @@ describe('the procedures', () => {
     for (const [path, call] of CALL_BY_PATH) {
       for (const session of [null, ...ROLES.map((role) => givenRole(role))]) {
         const { ctx, asked } = given(session);
-        const refused = serveCall(call, ctx, ['not an input']).then(
+        const refused = serveCall(call, ctx, { input: ['not an input'], signal }).then(
           (outcome) => (outcome.ok ? 'served' : outcome.problem.code),
           ({ problem }: RefusedError) => problem.code,
         );
@@ -133,8 +136,8 @@ describe('the procedures', () => {
     const { ctx } = given(givenSession());
     const noting: ApiContext = { ...ctx, callId: (kind) => `request-${kinds.push(kind)}` };
     await appRouter.createCaller(noting).orders.place(NEW_ORDER);
-    await serveCall(CALLS.placeOrder, noting, NEW_ORDER);
-    await serveCall(CALLS.listOrders, noting, {});
+    await serveCall(CALLS.placeOrder, noting, { input: NEW_ORDER, signal });
+    await serveCall(CALLS.listOrders, noting, { input: {}, signal });
     expect(kinds).toEqual(['mutation', 'mutation', 'query']);
   });
 

@@ -3,7 +3,7 @@ import type { AppRouter } from '@tradefloor/api/root';
 import { BUSY } from '@tradefloor/contracts/vocabulary/refusals';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, type GivenGateway, givenGateway, send } from './testing/given.ts';
+import { eventually, type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,6 +22,7 @@ const overHttp = ({ base }: GivenGateway, cookie: string) =>
   });
 
 const AN_ORDER = '019aae5c-0000-7000-8000-000000000001';
+const ANOTHER_ORDER = '019aae5c-0000-7000-8000-000000000002';
 const SENTENCE = 'The platform is busy and has done nothing: try again in a moment';
 const problem = {
   type: 'about:blank',
@@ -121,6 +122,31 @@ describe('a client that leaves', () => {
   it('takes its order back: the service sees the connection close', async () => {
     const { closed } = await leave('POST', '/api/oms/orders');
     await eventually(() => closed.length).toBeGreaterThan(0);
+  });
+
+  it('takes its change of an order back with its socket, and not its cancel', async () => {
+    const { gateway, cookie } = await start();
+    const { port, services } = gateway;
+    services.replies(() => ({ silent: true }));
+    const ended: string[] = [];
+    services.server.on('request', (req) => {
+      const orderId = [AN_ORDER, ANOTHER_ORDER].find((id) => req.url?.includes(id));
+      if (orderId !== undefined) req.socket.on('close', () => ended.push(orderId));
+    });
+    const socket = openSocket(port, '/trpc', { cookie });
+    await eventually(() => socket.ws.readyState).toBe(1);
+    const ask = async (id: number, path: string, input: object) => {
+      socket.send({ id, method: 'mutation', params: { path, input } });
+      await eventually(() => services.seen.length).toBe(id);
+    };
+    // Both would end by their time limit, the cancel first.
+    await ask(1, 'orders.cancel', { orderId: ANOTHER_ORDER });
+    await ask(2, 'orders.replace', { orderId: AN_ORDER, qty: 1 });
+    socket.ws.terminate();
+    await eventually(() => ended[0]).toBe(AN_ORDER);
+    services.replies(() => ({ body: { items: [], nextCursor: null } }));
+    await send(port, '/api/oms/orders', { cookie });
+    expect(ended).toEqual([AN_ORDER]);
   });
 
   it('does not take a cancel back', async () => {

@@ -43,19 +43,21 @@ export const wireInput =
 
 /**
  * Serves a call as its procedure does, guard and check of the input included, without what tRPC puts around a
- * procedure: for a server that reads and writes tRPC's messages itself. @throws RefusedError when the input is not valid
+ * procedure: for a server that reads and writes tRPC's messages itself.
+ * @param signal aborted when the client has gone
+ * @throws RefusedError when the input is not valid
  */
 export async function serveCall<C extends Call>(
   call: C,
   ctx: ApiContext,
-  raw: unknown,
+  { input: raw, signal }: { readonly input: unknown; readonly signal: AbortSignal },
 ): Promise<CallOutcome<C>> {
   const admitted = admit(ctx, toMeta(call));
   if (!admitted.ok) return { ok: false, problem: findProblem(admitted.code, ctx.requestId) };
   const { session } = admitted;
   const { wire, decoded } = checkInput(call, raw);
   const requestId = ctx.callId(call.kind);
-  return ctx.calls.request(call, wire, { requestId, session, decoded });
+  return ctx.calls.request(call, wire, { requestId, session, decoded, signal });
 }
 
 type Resolved<C extends Call> = {

@@ -107,6 +107,8 @@ class TrpcClient {
   readonly #own = new Map<IdText, () => void>();
   /** Subscriptions that tRPC's own handler serves. */
   readonly #others = new Set<IdText>();
+  /** Calls under way; what has not begun when the client leaves need not. */
+  readonly #calls = new Set<AbortController>();
 
   constructor(parts: ClientParts) {
     this.#parts = parts;
@@ -114,6 +116,7 @@ class TrpcClient {
     parts.connection.onText((text) => this.#received(text));
     parts.connection.onClosed(() => {
       for (const stop of this.#own.values()) stop();
+      for (const leaving of this.#calls) leaving.abort();
     });
   }
 
@@ -176,27 +179,30 @@ class TrpcClient {
   /** Serves a call with nothing of tRPC between; its handler refuses what there is no call for. */
   async #call(id: IdText, call: Call, input: unknown): Promise<void> {
     const { connection, context, edge } = this.#parts;
+    const leaving = new AbortController();
+    this.#calls.add(leaving);
     const where = `trpc ${call.procedure}`;
     const failed = (error: unknown) =>
       edge.log({ event: 'failed', where, error: thrownText(error), requestId: 'socket' });
     try {
-      const outcome = await serveCall(call, context, input);
-      if (outcome.ok) {
-        this.#send(responseText(id, outcome.value));
-        return;
+      const outcome = await serveCall(call, context, { input, signal: leaving.signal });
+      if (outcome.ok) this.#send(responseText(id, outcome.value));
+      else {
+        const { problem } = outcome;
+        if (toTrpcCode(problem) === 'INTERNAL_SERVER_ERROR') failed(new RefusedError(problem));
+        this.#send(errorText(id, problem));
       }
-      const { problem } = outcome;
-      if (toTrpcCode(problem) === 'INTERNAL_SERVER_ERROR') failed(new RefusedError(problem));
-      this.#send(errorText(id, problem));
     } catch (error) {
       const requestId = connection.id;
-      if (error instanceof RefusedError) {
-        // An input that is not valid has this code in tRPC.
+      // An input that is not valid has this code in tRPC.
+      if (error instanceof RefusedError)
         this.#send(errorText(id, { ...error.problem, requestId }, 'BAD_REQUEST'));
-        return;
+      else {
+        failed(error);
+        this.#send(errorText(id, findProblem('INTERNAL', requestId)));
       }
-      failed(error);
-      this.#send(errorText(id, findProblem('INTERNAL', requestId)));
+    } finally {
+      this.#calls.delete(leaving);
     }
   }
 
@@ -256,10 +262,9 @@ class TrpcClient {
   #events({ id, input, lastEventId }: Subscribe): void {
     const requested = readEventsInput(input);
     const { connection, edge, frames } = this.#parts;
-    const { live, calls } = edge;
     this.#send(startedText(id));
     const stream = new EventStream(
-      { live, calls, connection },
+      { live: edge.live, calls: edge.calls, connection },
       {
         onSnapshot: (snapshot, cursor) => {
           const at = toIso(connection.nowMs());

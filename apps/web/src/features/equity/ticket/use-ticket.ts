@@ -115,8 +115,8 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       const newest = symbol === null ? null : client.hot.quote(symbol);
       setDraft((before) => {
         const next = { ...before, ...change };
-        const isPriced = instrument === null || newest === null || change.priceText !== undefined;
-        return isPriced ? next : withPrice(next, instrument, newest);
+        const keepsPrice = instrument === null || newest === null || change.priceText !== undefined;
+        return keepsPrice ? next : withPrice(next, instrument, newest);
       });
     },
     clear: () => {
