@@ -158,6 +158,7 @@ export function wideBook(accounts: number): OpenBook {
         basis: String(BigInt(openQty) * 100_000_000n),
         openQty,
         openValue: money(openQty * 1_000_000),
+        settledValue: money(0),
         updatedAt: NOW,
         version: 1,
       });

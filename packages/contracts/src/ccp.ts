@@ -134,7 +134,7 @@ export const ClearedPosition = z.strictObject({
   currency: Currency,
   /** All that is held, settled or not. */
   netQty: z.int(),
-  /** Of `netQty`: not settled yet; margin is held for this part. */
+  /** Of `netQty`: not settled yet. Margin is held for all of `netQty`. */
   unsettledQty: z.int(),
   avgPx: PriceWire,
   markPx: PriceWire,
@@ -163,11 +163,13 @@ export const MarginAccount = z.strictObject({
   userId: Participant,
   asOf: AtWire,
   positions: z.array(ClearedPosition),
-  /** Required for the unsettled positions at the marks. */
+  /** Required for the open positions at the marks, settled or not. */
   initialMargin: MoneyWire,
   maintenanceMargin: MoneyWire,
   /** Gains less losses of unsettled positions, with what was paid on calls. */
   variationMargin: MoneyWire,
+  /** Gains less losses of what is settled and still held: counted in the exposure, not passed on. */
+  settledGain: MoneyWire,
   posted: MoneyWire,
   /** Posted above the requirement; negative where some is missing. */
   excess: MoneyWire,

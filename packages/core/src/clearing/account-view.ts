@@ -12,8 +12,9 @@ import { exact, maintenanceMargin } from '../trading/position/margin.ts';
 import { cashAmount, initialMarginAccount, variationMarginAccount } from './chart-of-accounts.ts';
 import { toClearedPosition } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { computeExposure, variationInDollars } from './currencies.ts';
+import { computeExposure, settledGainInDollars, variationInDollars } from './currencies.ts';
 import { requiredMargin } from './margin-cycle.ts';
+import { isOpen } from './settled-part.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
 /** The call as it is returned and published. */
@@ -61,12 +62,13 @@ export function getAccount(
     userId: participant,
     asOf: nowMs,
     positions: [...book.listPositions(participant)]
-      .filter(({ netQty, openQty, openValue }) => netQty !== 0 || openQty !== 0 || openValue !== 0)
+      .filter(isOpen)
       .map((row) => toClearedPosition(row, book.mark(row.symbol)))
       .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     initialMargin: required,
     maintenanceMargin: maintenanceMargin(required),
     variationMargin: variation,
+    settledGain: settledGainInDollars(book, participant),
     posted,
     excess: exact(posted - required),
     cash,

@@ -8,6 +8,7 @@ import { DOLLAR, inUsd } from '@tradefloor/instruments/usd-rate';
 import { exact } from '../trading/position/margin.ts';
 import { basisAfter } from '../trading/position/position.ts';
 import { getRate } from './currencies.ts';
+import { costAfter } from './settled-part.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** One side of a fill: a signed quantity for a participant. */
@@ -37,23 +38,27 @@ export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): Clear
     basis: String(basis),
     openQty: (before?.openQty ?? 0) + signedQty,
     openValue: exact((before?.openValue ?? 0) + paid),
+    settledValue: before === undefined ? money(0) : before.settledValue,
     updatedAt: at,
     version: (before?.version ?? 0) + 1,
   };
 }
 
 /** The position after a part of it was delivered against cash. */
-export const withSettled = (
+export function withSettled(
   before: ClearedPositionRow,
   settled: { readonly qty: number; readonly cash: number; readonly at: number },
-): ClearedPositionRow => ({
-  ...before,
-  openQty: before.openQty - settled.qty,
-  // What was received for it leaves the account: cash is positive when received.
-  openValue: exact(before.openValue + settled.cash),
-  updatedAt: settled.at,
-  version: before.version + 1,
-});
+): ClearedPositionRow {
+  const after = {
+    ...before,
+    openQty: before.openQty - settled.qty,
+    // What was received for it leaves the account: cash is positive when received.
+    openValue: exact(before.openValue + settled.cash),
+    updatedAt: settled.at,
+    version: before.version + 1,
+  };
+  return { ...after, settledValue: costAfter(before, after) };
+}
 
 /** Gains less losses of the unsettled part at a mark, exactly. */
 export const variation = (row: ClearedPositionRow, mark: Pick<MarkRow, 'unit'>): number =>

@@ -56,7 +56,7 @@ describe('a participant', () => {
 });
 
 describe('a position', () => {
-  it('is listed with its holder’s, and among the unsettled while something is left', () => {
+  it('is listed with its holder’s, and among the open while it is held or something of it is left to settle', () => {
     const given = new BookGiven();
     given.clear({ symbol: AAPL });
     given.clear({ symbol: MSFT });
@@ -67,13 +67,16 @@ describe('a position', () => {
     expect([...book.listPositions('nobody')]).toEqual([]);
     const row = book.position(ALICE, MSFT);
     if (row === undefined) throw new Error('alice holds MSFT');
-    const before = [...book.unsettled()].length;
+    const before = [...book.openPositions()].length;
+    // Delivered and paid, but held.
     book.putPosition({ ...row, openQty: 0, openValue: money(0) });
-    expect([...book.unsettled()]).toHaveLength(before - 1);
+    expect([...book.openPositions()]).toHaveLength(before);
+    book.putPosition({ ...row, netQty: 0, openQty: 0, openValue: money(0) });
+    expect([...book.openPositions()]).toHaveLength(before - 1);
     expect([...book.listPositions(ALICE)]).toHaveLength(2);
     // Nothing to deliver, but still something to pay.
-    book.putPosition({ ...row, openQty: 0, openValue: money(5) });
-    expect([...book.unsettled()]).toHaveLength(before);
+    book.putPosition({ ...row, netQty: 0, openQty: 0, openValue: money(5) });
+    expect([...book.openPositions()]).toHaveLength(before);
   });
 });
 
@@ -167,7 +170,7 @@ describe('a book that is read back', () => {
     const copy = given.over(rows);
     expect(copy.pendingCount).toBe(given.book.pendingCount);
     expect(copy.getOpenCall(ALICE)).toEqual(givenCall());
-    expect([...copy.unsettled()]).toEqual([...given.book.unsettled()]);
+    expect([...copy.openPositions()]).toEqual([...given.book.openPositions()]);
     expect(copy.hash()).toBe(given.book.hash());
     copy.countFill('EQUITY', 1);
     expect(copy.hash()).not.toBe(given.book.hash());

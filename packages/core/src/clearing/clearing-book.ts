@@ -15,6 +15,7 @@ import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
 import { openAccounts } from './open-accounts.ts';
 import type { ClearingSettings } from './settings.ts';
+import { isOpen } from './settled-part.ts';
 import {
   type CallRow,
   type CCP_TABLES,
@@ -37,7 +38,7 @@ export class ClearingBook {
   readonly ledger: Ledger;
   readonly #stores: BookStores;
   readonly #listPositions = new Map<string, Set<string>>();
-  readonly #unsettled = new Map<string, ClearedPositionRow>();
+  readonly #open = new Map<string, ClearedPositionRow>();
   readonly #queued = new Map<string, string>();
   readonly #openCalls = new Map<string, string>();
   readonly #keptLegs: string[];
@@ -180,8 +181,8 @@ export class ClearingBook {
     const keys = this.#listPositions.get(row.participant);
     if (keys === undefined) this.#listPositions.set(row.participant, new Set([key]));
     else keys.add(key);
-    if (row.openQty !== 0 || row.openValue !== 0) this.#unsettled.set(key, row);
-    else this.#unsettled.delete(key);
+    if (isOpen(row)) this.#open.set(key, row);
+    else this.#open.delete(key);
   }
 
   /** All positions of one participant, flat ones included. */
@@ -196,9 +197,9 @@ export class ClearingBook {
     return this.#stores.positions.values();
   }
 
-  /** Positions with something left to settle: margin is worked out on these. */
-  unsettled(): IterableIterator<ClearedPositionRow> {
-    return this.#unsettled.values();
+  /** Positions that are held or have something left to settle: margin is worked out on these. */
+  openPositions(): IterableIterator<ClearedPositionRow> {
+    return this.#open.values();
   }
 
   mark(symbol: string): MarkRow | undefined {

@@ -139,7 +139,11 @@ describe.each(CASES)('$name at its settlement', (of) => {
     expect(ledger.balance(securitiesAccount(ALICE, symbol))).toBe(face);
     expect(ledger.balance(variationMarginAccount(ALICE, currency))).toBe(0);
     expect(ledger.balance(variationMarginAccount(DEALER, currency))).toBe(0);
-    expect(ledger.balance(cashAmount(ALICE))).toBe(dollars);
+    // What is delivered is still held, and still margined.
+    expect(ledger.balance(initialMarginAccount(ALICE))).toBeGreaterThan(0);
+    expect(ledger.balance(cashAmount(ALICE)) + ledger.balance(initialMarginAccount(ALICE))).toBe(
+      dollars,
+    );
     isZero(given);
     const day = {
       novations: given.novations.filter((leg) => leg.participant === ALICE),

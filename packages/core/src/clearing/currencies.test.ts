@@ -13,9 +13,9 @@ import {
   inDollars,
   isMoneyLedger,
   listVariations,
+  positionWorth,
   rateIn,
   toDollars,
-  unsettledWorth,
   variationCurrency,
 } from './currencies.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
@@ -34,6 +34,7 @@ const givenPosition = (over: Partial<ClearedPositionRow> = {}): ClearedPositionR
   basis: '0',
   openQty: 100,
   openValue: money(0),
+  settledValue: money(0),
   updatedAt: 0,
   version: 1,
   ...over,
@@ -103,23 +104,23 @@ describe('amounts in dollars', () => {
   });
 });
 
-describe('the unsettled part of a position', () => {
+describe('a position', () => {
   it('is worth its units at the mark, bought or sold alike', () => {
-    for (const openQty of [300, -300]) {
-      expect(unsettledWorth(givenPosition({ openQty }), givenMark())).toBe(300_000_000);
+    for (const netQty of [300, -300]) {
+      expect(positionWorth(givenPosition({ netQty }), givenMark())).toBe(300_000_000);
     }
     const inPounds = givenMark({ usdTimes: 5, usdPer: 4 });
-    expect(unsettledWorth(givenPosition({ openQty: 1 }), inPounds)).toBe(1_250_000);
+    expect(positionWorth(givenPosition({ netQty: 1 }), inPounds)).toBe(1_250_000);
   });
 
   it('of a currency pair is worth its amount at the pair’s price, in dollars', () => {
-    const pounds = givenPosition({ instrumentType: 'fx', openQty: -1_000_000 });
+    const pounds = givenPosition({ instrumentType: 'fx', netQty: -1_000_000 });
     // A million pounds at 1.25.
     const mark = givenMark({ instrumentType: 'fx', price: px(1_250_000) });
-    expect(unsettledWorth(pounds, mark)).toBe(12_500_000_000);
+    expect(positionWorth(pounds, mark)).toBe(12_500_000_000);
     // A million dollars at 150 yen, a yen being a hundred-and-fiftieth of a dollar.
     const yen = { ...mark, price: px(150_000_000), usdTimes: 1_000_000, usdPer: 150_000_000 };
-    expect(unsettledWorth(pounds, yen)).toBe(10_000_000_000);
+    expect(positionWorth(pounds, yen)).toBe(10_000_000_000);
   });
 
   it('is marked in the currency of its instrument, of a pair in dollars', () => {

@@ -22,6 +22,7 @@ import {
   variationMarginAccount,
 } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
+import { settledGain } from './settled-part.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** True for a ledger that counts money, not a symbol's units. */
@@ -82,10 +83,29 @@ export const variationsIn = (book: ClearingBook, participant: string): [Currency
 export const variationInDollars = (book: ClearingBook, participant: string): Money =>
   inDollars(book, variationsIn(book, participant));
 
+/** Gains less losses of all that is settled and still held, in dollars: collateral, never passed on to others. */
+export function settledGainInDollars(book: ClearingBook, participant: string): Money {
+  let sum = 0;
+  for (const row of book.listPositions(participant)) {
+    const mark = book.mark(row.symbol);
+    if (mark !== undefined && row.netQty !== row.openQty) {
+      sum += inUsd(settledGain(row, mark), getRate(mark));
+    }
+  }
+  return exact(sum);
+}
+
+/**
+ * What an account has gained less lost on all that it holds, and paid on calls, in dollars. Settlement turns a booked
+ * variation into a gain or loss of what is settled: the sum stays.
+ */
+export const computeCover = (book: ClearingBook, participant: string): Money =>
+  exact(variationInDollars(book, participant) + settledGainInDollars(book, participant));
+
 /** The loss that nothing paid covers: margin that is missing, and losses not paid, less gains. */
 export function computeExposure(book: ClearingBook, participant: string, required: Money): Money {
   const missing = Math.max(0, required - book.ledger.balance(initialMarginAccount(participant)));
-  return exact(Math.max(0, missing - variationInDollars(book, participant)));
+  return exact(Math.max(0, missing - computeCover(book, participant)));
 }
 
 /** An amount in the currency of a symbol, in dollars. Its mark is known: it has been traded. */
@@ -94,11 +114,11 @@ export function toDollars(book: ClearingBook, symbol: string, amount: number): M
   return money(mark === undefined ? amount : inUsd(amount, getRate(mark)));
 }
 
-/** What the unsettled part of a position is worth at the mark, without a sign, in dollars. */
-export function unsettledWorth(row: ClearedPositionRow, mark: MarkRow): number {
-  if (row.instrumentType !== 'fx') return inUsd(Math.abs(row.openQty) * mark.unit, getRate(mark));
+/** What all of a position is worth at the mark, without a sign, in dollars: settled or not, it is as much at risk. */
+export function positionWorth(row: ClearedPositionRow, mark: MarkRow): number {
+  if (row.instrumentType !== 'fx') return inUsd(Math.abs(row.netQty) * mark.unit, getRate(mark));
   const { usdTimes: times, usdPer } = mark;
-  const worth = BigInt(Math.abs(row.openQty)) * BigInt(mark.price);
+  const worth = BigInt(Math.abs(row.netQty)) * BigInt(mark.price);
   return inUsd(worth, { times, per: usdPer * PX_PER_MONEY });
 }
 

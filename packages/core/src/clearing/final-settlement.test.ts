@@ -121,7 +121,10 @@ describe('an option', () => {
     const price = px(3_250_000);
     given.clear(trade('AAPL261218C270', { side: 'BUY', qty: qty(7), price }));
     passTo(given, getExpiry('AAPL261218C270'));
-    expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(-2_275));
+    // The premium is paid, and what is held is margined until it ends.
+    const posted = given.book.ledger.balance(initialMarginAccount(ALICE));
+    expect(posted).toBe(dollars(341.25));
+    expect(cashAt(given, ALICE) - opening(given, ALICE) + posted).toBe(dollars(-2_275));
     given.expire([toEnd('AAPL261218C270', finalPrice)]);
     given.sweep();
     given.cycle();

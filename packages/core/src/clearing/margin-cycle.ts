@@ -22,12 +22,7 @@ import {
 import { variation } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
-import {
-  listVariations,
-  unsettledWorth,
-  variationCurrency,
-  variationInDollars,
-} from './currencies.ts';
+import { computeCover, listVariations, positionWorth, variationCurrency } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { reviewCall } from './margin-calls.ts';
 import type { ClearedPositionRow, MarkRow, ParticipantRow } from './tables.ts';
@@ -37,7 +32,7 @@ export type CycleContext = {
   readonly outputs: ClearingOutputs;
 };
 
-/** What one account's unsettled positions come to at the marks. */
+/** What one account's open positions come to at the marks. */
 type MarginNeed = { readonly variations: Map<Currency, number>; required: number };
 
 /** Takes over the market's prices for every symbol that has been cleared. Old, crossed or missing ones move nothing. */
@@ -56,9 +51,9 @@ export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number)
   }
 }
 
-/** Initial margin on the unsettled part of a position at its mark. */
+/** Initial margin on a position at its mark, for as long as it is open; one that is flat needs none. */
 function requiredFor(book: ClearingBook, row: ClearedPositionRow): Money {
-  return initialMarginOn(row.assetClass, unsettledWorth(row, toMark(book, row)));
+  return initialMarginOn(row.assetClass, positionWorth(row, toMark(book, row)));
 }
 
 function toMark(book: ClearingBook, { symbol }: ClearedPositionRow): MarkRow {
@@ -71,7 +66,7 @@ function toMark(book: ClearingBook, { symbol }: ClearedPositionRow): MarkRow {
 export function requiredMargin(book: ClearingBook, participant: string): Money {
   let required = 0;
   for (const row of book.listPositions(participant)) {
-    if (row.openQty !== 0 || row.openValue !== 0) required += requiredFor(book, row);
+    if (row.netQty !== 0) required += requiredFor(book, row);
   }
   return exact(required);
 }
@@ -79,10 +74,11 @@ export function requiredMargin(book: ClearingBook, participant: string): Money {
 function needs(book: ClearingBook): Map<Participant, MarginNeed> {
   const all = new Map<Participant, MarginNeed>();
   const pairs = new Map<string, ClearedPositionRow[]>();
-  for (const row of book.unsettled()) {
+  for (const row of book.openPositions()) {
     const need = all.get(row.participant) ?? { variations: new Map(), required: 0 };
     all.set(row.participant, need);
     need.required += requiredFor(book, row);
+    if (row.openQty === 0 && row.openValue === 0) continue;
     if (row.instrumentType !== 'fx') addVariation(need, row, variation(row, toMark(book, row)));
     else {
       const holders = pairs.get(row.symbol) ?? [];
@@ -250,7 +246,7 @@ function returnPaid(
   if (row === undefined || row.paid === 0) return;
   const own = variationMarginAccount(participant);
   const missing = Math.max(0, required - book.ledger.balance(initialMarginAccount(participant)));
-  const amount = Math.min(row.paid, variationInDollars(book, participant) - missing);
+  const amount = Math.min(row.paid, computeCover(book, participant) - missing);
   if (amount <= 0 || (amount < book.settings.minTransfer && required > 0)) return;
   const transferId = `return-${cycle}-${participant}`;
   const draft = { transferId, debitId: own, creditId: cashAmount(participant), amount };

@@ -53,7 +53,7 @@ describe('the sweep', () => {
     expect(given.book.row.settled).toBe(2);
   });
 
-  it('leaves nothing to margin: the position stays, its unsettled part is gone', () => {
+  it('leaves the margin: the position is held, its unsettled part is gone', () => {
     const given = due();
     given.sweep();
     given.cycle();
@@ -62,7 +62,7 @@ describe('the sweep', () => {
       openQty: 0,
       openValue: 0,
     });
-    expect(given.book.ledger.balance('alice|IM|USD')).toBe(0);
+    expect(given.book.ledger.balance('alice|IM|USD')).toBe(dollars(1_000));
   });
 
   it('of what netted to cash alone pays that cash', () => {

@@ -16,7 +16,7 @@ import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/cont
 import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { initialMarginAccount, SKIN_IN_THE_GAME } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { toDollars, variationInDollars } from './currencies.ts';
+import { computeCover, toDollars } from './currencies.ts';
 import { runWaterfall, type Share, splitProRata } from './waterfall.ts';
 
 /** Plausible and extreme: three daily standard deviations, as margin models are tested with. */
@@ -41,7 +41,7 @@ const SCENARIOS: readonly StressScenario[] = (['MARKET', ...SECTORS] as const).f
   { factor, direction: 'UP' as const },
 ]);
 
-/** What each account gains or loses in a scenario; only those with unsettled positions it touches. */
+/** What each account gains or loses in a scenario; only those with open positions it touches. */
 export function scenarioResults(
   book: ClearingBook,
   instruments: Instruments,
@@ -49,11 +49,11 @@ export function scenarioResults(
 ): Map<Participant, number> {
   const { factor, direction } = of.scenario;
   const results = new Map<Participant, number>();
-  for (const row of book.unsettled()) {
+  for (const row of book.openPositions()) {
     const instrument = instruments.get(row.symbol);
     if (factor !== 'MARKET' && instrument?.sector !== factor) continue;
     const unit = book.mark(row.symbol)?.unit ?? 0;
-    const worth = toDollars(book, row.symbol, row.openQty * unit);
+    const worth = toDollars(book, row.symbol, row.netQty * unit);
     const move = toMove(instrument, of.sigmas) * (direction === 'UP' ? 1 : -1);
     const change = divideHalfUp(BigInt(worth) * BigInt(move), PPM);
     results.set(row.participant, (results.get(row.participant) ?? 0) + toSafeInteger(change));
@@ -67,7 +67,7 @@ function toLosses(book: ClearingBook, results: ReadonlyMap<Participant, number>)
     .filter(([, result]) => result < 0)
     .map(([userId, result]) => {
       const margin = book.ledger.balance(initialMarginAccount(userId));
-      const resources = Math.max(0, margin + variationInDollars(book, userId));
+      const resources = Math.max(0, margin + computeCover(book, userId));
       const loss = -result;
       return {
         userId,

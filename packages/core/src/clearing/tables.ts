@@ -117,6 +117,8 @@ export type ClearedPositionRow = {
   /** Of `netQty`: not settled yet, and what was paid less received for it. */
   readonly openQty: number;
   readonly openValue: Money;
+  /** Cost of the settled part while it is held; null on a row that is older than this column. */
+  readonly settledValue: Money | null;
   readonly updatedAt: number;
   readonly version: number;
 };

@@ -113,9 +113,9 @@ test('a settled obligation never changes again, and no account has two open call
   expect(await write(only('ccp.obligations', settled && { ...settled, status: 'QUEUED' }))).toMatch(
     /^REFUSED TF004/,
   );
-  const call = { ...given.calls[0], status: 'ISSUED', closedAt: null };
-  expect(await write(only('ccp.calls', { ...call, callId: 'alice:C8' }))).toBe('committed');
-  expect(await write(only('ccp.calls', { ...call, callId: 'alice:C9' }))).toBe(
+  const call = { ...given.calls[0], userId: 'SIMA', status: 'ISSUED', closedAt: null };
+  expect(await write(only('ccp.calls', { ...call, callId: 'SIMA:C8' }))).toBe('committed');
+  expect(await write(only('ccp.calls', { ...call, callId: 'SIMA:C9' }))).toBe(
     'REFUSED 23505 calls_open',
   );
 });

@@ -117,6 +117,7 @@ export const ccpPositions = ccp.table(
     basis: bigDigits('basis').notNull(),
     openQty: int('open_qty').notNull(),
     openValue: int('open_value').notNull(),
+    settledValue: int('settled_value'),
     updatedAt: at('updated_at').notNull(),
     version: integer().notNull(),
   },

@@ -26,6 +26,7 @@ const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
   initialMargin: 24_812.5,
   maintenanceMargin: 18_609.375,
   variationMargin: 9_375,
+  settledGain: 0,
   posted: 24_812.5,
   excess: 0,
   cash: 1_000_000,

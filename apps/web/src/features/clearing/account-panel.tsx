@@ -82,6 +82,16 @@ function Account({ userId }: { readonly userId: string }) {
             ),
           },
           {
+            name: 'Settled P&L',
+            value: (
+              <Amount
+                value={data.settledGain}
+                tone={data.settledGain < 0 ? 'text-down' : 'text-up'}
+              />
+            ),
+            note: 'unrealised, of what is settled and held',
+          },
+          {
             name: 'Exposure',
             value: <Amount value={data.exposure} />,
             note: `margin call above ${formatFixed(data.maintenanceMargin, 2)}`,

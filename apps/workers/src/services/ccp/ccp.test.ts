@@ -235,7 +235,7 @@ describe('a margin call', () => {
 });
 
 describe('settlement', () => {
-  it('waits for its date, then delivers against payment and frees the margin', async () => {
+  it('waits for its date, then delivers against payment and keeps the margin of what is held', async () => {
     await ccp.fill({});
     expect(ccp.lone.interval('settlement')).toEqual([]);
     const next = () => ccp.value(advanceClearingClock, {}, ADMIN);
@@ -250,7 +250,11 @@ describe('settlement', () => {
       { userId: 'SIMA', status: 'SETTLED' },
     ]);
     const account = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
-    expect(account).toMatchObject({ posted: 0, initialMargin: 0, variationMargin: 0 });
+    expect(account).toMatchObject({
+      posted: 15_000_000,
+      initialMargin: 15_000_000,
+      variationMargin: 0,
+    });
     // What is settled is still held.
     expect(account.positions).toMatchObject([{ symbol: 'AAPL', netQty: 100, unsettledQty: 0 }]);
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "ccp"."positions" ADD COLUMN "settled_value" bigint;
