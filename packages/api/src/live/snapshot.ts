@@ -6,6 +6,7 @@ import { positions } from '@tradefloor/contracts/calls/risk';
 import { TickBatch } from '@tradefloor/contracts/market';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import type { SnapshotWire } from '@tradefloor/contracts/socket';
+import { SNAPSHOT_NEWEST } from '@tradefloor/contracts/vocabulary/paging';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Calls, Requester, WireInput, WireOutput } from '../ports/ports.ts';
 import type { Live } from './live.ts';
@@ -17,9 +18,8 @@ export type SnapshotOutcome =
 
 type OrderWire = SnapshotWire['orders'][number];
 
-/** Open orders shown at most, and newest ones besides. */
+/** Open orders shown at most. */
 const OPEN_MAX = 1_000;
-const NEWEST = 100;
 
 /** All that the session may see at this moment. The live subscription must be active before this call. */
 export async function takeSnapshot(
@@ -31,7 +31,7 @@ export async function takeSnapshot(
   const [listed, open, newest, held, switches] = await Promise.all([
     request(instruments, {}),
     request(listOrders, { status: 'open', limit: OPEN_MAX }),
-    request(listOrders, { status: 'all', limit: NEWEST }),
+    request(listOrders, { status: 'all', limit: SNAPSHOT_NEWEST }),
     request(positions, { limit: OPEN_MAX }),
     request(listKillSwitches, {}),
   ]);

@@ -9,7 +9,7 @@ import type { Capability } from '../account/capabilities.ts';
 import { findWhy } from '../client/order-end.ts';
 import type { Order, OrderStatus } from '../client/shapes.ts';
 
-type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
+export type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
 
 /** Own orders for traders; any user's for those who supervise the firm. */
 export function mayCancel(order: Order, who: Who): boolean {

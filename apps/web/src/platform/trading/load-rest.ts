@@ -1,7 +1,8 @@
 /** What a snapshot does not hold: read when one came, as far as the person may see it. */
 import type { ClientParts, RestPart } from './client-parts.ts';
 
-const FILLS_AT_START = 200;
+/** Fills read at first; older ones are loaded as the list is scrolled. */
+export const FILLS_AT_START = 200;
 
 /** Reads the rest into the client's stores. A call without a response leaves its part unchanged and is kept as its error. */
 export async function loadRest(

@@ -2,12 +2,14 @@
 
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { OlderRows, useOlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useLongNames } from '../../../kit/grid/use-long-names.ts';
 import { RestError } from '../../../kit/live/rest-error.tsx';
-import { useAccount, useIdentity } from '../../../kit/live/use-client.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import type { Fill } from '../../../platform/client/shapes.ts';
+import { FILLS_AT_START } from '../../../platform/trading/load-rest.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { fillColumns } from './fill-columns.tsx';
@@ -15,12 +17,23 @@ import { fillColumns } from './fill-columns.tsx';
 const toKey = ({ execId }: Fill): string => execId;
 const filterText = ({ symbol, side, venue, userId, orderId }: Fill): string =>
   `${symbol} ${side} ${venue} ${userId} ${orderId}`;
+/** By time, then by execution where times are equal. */
+const toRank = ({ at, execId }: Fill): string => `${at} ${execId}`;
 const NONE: ReadonlySet<string> = new Set();
 
 export function FillsPanel() {
   const ui = useUiStore();
   const { role } = useIdentity();
-  const fills = useAccount((account) => account.fills());
+  const { calls } = useClient();
+  const known = useAccount((account) => account.fills());
+  const { rows: fills, older } = useOlderRows({
+    key: ['fills'],
+    known,
+    atStart: FILLS_AT_START,
+    toKey,
+    toRank,
+    read: (paging) => calls.journal.fills.query(paging),
+  });
   const [selected, setSelected] = useState(NONE);
   const showsUser = role !== 'trader' && role !== 'sales';
   const getDecimals = useDecimals();
@@ -28,21 +41,23 @@ export function FillsPanel() {
     useMemo(() => fillColumns(getDecimals, showsUser), [getDecimals, showsUser]),
   );
   return (
-    <GridPanel
-      id="fills"
-      label="Fills"
-      rows={fills}
-      columns={columns}
-      toKey={toKey}
-      filterText={filterText}
-      selected={selected}
-      onSelect={setSelected}
-      onOpen={({ orderId }) => showOrder(ui, orderId)}
-      empty={
-        <RestError part="fills">
-          <Empty title="No fills yet">Fills appear here as they happen.</Empty>
-        </RestError>
-      }
-    />
+    <OlderRows what="fills" count={fills.length} older={older}>
+      <GridPanel
+        id="fills"
+        label="Fills"
+        rows={fills}
+        columns={columns}
+        toKey={toKey}
+        filterText={filterText}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={({ orderId }) => showOrder(ui, orderId)}
+        empty={
+          <RestError part="fills">
+            <Empty title="No fills yet">Fills appear here as they happen.</Empty>
+          </RestError>
+        }
+      />
+    </OlderRows>
   );
 }

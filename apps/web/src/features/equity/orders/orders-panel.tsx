@@ -1,11 +1,10 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { OlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
-import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { AmendDialog } from '../../../kit/order/amend-dialog.tsx';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
@@ -13,21 +12,18 @@ import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
-import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
+import { mayAmend, mayCancel, type Who } from '../../../platform/orders/order-rules.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { orderColumns } from './order-columns.tsx';
 import { copyOrders, orderMenu } from './order-menu.ts';
 import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
-import { ORDER_VIEWS, orderFacets } from './order-views.ts';
+import { ORDER_VIEWS } from './order-views.ts';
+import { type Scope, toKey, useOrderRows } from './use-order-rows.ts';
 
-const toKey = ({ orderId }: Order): string => orderId;
 const filterText = ({ symbol, side, status, rejectCode, userId, orderId, strategy }: Order) =>
   `${symbol} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
 const isDim = ({ status }: Order): boolean => !isOpen(status);
 const NONE: ReadonlySet<string> = new Set();
-
-type Scope = 'working' | 'all';
 
 export function OrdersPanel() {
   const ui = useUiStore();
@@ -40,14 +36,11 @@ export function OrdersPanel() {
   const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [amending, setAmending] = useState<Order | null>(null);
-  const { rows, columns, facets, working } = useOrderRows(scope);
+  const { rows, columns, facets, working, older } = useOrderRows(scope);
   // What a filter hides is not meant, even if it was selected before.
   const [shown, setShown] = useState<readonly Order[]>([]);
-  const chosen = shown.filter((order) => selected.has(order.orderId));
   const selection = {
-    chosen,
-    cancellable: chosen.filter((order) => mayCancel(order, who)),
-    amendable: chosen.filter((order) => mayAmend(order, who)),
+    ...toChosen(shown, selected, who),
     trades: who.capabilities.has('trade'),
     onCancel: setCancelling,
     onAmend: setAmending,
@@ -56,31 +49,33 @@ export function OrdersPanel() {
   useSelectionKeys(root, selection);
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
-      <GridPanel
-        id="orders"
-        label="Orders"
-        keyScope="orders"
-        rows={rows}
-        columns={columns}
-        facets={facets}
-        toKey={toKey}
-        filterText={filterText}
-        selected={selected}
-        isDim={isDim}
-        onSelect={setSelected}
-        allowsMany
-        presets={ORDER_VIEWS}
-        onShown={setShown}
-        onOpen={({ orderId }) => showOrder(ui, orderId)}
-        onMenu={(row, at) => setMenu({ row, at })}
-        toolbar={
-          <>
-            <ScopeChoice scope={scope} working={working} onChange={setScope} />
-            <OrderSelection {...selection} />
-          </>
-        }
-        empty={<NoOrders scope={scope} trades={selection.trades} />}
-      />
+      <OlderRows what="orders" count={rows.length} older={older}>
+        <GridPanel
+          id="orders"
+          label="Orders"
+          keyScope="orders"
+          rows={rows}
+          columns={columns}
+          facets={facets}
+          toKey={toKey}
+          filterText={filterText}
+          selected={selected}
+          isDim={isDim}
+          onSelect={setSelected}
+          allowsMany
+          presets={ORDER_VIEWS}
+          onShown={setShown}
+          onOpen={({ orderId }) => showOrder(ui, orderId)}
+          onMenu={(row, at) => setMenu({ row, at })}
+          toolbar={
+            <>
+              <ScopeChoice scope={scope} working={working} onChange={setScope} />
+              <OrderSelection {...selection} />
+            </>
+          }
+          empty={<NoOrders scope={scope} trades={selection.trades} />}
+        />
+      </OlderRows>
       {menu === null ? null : (
         <Menu
           label={`Order ${menu.row.orderId}`}
@@ -99,6 +94,16 @@ export function OrdersPanel() {
   );
 }
 
+/** The selected orders that are shown, and what may be done with them. */
+function toChosen(shown: readonly Order[], selected: ReadonlySet<string>, who: Who) {
+  const chosen = shown.filter((order) => selected.has(order.orderId));
+  return {
+    chosen,
+    cancellable: chosen.filter((order) => mayCancel(order, who)),
+    amendable: chosen.filter((order) => mayAmend(order, who)),
+  };
+}
+
 /** The keys of the selection; each does what the button of its name does. */
 function useSelectionKeys(root: RefObject<HTMLElement | null>, on: OrderSelectionProps): void {
   const { chosen, cancellable, amendable } = on;
@@ -113,19 +118,6 @@ function useSelectionKeys(root: RefObject<HTMLElement | null>, on: OrderSelectio
       if (first !== undefined) on.onAmend(first);
     },
   });
-}
-
-function useOrderRows(scope: Scope) {
-  const { role } = useIdentity();
-  const orders = useAccount((account) => account.orders());
-  const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
-  const getDecimals = useDecimals();
-  const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useLongNames(
-    useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]),
-  );
-  const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
-  return { rows: scope === 'working' ? open : orders, columns, facets, working: open.length };
 }
 
 type ScopeChoiceProps = {

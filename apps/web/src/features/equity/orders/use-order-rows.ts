@@ -1,0 +1,41 @@
+/** The rows of the orders blotter: what arrives by itself, and older orders once they are loaded. */
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { SNAPSHOT_NEWEST } from '@tradefloor/contracts/vocabulary/paging';
+import { useMemo } from 'react';
+import { useOlderRows } from '../../../kit/grid/older-rows.tsx';
+import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
+import { orderColumns } from './order-columns.tsx';
+import { orderFacets } from './order-views.ts';
+
+export type Scope = 'working' | 'all';
+
+/** Rises with time, too. */
+export const toKey = ({ orderId }: Order): string => orderId;
+
+/** Rows of the scope with their columns; `older` is null where all there are is shown. */
+export function useOrderRows(scope: Scope) {
+  const { role } = useIdentity();
+  const { calls } = useClient();
+  const known = useAccount((account) => account.orders());
+  const { rows: orders, older } = useOlderRows({
+    key: ['orders'],
+    known,
+    atStart: SNAPSHOT_NEWEST,
+    toKey,
+    toRank: toKey,
+    read: (paging) => calls.orders.list.query(paging),
+  });
+  const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
+  const getDecimals = useDecimals();
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useLongNames(
+    useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]),
+  );
+  const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
+  return scope === 'working'
+    ? { rows: open, columns, facets, working: open.length, older: null }
+    : { rows: orders, columns, facets, working: open.length, older };
+}
