@@ -68,8 +68,8 @@ export const SchedulePreview = z.strictObject({
   curve: z.array(z.strictObject({ at: AtWire, planned: Qty, market: Qty })),
   /** Own part of all volume over the time, per cent. */
   participationPct: z.number(),
-  /** Expected cost against the price at arrival, basis points: square root of the part of a day's volume. */
-  expectedCostBps: z.number(),
+  /** Expected cost of its children against the mids they meet, basis points; null without a fresh price. */
+  expectedCostBps: z.number().nullable(),
   /** What a person should know of it. */
   notes: z.array(z.string()),
 });

@@ -51,8 +51,8 @@ const Holding = z.strictObject({
 
 /** The expected result of an order if it traded now: estimates without guarantee. */
 export const TradeEffect = z.strictObject({
-  /** Trades at once, or rests at its limit. */
-  trades: z.enum(['AT_ONCE', 'RESTS']),
+  /** Trades at once, rests at its limit or in the dark pool, or is worked over time by an algo. */
+  trades: z.enum(['AT_ONCE', 'RESTS', 'OVER_TIME']),
   /** Expected average price. */
   price: PriceWire,
   notional: MoneyWire,
@@ -60,7 +60,7 @@ export const TradeEffect = z.strictObject({
   after: Holding,
   fees: Fees,
   slippage: z.strictObject({
-    /** Against the mid, in basis points: half the spread and the impact. */
+    /** Against the mid, in basis points, positive for a cost: half the spread and the impact. */
     halfSpreadBps: z.number(),
     impactBps: z.number(),
     /** Both, on the notional at the mid. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Decision, DecisionId, DecisionReplay, RiskForecast } from '../decision.ts';
 import { Exposure, ExposureSample, RejectionCount } from '../firm-risk.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
+import { AlgoParams } from '../order.ts';
 import {
   Position,
   PutRiskConfig,
@@ -44,7 +45,12 @@ export const forecastRisk = call('forecastRisk', {
   path: '/check/forecast',
   timeoutMs: 2_000,
   access: 'internal',
-  in: z.strictObject({ ...RiskCheckRequest.shape, tradingStyle: TradingStyle }),
+  in: z.strictObject({
+    ...RiskCheckRequest.shape,
+    tradingStyle: TradingStyle,
+    /** How an algo would work it: its expected cost depends on that. */
+    algoParams: AlgoParams.optional(),
+  }),
   out: RiskForecast,
 });
 /** The decisions about an order: the OMS's refusal, and every response of risk, oldest first. */

@@ -156,10 +156,25 @@ describe('an order that takes', () => {
     );
   });
 
+  it('finds no more where the impact is at its cap, however much it may pay', () => {
+    const fixture = opened();
+    const { ask } = fixture.quote();
+    const order = { ...onNasdaq, price: px(ask * 2), timeInForce: 'IOC' } as const;
+    const published = fixture.order({ ...order, qty: qty(5_000_000) });
+    const trades = published.flatMap(({ trade }) => trade ?? []);
+    const filled = trades.reduce((sum, { lastQty }) => sum + lastQty, 0);
+    expect(filled).toBeGreaterThan(10_000);
+    expect(filled).toBeLessThan(200_000);
+    expect(Math.max(...trades.map(({ impactBps }) => impactBps))).toBeLessThan(101);
+    fixture.tick();
+    const next = fixture.order({ ...order, clOrdId: 'b', qty: qty(5_000_000) });
+    expect(next.at(-1)?.cumQty).toBeGreaterThan(10_000);
+  });
+
   it('finds beyond the display what an earlier one of the same tick has left, at a worse price', () => {
     const fixture = opened();
     const far = px(fixture.quote().ask + 2_000 * TICK);
-    const big = { ...onNasdaq, price: far, qty: qty(45_000), timeInForce: 'IOC' } as const;
+    const big = { ...onNasdaq, price: far, qty: qty(24_000), timeInForce: 'IOC' } as const;
     const toPrice = (clOrdId: string) =>
       fixture.order({ ...big, clOrdId }).at(-1)?.trade?.lastPx ?? 0;
     const [first, second] = [toPrice('a'), toPrice('b')];

@@ -1,12 +1,12 @@
 /**
  * Hidden liquidity beyond what a venue displays: an order that sweeps the display trades on, at the best price moved by
- * the temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
+ * the temporary impact of all that went beyond it since the last tick, until that impact is at its cap.
  */
 import type { Side } from '@tradefloor/contracts/order';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
-import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
+import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { expectedShares } from '../market/volume-profile.ts';
-import { impactPrice, largestWithin } from '../venue/impact-price.ts';
+import { type BeyondDisplay, priceBeyond, sharesBeyond } from '../venue/beyond-display.ts';
 import { isWithin } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Quotes, VenueBook } from './venue-book.ts';
@@ -33,19 +33,25 @@ export function toReserve(state: ExchangeState, venueBook: VenueBook, side: Side
   const sigmaDaily = dailySigma(listing.volatilityPpm);
   const span = { simMs: market.simTime, durationMs: SLICE_MS };
   const volume = expectedShares(listing.adv, 'flat', span);
-  const place = { side, touch: quotes.best, worst: quotes.worst, tickSize: 1 };
-  const priceAfter = (qty: number): number =>
-    impactPrice(place, temporaryImpactBps({ sigmaDaily, qty: quotes.beyond + qty, volume }));
-  const within = (limit: number, most: number): number =>
-    largestWithin(most, (qty) => isWithin(side, priceAfter(qty), limit));
+  const { best: touch, worst } = quotes;
+  const beyond = (): BeyondDisplay => ({
+    side,
+    touch,
+    worst,
+    tickSize: 1,
+    sigmaDaily,
+    volume,
+    taken: quotes.beyond,
+  });
   return {
     offer: ({ qty, limit, isInside }) => {
       if (hasDisplay(quotes)) return null;
       const inside = side === 'BUY' ? limit - 1 : limit + 1;
-      const got = within(isInside ? inside : limit, qty);
-      return got === 0 ? null : { qty: got, price: priceAfter(got) };
+      const got = sharesBeyond(beyond(), isInside ? inside : limit, qty);
+      return got === 0 ? null : { qty: got, price: priceBeyond(beyond(), got) };
     },
-    capacity: (limit, enough) => (isWithin(side, quotes.worst, limit) ? within(limit, enough) : 0),
+    capacity: (limit, enough) =>
+      isWithin(side, quotes.worst, limit) ? sharesBeyond(beyond(), limit, enough) : 0,
     take: (qty) => {
       quotes.beyond += qty;
     },

@@ -23,7 +23,7 @@ import { sessionShape } from '@tradefloor/sim/market/volatility';
 import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
 
 /** A price older than this is none (domain.md 3.2). */
-const STALE_MS = 5_000;
+export const STALE_MS = 5_000;
 /** Orders that are over and still shown; older ones are in the journal. */
 export const KEPT_DONE_MAX = 2_000;
 

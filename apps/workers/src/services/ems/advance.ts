@@ -10,10 +10,6 @@ import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/trading/ems/venu
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { publish } from '@tradefloor/runtime';
-import { enterDark } from './dark-pool.ts';
-import { isDark, isHalted, isVenueClosed, keepOrder, listLegs } from './ems-state.ts';
-import { resize, sendLegs, withdraw } from './legs.ts';
-import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import {
   openBooks,
   type PlannedLeg,
@@ -22,7 +18,11 @@ import {
   sweep,
   venueToPost,
   wholeAt,
-} from './router.ts';
+} from '@tradefloor/sim/routing/router';
+import { enterDark } from './dark-pool.ts';
+import { isDark, isHalted, isVenueClosed, keepOrder, listLegs } from './ems-state.ts';
+import { resize, sendLegs, withdraw } from './legs.ts';
+import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import {
   arrive,
   close,
@@ -214,7 +214,7 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
   if (isOnce) return endRest(handling, arrived.order);
   const venue = rests(order.terms) ? venueToPost(input.rng, books) : null;
-  if (venue !== null) return post(handling, arrived.order, { venue, input });
+  if (venue !== null) return post(handling, arrived.order, { venue, input, seq: market.seq });
   // Nothing changed that a restart would miss: the row follows with the next that does.
   const isAsBefore = order.arrivalMid !== null;
   return keep(handling, { order: isAsBefore ? order : arrived.order, events: [] });
@@ -250,12 +250,16 @@ function sendRound(
 function post(
   handling: Handling,
   order: WorkingOrder,
-  { venue, input }: { readonly venue: PlannedLeg['venue']; readonly input: RouteInput },
+  {
+    venue,
+    input,
+    seq: tickSeq,
+  }: { readonly venue: PlannedLeg['venue']; readonly input: RouteInput; readonly seq: number },
 ): readonly EmsOutput[] {
   const { timeInForce } = order;
   const { market, qty, bound: limit } = input;
   const { tickSize } = market.instrument;
   keepOrder(handling.state, order);
-  const sending = { legs: [{ venue, qty, limit }], timeInForce, tickSeq: market.seq, tickSize };
+  const sending = { legs: [{ venue, qty, limit }], timeInForce, tickSeq, tickSize };
   return keep(handling, sendLegs(handling, order, sending));
 }

@@ -10,8 +10,8 @@ import {
 } from '@tradefloor/core/trading/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { publish } from '@tradefloor/runtime';
+import type { PlannedLeg } from '@tradefloor/sim/routing/router';
 import { type EmsState, keepLeg } from './ems-state.ts';
-import type { PlannedLeg } from './router.ts';
 import type { EmsOutput, Handling } from './work-order.ts';
 
 /** A request without a response for this long is published again: the first may have been lost with the process. */

@@ -6,7 +6,7 @@ import type { Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { countDepth, DEPTH_LEVELS, type LitBook } from '@tradefloor/sim/market/depth';
 import { expectedShares } from '@tradefloor/sim/market/volume-profile';
-import { ConsumedLiquidity } from './consumed-liquidity.ts';
+import { ConsumedLiquidity } from '@tradefloor/sim/routing/consumed-liquidity';
 
 /** A price older than this is none (domain.md 3.2). */
 const STALE_MS = 5_000;

@@ -10,9 +10,9 @@ import {
 import { newReport } from '@tradefloor/core/trading/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { type Ctx, publish, setTimer, type TimerRequest } from '@tradefloor/runtime';
+import { isRouted } from '@tradefloor/sim/routing/router';
 import { advance } from './advance.ts';
 import { type EmsState, isDark, keepOrder } from './ems-state.ts';
-import { isRouted } from './router.ts';
 import { close, type EmsOutput, type Handling, makeMarket } from './work-order.ts';
 
 /** Venues of a shot that names no number. */

@@ -59,7 +59,12 @@ async function requestForecast(
   const id = orderId(uuidV7(nowMs, () => rng.next()));
   const draft = pendingOrder(order, { orderId: id, userId: user.userId, at: nowMs });
   const { tradingStyle } = user;
-  const response = await ctx.call(forecastRisk, { ...toRiskRequest(draft), tradingStyle });
+  const { algoParams } = order;
+  const request = { ...toRiskRequest(draft), tradingStyle, timeInForce: order.timeInForce };
+  const response = await ctx.call(
+    forecastRisk,
+    algoParams === undefined ? request : { ...request, algoParams },
+  );
   return response.ok ? response.value : null;
 }
 

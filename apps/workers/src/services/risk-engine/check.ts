@@ -6,15 +6,20 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import { uuidV7 } from '@tradefloor/contracts/ids';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { AlgoParams } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import { getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { EXECUTED_BY } from '@tradefloor/core/trading/order/offer';
 import {
   type CheckSetting,
   checkAndReserve,
   toRiskFacts,
 } from '@tradefloor/core/trading/risk/check-order';
 import { listReports } from '@tradefloor/core/trading/risk/decision-view';
-import { tradeEffect } from '@tradefloor/core/trading/risk/trade-effect';
+import { atDealer, tradeEffect } from '@tradefloor/core/trading/risk/trade-effect';
 import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
+import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
@@ -57,7 +62,7 @@ function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckResponse {
 /** The result {@link onCheck} would have, check by check, and the trade's effect. Reserves and records nothing. */
 export async function onForecast(
   ctx: RiskCtx,
-  { tradingStyle: style, ...request }: CallInput<typeof forecastRisk>,
+  { tradingStyle: style, algoParams = {}, ...request }: CallInput<typeof forecastRisk>,
 ): Promise<ForecastResponse> {
   if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
   const setting = getSetting(ctx, request);
@@ -80,8 +85,32 @@ export async function onForecast(
             style,
             nowMs,
             venueFees: VENUE_FEES,
+            expected: toExpected(ctx, { request, algoParams, tick, instrument }),
           }),
   });
+}
+
+type Expecting = {
+  readonly request: RiskCheckRequest;
+  readonly algoParams: AlgoParams;
+  readonly tick: Tick;
+  readonly instrument: Instrument;
+};
+
+/** Venues by their books, dealers by their own price. */
+function toExpected({ state }: RiskCtx, { request, algoParams, tick, instrument }: Expecting) {
+  const { batch } = state.quotes;
+  if (EXECUTED_BY[instrument.instrumentType] !== 'VENUES' || batch === null) {
+    return atDealer(request, tick);
+  }
+  const terms = getPriceTerms(request);
+  const { timeInForce = 'DAY' } = request;
+  const { seq, at: atMs } = batch;
+  const { seed } = state;
+  return expectExecution(
+    { ...request, terms, timeInForce, algoParams },
+    { seed, seq, atMs, instrument, tick },
+  );
 }
 
 const TERMS = Object.values(VENUE_TABLE);

@@ -35,6 +35,8 @@ export type RiskUserCtx = UserCtx<RiskState>;
 export type RiskScopedCtx = ScopedCtx<RiskState>;
 
 export class RiskState {
+  /** The market's seed: what the venues show follows from it and the ticks. */
+  readonly seed: number;
   readonly book: RiskBook;
   readonly quotes = new QuoteBoard();
   readonly instruments = new InstrumentDirectory();
@@ -57,6 +59,7 @@ export class RiskState {
 
   /** @throws InvariantViolation when the chain of configurations is broken: then nothing is checked at all */
   constructor(io: StateIo) {
+    this.seed = io.seed;
     this.#orders = io.table(RISK_TABLES.orders);
     this.#positions = io.table(RISK_TABLES.positions);
     this.expiries = io.table(RISK_TABLES.expiries);

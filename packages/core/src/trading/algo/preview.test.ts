@@ -24,7 +24,6 @@ const given = (
   qty: 1_000,
   lot: 1,
   adv: ADV,
-  volatilityPpm: 250_000,
   volumeBetween: evenly,
   ...over,
 });
@@ -52,14 +51,8 @@ describe('the preview of a TWAP of 1,000 over five minutes', () => {
     expect(plannedAt(preview, 40)).toEqual({ after: 300_000, planned: 1_000, market: 30_000 });
   });
 
-  it('is 1,000 of 31,000 shares, and costs 3.98 basis points by the square-root law', () => {
+  it('is 1,000 of 31,000 shares', () => {
     expect(preview.participationPct).toBeCloseTo(100 / 31, 12);
-    // 0.8 times 2,500 basis points a year over the root of 252 days, times the root of a thousandth of a day's volume.
-    expect(preview.expectedCostBps).toBeCloseTo(
-      (0.8 * 2_500 * Math.sqrt(0.001)) / Math.sqrt(252),
-      12,
-    );
-    expect(preview.expectedCostBps).toBeCloseTo(3.984, 3);
   });
 
   it('states what is canceled at the end, and does not where the rest is forced', () => {
@@ -97,7 +90,7 @@ describe('an algo without an end is shown as long as it is expected to need', ()
   test('a day in a market that trades nothing, of which nothing is expected', () => {
     const preview = computePreview(given('POV', { participationPct: 10 }, { adv: 0 }));
     expect(preview.endAt - preview.startAt).toBe(24 * 60 * MINUTE_MS);
-    expect(preview).toMatchObject({ participationPct: 0, expectedCostBps: 0 });
+    expect(preview).toMatchObject({ participationPct: 0 });
     expect(preview.notes).toEqual(['1000 are not expected to fill by the end time']);
   });
 

@@ -9,18 +9,14 @@ import { dueQty, type Slice } from './schedule.ts';
 const POINTS = 41;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const TRADING_DAYS = 252;
-/** Size of the square-root law's impact (domain.md 2.1). */
-const IMPACT_Y = 0.8;
 
 export type PreviewInputs = {
   readonly strategy: AlgoName;
   readonly settings: AlgoSettings;
   readonly qty: number;
   readonly lot: number;
-  /** Average daily volume in shares, annual volatility in parts per million. */
+  /** Average daily volume in shares. */
   readonly adv: number;
-  readonly volatilityPpm: number;
   readonly volumeBetween: (fromMs: number, toMs: number) => number;
 };
 
@@ -35,11 +31,10 @@ export type Preview = {
     readonly market: number;
   }[];
   readonly participationPct: number;
-  readonly expectedCostBps: number;
   readonly notes: readonly string[];
 };
 
-/** The schedule before its slices are randomised, and its expected market impact. */
+/** The schedule before its slices are randomised. */
 export function computePreview(inputs: PreviewInputs): Preview {
   const { strategy, qty, adv, volumeBetween, lot } = inputs;
   const settings = { ...inputs.settings, sizeJitter: 0, timeJitter: 0 };
@@ -68,16 +63,9 @@ export function computePreview(inputs: PreviewInputs): Preview {
     slices,
     curve,
     participationPct: planned + others === 0 ? 0 : (100 * planned) / (planned + others),
-    expectedCostBps: expectedCostBps(inputs),
     notes: listNotes(inputs, { planned, others }),
   };
 }
-
-/** Square-root law: Y times daily volatility times the root of the part of a day's volume. */
-const expectedCostBps = ({ qty, adv, volatilityPpm }: PreviewInputs): number =>
-  adv === 0
-    ? 0
-    : (IMPACT_Y * (volatilityPpm / 100) * Math.sqrt(qty / adv)) / Math.sqrt(TRADING_DAYS);
 
 /** How long an algo without an end is shown: as long as it is expected to need, up to a day. */
 function openEnd({ strategy, settings, qty, adv, volumeBetween }: PreviewInputs): number {

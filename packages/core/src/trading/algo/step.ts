@@ -231,7 +231,7 @@ function catchUp({
 }
 
 /** The limit of a child: at the near touch, the far touch, or beyond it; never beyond the order's own limit. */
-function toPrice(row: AlgoRow, market: MarketView, pricing: Pricing): number {
+export function toPrice(row: OwnTerms, market: MarketView, pricing: Pricing): number {
   const { bid, ask, tickSize } = market;
   const isBuy = row.side === 'BUY';
   const [near, far] = isBuy ? [bid, ask] : [ask, bid];
@@ -245,17 +245,21 @@ function toPrice(row: AlgoRow, market: MarketView, pricing: Pricing): number {
   return withinLimit(row, wanted);
 }
 
+/** What of an order its children's prices depend on. */
+type OwnTerms = Pick<AlgoRow, 'side' | 'price'>;
+
 /** A price that is never beyond the order's own limit. */
-function withinLimit(
-  { side, price: limit }: Pick<AlgoRow, 'side' | 'price'>,
-  wanted: number,
-): number {
+function withinLimit({ side, price: limit }: OwnTerms, wanted: number): number {
   if (limit === null) return wanted;
   return side === 'BUY' ? Math.min(wanted, limit) : Math.max(wanted, limit);
 }
 
 /** Far touch moved by the aggression, in whole ticks outwards (service interface: SNIPER; the parameter is in per cent). */
-function sniperPrice(row: AlgoRow, market: MarketView, { aggressionPct }: AlgoSettings): number {
+export function sniperPrice(
+  row: OwnTerms,
+  market: MarketView,
+  { aggressionPct }: Pick<AlgoSettings, 'aggressionPct'>,
+): number {
   const isBuy = row.side === 'BUY';
   const { tickSize } = market;
   const far = isBuy ? market.ask : market.bid;

@@ -38,6 +38,11 @@ export class QuoteBoard {
     return this.#batch?.at ?? null;
   }
 
+  /** Number and time of the newest batch; null before the first. */
+  get batch(): Pick<TickBatch, 'seq' | 'at'> | null {
+    return this.#batch;
+  }
+
   /** True once the desk's market has sent prices. */
   hasReceived(desk: Desk): boolean {
     const type = TYPE_OF_DESK[desk];

@@ -7,7 +7,20 @@ import { describe, expect, it, test } from 'vitest';
 import { cents, givenFill, givenTick, NOW } from '../order/order.given.ts';
 import { applyFill } from '../position/position.ts';
 import { givenCheck, givenMarketCheck } from './risk.given.ts';
-import { type EffectSetting, tradeEffect } from './trade-effect.ts';
+import {
+  atDealer,
+  type EffectSetting,
+  type ExpectedExecution,
+  tradeEffect,
+} from './trade-effect.ts';
+
+const AT_TOUCH: ExpectedExecution = {
+  trades: 'AT_ONCE',
+  isTaking: true,
+  price: cents(10_001),
+  halfSpreadBps: 1,
+  impactBps: 0,
+};
 
 const setting = (over: Partial<EffectSetting> = {}): EffectSetting => ({
   usdRate: DOLLAR,
@@ -17,8 +30,15 @@ const setting = (over: Partial<EffectSetting> = {}): EffectSetting => ({
   style: 'low_touch',
   venueFees: { take: 29, add: -19 },
   nowMs: NOW,
+  expected: AT_TOUCH,
   ...over,
 });
+
+/** The effect of an order that a dealer takes at its price. */
+const effectAtDealer = (
+  order: Parameters<typeof tradeEffect>[0],
+  over: Partial<EffectSetting> = {},
+) => tradeEffect(order, setting({ expected: atDealer(order, givenTick()), ...over }));
 
 describe('an order at market', () => {
   it('within what is displayed trades at the touch: half the spread, no impact', () => {
@@ -35,19 +55,19 @@ describe('an order at market', () => {
     });
   });
 
-  it('beyond it pays impact on top, the more the larger it is', () => {
-    const costs = [500, 501, 5_000, 50_000].map(
-      (n) => tradeEffect(givenMarketCheck({ qty: qty(n) }), setting())?.slippage.impactBps ?? 0,
-    );
-    expect(costs[0]).toBe(0);
-    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
-    expect(costs[3]).toBeGreaterThan(costs[2] ?? 0);
+  it('beyond it costs what its executor expects, less than nothing where that is better than the mid', () => {
+    const expected = { ...AT_TOUCH, price: cents(9_999), halfSpreadBps: -1, impactBps: 0 };
+    const effect = tradeEffect(givenMarketCheck({ qty: qty(500) }), setting({ expected }));
+    expect(effect).toMatchObject({
+      price: cents(9_999),
+      slippage: { halfSpreadBps: -1, impactBps: 0, cost: money(-50_000) },
+    });
   });
 });
 
 test('a limit away from the market rests at its price, costs no slippage and earns the rebate', () => {
   const order = givenCheck({ price: cents(9_990), qty: qty(100) });
-  expect(tradeEffect(order, setting())).toMatchObject({
+  expect(effectAtDealer(order)).toMatchObject({
     trades: 'RESTS',
     price: cents(9_990),
     fees: { venue: -1_900 },
@@ -58,7 +78,7 @@ test('a limit away from the market rests at its price, costs no slippage and ear
 test('a trade that closes gives its margin back, whatever is held', () => {
   const held = applyFill(null, givenFill({ qty: qty(300) }));
   const order = givenMarketCheck({ side: 'SELL', qty: qty(300) });
-  expect(tradeEffect(order, setting({ held }))).toMatchObject({
+  expect(effectAtDealer(order, { held })).toMatchObject({
     before: { netQty: 300, initialMargin: money(30_000_000) },
     after: { netQty: 0, avgPx: 0, initialMargin: 0 },
   });
@@ -72,7 +92,7 @@ test('a price is never beyond the limit, and never better than the touch', () =>
       fc.integer({ min: 9_000, max: 11_000 }),
       (side, size, limit) => {
         const order = givenCheck({ side, qty: qty(size), price: cents(limit) });
-        const effect = tradeEffect(order, setting());
+        const effect = effectAtDealer(order);
         const sign = side === 'BUY' ? 1 : -1;
         expect(sign * (cents(limit) - (effect?.price ?? 0))).toBeGreaterThanOrEqual(0);
         if (effect?.trades !== 'AT_ONCE') return;

@@ -1,12 +1,17 @@
 /** An algo on the ticket: its parameters, its schedule before it is sent, and what is sent. */
 
 import { expect, test, vi } from 'vitest';
-import type { NewOrder, PreviewRequest, SchedulePreview } from '../../../platform/client/shapes.ts';
+import type {
+  NewOrder,
+  OrderPreview,
+  PreviewRequest,
+  SchedulePreview,
+} from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { requestTicket } from '../../../ui-state/ui-state.ts';
-import { showTicket } from './ticket.given.tsx';
+import { showTicket, toPreview } from './ticket.given.tsx';
 
 const schedule: SchedulePreview = {
   startAt: '2026-11-21T14:03:22.250Z',
@@ -39,9 +44,28 @@ test('the schedule is shown in words: shares, slices, times, share of volume, co
   await quantity.fill('600');
   await expect
     .element(panel.getByText(/600 planned in 2 slices from 14:03:22 to 14:08:22; 1.25%/))
-    .toHaveTextContent(/of all volume, expected cost 3.4 bp/);
+    .toHaveTextContent(/of all volume, expected cost 3.44 bp/);
   await expect.element(panel.getByText('The last slice is larger')).toBeVisible();
   await expect.element(panel.getByText('market, 48.0K expected')).toBeVisible();
+});
+
+test('the algo is named on the button, and its price is that of its children over time', async () => {
+  const effect: NonNullable<OrderPreview['effect']> = {
+    trades: 'OVER_TIME',
+    price: 189.44,
+    notional: 113_664,
+    before: { netQty: 0, avgPx: 0, initialMargin: 0 },
+    after: { netQty: 600, avgPx: 189.44, initialMargin: 11_366.4 },
+    fees: { sec31: 0, finraTaf: 0, commission: 2.1, venue: 1.74, total: 3.84 },
+    slippage: { halfSpreadBps: 0.53, impactBps: 0.32, cost: 9.66 },
+  };
+  const { panel, quantity, button } = await showAlgo({
+    'orders.preview': async () => toPreview({ effect }),
+  });
+  await quantity.fill('600');
+  await expect.element(button).toHaveTextContent('BUY 600 AAPL at market DAY TWAP');
+  await expect.element(panel.getByText('189.44, worked over time')).toBeVisible();
+  await expect.element(panel.getByText('+0.85 bp, 9.66')).toBeVisible();
 });
 
 test('the preview is requested for what is typed, minutes as milliseconds', async () => {

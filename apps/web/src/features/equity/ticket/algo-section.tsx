@@ -8,7 +8,7 @@ import { SchedulePlot } from '../../../kit/algo/schedule-plot.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { PreviewRequest, SchedulePreview } from '../../../platform/client/shapes.ts';
@@ -103,7 +103,7 @@ function Schedule({ preview, qty }: ScheduleProps) {
       />
       <p className="mt-1 text-11 text-t2">
         {words}; {formatFixed(participationPct, 2)}% of all volume, expected cost{' '}
-        {formatFixed(expectedCostBps, 1)} bp.
+        {expectedCostBps === null ? NONE : `${formatFixed(expectedCostBps, 2)} bp`}.
       </p>
       {notes.map((note) => (
         <p key={note} className="text-11 text-t3">

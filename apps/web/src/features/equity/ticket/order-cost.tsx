@@ -33,8 +33,14 @@ const emptyRows = (value: string): readonly Row[] => [
   { name: 'Position', value, title: 'Before and after the trade' },
   { name: 'Margin', value, title: 'Initial margin before and after the trade' },
   { name: 'Slippage', value, title: 'Expected against the mid' },
-  { name: 'Est. fill price', value, title: 'At once, or rests at its limit' },
+  { name: 'Est. fill price', value, title: 'Expected average' },
 ];
+
+const EXECUTION: Readonly<Record<Effect['trades'], (price: string) => string>> = {
+  AT_ONCE: (price) => price,
+  OVER_TIME: (price) => `${price}, worked over time`,
+  RESTS: (price) => `Rests at ${price}`,
+};
 
 function effectRows(effect: Effect): readonly Row[] {
   const { before, after, fees, slippage, notional, price } = effect;
@@ -60,13 +66,13 @@ function effectRows(effect: Effect): readonly Row[] {
     },
     {
       name: 'Slippage',
-      value: `${formatSigned(bps, 1)} bp, ${money(slippage.cost)}`,
-      title: `Half the spread ${slippage.halfSpreadBps.toFixed(1)} bp, impact ${slippage.impactBps.toFixed(1)} bp`,
+      value: `${formatSigned(bps, 2)} bp, ${money(slippage.cost)}`,
+      title: `Half the spread ${slippage.halfSpreadBps.toFixed(2)} bp, impact ${slippage.impactBps.toFixed(2)} bp`,
     },
     {
       name: 'Est. fill price',
-      value: effect.trades === 'AT_ONCE' ? String(price) : 'Rests at its limit',
-      title: 'At once, or rests at its limit',
+      value: EXECUTION[effect.trades](String(price)),
+      title: 'Expected average by the displayed depth of all venues and the impact beyond it',
     },
   ];
 }

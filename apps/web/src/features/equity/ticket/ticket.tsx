@@ -131,12 +131,13 @@ function Send({ ticket, onPress }: SendProps) {
   );
 }
 
-/** `BUY 500 AAPL @ 189.42 LIMIT DAY`. */
+/** `BUY 500 AAPL @ 189.42 DAY`, with the strategy where it is not the plain one: `… DAY TWAP`. */
 function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
   const terms = intent?.terms ?? termsOfLimit(null);
   const price = describeTerms(terms, (limitPx) => `@ ${plainPx(limitPx, decimals)}`, 'at market');
-  return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}`;
+  const strategy = draft.strategy === 'LIT' ? '' : ` ${draft.strategy}`;
+  return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}${strategy}`;
 }

@@ -3,10 +3,12 @@
  * among those that show it, a weighted draw decides. A sniper sends to the cheapest venues at once; what must trade
  * whole or not at all goes to one. Plans only: the venues decide what trades.
  */
-import type { LitVenue } from '@tradefloor/contracts/market';
+import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import {
@@ -15,12 +17,19 @@ import {
   routeByWeight,
   splitByDisplayed,
 } from '@tradefloor/core/trading/execution/route';
-import type { LitBook } from '@tradefloor/sim/market/depth';
-import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
+import type { LitBook } from '../market/depth.ts';
+import { priceBeyond, sharesBeyond } from '../venue/beyond-display.ts';
+import { VENUE_TABLE } from '../venue/venues.ts';
 import { type ConsumedLiquidity, isWithin } from './consumed-liquidity.ts';
-import type { SymbolView } from './market-view.ts';
 
 const BPS = 10_000;
+
+/** What a route needs to know of the symbol, its books aside. */
+export type RoutedMarket = {
+  readonly instrument: Instrument;
+  /** Shares the whole market trades in a second: impact is measured against them. */
+  readonly sliceVolume: number;
+};
 
 export type RouteInput = {
   /** Names the round's rng streams; a draw's number is added. */
@@ -31,33 +40,46 @@ export type RouteInput = {
   readonly bound: Px;
   /** Books of the venues that are open to the order, in table order. */
   readonly books: readonly LitBook[];
-  readonly market: SymbolView;
+  readonly market: RoutedMarket;
   readonly taken: ConsumedLiquidity;
 };
 
 /** One part of an order for one venue. */
 export type PlannedLeg = { readonly venue: LitVenue; readonly qty: number; readonly limit: Px };
 
-/**
- * Level by level over all venues, then, where all displayed size is within the bound, the rest to one venue that gives
- * more for impact. One leg a venue; legs add up to at most `qty`. Empty when nothing is displayed within the bound.
- */
-export function sweep(input: RouteInput): PlannedLeg[] {
-  const shares = new Map<LitVenue, number>();
-  const give = (venue: LitVenue, qty: number) => shares.set(venue, (shares.get(venue) ?? 0) + qty);
+/** Shares of one venue's display at one price. */
+export type ShownPart = { readonly venue: LitVenue; readonly qty: number; readonly price: Px };
+
+/** The display of all venues within the bound, best price first, until the quantity is reached; `left` is beyond it. */
+export function walkDisplay(input: RouteInput): {
+  readonly parts: readonly ShownPart[];
+  readonly left: number;
+} {
   const places = input.books.map((book) => ({ book, level: 0, rest: null as number | null }));
+  const parts: ShownPart[] = [];
   let left = input.qty;
-  let worst = input.bound;
   for (let draw = 1; left > 0; draw += 1) {
     const best = bestShown(input, places);
     const place = best === null ? null : drawPlace(best.shown, `${input.rng}|${draw}`);
     if (best === null || place === null) break;
     const qty = Math.min(left, place.displayed);
     place.place.rest = place.displayed - qty;
-    give(place.place.book.venue, qty);
+    parts.push({ venue: place.place.book.venue, qty, price: best.price });
     left -= qty;
-    worst = best.price;
   }
+  return { parts, left };
+}
+
+/**
+ * Level by level over all venues, then, where all displayed size is within the bound, the rest to one venue that gives
+ * more for impact. One leg a venue; legs add up to at most `qty`. Empty when nothing is displayed within the bound.
+ */
+export function sweep(input: RouteInput): PlannedLeg[] {
+  const { parts, left } = walkDisplay(input);
+  const shares = new Map<LitVenue, number>();
+  const give = (venue: LitVenue, qty: number) => shares.set(venue, (shares.get(venue) ?? 0) + qty);
+  for (const { venue, qty } of parts) give(venue, qty);
+  const worst = parts.at(-1)?.price ?? input.bound;
   const beyond = left > 0 ? drawBook(beyondDisplay(input), `${input.rng}|beyond`) : null;
   if (beyond !== null) give(beyond.venue, left);
   return [...shares].map(([venue, qty]) => ({
@@ -79,13 +101,60 @@ export function snipe(input: RouteInput, topVenues: number): PlannedLeg[] {
   return legs.map(({ venue: { venue }, qty: part }) => ({ venue, qty: part, limit: bound }));
 }
 
-/** All or nothing is one venue's to keep: one that shows all of it, else one that may have it beyond its display. */
+/**
+ * All or nothing is one venue's to keep: of those that can give all of it, the one where it costs least, fee included.
+ * Equals are drawn by weight. Empty where none can.
+ */
 export function wholeAt(input: RouteInput): PlannedLeg[] {
-  const { books, qty, bound, rng } = input;
-  const showing = books.filter((book) => shownWithin(input, book) >= qty);
-  const book = drawBook(showing.length > 0 ? showing : beyondDisplay(input), rng);
+  const { books, qty, bound, rng, side } = input;
+  const sign = sideSign(side);
+  const able = books.flatMap((book) => {
+    const taken = takeAt(input, book);
+    const fee = VENUE_TABLE[book.venue].takeFee * PX_PER_MONEY * qty;
+    return taken.qty < qty ? [] : [{ book, cost: sign * taken.worth + fee }];
+  });
+  const least = Math.min(...able.map(({ cost }) => cost));
+  const book = drawBook(
+    able.filter(({ cost }) => cost === least).map(({ book: one }) => one),
+    rng,
+  );
   return book === null ? [] : [{ venue: book.venue, qty, limit: bound }];
 }
+
+/** Shares one venue gives of a quantity, and their price times quantity: its display, then what it gives for impact. */
+export function takeAt(
+  input: RouteInput,
+  book: LitBook,
+): { readonly qty: number; readonly worth: number } {
+  const { side, bound, market } = input;
+  let left = input.qty;
+  let worth = 0;
+  for (const level of listLevels(side, book)) {
+    if (left === 0 || !isWithin(side, level.price, bound)) break;
+    const qty = Math.min(left, leftAt(input, book, level));
+    worth += qty * level.price;
+    left -= qty;
+  }
+  if (left === 0 || !isOpenBeyond(input, book)) return { qty: input.qty - left, worth };
+  const beyond = toBeyond(side, book, market);
+  const more = sharesBeyond(beyond, bound, left);
+  const price = more === 0 ? 0 : priceBeyond(beyond, more);
+  return { qty: input.qty - left + more, worth: worth + more * price };
+}
+
+/** What a venue gives beyond its display since the last tick. */
+const toBeyond = (side: Side, book: LitBook, { instrument, sliceVolume }: RoutedMarket) => {
+  const levels = listLevels(side, book);
+  return {
+    side,
+    touch: levels[0]?.price ?? 0,
+    worst: levels.at(-1)?.price ?? 0,
+    tickSize: instrument.tickSize,
+    sigmaDaily: dailySigma(instrument.volatilityPpm),
+    volume: sliceVolume,
+    taken: 0,
+  };
+};
 
 /** What a share costs at a venue; nothing for one that shows none within the bound. */
 function pricedFor(input: RouteInput, book: LitBook, share: number): PricedVenue<LitBook>[] {
@@ -168,13 +237,13 @@ function firstLevelLeft(
 }
 
 /** Venues whose whole displayed size is within the bound: more is available there, at a price. */
-function beyondDisplay(input: RouteInput): LitBook[] {
-  const { side, bound, taken } = input;
-  return input.books.filter((book) => {
-    const worst = listLevels(side, book).at(-1);
-    const isInside = worst !== undefined && isWithin(side, worst.price, bound);
-    return isInside && !taken.isDrained(book.venue, side, bound);
-  });
+export const beyondDisplay = (input: RouteInput): LitBook[] =>
+  input.books.filter((book) => isOpenBeyond(input, book));
+
+function isOpenBeyond({ side, bound, taken }: RouteInput, book: LitBook): boolean {
+  const worst = listLevels(side, book).at(-1);
+  const isInside = worst !== undefined && isWithin(side, worst.price, bound);
+  return isInside && !taken.isDrained(book.venue, side, bound);
 }
 
 const drawPlace = (shown: readonly Shown[], rng: string): Shown | null =>
