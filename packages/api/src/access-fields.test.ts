@@ -63,7 +63,8 @@ describe('the snapshot', () => {
         const bus = givenFeed();
         const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
         bus.publish('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
-        const taken = session && (await takeSnapshot(calls, live, { requestId: 'r-1', session }));
+        const at = { requestId: 'r-1', awaySinceMs: null };
+        const taken = session && (await takeSnapshot(calls, live, { ...at, session }));
         found += taken?.ok && taken.value[field].length > 0 ? 'x' : '-';
       }
       expect(found).toBe(FIELD_ROWS[`snapshot.${field}`]);

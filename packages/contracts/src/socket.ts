@@ -59,8 +59,11 @@ export const Snapshot = z.object({
   tickSeq: z.int().nonnegative(),
   instruments: z.array(Instrument),
   quotes: z.array(Tick),
+  /** Open ones, the newest, and after an absence those that ended meanwhile. */
   orders: z.array(Order),
   positions: z.array(Position),
+  /** Whether there are more open orders, or more positions, than the snapshot holds: the calls list them all. */
+  more: z.object({ orders: z.boolean(), positions: z.boolean() }),
   killSwitches: z.array(KillSwitch),
 });
 export type Snapshot = z.infer<typeof Snapshot>;

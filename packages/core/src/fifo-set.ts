@@ -24,6 +24,11 @@ export class FifoSet<T> {
     this.#order.push(member);
   }
 
+  /** The members, the last that came first. */
+  *newestFirst(): Generator<T, void, undefined> {
+    for (let i = this.#order.length - 1; i >= this.#head; i -= 1) yield this.#order[i] as T;
+  }
+
   /** Removes the member that came first; undefined when there is none. */
   takeOldest(): T | undefined {
     if (this.#members.size === 0) return undefined;

@@ -48,6 +48,44 @@ async function connected(gateway: GivenGateway, session = givenSession(), path =
   return { ...socket, cookie };
 }
 
+describe('a client that comes back', () => {
+  const requestedSince = (gateway: GivenGateway) =>
+    gateway.services.seen.flatMap(({ url }) =>
+      new URL(url, 'http://x').searchParams.getAll('endedSince'),
+    );
+  const at = (ms: number) => new Date(ms).toISOString();
+
+  it('is brought every order that ended while it was away, also an old one', async () => {
+    const clock = { nowMs: NOW };
+    const gateway = await start({ nowMs: () => clock.nowMs });
+    gateway.services.replies(({ url }) => {
+      const old = { orderId: 'old', version: 7, status: 'FILLED' };
+      const isPast = url.includes('endedSince');
+      return { body: isPast ? page(old) : (RESPONSES[url.split('?')[0] ?? ''] ?? {}) };
+    });
+    clock.nowMs += 3_600_000;
+    const first = await connected(gateway);
+    expect(requestedSince(gateway)).toEqual([]);
+    first.ws.close();
+    await first.closed;
+    await eventually(() => gateway.gateway.sockets()).toBe(0);
+    clock.nowMs += 600_000;
+    const again = openSocket(gateway.port, '/ws', { cookie: first.cookie });
+    await eventually(() => again.texts.length).toBe(2);
+    expect(again.frames()[1]?.data).toMatchObject({
+      orders: [{ orderId: 'o1' }, { orderId: 'old', status: 'FILLED' }],
+    });
+    // Five seconds before its last sign of life.
+    expect(requestedSince(gateway)).toEqual([at(NOW + 3_595_000)]);
+  });
+
+  it('to a gateway that has just started is brought what ended in the five minutes before', async () => {
+    const gateway = await start({ nowMs: () => NOW });
+    await connected(gateway);
+    expect(requestedSince(gateway)).toEqual([at(NOW - 305_000)]);
+  });
+});
+
 describe('a socket begins', () => {
   it('with who one is and how things stand, then with what happens, numbered from one', async () => {
     const gateway = await start();

@@ -1,4 +1,4 @@
-import { userId } from '@tradefloor/contracts/ids';
+import { type OrderId, userId } from '@tradefloor/contracts/ids';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../ports/ports.ts';
@@ -213,6 +213,48 @@ describe('an event', () => {
     stop();
     publish('orders.submitted', givenChange('trader-2'));
     expect(received).toBe(1);
+  });
+});
+
+describe('the events of one order', () => {
+  const change = (version: number) => givenChange('trader-1', { version });
+  const collectVersions = (given_: ReturnType<typeof given>) => {
+    const seen: number[] = [];
+    given_.live.listen({
+      scope: () => getScope(givenSession().identity),
+      onEvent: ({ order }) => seen.push(order?.version ?? 0),
+      onGap: () => undefined,
+    });
+    return seen;
+  };
+
+  it('come in the order of its versions, also when the bus brings some of them again', () => {
+    const bus = given();
+    const seen = collectVersions(bus);
+    bus.publish('orders.submitted', change(1));
+    bus.publish('orders.updated', change(2));
+    bus.publish('orders.submitted', change(1));
+    bus.publish('orders.cancelled', change(3));
+    bus.publish('orders.updated', change(2));
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('come once under one id', () => {
+    const bus = given();
+    const seen = collectVersions(bus);
+    bus.repeat('orders.updated', change(2), 'o-V2-updated');
+    bus.repeat('orders.updated', change(2), 'o-V2-updated');
+    expect(seen).toEqual([2]);
+  });
+
+  it('of more orders than are remembered still come', () => {
+    const bus = given();
+    const seen = collectVersions(bus);
+    for (let n = 0; n < 25_000; n += 1) {
+      const orderId = `019ab0c0-0000-7000-8000-${String(n).padStart(12, '0')}` as OrderId;
+      bus.publish('orders.updated', givenChange('trader-1', { orderId, version: 2 }));
+    }
+    expect(seen).toHaveLength(25_000);
   });
 });
 

@@ -10,6 +10,7 @@ import type { Message, UserTopic } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
 import type { Feed, FeedEvent } from '../ports/ports.ts';
 import { TickBoard } from '../ticks/board.ts';
+import { findOrderVersion, type OrderVersion, OrderVersions } from './order-versions.ts';
 import {
   DESK_OF_INSTRUMENT,
   findConcern,
@@ -23,10 +24,14 @@ import {
 
 /** One event as it leaves, for any subscriber. */
 export type LiveEvent = {
-  /** Where it stands: `<life of this gateway>-<number>`. */
+  /** Where it stands: `<life of this gateway>-<number>-<time>`. */
   readonly cursor: string;
   readonly topic: UserTopic;
   readonly at: string;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** The order whose change it is; null for an event that is none. */
+  readonly order: OrderVersion | null;
   /** Null: public, or every market reader's. */
   readonly owner: Owner | null;
   /** The payload in wire form, as JSON; made at the first use, shared by all subscribers. */
@@ -48,6 +53,13 @@ export type LiveHooks = {
 };
 
 const KEPT = 4_096;
+const CURSOR_RADIX = 36;
+
+/** The time of a cursor of any gateway's life, milliseconds since 1970; null where it has none. */
+export function findCursorMs(cursor: string): number | null {
+  const [, , text = ''] = cursor.split('-', 3);
+  return /^[0-9a-z]{1,9}$/.test(text) ? Number.parseInt(text, CURSOR_RADIX) : null;
+}
 
 export class Live {
   readonly board = new TickBoard();
@@ -57,6 +69,9 @@ export class Live {
   /** Nothing up to this number is known: the beginning, or the last gap. */
   #gapAt = 0;
   #count = 0;
+  /** When the newest event was published, milliseconds since 1970. */
+  #newestMs: number;
+  readonly #versions = new OrderVersions();
   readonly #listeners = new Set<Listener>();
   readonly #byUser = new Map<string, Set<Listener>>();
   /** Subscribers with more than their own scope. */
@@ -77,6 +92,7 @@ export class Live {
   ) {
     this.#life = life;
     this.nowMs = nowMs;
+    this.#newestMs = nowMs();
     this.#feed = feed;
     this.#stop = feed.subscribe({
       onEvent: (event) => this.#receive(event),
@@ -142,9 +158,9 @@ export class Live {
     };
   }
 
-  /** The cursor of the newest event: what comes later is after it. */
+  /** The cursor of the newest event: what comes later is after it. Its time serves other gateways. */
   cursor(): string {
-    return `${this.#life}-${this.#count}`;
+    return `${this.#life}-${this.#count}-${this.#newestMs.toString(CURSOR_RADIX)}`;
   }
 
   /** Events after a cursor that the scope allows; null when they are no longer all known. */
@@ -182,15 +198,22 @@ export class Live {
       for (const hook of this.#hooks) hook.onFx?.(batch);
       return;
     }
-    if (isForUsers(message)) this.#notify(this.#toEvent(message, event));
+    if (!isForUsers(message)) return;
+    const order = findOrderVersion(message);
+    if (order !== null && !this.#versions.pass(event, order)) return;
+    this.#notify(this.#toEvent(message, event, order));
   }
 
-  #toEvent(message: Message<UserTopic>, event: FeedEvent): LiveEvent {
+  #toEvent(message: Message<UserTopic>, event: FeedEvent, order: OrderVersion | null): LiveEvent {
+    const { atMs } = event;
     this.#count += 1;
+    this.#newestMs = atMs;
     return {
       cursor: this.cursor(),
       topic: message.topic,
-      at: toIso(event.atMs),
+      at: toIso(atMs),
+      atMs,
+      order,
       owner: isOwned(message)
         ? getOwner(message, (symbol) => this.#desks.get(symbol) ?? null)
         : findConcern(message),

@@ -6,6 +6,9 @@ import { Live } from './live.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 const ORDER = '019aafc8-6400-7000-8000-000000000001';
+const OLD = '019aafc8-6400-7000-8000-000000000002';
+const OLDER = '019aafc8-6400-7000-8000-000000000003';
+const page = (orderId: string) => ({ items: [{ orderId, version: 5 }], nextCursor: null });
 const RESPONSES: Readonly<Record<string, unknown>> = {
   instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
   listOrders: { items: [{ orderId: ORDER, version: 2 }], nextCursor: null },
@@ -13,18 +16,21 @@ const RESPONSES: Readonly<Record<string, unknown>> = {
   listKillSwitches: { active: [{ killSwitchId: 'k1' }], log: [] },
 };
 
-async function taken(session: Session) {
+async function taken(session: Session, awaySinceMs: number | null = null, more = RESPONSES) {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
   bus.publish('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
   const requested: string[] = [];
   const calls: Calls = {
-    request: async ({ name }: Call) => {
+    request: async ({ name }: Call, input: unknown) => {
       requested.push(name);
-      return { ok: true, value: RESPONSES[name] as never };
+      const isPast = 'endedSince' in (input as object);
+      const isSecond = 'cursor' in (input as object);
+      const past = isSecond ? page(OLDER) : { ...page(OLD), nextCursor: 'next' };
+      return { ok: true, value: (isPast ? past : more[name]) as never };
     },
   };
-  const outcome = await takeSnapshot(calls, live, { requestId: 'r-1', session });
+  const outcome = await takeSnapshot(calls, live, { requestId: 'r-1', session, awaySinceMs });
   return { value: outcome.ok ? outcome.value : null, asked: requested.sort() };
 }
 
@@ -43,4 +49,18 @@ it('shows a viewer switches and prices, and requests nothing else', async () => 
   const { value, asked } = await taken(givenRole('viewer'));
   expect(value).toMatchObject({ orders: [], positions: [], quotes: [{ symbol: 'AAPL' }] });
   expect(asked).toEqual(['instruments', 'listKillSwitches']);
+});
+
+it('brings every order that ended during an absence, however many pages of them', async () => {
+  const { value } = await taken(givenSession(), NOW - 1_000);
+  expect(value?.orders.map(({ orderId }) => orderId)).toEqual([ORDER, OLD, OLDER]);
+});
+
+it('marks that there are more open orders or positions than it holds', async () => {
+  expect((await taken(givenSession())).value?.more).toEqual({ orders: false, positions: false });
+  const cut = { items: [], nextCursor: 'the next' };
+  const orders = await taken(givenSession(), null, { ...RESPONSES, listOrders: cut });
+  expect(orders.value?.more).toEqual({ orders: true, positions: false });
+  const positions = await taken(givenSession(), null, { ...RESPONSES, positions: cut });
+  expect(positions.value?.more).toEqual({ orders: false, positions: true });
 });

@@ -18,7 +18,7 @@ import { AuthIdentity, type Desk, type Role } from '@tradefloor/contracts/user';
 import { VoiceDealId } from '@tradefloor/contracts/voice';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
-import type { Feed, Session } from '../ports/ports.ts';
+import type { Feed, FeedEvent, Session } from '../ports/ports.ts';
 
 export const NOW = A_MONDAY_MS;
 
@@ -36,14 +36,19 @@ export function givenFeed() {
     payloadText: toPayloadText,
     status: () => 'up',
   };
+  const notify = (event: FeedEvent) => {
+    for (const { onEvent } of listeners) onEvent(event);
+  };
   return {
     feed,
     listeners: () => listeners.size,
     publish<T extends TopicName>(topic: T, payload: Payload<T>) {
       count += 1;
-      for (const { onEvent } of listeners) {
-        onEvent({ id: `letter-${count}`, topic, atMs: NOW + count, payload });
-      }
+      notify({ id: `letter-${count}`, topic, atMs: NOW + count, payload });
+    },
+    /** Publishes under an id of the test's choice: the bus may bring one event again. */
+    repeat<T extends TopicName>(topic: T, payload: Payload<T>, id: string) {
+      notify({ id, topic, atMs: NOW, payload });
     },
     gap() {
       for (const { onGap } of listeners) onGap();

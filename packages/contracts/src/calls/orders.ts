@@ -101,7 +101,10 @@ export const replaceOrder = call('replaceOrder', {
     .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price'),
   out: Order,
 });
-/** Orders, newest first: one’s own, one’s desks’ or the firm’s. */
+/**
+ * Orders, newest first: one’s own, one’s desks’ or the firm’s. With `endedSince` those that ended then or later, as far
+ * back as the last 50,000 ends: what a client that was away has missed.
+ */
 export const listOrders = call('listOrders', {
   procedure: 'orders.list',
   kind: 'query',
@@ -113,6 +116,7 @@ export const listOrders = call('listOrders', {
     status: StatusFilter.optional(),
     userId: UserId.optional(),
     clientOrderId: ClientOrderId.optional(),
+    endedSince: AtWire.optional(),
     limit: Limit,
     cursor: Cursor,
   }),

@@ -1,6 +1,7 @@
 /** Topics on a real Redis: every message, in order, across restarts and wipes, and the truth about what is missing. */
 import { randomUUID } from 'node:crypto';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
+import type { TopicName } from '@tradefloor/contracts/topics';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EventEnvelope } from '../engine/durable.ts';
@@ -103,6 +104,22 @@ describe('listening', () => {
     await reader?.publish([session(1), fill(9_999)]);
     await expect.poll(() => own.received.length).toBe(1);
     expect(seqs(own.received)).toEqual([9_999]);
+  });
+
+  test('what was published together comes in the order of publishing, whichever topics it is of', async () => {
+    const reader = await opened('reader');
+    const writer = await opened('writer');
+    const received: string[] = [];
+    // The order of topics in a subscription is not that of their events.
+    const topics: TopicName[] = ['user.session', 'orders.filled', 'market.ticks'];
+    const toId = ({ text }: StreamEntry) => String((JSON.parse(text) as { id: string }).id);
+    await reader.tail(topics, (entry) => received.push(toId(entry)));
+    const mixed = Array.from({ length: 1_300 }, (_, n) =>
+      n % 3 === 0 ? { ...session(n), id: `session-${n}` } : fill(n),
+    );
+    for (let i = 0; i < mixed.length; i += 650) await writer.publish(mixed.slice(i, i + 650));
+    await expect.poll(() => received.length).toBe(mixed.length);
+    expect(received).toEqual(mixed.map(({ id }) => id));
   });
 
   test('messages published before the subscription are not delivered', async () => {

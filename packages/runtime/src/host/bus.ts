@@ -7,9 +7,10 @@ import { isTopicName, TOPICS, type TopicName } from '@tradefloor/contracts/topic
 import type { Redis } from 'ioredis';
 import type { EventEnvelope } from '../engine/durable.ts';
 import type { Wire } from '../engine/ports.ts';
+import { ENTRY_NUMBER, findField, type RawEntry } from './entry-order.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
-import { FROM_THE_START, isBefore, type RawEntry, StreamReader } from './stream-reader.ts';
+import { FROM_THE_START, isBefore, StreamReader } from './stream-reader.ts';
 
 /** Ten seconds of a busy day a topic. Who is further behind reads the outbox, which has all of it. */
 const KEPT_DURABLE = 10_000;
@@ -18,6 +19,8 @@ const KEPT_LATEST = 240;
 const KEPT_GAPS = 100;
 /** The stream of gaps, beside those of topics. */
 const GAPS = 'feed-gaps';
+/** Counts the entries of all streams: which of two came first shows also where they are of one millisecond. */
+const COUNTER = 'entries';
 /** Messages of `latest` topics that may be on their way; what comes beyond is dropped. */
 const LATEST_ON_THE_WAY = 2_000;
 
@@ -52,10 +55,15 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
   const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
   const tails = new Set<StreamReader>();
   const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
+  const isOrdered = (stream: string) => {
+    const topic = stream.slice(prefix.length + 1);
+    return isTopicName(topic) && TOPICS[topic].delivery !== 'latest';
+  };
   const gapsKey = `${prefix}:${GAPS}`;
   const toEntry = (raw: RawEntry) => findStreamEntry(raw, raw.stream.slice(prefix.length + 1));
   const add = async (events: readonly EventEnvelope[]) => {
-    await writer.eval(ADD_ALL, events.length, ...addArguments(events, streamKey, origin));
+    const keys = [...events.map(({ topic }) => streamKey(topic)), `${prefix}:${COUNTER}`];
+    await writer.eval(ADD_ALL, keys.length, ...keys, ...addArguments(events, origin));
   };
   return {
     publish: add,
@@ -67,6 +75,7 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       reader.read({
         streams: topics.map(streamKey),
         onGap: subscribe.onGap,
+        isOrdered,
         onEntry: (raw) => {
           if (findField(raw.fields, 'o') === origin) return;
           const read = parseEvent(toEntry(raw)?.text ?? '');
@@ -81,6 +90,7 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       await tail.read({
         streams: topics.some(isFed) ? [...topics.map(streamKey), gapsKey] : topics.map(streamKey),
         onGap,
+        isOrdered,
         onEntry: (raw) => {
           const entry = toEntry(raw);
           if (entry) onEntry(entry);
@@ -110,22 +120,19 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
 const isFed = (topic: TopicName): boolean => TOPICS[topic].delivery === 'feed';
 
 /**
- * Adds each message to its stream: many messages are one command, and one response. After an error some of them may be
- * there.
+ * Adds each message to its stream, numbered in the order of all streams: many messages are one command, and one
+ * response. After an error some of them may be there.
  */
 const ADD_ALL = `
-for i = 1, #KEYS do
-  redis.call('XADD', KEYS[i], 'MAXLEN', '~', ARGV[2 * i], '*', 'e', ARGV[2 * i + 1], 'o', ARGV[1])
+local count = #KEYS - 1
+local before = redis.call('INCRBY', KEYS[#KEYS], count) - count
+for i = 1, count do
+  redis.call('XADD', KEYS[i], 'MAXLEN', '~', ARGV[2 * i], '*', 'e', ARGV[2 * i + 1], 'o', ARGV[1], '${ENTRY_NUMBER}', before + i)
 end`;
 
-/** The streams of messages, who writes, and of each message how many its stream keeps, and its text. */
-function addArguments(
-  events: readonly EventEnvelope[],
-  streamKey: (topic: TopicName) => string,
-  origin: string,
-): string[] {
-  const given = events.map(({ topic }) => streamKey(topic));
-  given.push(origin);
+/** Who writes, and of each message how many its stream keeps, and its text. */
+function addArguments(events: readonly EventEnvelope[], origin: string): string[] {
+  const given = [origin];
   for (const event of events) {
     const kept = TOPICS[event.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
     given.push(String(kept), toWireText(event));
@@ -176,9 +183,4 @@ async function holdsAllAfter(redis: Redis, stream: string, afterId: string): Pro
   const firstId = Array.isArray(first) ? String(first[0]) : FROM_THE_START;
   const lastId = String(facts.get('last-generated-id'));
   return !isBefore(afterId, firstId) && !isBefore(lastId, afterId);
-}
-
-function findField(fields: readonly string[], name: string): string | null {
-  for (let i = 0; i < fields.length; i += 2) if (fields[i] === name) return fields[i + 1] ?? null;
-  return null;
 }

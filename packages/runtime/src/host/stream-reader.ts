@@ -3,19 +3,16 @@
  * may have been missed.
  */
 import type { Redis } from 'ioredis';
+import { inOrder, type RawEntry } from './entry-order.ts';
 import { type Log, toError } from './log.ts';
 import { BLOCK_MS, openRedis, whenReady } from './redis.ts';
-
-export type RawEntry = {
-  readonly stream: string;
-  readonly id: string;
-  readonly fields: readonly string[];
-};
 
 type Reading = {
   readonly streams: readonly string[];
   readonly onEntry: (entry: RawEntry) => void;
   readonly onGap: () => void;
+  /** Whether the order of a stream's entries among those of other streams matters; not for any by default. */
+  readonly isOrdered?: (stream: string) => boolean;
   /** The start position; from now on by default. */
   readonly fromId?: string;
 };
@@ -89,23 +86,21 @@ export class StreamReader {
   }
 
   async #readOnce(turn: ReadLoop): Promise<void> {
-    const ids = turn.streams.map((stream) => this.#ids.get(stream) ?? FROM_THE_START);
-    const { redis, streams } = turn;
-    const read = await redis.xread(
-      'COUNT',
-      COUNT,
-      'BLOCK',
-      BLOCK_MS,
-      'STREAMS',
-      ...streams,
-      ...ids,
-    );
+    const { redis, streams, isOrdered = () => false } = turn;
+    const from = [...streams, ...streams.map((name) => this.#ids.get(name) ?? FROM_THE_START)];
+    let read = await redis.xread('COUNT', COUNT, 'BLOCK', BLOCK_MS, 'STREAMS', ...from);
+    // A read that has waited returns the first stream that something was added to, and no other: what was added
+    // together is read together.
+    const [only, ...others] = read ?? [];
+    if (only !== undefined && others.length === 0 && isOrdered(only[0]))
+      read = await redis.xread('COUNT', COUNT, 'STREAMS', ...from);
     if (turn.isOver) return;
+    const before = new Map(this.#ids);
+    for (const entry of inOrder(read ?? [], COUNT)) this.#hand(turn, entry);
     for (const [stream, entries] of read ?? []) {
-      const before = this.#ids.get(stream) ?? FROM_THE_START;
-      for (const [id, fields] of entries) this.#hand(turn, { stream, id, fields });
       // Only a reader that is far behind can have been overtaken by the stream's trimming.
-      if (entries.length === COUNT && (await isTrimmedPast(redis, stream, before))) turn.onGap();
+      const last = before.get(stream) ?? FROM_THE_START;
+      if (entries.length === COUNT && (await isTrimmedPast(redis, stream, last))) turn.onGap();
     }
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@tradefloor/api/testing/given';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
+import { toIso } from '@tradefloor/contracts/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connection.ts';
 import { EventStream } from './event-stream.ts';
@@ -30,10 +31,15 @@ function given() {
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
   let isUp = true;
   let requested = 0;
+  const inputs: object[] = [];
+  let orders: object[] = [];
   const calls: Calls = {
-    request: async () => {
+    request: async ({ name }, input) => {
       requested += 1;
-      return isUp ? { ok: true, value: { items: [], active: [] } as never } : DOWN;
+      if (name === 'listOrders') inputs.push(input as object);
+      const items = name === 'listOrders' ? orders : [];
+      const value = { items, nextCursor: null, active: [] };
+      return isUp ? { ok: true, value: value as never } : DOWN;
     },
   };
   const closed: number[] = [];
@@ -49,11 +55,15 @@ function given() {
     close: (code: number) => closed.push(code),
   };
   const received: string[] = [];
+  const versions: number[] = [];
   const stream = new EventStream(
     { live, calls, connection: connection as unknown as Connection },
     {
       onSnapshot: () => received.push('snapshot'),
-      onEvent: ({ topic }) => received.push(topic),
+      onEvent: ({ topic, order }) => {
+        received.push(topic);
+        versions.push(order?.version ?? 0);
+      },
     },
   );
   return {
@@ -61,7 +71,12 @@ function given() {
     live,
     stream,
     received: received,
+    versions,
     closed,
+    holds: (...held: object[]) => {
+      orders = held;
+    },
+    endedSince: () => inputs.flatMap((input) => ('endedSince' in input ? [input.endedSince] : [])),
     connection,
     changed: () => {
       for (const notify of changed) notify();
@@ -94,6 +109,38 @@ describe('a stream of events', () => {
     publish('orders.submitted', givenChange());
     await pass(0);
     expect(received).toEqual(['snapshot', 'orders.submitted']);
+  });
+
+  it('does not repeat behind the snapshot what it shows', async () => {
+    const { stream, versions, publish, pass, holds } = given();
+    const at = (version: number) => givenChange('trader-1', { version });
+    const { orderId } = at(1).order;
+    holds({ orderId, version: 2 });
+    stream.start(null);
+    publish('orders.submitted', at(1));
+    publish('orders.updated', at(2));
+    publish('orders.updated', at(3));
+    await pass(0);
+    expect(versions).toEqual([3]);
+  });
+
+  it('begins anew with what has ended since the client last knew, and a client that begins with no such past', async () => {
+    const { stream, endedSince, gap, publish, pass } = given();
+    stream.start(null);
+    await pass(0);
+    expect(endedSince()).toEqual([]);
+    publish('orders.updated', givenChange());
+    gap();
+    await pass(0);
+    expect(endedSince()).toEqual([toIso(NOW + 1 - 5_000)]);
+  });
+
+  it('begins with what has ended since the cursor of a gateway that is no more', async () => {
+    const { stream, endedSince, pass } = given();
+    const earlier = new Live(givenFeed().feed, { life: 'b', nowMs: () => NOW - 60_000 });
+    stream.start(earlier.cursor());
+    await pass(0);
+    expect(endedSince()).toEqual([toIso(NOW - 65_000)]);
   });
 
   it('gives up after ten seconds and refuses with a time to come back', async () => {

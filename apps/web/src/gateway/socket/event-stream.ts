@@ -2,7 +2,7 @@
  * One session's events for one socket: a snapshot, then all later events, without a hole between. A briefly
  * disconnected client gets only the missed ones.
  */
-import type { Live, LiveEvent } from '@tradefloor/api/live/live';
+import { findCursorMs, type Live, type LiveEvent } from '@tradefloor/api/live/live';
 import { getScope } from '@tradefloor/api/live/scope';
 import { takeSnapshot } from '@tradefloor/api/live/snapshot';
 import type { Calls } from '@tradefloor/api/ports/ports';
@@ -21,6 +21,10 @@ const TRIES = 10;
 const TRY_AGAIN_MS = 1_000;
 /** Events that may wait for a snapshot. */
 const WAITING_MAX = 10_000;
+/** An order's end may be this much older than its event, by the clocks of two processes and its commit. */
+const LATE_MS = 5_000;
+/** A longer absence is not made up for: every session of that time is over. */
+const AWAY_MAX_MS = 24 * 3_600_000;
 
 export class EventStream {
   readonly #deps: Deps;
@@ -32,6 +36,8 @@ export class EventStream {
   #stopped = false;
   /** Snapshots under way: only the last one begun counts. */
   #round = 0;
+  /** When the client last knew how things stood, milliseconds since 1970; null before it first did. */
+  #knewMs: number | null = null;
 
   constructor(deps: Deps, out: StreamOut) {
     this.#deps = deps;
@@ -52,17 +58,21 @@ export class EventStream {
     connection.onClosed(() => this.stop());
   }
 
-  /** Begins: with what was missed since the cursor, or with a snapshot. */
-  start(cursor: string | null): void {
+  /**
+   * Begins: with what was missed since the cursor, or with a snapshot.
+   * @param awaySinceMs since when the client may have missed events, where that is known otherwise
+   */
+  start(cursor: string | null, awaySinceMs: number | null = null): void {
     const { live, connection } = this.#deps;
     const { session } = connection;
+    this.#knewMs = awaySinceMs ?? (cursor === null ? null : findCursorMs(cursor));
     const missed = cursor && session ? live.since(cursor, getScope(session.identity)) : null;
     if (!missed) {
       void this.#snapshot();
       return;
     }
     this.#waiting = null;
-    for (const event of missed) this.#out.onEvent(event);
+    for (const event of missed) this.#pass(event);
   }
 
   stop(): void {
@@ -74,11 +84,22 @@ export class EventStream {
 
   #receive(event: LiveEvent): void {
     if (this.#waiting === null) {
-      this.#out.onEvent(event);
+      this.#pass(event);
       return;
     }
     this.#waiting.push(event);
     if (this.#waiting.length > WAITING_MAX) void this.#snapshot();
+  }
+
+  #pass(event: LiveEvent): void {
+    this.#knewMs = event.atMs;
+    this.#out.onEvent(event);
+  }
+
+  /** Since when orders may have ended unseen: none at the beginning, where the snapshot is all there is to know. */
+  #awaySinceMs(): number | null {
+    if (this.#knewMs === null) return null;
+    return Math.max(this.#knewMs - LATE_MS, this.#deps.live.nowMs() - AWAY_MAX_MS);
   }
 
   async #snapshot(): Promise<void> {
@@ -90,11 +111,17 @@ export class EventStream {
       const cursor = live.cursor();
       const { session } = connection;
       if (!session) return;
-      const taken = await takeSnapshot(calls, live, { requestId: connection.id, session });
+      const startMs = live.nowMs();
+      const taken = await takeSnapshot(calls, live, {
+        requestId: connection.id,
+        session,
+        awaySinceMs: this.#awaySinceMs(),
+      });
       if (this.#stopped || round !== this.#round) return;
       if (taken.ok) {
+        this.#knewMs = startMs;
         this.#out.onSnapshot(taken.value, cursor);
-        this.#release();
+        this.#release(taken.value);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS).unref());
@@ -103,9 +130,14 @@ export class EventStream {
     connection.close(CLOSE.TRY_AGAIN, 'no snapshot at the moment');
   }
 
-  #release(): void {
+  /** What waited follows, but for the changes of orders that the snapshot shows already. */
+  #release({ orders }: SnapshotWire): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    for (const event of waiting) this.#out.onEvent(event);
+    const shown = new Map(orders.map(({ orderId, version }) => [String(orderId), version]));
+    for (const event of waiting) {
+      const { order } = event;
+      if (order === null || order.version > (shown.get(order.orderId) ?? 0)) this.#pass(event);
+    }
   }
 }

@@ -13,6 +13,7 @@ import { toIso } from '@tradefloor/contracts/time';
 import type { UserTopic } from '@tradefloor/contracts/topics';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { countDepth } from '../http/body.ts';
+import { Absences } from './absences.ts';
 import type { Connection } from './connection.ts';
 import { EventStream } from './event-stream.ts';
 import { frameHead } from './ws-frame.ts';
@@ -59,10 +60,12 @@ export class JsonSockets {
   readonly #rows = new TickRows();
   readonly #clients = new Set<JsonClient>();
   readonly #unhook: () => void;
+  readonly #absences: Absences;
 
   constructor(live: Live, calls: Calls) {
     this.#live = live;
     this.#calls = calls;
+    this.#absences = new Absences(live.nowMs());
     this.#unhook = live.hook({
       onTicks: (batch) => {
         for (const client of this.#clients) client.ticks(batch, this.#rows);
@@ -75,15 +78,33 @@ export class JsonSockets {
   }
 
   accept(connection: Connection): void {
-    const client = new JsonClient(connection, this.#live, this.#calls);
+    const awaySinceMs = this.#absences.end(connection);
+    const client = new JsonClient({
+      connection,
+      live: this.#live,
+      calls: this.#calls,
+      awaySinceMs,
+    });
     this.#clients.add(client);
-    connection.onClosed(() => this.#clients.delete(client));
+    const sessionId = connection.session?.sessionId ?? '';
+    connection.onClosed(() => {
+      this.#clients.delete(client);
+      this.#absences.begin(sessionId, connection.receivedAtMs);
+    });
   }
 
   close(): void {
     this.#unhook();
   }
 }
+
+type ClientParts = {
+  readonly connection: Connection;
+  readonly live: Live;
+  readonly calls: Calls;
+  /** Since when the client may have missed events, milliseconds since 1970; null for one that begins. */
+  readonly awaySinceMs: number | null;
+};
 
 class JsonClient {
   readonly #connection: Connection;
@@ -94,7 +115,7 @@ class JsonClient {
   #ready = false;
   #behindSinceMs: number | null = null;
 
-  constructor(connection: Connection, live: Live, calls: Calls) {
+  constructor({ connection, live, calls, awaySinceMs }: ClientParts) {
     this.#connection = connection;
     this.#live = live;
     connection.onText((text) => this.#received(text));
@@ -114,7 +135,7 @@ class JsonClient {
         onEvent: (event) => this.#event(event),
       },
     );
-    stream.start(null);
+    stream.start(null, awaySinceMs);
   }
 
   #send(event: string, data: string, at = toIso(this.#connection.nowMs())): void {

@@ -89,6 +89,13 @@ describe('the account', () => {
     expect(account.isLoaded()).toBe(true);
   });
 
+  it('an order that a snapshot cut at its limit does not name stays open', () => {
+    const { account } = given();
+    account.apply(changed(toOrder(1)));
+    account.apply(snapshot({ orders: [toOrder(3)], more: { orders: true, positions: false } }));
+    expect(account.orders().map(({ clientOrderId }) => clientOrderId)).toEqual(['c-3', 'c-1']);
+  });
+
   it('many events of one moment are announced once', () => {
     const { account, pass } = given();
     const listener = vi.fn();

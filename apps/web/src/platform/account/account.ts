@@ -199,7 +199,8 @@ export class Account {
       this.#instruments.set(instrument.symbol, instrument);
     }
     this.#instrumentList = [...this.#instruments.values()];
-    this.#forgetEnded(new Set(snapshot.orders.map((order) => order.orderId)));
+    if (snapshot.more?.orders !== true)
+      this.#forgetEnded(new Set(snapshot.orders.map((order) => order.orderId)));
     for (const order of snapshot.orders) this.#takeOrder(order);
     for (const position of snapshot.positions) this.#takePosition(position);
     this.#killSwitches = snapshot.killSwitches;
@@ -207,7 +208,7 @@ export class Account {
     return true;
   }
 
-  /** A snapshot names every open order: one that is missing ended during the disconnect. */
+  /** A snapshot that is not cut names every open order: one that is missing ended during the disconnect. */
   #forgetEnded(named: ReadonlySet<string>): void {
     for (const order of this.#orders.values()) {
       if (!isOpen(order.status) || named.has(order.orderId)) continue;

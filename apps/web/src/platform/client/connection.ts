@@ -35,6 +35,8 @@ export type Snapshot = {
   readonly instruments: readonly Instrument[];
   readonly orders: readonly Order[];
   readonly positions: readonly Position[];
+  /** Which lists are cut at their limit; absent from a gateway older than this page. */
+  readonly more?: { readonly orders: boolean; readonly positions: boolean };
   readonly killSwitches: readonly KillSwitch[];
 };
 

@@ -66,6 +66,7 @@ export const socketsDoc = (): string =>
     `The snapshot contains ${Object.keys(Snapshot.shape)
       .map((name) => `\`${name}\``)
       .join(', ')}.`,
+    '`more` is true for open orders, or positions, of which there are more than it contains (1,000): the calls list them all.',
     '',
     '### Subscribing',
     '',
@@ -91,7 +92,12 @@ export const socketsDoc = (): string =>
     '### Reconnecting',
     '',
     '`/ws` does not resume: a new connection starts with a snapshot of the current state. Ids and versions (`version` of an',
-    'order or position) identify events that the client already has.',
+    'order or position) identify events that the client already has. The snapshot’s `orders` are the open ones, the newest',
+    '100, and every one that ended since the session’s socket was last seen alive: a reconnect misses no end. After a restart',
+    'of the gateway these are the ends of the last five minutes before its start. A client that has been away for longer',
+    'reads `GET /api/oms/orders?status=closed&endedSince=…`.',
+    '',
+    'Events of one order come in the order of its versions, and not behind a snapshot that shows them.',
     '',
     ...others(),
   ].join('\n');

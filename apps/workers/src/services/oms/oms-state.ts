@@ -33,6 +33,7 @@ import { type TradingHours, tradingDay } from '@tradefloor/core/trading/order/tr
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
+import { inOrderOfEnd } from './ended-orders.ts';
 import { TemplateBook } from './template-book.ts';
 
 /** What the OMS is given from outside. */
@@ -105,7 +106,7 @@ export class OmsState {
   readonly #byClient = new Map<string, OrderId>();
   readonly #open = new Map<UserId, Set<OrderId>>();
   /** Closed orders in memory, the one closed longest ago first. */
-  readonly #closed = new FifoSet<OrderId>();
+  readonly closed = new FifoSet<OrderId>();
   readonly #keptMax: number;
   readonly #dayFloor: string;
   /** True while every order there ever was is in memory. */
@@ -122,8 +123,8 @@ export class OmsState {
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
-    for (const row of this.#orders.values()) this.#index(row);
-    this.#isComplete = this.#closed.size < this.#keptMax;
+    for (const row of inOrderOfEnd(this.#orders.values())) this.#index(row);
+    this.#isComplete = this.closed.size < this.#keptMax;
     this.#trim();
     for (const kill of [...this.#kills.values()]) {
       if (kill.releasedAt !== null) this.#kills.forget(kill.killSwitchId);
@@ -152,7 +153,7 @@ export class OmsState {
     }
     open?.delete(row.orderId);
     if (open?.size === 0) this.#open.delete(row.userId);
-    this.#closed.add(row.orderId);
+    this.closed.add(row.orderId);
   }
 
   /** Keeps a row; the order closed longest ago leaves memory when there are too many. */
@@ -163,8 +164,8 @@ export class OmsState {
   }
 
   #trim(): void {
-    while (this.#closed.size > this.#keptMax) {
-      const oldest = this.#closed.takeOldest();
+    while (this.closed.size > this.#keptMax) {
+      const oldest = this.closed.takeOldest();
       if (oldest !== undefined) this.#forget(oldest);
     }
   }

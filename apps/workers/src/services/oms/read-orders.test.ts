@@ -70,6 +70,21 @@ describe('a list', () => {
       expect(seen).toEqual(status === 'open' ? at(all, 3, 2, 1) : at(all, 3, 2, 1, 0));
     },
   );
+  it('of what has ended since a time holds every order that did, however old, and no other', async () => {
+    const oms = await openOms();
+    const old = await oms.placed();
+    const later = [await oms.placed(), await oms.placed()];
+    await oms.fill(later[0] ?? old, { n: 1, cumQty: 100 });
+    oms.lone.nowMs += 60_000;
+    const awaySince = oms.lone.nowMs;
+    await oms.fill(old, { n: 1, cumQty: 100 });
+    const since = { endedSince: awaySince };
+    expect((await list(oms, { ...since, status: 'closed' })).ids).toEqual([old.orderId]);
+    expect((await list(oms, { ...since, status: 'open' })).ids).toEqual([]);
+    expect((await list(oms, { endedSince: awaySince - 60_000 })).ids).toHaveLength(2);
+    const stranger = givenCaller({ userId: userId('zoe') });
+    expect((await list(oms, { ...since, status: 'closed' }, stranger)).ids).toEqual([]);
+  });
   it('refuses a cursor it did not make', async () => {
     const { oms } = await openBook();
     expect((await list(oms, { cursor: 'nonsense' })).code).toBe('VALIDATION_FAILED');

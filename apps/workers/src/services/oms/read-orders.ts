@@ -9,6 +9,7 @@ import { usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderQuery } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, notResponding, refuse, respond } from '@tradefloor/runtime';
+import { listEnded } from './ended-orders.ts';
 import type { OmsCtx, OmsScopedCtx, OmsUserCtx } from './oms-state.ts';
 import { resolveUser } from './resolve.ts';
 
@@ -49,6 +50,7 @@ export async function onListOrders(
     userId: userId ?? null,
     clientOrderId: requested.clientOrderId ?? null,
     before: before?.data ?? null,
+    endedSince: requested.endedSince ?? null,
     limit: limit + 1,
   });
   const page = items.slice(0, limit);
@@ -59,14 +61,19 @@ export async function onListOrders(
 const isForeign = (scope: Scope, userId: string | undefined): boolean =>
   scope.kind === 'user' && userId !== undefined && userId !== scope.userId;
 
-type Wanted = Omit<OrderQuery, 'status'> & { readonly status: 'open' | 'closed' | 'all' };
+type Wanted = Omit<OrderQuery, 'status'> & {
+  readonly status: 'open' | 'closed' | 'all';
+  readonly endedSince: number | null;
+};
 
 async function listRows({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order[]> {
-  const { status, scope, before, limit } = wanted;
-  if (status !== 'open') return state.deps.orders.page({ ...wanted, status });
+  const { status, scope, before, limit, endedSince, ...rest } = wanted;
   const owner = scope.kind === 'user' ? scope.userId : wanted.userId;
-  return state
-    .openOrders(owner)
+  const isPast = status !== 'open' && endedSince === null;
+  if (isPast) return state.deps.orders.page({ ...rest, scope, before, limit, status });
+  if (status === 'open' && endedSince !== null) return [];
+  const rows = endedSince === null ? state.openOrders(owner) : listEnded(state, owner, endedSince);
+  return rows
     .filter(
       (row) =>
         inScope(scope, row) &&
