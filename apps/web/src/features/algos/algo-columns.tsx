@@ -23,20 +23,20 @@ import {
 
 const requested: readonly GridColumn<AlgoProgress>[] = [
   timeColumn(
-    { id: 'time', title: 'Start', description: 'Start time, UTC', width: 66 },
+    { id: 'time', title: 'Start', description: 'Start time, UTC' },
     ({ startAt }) => startAt,
   ),
   symbolColumn(),
   sideColumn(),
   qtyColumn(
-    { id: 'qty', title: 'Qty', description: 'Quantity of the whole order', width: 56 },
+    { id: 'qty', title: 'Qty', description: 'Quantity of the whole order' },
     ({ qty }) => qty,
   ),
   {
     id: 'algo',
     title: 'Algo',
     description: 'Algo',
-    width: 66,
+    kind: 'word',
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
   },
@@ -47,8 +47,8 @@ const done: readonly GridColumn<AlgoProgress>[] = [
     id: 'filled',
     title: 'Filled',
     description: 'Share filled, and share scheduled by now',
-    width: 84,
-    align: 'right',
+    kind: 'figure',
+    text: ({ filledQty, qty }) => formatPct(filledQty / qty),
     render: (algo) => <DoneBar algo={algo} />,
     sort: ({ filledQty, qty }) => filledQty / qty,
     csv: ({ filledQty }) => filledQty,
@@ -57,7 +57,7 @@ const done: readonly GridColumn<AlgoProgress>[] = [
     id: 'pace',
     title: 'Pace',
     description: 'Shares filled or working, against the schedule',
-    width: 84,
+    kind: 'word',
     text: paceWords,
     sort: computeAhead,
     csv: computeAhead,
@@ -66,13 +66,14 @@ const done: readonly GridColumn<AlgoProgress>[] = [
     id: 'state',
     title: 'State',
     description: 'State, with the reason for a pause or the end',
-    width: 150,
-    grow: 1,
+    kind: 'text',
+    least: 130,
+    text: (algo) => `${algo.state} ${reasonWords(algo)}`.trim(),
     render: (algo) => (
-      <span title={reasonWords(algo)}>
+      <>
         <b className={`font-medium ${STATE_TONE[algo.state]}`}>{algo.state}</b>{' '}
         <span className="text-t3">{reasonWords(algo)}</span>
-      </span>
+      </>
     ),
     sort: ({ state }) => state,
     csv: (algo) => [algo.state, reasonWords(algo)].filter(Boolean).join(': '),
@@ -81,8 +82,7 @@ const done: readonly GridColumn<AlgoProgress>[] = [
     id: 'slices',
     title: 'Slices',
     description: 'Slices due of all slices; child orders where there is no schedule',
-    width: 54,
-    align: 'right',
+    kind: 'figure',
     text: ({ slices, slicesDue, children }) =>
       slices === 0 ? String(children) : `${slicesDue}/${slices}`,
     sort: ({ slicesDue }) => slicesDue,
@@ -94,8 +94,7 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     id: 'limit',
     title: 'Limit',
     description: 'Limit price of the whole order, or MKT',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
     text: ({ price, symbol }) =>
       describeTerms(termsOfLimit(price), (limit) => formatFixed(limit, getDecimals(symbol))),
     sort: ({ price }) => price,
@@ -105,8 +104,7 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     id: 'would',
     title: 'I-would',
     description: 'I-would price: at this price or better the rest is executed at once',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
     text: ({ params: { wouldPrice }, symbol }) =>
       wouldPrice === undefined ? '' : formatFixed(wouldPrice, getDecimals(symbol)),
     sort: ({ params }) => params.wouldPrice ?? null,
@@ -116,8 +114,7 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     id: 'avg',
     title: 'Avg px',
     description: 'Average price of the fills',
-    width: 66,
-    align: 'right',
+    kind: 'figure',
     text: ({ avgPx, symbol }) =>
       avgPx === null ? '' : formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
@@ -127,8 +124,7 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     id: 'cost',
     title: 'Cost bp',
     description: 'Cost against the arrival mid, basis points; positive is a cost',
-    width: 54,
-    align: 'right',
+    kind: 'figure',
     text: (algo) => {
       const bps = arrivalCostBps(algo);
       return bps === null ? '' : formatSigned(bps, 1);
@@ -140,8 +136,7 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     id: 'part',
     title: '% vol',
     description: 'Own share of market volume since the start',
-    width: 52,
-    align: 'right',
+    kind: 'figure',
     text: (algo) => {
       const part = computeParticipation(algo);
       return part === null ? '' : formatPct(part, 1);
@@ -177,7 +172,7 @@ function DoneBar({ algo: { filledQty, qty, plannedQty, state } }: { readonly alg
         <span
           aria-hidden="true"
           className="absolute inset-y-0 w-px bg-accent"
-          style={{ left: `${Math.min(1, planned) * 100}%` }}
+          style={{ left: `calc((100% - 1px) * ${Math.min(1, planned)})` }}
         />
       )}
     </span>

@@ -1,6 +1,7 @@
 /** The columns of the settlement queue. */
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
+import { symbolColumn } from '../../kit/order/order-columns.tsx';
 import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
@@ -8,19 +9,25 @@ import type { Obligation } from '../../platform/client/shapes.ts';
 
 const text = (
   id: string,
-  of: { title: string; description: string; width: number; grow?: number },
+  of: { title: string; description: string; kind?: 'word' | 'text' },
   read: (row: Obligation) => string,
-): GridColumn<Obligation> => ({ id, ...of, text: read, sort: read });
+): GridColumn<Obligation> => ({
+  id,
+  kind: 'word',
+  ...of,
+  text: read,
+  sort: read,
+});
 
 const number = (
   id: string,
-  of: { title: string; description: string; width: number; grow?: number; decimals: number },
+  of: { title: string; description: string; decimals: number },
   read: (row: Obligation) => number,
 ): GridColumn<Obligation> => {
   const { decimals, ...rest } = of;
   const show = (value: number) =>
     decimals === 0 ? formatQty(value) : formatFixed(value, decimals);
-  return { id, ...rest, align: 'right', text: (row) => show(read(row)), sort: read, csv: read };
+  return { id, ...rest, kind: 'figure', text: (row) => show(read(row)), sort: read, csv: read };
 };
 
 const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
@@ -28,64 +35,46 @@ const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
 
 /** With the participant's name for those who see more than their own. */
 export const settlementColumns = (showsUser: boolean): readonly GridColumn<Obligation>[] => [
-  text(
-    'date',
-    { title: 'Settles', description: 'Settlement date', width: 82 },
-    (r) => r.settlementDate,
-  ),
+  text('date', { title: 'Settles', description: 'Settlement date' }, (r) => r.settlementDate),
   ...(showsUser
     ? [
         text(
           'user',
-          { title: 'Participant', description: 'Participant', width: 120, grow: 1 },
+          { title: 'Participant', description: 'Participant', kind: 'text' },
           (r) => r.userId,
         ),
       ]
     : []),
-  text('symbol', { title: 'Symbol', description: 'Symbol', width: 58 }, (r) => r.symbol),
+  symbolColumn(),
   {
     id: 'side',
     title: 'Side',
     description: 'Side of the net quantity',
-    width: 42,
+    kind: 'word',
+    text: ({ side }) => side,
     render: ({ side }) => <SideWord side={side} />,
     sort: ({ side }) => side,
     csv: ({ side }) => side,
   },
-  number(
-    'qty',
-    { title: 'Qty', description: 'Net quantity', width: 70, decimals: 0 },
-    (r) => r.qty,
-  ),
+  number('qty', { title: 'Qty', description: 'Net quantity', decimals: 0 }, (r) => r.qty),
   number(
     'cash',
     {
       title: 'Cash',
       description: 'Cash the buyer pays and the seller receives',
-      width: 96,
       decimals: 2,
     },
     (r) => r.cashAmount,
   ),
-  text(
-    'currency',
-    { title: 'Ccy', description: 'Currency of the cash', width: 40 },
-    (r) => r.currency,
+  text('currency', { title: 'Ccy', description: 'Currency of the cash' }, (r) => r.currency),
+  text('status', { title: 'Status', description: 'Status' }, (r) => r.status),
+  text('why', { title: 'Reason', description: 'Reason for the failure', kind: 'text' }, (r) =>
+    r.failReason === null ? '' : `${r.failReason} ×${r.fails}`,
   ),
-  text('status', { title: 'Status', description: 'Status', width: 64 }, (r) => r.status),
-  text(
-    'why',
-    { title: 'Reason', description: 'Reason for the failure', width: 70, grow: 1 },
-    (r) => (r.failReason === null ? '' : `${r.failReason} ×${r.fails}`),
-  ),
-  text(
-    'due',
-    { title: 'Due', description: 'Start of the settlement date, UTC', width: 104 },
-    dueIn,
-  ),
+  text('due', { title: 'Due', description: 'Start of the settlement date, UTC' }, dueIn),
   number(
     'done',
-    { title: 'Delivered', description: 'Delivered so far', width: 70, decimals: 0 },
+    { title: 'Delivered', description: 'Delivered so far', decimals: 0 },
     (r) => r.settledQty,
   ),
 ];

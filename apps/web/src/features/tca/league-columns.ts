@@ -21,14 +21,13 @@ type Figure = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly width: number;
   readonly value: Value;
   readonly text: (value: number | null) => string;
 };
 
 const column = ({ value, text, ...rest }: Figure): GridColumn<LeagueRow> => ({
   ...rest,
-  align: 'right',
+  kind: 'figure',
   text: (row) => text(value(row)),
   sort: value,
   csv: value,
@@ -36,14 +35,13 @@ const column = ({ value, text, ...rest }: Figure): GridColumn<LeagueRow> => ({
 
 const count = (value: number | null): string => (value === null ? '' : formatQty(value));
 const bps = (id: string, title: string, at: { description: string; value: Value }) =>
-  column({ ...at, id, title: `${title} bp`, width: title.length > 8 ? 92 : 74, text: bpsText });
+  column({ ...at, id, title: `${title} bp`, text: bpsText });
 
 const SIZES: readonly GridColumn<LeagueRow>[] = [
   column({
     id: 'orders',
     title: 'Orders',
     description: 'Orders sent',
-    width: 56,
     value: ({ orders }) => orders,
     text: count,
   }),
@@ -51,7 +49,6 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
     id: 'fills',
     title: 'Fills',
     description: 'Fills',
-    width: 52,
     value: ({ fills }) => fills,
     text: count,
   }),
@@ -59,7 +56,6 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
     id: 'qty',
     title: 'Shares',
     description: 'Shares filled',
-    width: 72,
     value: ({ qty }) => qty,
     text: count,
   }),
@@ -67,8 +63,7 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
     id: 'notional',
     title: 'Traded',
     description: 'Traded amount',
-    width: 72,
-    align: 'right',
+    kind: 'figure',
     text: ({ notional }) => formatCompact(notional),
     sort: ({ notional }) => notional,
     csv: ({ notional }) => notional,
@@ -92,7 +87,6 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
     id: 'capture',
     title: 'Capture',
     description: FIGURE_TEXTS.capture,
-    width: 60,
     value: ({ spreadCapture }) => spreadCapture,
     text: captureText,
   }),
@@ -101,8 +95,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
     id: 'feesPaid',
     title: 'Fees',
     description: 'Fees paid',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
     text: ({ fees }) => formatFixed(fees, 2),
     sort: ({ fees }) => fees,
     csv: ({ fees }) => fees,
@@ -111,7 +104,6 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
     id: 'maker',
     title: 'Maker',
     description: FIGURE_TEXTS.maker,
-    width: 58,
     value: ({ makerShare }) => makerShare,
     text: shareText,
   }),
@@ -128,7 +120,6 @@ const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
     id: 'fillRate',
     title: 'Fill rate',
     description: FIGURE_TEXTS.fillRate,
-    width: 66,
     value: ({ fillRate }) => fillRate,
     text: shareText,
   }),
@@ -136,7 +127,6 @@ const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
     id: 'participation',
     title: 'Part.',
     description: FIGURE_TEXTS.participation,
-    width: 56,
     value: ({ participation }) => participation,
     text: (value) => shareText(value, 2),
   }),
@@ -151,7 +141,6 @@ const OF_VENUES: readonly GridColumn<LeagueRow>[] = [
     id: 'share',
     title: 'Share',
     description: 'Of all shares filled',
-    width: 62,
     value: ({ qtyShare }) => qtyShare,
     text: shareText,
   }),
@@ -166,8 +155,8 @@ export const leagueColumns = (
     id: 'name',
     title,
     description: title,
-    width: 92,
-    grow: 1,
+    kind: 'text',
+    isPinned: true,
     text: ({ name }) => name,
     sort: ({ name }) => name,
   },

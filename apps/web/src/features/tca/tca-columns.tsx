@@ -20,8 +20,8 @@ const bps = (id: string, { title, description, value }: At): GridColumn<OrderTca
   id,
   title: `${title} bp`,
   description,
-  width: title.length > 8 ? 92 : 74,
-  align: 'right',
+  kind: 'figure',
+  text: (row) => bpsText(value(row)),
   render: (row) => <span className={costTone(value(row))}>{bpsText(value(row))}</span>,
   sort: value,
   csv: value,
@@ -31,8 +31,7 @@ const share = (id: string, { title, description, value }: At): GridColumn<OrderT
   id,
   title,
   description,
-  width: 62,
-  align: 'right',
+  kind: 'figure',
   text: (row) => shareText(value(row), 2),
   sort: value,
   csv: value,
@@ -40,7 +39,7 @@ const share = (id: string, { title, description, value }: At): GridColumn<OrderT
 
 const ABOUT = (getDecimals: DecimalsOf): readonly GridColumn<OrderTca>[] => [
   timeColumn(
-    { id: 'time', title: 'Decision', description: 'When the order was accepted, UTC', width: 66 },
+    { id: 'time', title: 'Decision', description: 'When the order was accepted, UTC' },
     ({ decidedAt }) => decidedAt,
   ),
   symbolColumn(),
@@ -49,24 +48,20 @@ const ABOUT = (getDecimals: DecimalsOf): readonly GridColumn<OrderTca>[] => [
     id: 'algo',
     title: 'Algo',
     description: 'Algo',
-    width: 62,
+    kind: 'word',
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
   },
+  qtyColumn({ id: 'qty', title: 'Qty', description: 'Shares ordered' }, ({ qty }) => qty),
   qtyColumn(
-    { id: 'qty', title: 'Qty', description: 'Shares ordered', width: 58 },
-    ({ qty }) => qty,
-  ),
-  qtyColumn(
-    { id: 'filled', title: 'Filled', description: 'Shares filled', width: 58 },
+    { id: 'filled', title: 'Filled', description: 'Shares filled' },
     ({ filledQty }) => filledQty,
   ),
   {
     id: 'avg',
     title: 'Avg px',
     description: 'Average price',
-    width: 74,
-    align: 'right',
+    kind: 'figure',
     text: ({ avgPx, symbol }) =>
       avgPx === null ? '' : formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
@@ -101,8 +96,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     id: 'paid',
     title: 'Shortfall',
     description: 'Shortfall amount',
-    width: 74,
-    align: 'right',
+    kind: 'figure',
     text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall.total, 2)),
     sort: ({ shortfall }) => shortfall?.total ?? null,
     csv: ({ shortfall }) => shortfall?.total ?? null,
@@ -111,8 +105,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     (part): GridColumn<OrderTca> => ({
       id: part,
       title: PART_TITLES[part],
-      width: 74,
-      align: 'right',
+      kind: 'figure',
       description: `Shortfall component ${part}, in money`,
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -133,8 +126,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     id: 'capture',
     title: 'Capture',
     description: FIGURE_TEXTS.capture,
-    width: 60,
-    align: 'right',
+    kind: 'figure',
     text: ({ figures }) => captureText(figures.spreadCapture),
     sort: ({ figures }) => figures.spreadCapture,
     csv: ({ figures }) => figures.spreadCapture,
@@ -150,7 +142,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     id: 'order',
     title: 'Order',
     description: 'Order id',
-    width: 76,
+    kind: 'word',
     // Ids begin with the time: their ends distinguish them.
     text: ({ orderId }) => orderId.slice(-8),
     sort: ({ orderId }) => orderId,
@@ -158,7 +150,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   },
 ];
 
-const USER = userColumn<OrderTca>({ title: 'Trader', width: 90 });
+const USER = userColumn<OrderTca>({ title: 'Trader' });
 
 export const tcaColumns = (
   getDecimals: DecimalsOf,

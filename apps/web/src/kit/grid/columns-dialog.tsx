@@ -71,7 +71,7 @@ type ColumnRowProps<Row> = {
 };
 
 function ColumnRow<Row>({ column, look, ids, onChange }: ColumnRowProps<Row>) {
-  const { id, title, description, width } = column;
+  const { id, title, description } = column;
   const at = ids.indexOf(id);
   const move = (step: 1 | -1): void => {
     const to = ids[at + step];
@@ -103,7 +103,7 @@ function ColumnRow<Row>({ column, look, ids, onChange }: ColumnRowProps<Row>) {
         min={WIDTH_MIN}
         max={WIDTH_MAX}
         value={look.widths[id] ?? ''}
-        placeholder={String(width)}
+        placeholder="auto"
         onChange={({ target }) =>
           onChange(withWidth(look, id, target.value === '' ? null : Number(target.value)))
         }

@@ -5,6 +5,7 @@
 import './grid.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../live/use-client.ts';
+import { GridFoot } from './grid-foot.tsx';
 import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
 import type { GridProps } from './grid-props.ts';
@@ -14,6 +15,7 @@ import { LiveCells } from './live-cells.ts';
 import { placeColumns, totalWidth } from './model/columns.ts';
 import { visibleWindow } from './model/geometry.ts';
 import { useActiveCell } from './use-active-cell.ts';
+import { type SeeText, useColumnNeeds } from './use-column-needs.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 import { useViewport } from './use-viewport.ts';
@@ -28,9 +30,18 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const [isHeld, setHeld] = useState(false);
   const rows = useRows({ ...props, hot: client.hot, isHeld });
   const viewport = useViewport(scroller, { rows: rows.length, rowHeight });
-  const height = Math.max(0, viewport.height - rowHeight);
-  const placed = useMemo(() => placeColumns(columns, viewport.width), [columns, viewport.width]);
-  const active = useActiveCell({ rows, toKey, scroller, height, rowHeight });
+  const hasTotal = rows.length > 0 && columns.some(({ total }) => total !== undefined);
+  const height = Math.max(0, viewport.height - rowHeight * (hasTotal ? 2 : 1));
+  const { first, last } = visibleWindow(viewport.scrollTop, height, {
+    rows: rows.length,
+    rowHeight,
+  });
+  const { needs, see } = useColumnNeeds(columns, rows.slice(first, last), props.sort);
+  const placed = useMemo(
+    () => placeColumns(columns, viewport.width, needs),
+    [columns, viewport.width, needs],
+  );
+  const active = useActiveCell({ rows, toKey, scroller, height, rowHeight, placed });
   useEffect(() => onShown?.(rows), [rows, onShown]);
 
   const hands = {
@@ -74,11 +85,13 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         rows={rows}
         placed={placed}
         rowHeight={rowHeight}
-        first={visibleWindow(viewport.scrollTop, height, { rows: rows.length, rowHeight }).first}
-        last={visibleWindow(viewport.scrollTop, height, { rows: rows.length, rowHeight }).last}
+        first={first}
+        last={last}
+        see={see}
         activeKey={active.key}
         activeColumn={active.column}
       />
+      {hasTotal ? <GridFoot placed={placed} rows={rows} see={see} /> : null}
       {rows.length === 0 ? (
         <div className="grid-empty" style={{ width: viewport.width }}>
           {props.empty}
@@ -96,6 +109,7 @@ type BodyProps<Row> = {
   readonly rowHeight: number;
   readonly first: number;
   readonly last: number;
+  readonly see: SeeText;
   readonly activeKey: string | null;
   readonly activeColumn: number;
 };
@@ -103,7 +117,7 @@ type BodyProps<Row> = {
 /** The rows in view, in a block as high as all of them. */
 function GridBody<Row>(body: BodyProps<Row>) {
   const { props, id, rows, placed, rowHeight, first, last, activeKey, activeColumn } = body;
-  const cells = useLiveCells();
+  const cells = useLiveCells(body.see);
   return (
     <div
       {...gridPart('rowgroup')}
@@ -131,9 +145,9 @@ function GridBody<Row>(body: BodyProps<Row>) {
   );
 }
 
-function useLiveCells(): LiveCells {
+function useLiveCells(see: SeeText): LiveCells {
   const client = useClient();
-  const [cells] = useState(() => new LiveCells(client.hot, client.flasher, client.browser.nowMs));
+  const [cells] = useState(() => new LiveCells(client, see));
   useEffect(() => client.painter.add(cells.paint), [client, cells]);
   return cells;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { cutCells } from './testing/clipped.ts';
 import { readHeads, TestGrid } from './testing/test-grid.tsx';
 
 const show = () => {
@@ -70,11 +71,12 @@ describe('the choice of columns', () => {
     const { panel, dialog } = await openDialog();
     const width = () =>
       panel.getByRole('columnheader', { name: 'Side' }).element().getBoundingClientRect().width;
+    const own = width();
     const field = dialog.getByLabelText('Width of Side in pixels');
     await field.fill('150');
     await expect.poll(width).toBe(150);
     await field.fill('');
-    await expect.poll(width).toBe(60);
+    await expect.poll(width).toBe(own);
   });
 
   test('all is as it was after a reset', async () => {
@@ -116,14 +118,23 @@ describe('a header under the pointer', () => {
   });
 
   test('its edge, pressed twice, gives back the column’s own width', async () => {
-    const { panel, prefs } = show();
-    prefs.setState({ grids: { orders: { hidden: [], order: [], widths: { id: 200 } } } });
+    const { panel, prefs, expectHeads } = show();
+    await expectHeads('Symbol', 'Size', 'Side');
     const head = panel.getByRole('columnheader', { name: 'Symbol' });
     const width = () => head.element().getBoundingClientRect().width;
+    const own = width();
+    prefs.setState({ grids: { orders: { hidden: ['note'], order: [], widths: { id: 200 } } } });
     await expect.poll(width).toBe(200);
     const edge = head.element().querySelector<HTMLElement>('.grid-edge');
     edge?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
-    await expect.poll(width).toBe(80);
+    await expect.poll(width).toBe(own);
+  });
+
+  test('dragged to the left, it never cuts a figure', async () => {
+    const { panel, prefs } = show();
+    prefs.setState({ grids: { orders: { hidden: ['note'], order: [], widths: { size: 28 } } } });
+    await expect.element(panel.getByText('300 sh')).toBeVisible();
+    expect(cutCells(panel.element())).toEqual([]);
   });
 
   test('cells stand below their titles, figures at the right', async () => {

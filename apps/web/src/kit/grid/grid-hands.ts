@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { GridProps } from './grid-props.ts';
 import { type GridPlace, moveInGrid } from './model/geometry.ts';
 import { type Selecting, selectionAfter } from './model/selection.ts';
+import type { ActiveCell } from './use-active-cell.ts';
 
 export type Hands<Row> = {
   readonly props: GridProps<Row>;
@@ -10,7 +11,7 @@ export type Hands<Row> = {
   readonly at: GridPlace;
   /** Rows of one page. */
   readonly page: number;
-  readonly move: (place: GridPlace) => void;
+  readonly move: ActiveCell['move'];
 };
 
 function select<Row>(hands: Hands<Row>, to: number, how: Selecting): void {
@@ -37,7 +38,7 @@ export function keyboardHandlers<Row>(hands: Hands<Row>) {
       event.preventDefault();
       if (event.shiftKey && many) select(hands, to.row, 'range');
       else if (!many) select(hands, to.row, 'one');
-      move(to);
+      move(to, 'key');
     } else if (many && event.ctrlKey && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       props.onSelect(new Set(rows.map(props.toKey)));
@@ -76,7 +77,7 @@ export function pointerHandlers<Row>(hands: Hands<Row>) {
         at,
         many && event.shiftKey ? 'range' : many && event.ctrlKey ? 'toggle' : 'one',
       );
-      move({ row: at, column: 0 });
+      move({ row: at, column: 0 }, 'pointer');
     },
     onDoubleClick: (event: MouseEvent): void => {
       const row = rows[rowAt(event)];
@@ -87,7 +88,7 @@ export function pointerHandlers<Row>(hands: Hands<Row>) {
       const row = rows[at];
       if (row === undefined || props.onMenu === undefined) return;
       event.preventDefault();
-      move({ row: at, column: 0 });
+      move({ row: at, column: 0 }, 'pointer');
       props.onMenu(row, { x: event.clientX, y: event.clientY });
     },
   };

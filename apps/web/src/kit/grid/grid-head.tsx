@@ -1,6 +1,6 @@
 /** The header of a grid: titles that sort and can be dragged to another place, edges that can be dragged to a width. */
 import type { DragEvent, PointerEvent } from 'react';
-import { gridPart } from './grid-roles.ts';
+import { gridPart, placeOf } from './grid-roles.ts';
 import { type GridColumn, nextSort, type Placed, type Sort } from './model/columns.ts';
 import type { Arranging } from './model/grid-look.ts';
 
@@ -30,15 +30,16 @@ export function GridHead<Row>({ placed, width, sort, onSort, onArrange }: HeadPr
                 'aria-colindex': at + 1,
                 'aria-sort': direction === null ? 'none' : ARIA_SORT[direction],
               })}
+              data-pinned={column.isPinned}
               className="grid-head-cell"
-              style={style}
+              style={placeOf(column, style)}
               {...(onArrange === undefined ? {} : dropOn(column.id, onArrange))}
             >
               <button
                 type="button"
                 tabIndex={-1}
                 title={column.description}
-                data-align={column.align ?? 'left'}
+                data-kind={column.kind}
                 className="grid-sort"
                 draggable={onArrange !== undefined}
                 onDragStart={(event) => {

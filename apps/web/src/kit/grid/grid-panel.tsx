@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { FilterButton, FilterChips } from './filter-button.tsx';
+import type { GridId } from './grid-id.ts';
 import type { GridProps } from './grid-props.ts';
 import type { GridColumn, Sort } from './model/columns.ts';
 import { type Chosen, type Facet, filterWords, listRows, NOTHING_CHOSEN } from './model/facets.ts';
@@ -23,7 +24,7 @@ type GridPanelProps<Row> = Omit<
   'filter' | 'sort' | 'onSort' | 'columns' | 'onArrange'
 > & {
   /** Names the grid in preferences and file names. */
-  readonly id: string;
+  readonly id: GridId;
   readonly columns: readonly GridColumn<Row>[];
   readonly firstSort?: Sort;
   /** What rows can be filtered by besides words. */

@@ -2,7 +2,8 @@
  * The roles of a WAI-ARIA grid. Given to plain blocks, because a virtual grid places its rows and cells
  * itself, which table elements refuse. The grid holds the focus and names the active cell.
  */
-import type { AriaAttributes } from 'react';
+import type { AriaAttributes, CSSProperties } from 'react';
+import type { GridColumn, Placed } from './model/columns.ts';
 
 type GridRole = 'rowgroup' | 'row' | 'columnheader' | 'gridcell';
 
@@ -11,3 +12,9 @@ export const gridPart = (role: GridRole, attributes: AriaAttributes = {}) => ({
   role,
   ...attributes,
 });
+
+/** A cell's place in its row: a pinned one stands in the flow and sticks, the others are put there. */
+export const placeOf = <Row>(
+  { isPinned }: GridColumn<Row>,
+  { left, width }: Placed<Row>['style'],
+): CSSProperties => (isPinned === true ? { marginLeft: left, left: 0, width } : { left, width });

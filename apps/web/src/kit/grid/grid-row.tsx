@@ -1,8 +1,8 @@
 /** One row of a grid: placed cells, the hot ones handed over to the painter. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { gridPart } from './grid-roles.ts';
+import { gridPart, placeOf } from './grid-roles.ts';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveColumn, Placed } from './model/columns.ts';
+import type { GridColumn, LiveColumn, Placed } from './model/columns.ts';
 
 export type RowProps<Row> = {
   readonly row: Row;
@@ -16,6 +16,10 @@ export type RowProps<Row> = {
   /** Column of the active cell when it is in this row, else -1. */
   readonly activeColumn: number;
 };
+
+/** A text may be shortened: its title has the whole of it. */
+const tipOf = <Row,>({ kind, tip, text }: GridColumn<Row>, row: Row): string | undefined =>
+  tip?.(row) ?? (kind === 'text' ? text?.(row) : undefined);
 
 function GridRowPlain<Row>(props: RowProps<Row>) {
   const { row, rowId, index, top, placed, cells, isSelected, isDim, activeColumn } = props;
@@ -34,18 +38,20 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
           key={column.id}
           {...gridPart('gridcell', { 'aria-colindex': at + 1 })}
           id={`${rowId}-${at}`}
-          data-align={column.align ?? 'left'}
+          title={tipOf(column, row)}
+          data-kind={column.kind}
+          data-pinned={column.isPinned}
           data-active={at === activeColumn}
           data-hot={column.hot === undefined ? undefined : ''}
           data-column={column.id}
           data-flash={column.hot?.flash}
           className="grid-cell"
-          style={style}
+          style={placeOf(column, style)}
         >
           {column.hot === undefined ? (
-            (column.render?.(row) ?? column.text?.(row) ?? '')
+            (column.render?.(row) ?? column.text(row))
           ) : (
-            <Live column={column.hot} row={row} cells={cells} />
+            <Live id={column.id} column={column.hot} row={row} cells={cells} />
           )}
         </div>
       ))}
@@ -57,13 +63,14 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
 export const GridRow = memo(GridRowPlain) as typeof GridRowPlain;
 
 type LiveProps<Row> = {
+  readonly id: string;
   readonly column: LiveColumn<Row>;
   readonly row: Row;
   readonly cells: LiveCells;
 };
 
 /** A text that React mounts once and never writes again. */
-function Live<Row>({ column, row, cells }: LiveProps<Row>): ReactNode {
+function Live<Row>({ id, column, row, cells }: LiveProps<Row>): ReactNode {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const span = element.current;
@@ -71,7 +78,7 @@ function Live<Row>({ column, row, cells }: LiveProps<Row>): ReactNode {
     if (span === null || cell === null || cell === undefined) return;
     const text = document.createTextNode('');
     span.replaceChildren(text);
-    return cells.mount({ text, element: span, cell }, column, row);
-  }, [cells, column, row]);
+    return cells.mount({ id, text, element: span, cell }, column, row);
+  }, [cells, id, column, row]);
   return <span ref={element} />;
 }

@@ -4,6 +4,7 @@ import { toQuote } from '../../platform/testing/given.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import type { GridColumn } from './model/columns.ts';
+import { cutCells } from './testing/clipped.ts';
 import {
   COLUMNS,
   expectColumn,
@@ -178,7 +179,7 @@ describe('live cells', () => {
       id: 'last',
       title: 'Last',
       description: 'Last price',
-      width: 80,
+      kind: 'figure',
       hot: {
         symbol: ({ id }) => id,
         value: ({ id }, hot) => hot.read(id, 'last'),
@@ -202,6 +203,27 @@ describe('live cells', () => {
     await expectColumn(panel, 'last', ['–', '–', '–', '251', '–']);
     const cell = panel.element().querySelectorAll('[data-column="last"]')[3];
     expect(cell?.getAttribute('data-sign')).toBe('up');
+  });
+
+  test('a longer price makes its column wider, a shorter one never narrower', async () => {
+    const columns: readonly GridColumn<TestRow>[] = [
+      ...LIVE,
+      { id: 'note', title: 'Note', description: 'Note', kind: 'text', text: () => 'a note' },
+    ];
+    const { panel, client } = showPanel(<TestGrid columns={columns} />);
+    await expectColumn(panel, 'last', ['–', '–', '–', '–', '–']);
+    const width = (): number =>
+      panel.getByRole('columnheader', { name: 'Last' }).element().getBoundingClientRect().width;
+    const first = width();
+    price(client, 'IBM', 123_456_789_123_456);
+    client.painter.repaint();
+    await expect.poll(width).toBeGreaterThan(first);
+    expect(cutCells(panel.element())).toEqual([]);
+    const wide = width();
+    price(client, 'IBM', 1_000_000);
+    client.painter.repaint();
+    await expectColumn(panel, 'last', ['–', '–', '–', '1', '–']);
+    expect(width()).toBe(wide);
   });
 
   test('rows do not change places under the hand when their prices do', async () => {

@@ -4,12 +4,15 @@ import { NONE } from '../../lib/format/numbers.ts';
 import { createLiveCell, type Flasher } from '../../lib/hot/live-cell.ts';
 import type { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import type { Paint } from '../../lib/hot/painter.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { LiveColumn } from './model/columns.ts';
+import type { SeeText } from './use-column-needs.ts';
 
 type Mounted = { readonly symbol: string; readonly draw: (nowMs: number) => void };
 
-/** A text in the element that flashes, in the cell that is coloured. */
+/** A text in the element that flashes, in the cell that is coloured, under the id of its column. */
 export type MountPoint = {
+  readonly id: string;
   readonly text: Text;
   readonly element: HTMLElement;
   readonly cell: HTMLElement;
@@ -19,12 +22,14 @@ export class LiveCells {
   readonly #hot: LiveQuotes;
   readonly #flasher: Flasher;
   readonly #nowMs: () => number;
+  readonly #see: SeeText;
   readonly #cells = new Set<Mounted>();
 
-  constructor(hot: LiveQuotes, flasher: Flasher, nowMs: () => number) {
+  constructor({ hot, flasher, browser }: TradingClient, see: SeeText) {
     this.#hot = hot;
     this.#flasher = flasher;
-    this.#nowMs = nowMs;
+    this.#nowMs = browser.nowMs;
+    this.#see = see;
   }
 
   /** Draws the cells whose symbol changed; what flashed before goes out in the same frame. */
@@ -38,7 +43,7 @@ export class LiveCells {
 
   /** Registers a cell and draws it at once; returns the unregister function. */
   mount<Row>(
-    { text, element, cell: box }: MountPoint,
+    { id, text, element, cell: box }: MountPoint,
     column: LiveColumn<Row>,
     row: Row,
   ): () => void {
@@ -48,7 +53,8 @@ export class LiveCells {
     );
     const draw = (nowMs: number): void => {
       const value = column.value(row, this.#hot);
-      cell.write(value === null ? NONE : column.text(value, row), value ?? 0, nowMs);
+      const written = value === null ? NONE : column.text(value, row);
+      if (cell.write(written, value ?? 0, nowMs)) this.#see(id, written);
       if (column.signed === true) colourBySign(box, value);
     };
     const mounted: Mounted = { symbol: column.symbol(row), draw };
@@ -58,7 +64,8 @@ export class LiveCells {
   }
 }
 
-function colourBySign(element: HTMLElement, value: number | null): void {
+/** Colours a cell by the sign of its number. */
+export function colourBySign(element: HTMLElement, value: number | null): void {
   const sign = value === null || value === 0 ? 'none' : value > 0 ? 'up' : 'down';
   if (element.dataset['sign'] !== sign) element.dataset['sign'] = sign;
 }

@@ -1,17 +1,22 @@
 /** An instrument's halt where its symbol stands: a mark in lists and headings, a line in the ticket. */
 import type { ReactNode } from 'react';
+import { shownName } from '../../lib/format/names.ts';
 import { useAccount } from '../live/use-client.ts';
 import { haltText } from './halt-text.ts';
 
-/** A symbol, marked while it is paused or at the price band. */
+/** What stands before a halted symbol: as much room as either mark needs. */
+export const HALT_MARK = '⊣ ';
+
+/** An instrument's name, marked while it is paused or at the price band. */
 export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
   const halt = useAccount((account) => account.findHalt(symbol));
-  if (halt === null) return <>{symbol}</>;
+  if (halt === null) return <>{shownName(symbol)}</>;
   const isPaused = halt.state === 'PAUSED';
   return (
     <span title={haltText(halt)} className={isPaused ? 'text-critical' : 'text-warn'}>
       <span aria-hidden="true">{isPaused ? '‖' : '⊣'} </span>
-      {symbol} <span className="sr-only">{isPaused ? 'paused' : 'at the price band'}</span>
+      {shownName(symbol)}{' '}
+      <span className="sr-only">{isPaused ? 'paused' : 'at the price band'}</span>
     </span>
   );
 }

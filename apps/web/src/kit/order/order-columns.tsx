@@ -1,30 +1,43 @@
 /** The columns that every list of trades begins with: when, what, which way, how much. */
+
+import { isinBehind, shownName } from '../../lib/format/names.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../lib/format/time.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 import type { GridColumn } from '../grid/model/columns.ts';
+import { HALT_MARK, haltedSymbol } from '../market/halt-mark.tsx';
 import { SideWord } from './side-word.tsx';
 
-type Head = Pick<GridColumn<unknown>, 'id' | 'title' | 'description' | 'width'>;
+type Head = Pick<GridColumn<unknown>, 'id' | 'title' | 'description'>;
 
 /** A time of the day; the whole instant in its title and in exports. */
 export const timeColumn = <Row,>(head: Head, at: (row: Row) => string): GridColumn<Row> => ({
   ...head,
-  render: (row) => (
-    <span title={formatInstant(parseMs(at(row)))}>{formatTime(parseMs(at(row)))}</span>
-  ),
+  kind: 'word',
+  text: (row) => formatTime(parseMs(at(row))),
+  tip: (row) => formatInstant(parseMs(at(row))),
   sort: at,
   csv: at,
 });
 
-/** A symbol, as it is written. */
+/** What is traded: a bond by its name, with the ISIN in the tooltip and in exports. */
 export const symbolColumn = <Row extends { readonly symbol: string }>(): GridColumn<Row> => ({
   id: 'symbol',
   title: 'Symbol',
   description: 'Symbol',
-  width: 58,
-  text: ({ symbol }) => symbol,
-  sort: ({ symbol }) => symbol,
+  kind: 'word',
+  isPinned: true,
+  text: ({ symbol }) => shownName(symbol),
+  tip: ({ symbol }) => isinBehind(symbol),
+  sort: ({ symbol }) => shownName(symbol),
+  csv: ({ symbol }) => symbol,
+});
+
+/** The same, marked while its trading is paused or at the price band. */
+export const haltedColumn = <Row extends { readonly symbol: string }>(): GridColumn<Row> => ({
+  ...symbolColumn<Row>(),
+  mark: HALT_MARK,
+  render: haltedSymbol,
 });
 
 /** Buy or sell. */
@@ -32,7 +45,8 @@ export const sideColumn = <Row extends { readonly side: Side }>(): GridColumn<Ro
   id: 'side',
   title: 'Side',
   description: 'Side',
-  width: 42,
+  kind: 'word',
+  text: ({ side }) => side,
   render: ({ side }) => <SideWord side={side} />,
   sort: ({ side }) => side,
   csv: ({ side }) => side,
@@ -41,7 +55,7 @@ export const sideColumn = <Row extends { readonly side: Side }>(): GridColumn<Ro
 /** A whole quantity. */
 export const qtyColumn = <Row,>(head: Head, qty: (row: Row) => number): GridColumn<Row> => ({
   ...head,
-  align: 'right',
+  kind: 'figure',
   text: (row) => formatQty(qty(row)),
   sort: qty,
   csv: qty,
@@ -54,7 +68,7 @@ export const userColumn = <Row extends { readonly userId: string }>(
   id: 'user',
   title: 'User',
   description: 'User of the order',
-  width: 110,
+  kind: 'text',
   ...head,
   text: ({ userId }) => userId,
   sort: ({ userId }) => userId,
@@ -65,7 +79,7 @@ export const orderIdColumn = <Row extends { readonly orderId: string }>(): GridC
   id: 'order',
   title: 'Order',
   description: 'Order id',
-  width: 76,
+  kind: 'word',
   text: ({ orderId }) => orderId.slice(-8),
   csv: ({ orderId }) => orderId,
 });
@@ -77,7 +91,7 @@ export const currencyColumn = <Row extends { readonly currency: string }>(
   id: 'currency',
   title: 'Ccy',
   description,
-  width: 42,
+  kind: 'word',
   text: ({ currency }) => currency,
   sort: ({ currency }) => currency,
 });

@@ -18,8 +18,8 @@ export type LiveElement = {
 export type LiveText = { data: string };
 
 export type LiveCell = {
-  /** Shows a text; `value` decides whether and in which direction it flashes. */
-  readonly write: (text: string, value: number, nowMs: number) => void;
+  /** Shows a text; `value` decides whether and in which direction it flashes. False for the text that stands there. */
+  readonly write: (text: string, value: number, nowMs: number) => boolean;
 };
 
 export type Flasher = {
@@ -43,14 +43,15 @@ export function createLiveCell(
   let flashedAtMs = Number.NEGATIVE_INFINITY;
   return {
     write(text, value, nowMs) {
-      if (text === shown) return;
+      if (text === shown) return false;
       at.text.data = text;
       shown = text;
       const moved = before === null ? 0 : value - before;
       before = value;
-      if (flasher === null || moved === 0 || nowMs - flashedAtMs < FLASH_GAP_MS) return;
+      if (flasher === null || moved === 0 || nowMs - flashedAtMs < FLASH_GAP_MS) return true;
       flashedAtMs = nowMs;
       flasher.flash(at.element, moved > 0 ? 'flash-up' : 'flash-down', nowMs);
+      return true;
     },
   };
 }

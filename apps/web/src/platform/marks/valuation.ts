@@ -28,14 +28,21 @@ export function totalPnl(position: Position, mid: number | null): number | null 
   return open === null ? null : position.realisedPnl + open - position.fees;
 }
 
-/** Dollars in one unit of the position's currency; nothing of a currency without a price is counted. */
-function dollarsIn({ currency }: Position, getMid: MidOf): number {
+/** Dollars in one unit of a row's currency; nothing of a currency without a price is counted. */
+function dollarsIn({ currency }: Pick<Position, 'currency'>, getMid: MidOf): number {
   const units = (of: string): number | null => {
     const mid = getMid(of);
     return mid === null ? null : mid / PX_PER_UNIT;
   };
   return usdPer(currency, units) ?? 0;
 }
+
+/** The sum of amounts in their rows' currencies, in dollars at these prices; an amount that is not known counts nothing. */
+export const sumInDollars = <Row extends Pick<Position, 'currency'>>(
+  rows: readonly Row[],
+  getMid: MidOf,
+  amount: (row: Row) => number | null,
+): number => rows.reduce((sum, row) => sum + (amount(row) ?? 0) * dollarsIn(row, getMid), 0);
 
 export type Totals = {
   readonly pnl: number;

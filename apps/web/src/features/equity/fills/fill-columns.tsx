@@ -10,32 +10,49 @@ import {
   symbolColumn,
   userColumn,
 } from '../../../kit/order/order-columns.tsx';
-import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
+import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { Fill } from '../../../platform/client/shapes.ts';
+import { sumInDollars } from '../../../platform/marks/valuation.ts';
 
 const computeNotional = ({ symbol, price, qty }: Fill): number => price * pricedUnits(symbol, qty);
+
+/** Whether all are of one instrument: quantities of several have no sum. */
+const isOfOne = (fills: readonly Fill[]): boolean =>
+  fills.every(({ symbol }) => symbol === fills[0]?.symbol);
+
+const sumOf = (fills: readonly Fill[], read: (fill: Fill) => number): number =>
+  fills.reduce((sum, fill) => sum + read(fill), 0);
+
+const dollarsOf = (
+  fills: readonly Fill[],
+  hot: LiveQuotes,
+  amount: (fill: Fill) => number,
+): number => sumInDollars(fills, (symbol) => hot.shown(symbol, 'mid'), amount);
 
 const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
   {
     id: 'time',
     title: 'Time',
     description: 'Time of the fill, UTC',
-    width: 90,
+    kind: 'word',
     text: ({ at }) => formatTimeMs(parseMs(at)),
     sort: ({ at }) => at,
     csv: ({ at }) => at,
   },
-  symbolColumn(),
+  { ...symbolColumn(), total: () => 'Total' },
   sideColumn(),
-  qtyColumn({ id: 'qty', title: 'Qty', description: 'Quantity', width: 62 }, ({ qty }) => qty),
+  {
+    ...qtyColumn<Fill>({ id: 'qty', title: 'Qty', description: 'Quantity' }, ({ qty }) => qty),
+    total: (fills) => (isOfOne(fills) ? formatQty(sumOf(fills, ({ qty }) => qty)) : ''),
+  },
   {
     id: 'price',
     title: 'Price',
     description: 'Price',
-    width: 66,
-    align: 'right',
+    kind: 'figure',
     text: ({ symbol, price }) => formatFixed(price, getDecimals(symbol)),
     sort: ({ price }) => price,
     csv: ({ price }) => price,
@@ -43,14 +60,15 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
   {
     id: 'notional',
     title: 'Notional',
-    description: 'Price times quantity; a bond’s price is per 100 of face',
-    width: 82,
-    align: 'right',
+    description:
+      'Price times quantity; a bond’s price is per 100 of face; the total is in dollars at present rates',
+    kind: 'figure',
     text: (fill) => formatFixed(computeNotional(fill), 2),
     sort: (fill) => computeNotional(fill),
     csv: (fill) => Number(computeNotional(fill).toFixed(4)),
+    total: (fills, hot) => formatFixed(dollarsOf(fills, hot, computeNotional), 2),
   },
-  currencyColumn('Currency of price and notional'),
+  { ...currencyColumn('Currency of price and notional'), total: () => 'USD' },
 ];
 
 const where: readonly GridColumn<Fill>[] = [
@@ -58,7 +76,7 @@ const where: readonly GridColumn<Fill>[] = [
     id: 'venue',
     title: 'Venue',
     description: 'Venue (MIC)',
-    width: 50,
+    kind: 'word',
     text: ({ venue }) => venue,
     sort: ({ venue }) => venue,
   },
@@ -66,7 +84,7 @@ const where: readonly GridColumn<Fill>[] = [
     id: 'liquidity',
     title: 'Liq',
     description: 'Maker or taker',
-    width: 54,
+    kind: 'word',
     text: ({ liquidity }) => liquidity,
     sort: ({ liquidity }) => liquidity,
   },
@@ -74,7 +92,7 @@ const where: readonly GridColumn<Fill>[] = [
     id: 'counterparty',
     title: 'Cpty',
     description: 'Counterparty (MPID)',
-    width: 50,
+    kind: 'word',
     text: ({ counterparty }) => counterparty,
     sort: ({ counterparty }) => counterparty,
   },
@@ -82,19 +100,21 @@ const where: readonly GridColumn<Fill>[] = [
     id: 'fees',
     title: 'Fees',
     description: 'Commission, venue and regulatory fees',
-    width: 54,
-    align: 'right',
+    kind: 'figure',
     text: ({ fees }) => formatFixed(fees.total, 2),
     sort: ({ fees }) => fees.total,
     csv: ({ fees }) => fees.total,
+    total: (fills, hot) =>
+      formatFixed(
+        dollarsOf(fills, hot, ({ fees }) => fees.total),
+        2,
+      ),
   },
   {
     id: 'impact',
     title: 'Impact bp',
     description: 'Market impact in basis points',
-    width: 60,
-    grow: 1,
-    align: 'right',
+    kind: 'figure',
     text: ({ impactBps }) => formatSigned(impactBps, 1),
     sort: ({ impactBps }) => impactBps,
     csv: ({ impactBps }) => impactBps,

@@ -3,7 +3,6 @@
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { OlderRows, useOlderRows } from '../../../kit/grid/older-rows.tsx';
-import { useLongNames } from '../../../kit/grid/use-long-names.ts';
 import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -37,9 +36,7 @@ export function FillsPanel() {
   const [selected, setSelected] = useState(NONE);
   const showsUser = role !== 'trader' && role !== 'sales';
   const getDecimals = useDecimals();
-  const columns = useLongNames(
-    useMemo(() => fillColumns(getDecimals, showsUser), [getDecimals, showsUser]),
-  );
+  const columns = useMemo(() => fillColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   return (
     <OlderRows what="fills" count={fills.length} older={older}>
       <GridPanel

@@ -2,9 +2,9 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
-import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
 import {
   currencyColumn,
+  haltedColumn,
   orderIdColumn,
   qtyColumn,
   sideColumn,
@@ -27,26 +27,17 @@ const priceText = (order: Order, getDecimals: DecimalsOf): string =>
 
 const requested = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   timeColumn(
-    { id: 'time', title: 'Time', description: 'Order time, UTC', width: 66 },
+    { id: 'time', title: 'Time', description: 'Order time, UTC' },
     ({ createdAt }) => createdAt,
   ),
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    description: 'Symbol',
-    width: 58,
-    render: haltedSymbol,
-    sort: ({ symbol }) => symbol,
-    csv: ({ symbol }) => symbol,
-  },
+  haltedColumn(),
   sideColumn(),
-  qtyColumn({ id: 'qty', title: 'Qty', description: 'Quantity', width: 56 }, ({ qty }) => qty),
+  qtyColumn({ id: 'qty', title: 'Qty', description: 'Quantity' }, ({ qty }) => qty),
   {
     id: 'price',
     title: 'Price',
     description: 'Limit price, or MKT',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
     text: (order) => priceText(order, getDecimals),
     sort: ({ price }) => price,
     csv: ({ price }) => price,
@@ -59,8 +50,8 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'filled',
     title: 'Filled',
     description: 'Share filled',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
+    text: (order) => formatPct(filledShare(order)),
     render: (order) => <FilledBar order={order} />,
     sort: filledShare,
     csv: ({ filledQty }) => filledQty,
@@ -69,8 +60,7 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'avg',
     title: 'Avg px',
     description: 'Average price of the fills',
-    width: 74,
-    align: 'right',
+    kind: 'figure',
     text: ({ avgPx, symbol, filledQty }) =>
       avgPx === null || filledQty === 0 ? '' : formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
@@ -80,7 +70,8 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'status',
     title: 'Status',
     description: 'Status (FIX OrdStatus)',
-    width: 112,
+    kind: 'word',
+    text: ({ status }) => status,
     render: ({ status }) => <span className={statusTone(status)}>{status}</span>,
     sort: ({ status }) => status,
     csv: ({ status }) => status,
@@ -89,8 +80,9 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'why',
     title: 'Reason',
     description: 'Reason of the rejection; its code is in the tooltip and in copies',
-    width: 130,
-    grow: 1,
+    kind: 'text',
+    least: 160,
+    text: (order) => findWhy(order)?.text ?? '',
     render: (order) => (
       <span className="text-critical">
         <Refused problem={findWhy(order)} />
@@ -103,7 +95,7 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'tif',
     title: 'TIF',
     description: 'Time in force',
-    width: 38,
+    kind: 'word',
     text: ({ timeInForce }) => timeInForce,
     sort: ({ timeInForce }) => timeInForce,
   },
@@ -111,7 +103,7 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'strategy',
     title: 'Strat',
     description: 'Strategy',
-    width: 44,
+    kind: 'word',
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
   },

@@ -64,8 +64,8 @@ describe('a row', () => {
   test('is in the currency of its bond, in the blotter and in the order’s history', async () => {
     const gilt = toOrder(5, { symbol: 'GB00BTF03100', instrumentType: 'bond', price: 98.5 });
     const { panel } = show([gilt, market]);
-    await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
-    expect(cells(panel, 'GB00BTF03100', ['price', 'currency'])).toEqual(['98.500', 'GBP']);
+    await expect.element(panel.getByTitle('GB00BTF03100')).toHaveTextContent(/^UKT /);
+    expect(cells(panel, 'UKT ', ['price', 'currency'])).toEqual(['98.500', 'GBP']);
     expect(cells(panel, 'MSFT', ['currency'])).toEqual(['USD']);
   });
 

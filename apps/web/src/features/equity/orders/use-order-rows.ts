@@ -3,7 +3,6 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { SNAPSHOT_NEWEST } from '@tradefloor/contracts/vocabulary/paging';
 import { useMemo } from 'react';
 import { useOlderRows } from '../../../kit/grid/older-rows.tsx';
-import { useLongNames } from '../../../kit/grid/use-long-names.ts';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -31,9 +30,7 @@ export function useOrderRows(scope: Scope) {
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
   const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useLongNames(
-    useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]),
-  );
+  const columns = useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   return scope === 'working'
     ? { rows: open, columns, facets, working: open.length, older: null }

@@ -2,31 +2,41 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
-import { currencyColumn } from '../../../kit/order/order-columns.tsx';
+import { currencyColumn, symbolColumn, userColumn } from '../../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned, formatSignedQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
-import { marketValue, totalPnl, unrealised } from '../../../platform/marks/valuation.ts';
+import {
+  computeTotals,
+  type MidOf,
+  marketValue,
+  sumInDollars,
+  totalPnl,
+  unrealised,
+} from '../../../platform/marks/valuation.ts';
 
 const getSymbol = ({ symbol }: Position): string => symbol;
 const getMid = ({ symbol }: Position, hot: LiveQuotes): number | null => hot.shown(symbol, 'mid');
+const midsOf =
+  (hot: LiveQuotes): MidOf =>
+  (symbol) =>
+    hot.shown(symbol, 'mid');
 
 type MoneySpec = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly width: number;
   readonly value: (row: Position, hot: LiveQuotes) => number | null;
+  /** Of these rows, dollars. */
+  readonly total: (rows: readonly Position[], hot: LiveQuotes) => number;
 };
 
 const liveMoney = (spec: MoneySpec): GridColumn<Position> => ({
   id: spec.id,
   title: spec.title,
   description: spec.description,
-  width: spec.width,
-  grow: 1,
-  align: 'right',
+  kind: 'figure',
   hot: {
     symbol: getSymbol,
     value: spec.value,
@@ -35,26 +45,26 @@ const liveMoney = (spec: MoneySpec): GridColumn<Position> => ({
   },
   sort: spec.value,
   csv: (row, hot) => rounded(spec.value(row, hot)),
+  total: (rows, hot) => formatSigned(spec.total(rows, hot), 2),
 });
 
 const rounded = (value: number | null): number | null =>
   value === null ? null : Number(value.toFixed(4));
 
+const pnl = liveMoney({
+  id: 'total',
+  title: 'P&L',
+  description: 'Realised and unrealised after fees; the total is in dollars at present rates',
+  value: (row, hot) => totalPnl(row, getMid(row, hot)),
+  total: (rows, hot) => computeTotals(rows, midsOf(hot)).pnl,
+});
+
 const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    description: 'Symbol',
-    width: 58,
-    text: getSymbol,
-    sort: getSymbol,
-  },
   {
     id: 'net',
     title: 'Net',
     description: 'Net quantity, long positive',
-    width: 50,
-    align: 'right',
+    kind: 'figure',
     text: ({ netQty }) => formatSignedQty(netQty),
     sort: ({ netQty }) => netQty,
     csv: ({ netQty }) => netQty,
@@ -63,8 +73,7 @@ const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
     id: 'avg',
     title: 'Avg px',
     description: 'Average cost',
-    width: 74,
-    align: 'right',
+    kind: 'figure',
     text: ({ avgPx, symbol }) => formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
@@ -73,8 +82,7 @@ const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
     id: 'mark',
     title: 'Mark',
     description: 'Market mid',
-    width: 58,
-    align: 'right',
+    kind: 'figure',
     hot: {
       symbol: getSymbol,
       value: getMid,
@@ -86,65 +94,60 @@ const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
 ];
 
 const worth: readonly GridColumn<Position>[] = [
-  currencyColumn('Currency of profit and value'),
+  { ...currencyColumn('Currency of profit and value'), total: () => 'USD' },
   liveMoney({
     id: 'unrealised',
     title: 'Unreal.',
     description: 'Unrealised profit and loss',
-    width: 78,
     value: (row, hot) => unrealised(row, getMid(row, hot)),
-  }),
-  liveMoney({
-    id: 'total',
-    title: 'P&L',
-    description: 'Realised and unrealised after fees',
-    width: 78,
-    value: (row, hot) => totalPnl(row, getMid(row, hot)),
+    total: (rows, hot) =>
+      sumInDollars(rows, midsOf(hot), (row) => unrealised(row, getMid(row, hot))),
   }),
   {
     id: 'realised',
     title: 'Realised',
     description: 'Realised profit and loss before fees',
-    width: 78,
-    align: 'right',
+    kind: 'figure',
     text: ({ realisedPnl }) => formatSigned(realisedPnl, 2),
     sort: ({ realisedPnl }) => realisedPnl,
     csv: ({ realisedPnl }) => realisedPnl,
+    total: (rows, hot) =>
+      formatSigned(
+        sumInDollars(rows, midsOf(hot), ({ realisedPnl }) => realisedPnl),
+        2,
+      ),
   },
   {
     id: 'fees',
     title: 'Fees',
     description: 'Fees paid',
-    width: 54,
-    align: 'right',
+    kind: 'figure',
     text: ({ fees }) => formatFixed(fees, 2),
     sort: ({ fees }) => fees,
     csv: ({ fees }) => fees,
+    total: (rows, hot) =>
+      formatFixed(
+        sumInDollars(rows, midsOf(hot), ({ fees }) => fees),
+        2,
+      ),
   },
   liveMoney({
     id: 'value',
     title: 'Value',
     description: 'Market value',
-    width: 84,
     value: (row, hot) => marketValue(row, getMid(row, hot)),
+    total: (rows, hot) => computeTotals(rows, midsOf(hot)).net,
   }),
 ];
-
-const user: GridColumn<Position> = {
-  id: 'user',
-  title: 'User',
-  description: 'Account',
-  width: 110,
-  text: ({ userId }) => userId,
-  sort: ({ userId }) => userId,
-};
 
 /** The columns; with the holder's name for those who see more than their own. */
 export const positionColumns = (
   getDecimals: DecimalsOf,
   showsUser: boolean,
 ): readonly GridColumn<Position>[] => [
+  { ...symbolColumn(), total: () => 'Total' },
+  pnl,
   ...held(getDecimals),
-  ...(showsUser ? [user] : []),
+  ...(showsUser ? [userColumn<Position>({ description: 'Account' })] : []),
   ...worth,
 ];

@@ -71,8 +71,8 @@ test('a bond is priced per 100 of its face, in its own currency', async () => {
     positions: [toPosition(gilt)],
     quotes: [makeQuote('GB00BTF03100', 99.25)],
   });
-  await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
-  expect(figures(panel, 'GB00BTF03100', ['currency', 'unrealised', 'value'])).toEqual([
+  await expect.element(panel.getByTitle('GB00BTF03100')).toHaveTextContent(/^UKT /);
+  expect(figures(panel, 'UKT ', ['currency', 'unrealised', 'value'])).toEqual([
     'GBP',
     '+7,500.00',
     '+992,500.00',
@@ -134,4 +134,41 @@ test('whose position it is, only who sees more than their own is shown', async (
   expect(own.panel.getByRole('columnheader', { name: /User/ }).elements()).toEqual([]);
   const all = show({ positions: [toPosition({ userId: 'u-7' })], role: 'risk-manager' });
   await expect.element(all.panel.getByText('u-7')).toBeVisible();
+});
+
+/** What the total row shows in these columns. */
+const totals = (panel: Panel, columns: readonly string[]) =>
+  columns.map((id) => panel.element().querySelector(`[data-total="${id}"]`)?.textContent);
+
+test('the total row adds what the rows show, each in dollars, and follows the prices', async () => {
+  // 10 shares 3 above their cost; a million of a gilt 0.75 above its cost at 1.25 dollars a pound.
+  const share = toPosition({ netQty: 10, avgPx: 100, realisedPnl: 40, fees: 2 });
+  const gilt = { symbol: 'GB00BTF03100', netQty: 1_000_000, avgPx: 98.5, realisedPnl: 8, fees: 4 };
+  const { panel, client } = show({
+    positions: [share, toPosition(gilt)],
+    quotes: [makeQuote('AAPL', 103), makeQuote('GB00BTF03100', 99.25), makeQuote('GBPUSD', 1.25)],
+  });
+  const columns = ['symbol', 'total', 'currency', 'unrealised', 'realised', 'fees', 'value'];
+  await expect
+    .poll(() => totals(panel, columns))
+    .toEqual(['Total', '+9,448.00', 'USD', '+9,405.00', '+50.00', '7.00', '+1,241,655.00']);
+  client.hot.apply([makeQuote('AAPL', 104)], null);
+  client.painter.invalidate();
+  await expect.poll(() => totals(panel, ['unrealised'])).toEqual(['+9,415.00']);
+});
+
+test('profit stands second, beside the symbol, which stays when the rest is scrolled aside', async () => {
+  const { panel } = show({ positions: [toPosition()], quotes: [makeQuote('AAPL', 190)] });
+  await expect.element(panel.getByText('AAPL')).toBeVisible();
+  const heads = panel.getByRole('columnheader').elements();
+  expect(heads.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Symbol', 'P&L']);
+  const place = panel.element() as HTMLElement;
+  place.style.width = '300px';
+  const grid = panel.getByRole('grid').element();
+  await expect.poll(() => grid.clientWidth).toBe(300);
+  const left = (): number => panel.getByText('AAPL').element().getBoundingClientRect().left;
+  const before = left();
+  grid.scrollLeft = 150;
+  await expect.poll(() => grid.scrollLeft).toBe(150);
+  expect(left()).toBe(before);
 });

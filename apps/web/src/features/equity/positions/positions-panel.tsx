@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { useLongNames } from '../../../kit/grid/use-long-names.ts';
 import { useAccount, useCan, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -24,9 +23,7 @@ export function PositionsPanel() {
   const positions = useAccount((account) => account.positions());
   const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useLongNames(
-    useMemo(() => positionColumns(getDecimals, showsUser), [getDecimals, showsUser]),
-  );
+  const columns = useMemo(() => positionColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   const [selected, setSelected] = useState(NONE);
   const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
   const itemsFor = (row: Position): readonly MenuItem[] => [

@@ -2,7 +2,7 @@
 
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
-import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
+import { HALT_MARK, haltedSymbol } from '../../../kit/market/halt-mark.tsx';
 import { formatCompact, formatMove, formatPx } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import type { LiveQuotes, QuoteField } from '../../../lib/hot/live-quotes.ts';
@@ -31,9 +31,7 @@ const price = ({ field, title, description }: PriceColumn): GridColumn<Instrumen
   id: field,
   title,
   description,
-  width: 66,
-  grow: 1,
-  align: 'right',
+  kind: 'figure',
   hot: {
     symbol: getSymbol,
     value: ({ symbol }, hot) => hot.shown(symbol, field),
@@ -48,9 +46,7 @@ const change: GridColumn<Instrument> = {
   id: 'change',
   title: 'Chg %',
   description: 'Change since the open',
-  width: 66,
-  grow: 1,
-  align: 'right',
+  kind: 'figure',
   hot: {
     symbol: getSymbol,
     value: ({ symbol }, hot) => dayChange(symbol, hot),
@@ -66,7 +62,9 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     id: 'symbol',
     title: 'Symbol',
     description: 'Symbol',
-    width: 58,
+    kind: 'word',
+    isPinned: true,
+    mark: HALT_MARK,
     text: getSymbol,
     render: haltedSymbol,
     sort: getSymbol,
@@ -80,9 +78,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     id: 'volume',
     title: 'Volume',
     description: 'Shares traded today',
-    width: 52,
-    grow: 1,
-    align: 'right',
+    kind: 'figure',
     hot: {
       symbol: getSymbol,
       value: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
@@ -95,8 +91,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     id: 'spread',
     title: 'Spr bp',
     description: 'Spread in basis points',
-    width: 48,
-    align: 'right',
+    kind: 'figure',
     hot: {
       symbol: getSymbol,
       value: ({ symbol }, hot) => spreadBps(symbol, hot),
@@ -109,7 +104,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     id: 'name',
     title: 'Name',
     description: 'Company',
-    width: 150,
+    kind: 'text',
     grow: 2,
     text: ({ name }) => name,
     sort: ({ name }) => name,
@@ -118,8 +113,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     id: 'sector',
     title: 'Sector',
     description: 'Sector',
-    width: 130,
-    grow: 1,
+    kind: 'text',
     text: ({ sector }) => sector ?? '',
     sort: ({ sector }) => sector,
   },

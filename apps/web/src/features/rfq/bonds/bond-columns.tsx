@@ -2,7 +2,7 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatSigned, MINUS, NONE } from '../../../lib/format/numbers.ts';
 import type { BondLine } from '../../../platform/stores/bond-book.ts';
 import { thirtySeconds } from './bond-pricing.ts';
 
@@ -14,15 +14,19 @@ const isCompany = ({ bond }: BondLine): boolean => bond.kind === 'CORPORATE';
 const computeSpread = (line: BondLine): number | null =>
   isCompany(line) ? (line.quote?.spreadBps ?? null) : null;
 
-/** The sign is written; the colour only repeats it. */
-function Change({ value, decimals }: { readonly value: number | null; readonly decimals: number }) {
-  if (value === null) return NONE;
-  const text = formatSigned(value, decimals);
-  const tone = text.startsWith('+')
-    ? 'text-up'
-    : Number(value.toFixed(decimals)) < 0 && 'text-down';
-  return <span className={cx(tone)}>{text}</span>;
+/** A change as it is written; the colour only repeats its sign. */
+function changed(value: (line: BondLine) => number | null, decimals: number) {
+  const text = (line: BondLine): string => {
+    const moved = value(line);
+    return moved === null ? NONE : formatSigned(moved, decimals);
+  };
+  const render = (line: BondLine) => (
+    <span className={cx(TONES[text(line).charAt(0)])}>{text(line)}</span>
+  );
+  return { text, render };
 }
+
+const TONES: Readonly<Record<string, string>> = { '+': 'text-up', [MINUS]: 'text-down' };
 
 const number = (value: number | null | undefined, decimals: number): string =>
   value === null || value === undefined ? NONE : formatFixed(value, decimals);
@@ -31,17 +35,18 @@ const terms: readonly GridColumn<BondLine>[] = [
   {
     id: 'name',
     title: 'Bond',
-    description: 'Issuer, coupon, maturity',
-    width: 148,
-    grow: 1,
+    description: 'Issuer, coupon, maturity; the ISIN is in the tooltip',
+    kind: 'word',
+    isPinned: true,
     text: ({ bond }) => bond.name,
+    tip: ({ bond }) => bond.isin,
     sort: ({ bond }) => bond.name,
   },
   {
     id: 'isin',
     title: 'ISIN',
     description: 'ISIN',
-    width: 104,
+    kind: 'word',
     isHidden: true,
     text: ({ bond }) => bond.isin,
     sort: ({ bond }) => bond.isin,
@@ -50,7 +55,7 @@ const terms: readonly GridColumn<BondLine>[] = [
     id: 'rating',
     title: 'Rtg',
     description: 'Credit rating',
-    width: 34,
+    kind: 'word',
     isHidden: true,
     text: ({ bond }) => bond.rating,
     sort: ({ bond }) => bond.rating,
@@ -59,7 +64,7 @@ const terms: readonly GridColumn<BondLine>[] = [
     id: 'currency',
     title: 'Ccy',
     description: 'Currency',
-    width: 42,
+    kind: 'word',
     isHidden: true,
     text: ({ bond }) => bond.currency,
     sort: ({ bond }) => bond.currency,
@@ -68,8 +73,7 @@ const terms: readonly GridColumn<BondLine>[] = [
     id: 'coupon',
     title: 'Cpn',
     description: 'Coupon, per cent of face per year',
-    width: 48,
-    align: 'right',
+    kind: 'figure',
     isHidden: true,
     text: ({ bond }) => formatFixed(bond.couponPct, 3),
     sort: ({ bond }) => bond.couponPct,
@@ -79,7 +83,7 @@ const terms: readonly GridColumn<BondLine>[] = [
     id: 'maturity',
     title: 'Maturity',
     description: 'Redemption date',
-    width: 74,
+    kind: 'word',
     isHidden: true,
     text: ({ bond }) => bond.maturity,
     sort: ({ bond }) => bond.maturity,
@@ -91,8 +95,7 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'bid',
     title: 'Bid',
     description: 'Composite bid, clean, per 100',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
     isHidden: true,
     text: ({ quote }) => number(quote?.bid, 3),
     sort: ({ quote }) => quote?.bid ?? null,
@@ -102,8 +105,7 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'ask',
     title: 'Ask',
     description: 'Composite ask, clean, per 100',
-    width: 62,
-    align: 'right',
+    kind: 'figure',
     isHidden: true,
     text: ({ quote }) => number(quote?.ask, 3),
     sort: ({ quote }) => quote?.ask ?? null,
@@ -113,16 +115,10 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'mid',
     title: 'Clean',
     description: 'Clean mid price, per 100; US Treasuries show 32nds in the tooltip',
-    width: 60,
-    align: 'right',
-    render: ({ bond, quote }) =>
-      quote === null ? (
-        NONE
-      ) : (
-        <span title={bond.quotedAs === 'THIRTY_SECONDS' ? thirtySeconds(quote.mid) : undefined}>
-          {formatFixed(quote.mid, 3)}
-        </span>
-      ),
+    kind: 'figure',
+    text: ({ quote }) => number(quote?.mid, 3),
+    tip: ({ bond, quote }) =>
+      quote !== null && bond.quotedAs === 'THIRTY_SECONDS' ? thirtySeconds(quote.mid) : undefined,
     sort: ({ quote }) => quote?.mid ?? null,
     csv: ({ quote }) => quote?.mid ?? null,
   },
@@ -130,9 +126,8 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'change',
     title: 'Chg',
     description: 'Change of the clean price since the comparison',
-    width: 52,
-    align: 'right',
-    render: (line) => <Change value={change(line, 'mid')} decimals={3} />,
+    kind: 'figure',
+    ...changed((line) => change(line, 'mid'), 3),
     sort: (line) => change(line, 'mid'),
     csv: (line) => change(line, 'mid'),
   },
@@ -140,8 +135,7 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'yield',
     title: 'Yield',
     description: 'Yield to maturity, per cent',
-    width: 46,
-    align: 'right',
+    kind: 'figure',
     text: ({ quote }) => number(quote?.yield, 3),
     sort: ({ quote }) => quote?.yield ?? null,
     csv: ({ quote }) => quote?.yield ?? null,
@@ -150,9 +144,8 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'yieldChange',
     title: 'Chg bp',
     description: 'Change of the yield since the comparison, basis points',
-    width: 46,
-    align: 'right',
-    render: (line) => <Change value={times100(change(line, 'yield'))} decimals={1} />,
+    kind: 'figure',
+    ...changed((line) => times100(change(line, 'yield')), 1),
     sort: (line) => change(line, 'yield'),
     csv: (line) => times100(change(line, 'yield')),
   },
@@ -160,8 +153,7 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'spread',
     title: 'Spread',
     description: 'Over the benchmark, basis points; corporates only',
-    width: 46,
-    align: 'right',
+    kind: 'figure',
     text: (line) => number(computeSpread(line), 1),
     sort: computeSpread,
     csv: computeSpread,
@@ -170,12 +162,9 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'spreadChange',
     title: 'Chg spr',
     description: 'Change of the spread since the comparison, basis points',
-    width: 54,
-    align: 'right',
+    kind: 'figure',
     isHidden: true,
-    render: (line) => (
-      <Change value={isCompany(line) ? change(line, 'spreadBps') : null} decimals={1} />
-    ),
+    ...changed((line) => (isCompany(line) ? change(line, 'spreadBps') : null), 1),
     sort: (line) => (isCompany(line) ? change(line, 'spreadBps') : null),
     csv: (line) => (isCompany(line) ? change(line, 'spreadBps') : null),
   },
@@ -183,8 +172,7 @@ const prices: readonly GridColumn<BondLine>[] = [
     id: 'dv01',
     title: 'DV01',
     description: 'Value of one basis point on 1 million of face',
-    width: 46,
-    align: 'right',
+    kind: 'figure',
     text: ({ quote }) => number(perMillion(quote?.dv01Per100), 0),
     sort: ({ quote }) => quote?.dv01Per100 ?? null,
     csv: ({ quote }) => perMillion(quote?.dv01Per100) ?? null,

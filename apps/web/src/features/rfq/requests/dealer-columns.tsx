@@ -18,6 +18,8 @@ const responseRate = ({ asked, quoted }: DealerScore): number | null =>
 
 const bps = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
 
+const shareText = (value: number | null): string => (value === null ? NONE : formatPct(value));
+
 /** A share as a bar behind its figure. */
 function Share({ value }: { readonly value: number | null }) {
   if (value === null) return NONE;
@@ -28,7 +30,7 @@ function Share({ value }: { readonly value: number | null }) {
         className="absolute inset-y-1 left-0 bg-s3"
         style={{ width: `${Math.round(value * 100)}%` }}
       />
-      <span className="relative">{formatPct(value)}</span>
+      <span className="relative">{shareText(value)}</span>
     </span>
   );
 }
@@ -42,8 +44,7 @@ const counted = (
   id,
   title,
   description: of.description,
-  width: 52,
-  align: 'right',
+  kind: 'figure',
   text: (score) => formatQty(of.value(score)),
   sort: of.value,
   csv: of.value,
@@ -54,8 +55,7 @@ const who: readonly GridColumn<DealerScore>[] = [
     id: 'dealer',
     title: 'Dealer',
     description: 'Dealer id and name',
-    width: 150,
-    grow: 1,
+    kind: 'text',
     text: ({ dealerId, name }) => `${dealerId} ${name}`,
     sort: ({ dealerId }) => dealerId,
   },
@@ -64,8 +64,8 @@ const who: readonly GridColumn<DealerScore>[] = [
     id: 'answers',
     title: 'Responses',
     description: 'Share of requests quoted in time',
-    width: 64,
-    align: 'right',
+    kind: 'figure',
+    text: (score) => shareText(responseRate(score)),
     render: (score) => <Share value={responseRate(score)} />,
     sort: responseRate,
     csv: responseRate,
@@ -74,8 +74,8 @@ const who: readonly GridColumn<DealerScore>[] = [
     id: 'hit',
     title: 'Hit ratio',
     description: 'Share of quotes in time that traded',
-    width: 64,
-    align: 'right',
+    kind: 'figure',
+    text: ({ hitRatio }) => shareText(hitRatio),
     render: ({ hitRatio }) => <Share value={hitRatio} />,
     sort: ({ hitRatio }) => hitRatio,
     csv: ({ hitRatio }) => hitRatio,
@@ -109,8 +109,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
     id: 'latency',
     title: 'Mean ms',
     description: 'Mean time to a quote, milliseconds',
-    width: 58,
-    align: 'right',
+    kind: 'figure',
     text: ({ latencyMsMean }) => (latencyMsMean === null ? NONE : formatFixed(latencyMsMean, 0)),
     sort: ({ latencyMsMean }) => latencyMsMean,
     csv: ({ latencyMsMean }) => latencyMsMean,
@@ -119,8 +118,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
     id: 'mid',
     title: 'To mid',
     description: 'Mean distance of its quotes from mid, basis points of price',
-    width: 56,
-    align: 'right',
+    kind: 'figure',
     text: ({ toMidBps }) => bps(toMidBps),
     sort: ({ toMidBps }) => toMidBps,
     csv: ({ toMidBps }) => toMidBps,
@@ -129,8 +127,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
     id: 'overCover',
     title: 'To cover',
     description: 'Won: improvement over the cover, same unit',
-    width: 60,
-    align: 'right',
+    kind: 'figure',
     text: ({ overCoverBps }) => bps(overCoverBps),
     sort: ({ overCoverBps }) => overCoverBps,
     csv: ({ overCoverBps }) => overCoverBps,
@@ -139,8 +136,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
     id: 'behind',
     title: 'Behind',
     description: 'Lost: distance to the winner, same unit',
-    width: 56,
-    align: 'right',
+    kind: 'figure',
     text: ({ behindBestBps }) => bps(behindBestBps),
     sort: ({ behindBestBps }) => behindBestBps,
     csv: ({ behindBestBps }) => behindBestBps,

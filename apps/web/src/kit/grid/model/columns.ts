@@ -15,43 +15,114 @@ export type LiveColumn<Row> = {
   readonly signed?: boolean;
 };
 
-export type GridColumn<Row> = {
+/**
+ * What a column holds decides where it stands in its cells and how wide it is:
+ * `figure` is a number, at the right; `word` a symbol, a status, a date or a time. Both are always whole.
+ * `text` is words: it takes the width that is free, and is shortened, with the whole of it in its title, where none is.
+ */
+export type ColumnKind = 'figure' | 'word' | 'text';
+
+type ColumnBase<Row> = {
   readonly id: string;
   readonly title: string;
-  /** Least width in pixels. */
-  readonly width: number;
-  /** Share of the space that is left over. */
-  readonly grow?: number;
-  readonly align?: 'left' | 'right';
+  readonly kind: ColumnKind;
   readonly description: string;
-  readonly text?: (row: Row) => string;
+  /** A text that needs as much room as any the column shows later: of cells that change by themselves. */
+  readonly widest?: string;
+  /** What may stand before the text in a cell, beside `text`. */
+  readonly mark?: string;
+  /** Text columns: pixels below which it is not shortened. */
+  readonly least?: number;
+  /** Text columns: share of the width that is left when all of them are whole; 1 unless told. */
+  readonly grow?: number;
+  /** Stays in view when the grid is scrolled sideways. */
+  readonly isPinned?: boolean;
+  /** Pixels a reader has given it; a figure or a word is never narrower than it needs. */
+  readonly width?: number;
   readonly render?: (row: Row) => ReactNode;
-  readonly hot?: LiveColumn<Row>;
   readonly sort?: (row: Row, hot: LiveQuotes) => number | string | null;
   readonly csv?: (row: Row, hot: LiveQuotes) => CsvValue;
+  /** The words of the tooltip; a text column has its whole text without them. */
+  readonly tip?: (row: Row) => string | undefined;
+  /** What the total row shows of these rows. */
+  readonly total?: (rows: readonly Row[], hot: LiveQuotes) => string;
   readonly isHidden?: boolean;
 };
+
+/** A column with its text: what its cells show, also where `render` gives it a colour. */
+type StillColumn<Row> = ColumnBase<Row> & {
+  readonly text: (row: Row) => string;
+  readonly hot?: undefined;
+};
+
+type HotColumn<Row> = ColumnBase<Row> & {
+  readonly hot: LiveColumn<Row>;
+  readonly text?: undefined;
+};
+
+export type GridColumn<Row> = StillColumn<Row> | HotColumn<Row>;
 
 export type Placed<Row> = {
   readonly column: GridColumn<Row>;
   readonly style: { readonly left: number; readonly width: number };
 };
 
-/** Places columns side by side; space beyond their least widths goes to those that grow. */
+/** Pixels that each column needs to show its title and its texts whole. */
+export type Needs = ReadonlyMap<string, number>;
+
+/** Below this many pixels a text is not shortened, unless its column says so. */
+const LEAST_TEXT = 96;
+
+/** Places columns side by side: all figures and words whole, then texts, then the rest of the width among these. */
 export function placeColumns<Row>(
   columns: readonly GridColumn<Row>[],
   width: number,
+  needs: Needs,
 ): readonly Placed<Row>[] {
-  const least = columns.reduce((sum, column) => sum + column.width, 0);
-  const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0);
-  const spare = Math.max(0, width - least);
+  const wanted = columns.map(({ id, width: own, kind }) => {
+    const need = needs.get(id) ?? 0;
+    return own === undefined ? need : kind === 'text' ? own : Math.max(own, need);
+  });
+  const least = columns.map(({ kind, width: own, least: told = LEAST_TEXT }, at) =>
+    kind === 'text' && own === undefined ? Math.min(told, wanted[at] ?? 0) : (wanted[at] ?? 0),
+  );
+  const whole = share(width, least, toLacks(wanted, least));
+  const widths = share(width, whole, toGrowth(columns));
   let left = 0;
-  return columns.map((column) => {
-    const extra = shares === 0 ? 0 : Math.floor((spare * (column.grow ?? 0)) / shares);
-    const placed = { column, style: { left, width: column.width + extra } };
+  return columns.map((column, at) => {
+    const placed = { column, style: { left, width: widths[at] ?? 0 } };
     left += placed.style.width;
     return placed;
   });
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+type Shares = { readonly weights: readonly number[]; readonly most: number };
+
+const toLacks = (wanted: readonly number[], least: readonly number[]): Shares => {
+  const weights = wanted.map((each, at) => each - (least[at] ?? 0));
+  return { weights, most: sumOf(weights) };
+};
+
+/** Texts grow; in a grid without one all columns do, but for those whose width a reader has set. */
+function toGrowth<Row>(columns: readonly GridColumn<Row>[]): Shares {
+  const free = columns.map(({ width }) => width === undefined);
+  const texts = columns.map(({ kind, grow = 1 }, at) => (free[at] && kind === 'text' ? grow : 0));
+  const weights = sumOf(texts) > 0 ? texts : free.map(Number);
+  return { weights, most: Number.POSITIVE_INFINITY };
+}
+
+/** Gives what is left of a width to columns by their weights, at most so much in all. */
+function share(
+  width: number,
+  widths: readonly number[],
+  { weights, most }: Shares,
+): readonly number[] {
+  const spare = Math.min(most, Math.max(0, width - sumOf(widths)));
+  const all = sumOf(weights);
+  if (all === 0 || spare === 0) return widths;
+  return widths.map((each, at) => each + Math.floor((spare * (weights[at] ?? 0)) / all));
 }
 
 /** The whole width of placed columns. */

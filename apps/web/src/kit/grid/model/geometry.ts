@@ -28,6 +28,28 @@ export function scrollToShow(
   return bottom > view.scrollTop + view.height ? bottom - view.height : null;
 }
 
+type Strip = {
+  readonly column: { readonly isPinned?: boolean };
+  readonly style: { readonly left: number; readonly width: number };
+};
+
+/** Scroll position that shows a column beside the pinned ones, or null when it is in view already. */
+export function scrollToColumn(
+  placed: readonly Strip[],
+  at: number,
+  view: { readonly scrollLeft: number; readonly width: number },
+): number | null {
+  const target = placed[at];
+  if (target === undefined || target.column.isPinned === true) return null;
+  const { left, width } = target.style;
+  const covered = placed
+    .slice(0, at)
+    .reduce((sum, { column, style }) => sum + (column.isPinned === true ? style.width : 0), 0);
+  if (left < view.scrollLeft + covered) return Math.max(0, left - covered);
+  const right = left + width;
+  return right > view.scrollLeft + view.width ? right - view.width : null;
+}
+
 export type GridPlace = { readonly row: number; readonly column: number };
 
 type Move = {

@@ -32,7 +32,7 @@ export function arranged<Row>(
     .sort((a, b) => a.place - b.place)
     .map(({ column }) => {
       const width = widths[column.id];
-      return width === undefined ? column : { ...column, width, grow: 0 };
+      return width === undefined ? column : { ...column, width };
     });
 }
 

@@ -10,13 +10,12 @@ import { exportName, plainTable } from './table-text.ts';
 type Row = { readonly name: string; readonly size: number | null };
 
 const COLUMNS: readonly GridColumn<Row>[] = [
-  { id: 'name', title: 'Name', description: 'Name', width: 60, text: ({ name }) => name },
+  { id: 'name', title: 'Name', description: 'Name', kind: 'word', text: ({ name }) => name },
   {
     id: 'size',
     title: 'Size',
     description: 'Size',
-    width: 40,
-    grow: 1,
+    kind: 'figure',
     text: ({ size }) => `~${size}`,
     sort: ({ size }) => size,
     csv: ({ size }) => size,
@@ -24,19 +23,58 @@ const COLUMNS: readonly GridColumn<Row>[] = [
 ];
 
 describe('columns', () => {
-  it('stand side by side without gaps, never narrower than they need', () => {
+  const NEEDS = new Map([
+    ['name', 60],
+    ['size', 40],
+    ['note', 300],
+  ]);
+  const NOTE: GridColumn<Row> = {
+    id: 'note',
+    title: 'Note',
+    description: 'Note',
+    kind: 'text',
+    least: 90,
+    text: () => 'a note',
+  };
+  const widths = (columns: readonly GridColumn<Row>[], width: number): readonly number[] =>
+    placeColumns(columns, width, NEEDS).map(({ style }) => style.width);
+
+  it('stand side by side without gaps, figures and words never narrower than they need', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000 }), (width) => {
-        const placed = placeColumns(COLUMNS, width);
+        const placed = placeColumns([...COLUMNS, NOTE], width, NEEDS);
         let left = 0;
         for (const { column, style } of placed) {
+          const { kind, least = 0 } = column;
+          const need = kind === 'text' ? least : (NEEDS.get(column.id) ?? 0);
           expect(style.left).toBe(left);
-          expect(style.width).toBeGreaterThanOrEqual(column.width);
+          expect(style.width).toBeGreaterThanOrEqual(need);
           left += style.width;
         }
-        expect(totalWidth(placed)).toBe(Math.max(100, width));
+        expect(totalWidth(placed)).toBe(Math.max(190, width));
       }),
     );
+  });
+
+  it('free width goes to texts, and to all columns where there is no text', () => {
+    expect(widths([...COLUMNS, NOTE], 150)).toEqual([60, 40, 90]);
+    expect(widths([...COLUMNS, NOTE], 1_000)).toEqual([60, 40, 900]);
+    expect(widths(COLUMNS, 120)).toEqual([70, 50]);
+  });
+
+  it('a text is whole before another takes more than it needs', () => {
+    const short: GridColumn<Row> = { ...NOTE, id: 'name', title: 'Name' };
+    expect(widths([short, NOTE], 360)).toEqual([60, 300]);
+    expect(widths([short, NOTE], 400)).toEqual([80, 320]);
+  });
+
+  it('a reader’s width holds, unless it would cut a figure', () => {
+    const [name, size] = COLUMNS;
+    if (name === undefined || size === undefined) throw new Error('no columns');
+    expect(widths([name, { ...size, width: 10 }, { ...NOTE, width: 50 }], 500)).toEqual([
+      410, 40, 50,
+    ]);
+    expect(widths([name, { ...size, width: 90 }, NOTE], 0)).toEqual([60, 90, 90]);
   });
 
   it('a header sorts up, then down, then not at all', () => {

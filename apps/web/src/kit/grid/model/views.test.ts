@@ -27,8 +27,8 @@ const column = (id: string): GridColumn<unknown> => ({
   id,
   title: id,
   description: id,
-  width: 50,
-  grow: 1,
+  kind: 'text',
+  text: () => id,
 });
 const COLUMNS = ['a', 'b', 'c', 'd'].map(column);
 const listIds = (columns: readonly GridColumn<unknown>[]): string =>
