@@ -47,7 +47,7 @@ export const ORDERS: readonly Order[] = ORDER_STATUSES.map((status, n) =>
     price: PRICE,
     userId: LONG_USER,
     strategy: 'ICEBERG',
-    rejectCode: status === 'REJECTED' ? 'DAILY_LIMIT' : null,
+    rejectCode: status === 'REJECTED' ? 'DAILY_NOTIONAL_EXCEEDED' : null,
     rejectReason: status === 'REJECTED' ? 'The daily notional would be exceeded by far' : null,
   }),
 );
@@ -117,7 +117,7 @@ export const BONDS: readonly BondLine[] = [
 ];
 
 export const RFQS: readonly RfqLine[] = (
-  ['PENDING', 'QUOTED', 'EXECUTED', 'CLIENT_DECLINED', 'EXPIRED'] as const
+  ['PENDING', 'CLIENT_QUOTED', 'EXECUTED', 'CLIENT_DECLINED', 'SALES_REVIEW'] as const
 ).map((state) => ({
   bond: toBond({ name: 'JPMORGAN CHASE 10.125 2056-12-31' }),
   rfq: toRfq({

@@ -8,7 +8,7 @@ import type { GridColumn, Needs, Sort } from './columns.ts';
 export type Measure = (text: string) => number;
 
 /** Left and right of a cell's text, and a pixel for rounding. */
-const PADDING = 11;
+const PADDING = 9;
 /** Titles are written in 11 of the cells' 12. */
 const TITLE_SCALE = 11 / 12;
 /** The arrow of a sorted column, with its gap. */

@@ -87,7 +87,8 @@ export function placeColumns<Row>(
     kind === 'text' && own === undefined ? Math.min(told, wanted[at] ?? 0) : (wanted[at] ?? 0),
   );
   const whole = share(width, least, toLacks(wanted, least));
-  const widths = share(width, whole, toGrowth(columns));
+  const widths =
+    sumOf(whole) > width ? toEdge(columns, whole, width) : share(width, whole, toGrowth(columns));
   let left = 0;
   return columns.map((column, at) => {
     const placed = { column, style: { left, width: widths[at] ?? 0 } };
@@ -113,6 +114,32 @@ function toGrowth<Row>(columns: readonly GridColumn<Row>[]): Shares {
   return { weights, most: Number.POSITIVE_INFINITY };
 }
 
+/** A text at the edge of the grid that has less than this gives its place to the columns before it. */
+const LEAST_AT_EDGE = 60;
+
+/** Columns that do not all fit: no figure stands half beyond the edge of a grid that is not scrolled. */
+function toEdge<Row>(
+  columns: readonly GridColumn<Row>[],
+  widths: readonly number[],
+  width: number,
+): readonly number[] {
+  let fitting = 0;
+  let used = 0;
+  for (const each of widths) {
+    if (used + each > width) break;
+    used += each;
+    fitting += 1;
+  }
+  const edge = columns[fitting];
+  const left = width - used;
+  if (fitting < 2 || edge === undefined) return widths;
+  if (edge.kind === 'text' && edge.width === undefined && left >= LEAST_AT_EDGE) {
+    return widths.with(fitting, left);
+  }
+  const inside = share(width, widths.slice(0, fitting), toGrowth(columns.slice(0, fitting)));
+  return [...inside, ...widths.slice(fitting)];
+}
+
 /** Gives what is left of a width to columns by their weights, at most so much in all. */
 function share(
   width: number,
@@ -122,7 +149,15 @@ function share(
   const spare = Math.min(most, Math.max(0, width - sumOf(widths)));
   const all = sumOf(weights);
   if (all === 0 || spare === 0) return widths;
-  return widths.map((each, at) => each + Math.floor((spare * (weights[at] ?? 0)) / all));
+  let given = 0;
+  let weighed = 0;
+  return widths.map((each, at) => {
+    weighed += weights[at] ?? 0;
+    const upTo = Math.round((spare * weighed) / all);
+    const more = upTo - given;
+    given = upTo;
+    return each + more;
+  });
 }
 
 /** The whole width of placed columns. */

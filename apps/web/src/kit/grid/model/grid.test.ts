@@ -48,24 +48,34 @@ describe('columns', () => {
           const { kind, least = 0 } = column;
           const need = kind === 'text' ? least : (NEEDS.get(column.id) ?? 0);
           expect(style.left).toBe(left);
-          expect(style.width).toBeGreaterThanOrEqual(need);
+          expect(style.width).toBeGreaterThanOrEqual(Math.min(need, kind === 'text' ? 60 : need));
           left += style.width;
         }
-        expect(totalWidth(placed)).toBe(Math.max(190, width));
+        expect(totalWidth(placed)).toBeGreaterThanOrEqual(width);
       }),
     );
   });
 
   it('free width goes to texts, and to all columns where there is no text', () => {
-    expect(widths([...COLUMNS, NOTE], 150)).toEqual([60, 40, 90]);
+    expect(widths([...COLUMNS, NOTE], 150)).toEqual([85, 65, 90]);
     expect(widths([...COLUMNS, NOTE], 1_000)).toEqual([60, 40, 900]);
     expect(widths(COLUMNS, 120)).toEqual([70, 50]);
+    expect(widths([...COLUMNS, NOTE], 170)).toEqual([60, 40, 70]);
   });
 
   it('a text is whole before another takes more than it needs', () => {
     const short: GridColumn<Row> = { ...NOTE, id: 'name', title: 'Name' };
     expect(widths([short, NOTE], 360)).toEqual([60, 300]);
     expect(widths([short, NOTE], 400)).toEqual([80, 320]);
+  });
+
+  it('what does not fit begins at the edge, so that no figure is seen by half', () => {
+    const columns = ['a', 'b', 'c'].map(
+      (id): GridColumn<Row> => ({ id, title: id, description: id, kind: 'figure', text: () => id }),
+    );
+    const needs = new Map(columns.map(({ id }) => [id, 50]));
+    const placed = placeColumns(columns, 130, needs).map(({ style }) => style.left);
+    expect(placed).toEqual([0, 65, 130]);
   });
 
   it('a reader’s width holds, unless it would cut a figure', () => {
