@@ -13,8 +13,9 @@ export const gridPart = (role: GridRole, attributes: AriaAttributes = {}) => ({
   ...attributes,
 });
 
-/** A cell's place in its row: a pinned one stands in the flow and sticks, the others are put there. */
+/** A cell's place in its row; of a pinned one the style sheet decides whether it stands there or sticks to the edge. */
 export const placeOf = <Row>(
   { isPinned }: GridColumn<Row>,
   { left, width }: Placed<Row>['style'],
-): CSSProperties => (isPinned === true ? { marginLeft: left, left: 0, width } : { left, width });
+): CSSProperties =>
+  isPinned === true ? ({ '--pinned-at': `${left}px`, width } as CSSProperties) : { left, width };

@@ -22,6 +22,7 @@ export function useViewport(
     const scroller = element.current;
     if (scroller === null) return;
     const look = (): void => {
+      scroller.toggleAttribute('data-aside', scroller.scrollLeft > 0);
       const next = {
         width: scroller.clientWidth,
         height: scroller.clientHeight,

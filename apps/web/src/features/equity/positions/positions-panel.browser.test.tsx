@@ -170,5 +170,5 @@ test('profit stands second, beside the symbol, which stays when the rest is scro
   const before = left();
   grid.scrollLeft = 150;
   await expect.poll(() => grid.scrollLeft).toBe(150);
-  expect(left()).toBe(before);
+  await expect.poll(left).toBe(before);
 });
