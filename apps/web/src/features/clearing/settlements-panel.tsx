@@ -7,12 +7,13 @@ import { wholeList } from '../../kit/live/queries.ts';
 import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
+import { symbolWords } from '../../lib/format/names.ts';
 import type { Obligation } from '../../platform/client/shapes.ts';
 import { settlementColumns } from './settlement-columns.tsx';
 
 const toKey = ({ obligationId }: Obligation): string => obligationId;
 const filterText = (row: Obligation): string =>
-  `${row.userId} ${row.symbol} ${row.settlementDate} ${row.status}`;
+  `${row.userId} ${symbolWords(row.symbol)} ${row.settlementDate} ${row.status}`;
 const NONE: ReadonlySet<string> = new Set();
 
 export function SettlementsPanel() {

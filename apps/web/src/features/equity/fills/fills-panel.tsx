@@ -7,6 +7,7 @@ import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
+import { symbolWords } from '../../../lib/format/names.ts';
 import type { Fill } from '../../../platform/client/shapes.ts';
 import { FILLS_AT_START } from '../../../platform/trading/load-rest.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
@@ -15,7 +16,7 @@ import { fillColumns } from './fill-columns.tsx';
 
 const toKey = ({ execId }: Fill): string => execId;
 const filterText = ({ symbol, side, venue, userId, orderId }: Fill): string =>
-  `${symbol} ${side} ${venue} ${userId} ${orderId}`;
+  `${symbolWords(symbol)} ${side} ${venue} ${userId} ${orderId}`;
 /** By time, then by execution where times are equal. */
 const toRank = ({ at, execId }: Fill): string => `${at} ${execId}`;
 const NONE: ReadonlySet<string> = new Set();

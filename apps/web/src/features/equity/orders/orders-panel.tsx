@@ -10,6 +10,7 @@ import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { symbolWords } from '../../../lib/format/names.ts';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel, type Who } from '../../../platform/orders/order-rules.ts';
@@ -21,7 +22,7 @@ import { ORDER_VIEWS } from './order-views.ts';
 import { type Scope, toKey, useOrderRows } from './use-order-rows.ts';
 
 const filterText = ({ symbol, side, status, rejectCode, userId, orderId, strategy }: Order) =>
-  `${symbol} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
+  `${symbolWords(symbol)} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
 const isDim = ({ status }: Order): boolean => !isOpen(status);
 const NONE: ReadonlySet<string> = new Set();
 

@@ -6,13 +6,14 @@ import { useAccount, useCan, useIdentity } from '../../../kit/live/use-client.ts
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import { shownName, symbolWords } from '../../../lib/format/names.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import { requestTicket, showSymbol, type UiState } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { positionColumns } from './position-columns.ts';
 
 const toKey = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
-const filterText = ({ userId, symbol }: Position): string => `${symbol} ${userId}`;
+const filterText = ({ userId, symbol }: Position): string => `${symbolWords(symbol)} ${userId}`;
 const isDim = ({ netQty }: Position): boolean => netQty === 0;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -27,7 +28,11 @@ export function PositionsPanel() {
   const [selected, setSelected] = useState(NONE);
   const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
   const itemsFor = (row: Position): readonly MenuItem[] => [
-    { id: 'show', label: `Show ${row.symbol}`, onPick: () => showSymbol(ui, 1, row.symbol) },
+    {
+      id: 'show',
+      label: `Show ${shownName(row.symbol)}`,
+      onPick: () => showSymbol(ui, 1, row.symbol),
+    },
     ...(trades && row.userId === userId && row.netQty !== 0
       ? [
           {
@@ -61,7 +66,7 @@ export function PositionsPanel() {
       />
       {menu === null ? null : (
         <Menu
-          label={menu.row.symbol}
+          label={shownName(menu.row.symbol)}
           items={itemsFor(menu.row)}
           at={menu.at}
           onClose={() => setMenu(null)}
