@@ -57,7 +57,7 @@ function Shown<Row>({ id, rows, columns }: Given<Row> & { readonly id: GridId })
 
 const league = grid({ rows: widest.LEAGUE, columns: leagueColumns('From, UTC', false) });
 
-/** Every grid there is: the compiler asks for the rows of a new one. */
+/** Every grid there is: a new one without rows does not compile. */
 const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   algos: grid({ rows: widest.ALGOS, columns: algoColumns(plainDecimals, true) }),
   audit: grid({ rows: widest.AUDITED, columns: AUDIT_COLUMNS }),

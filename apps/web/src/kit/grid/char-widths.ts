@@ -1,5 +1,5 @@
 /**
- * The width of a text without asking the page for it: every character is measured once, and again when the font or its
+ * The width of a text without a look at the page: every character is measured once, and again when the font or its
  * size changes. Digits are as wide as each other and pairs are not moved together, so widths add up.
  */
 import { useSyncExternalStore } from 'react';

@@ -3,7 +3,7 @@
  * Knows nothing of orders or prices; columns define the content.
  */
 import './grid.css';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../live/use-client.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
@@ -22,25 +22,12 @@ import { useViewport } from './use-viewport.ts';
 
 /** A grid that fills its parent. */
 export function DataGrid<Row>(props: GridProps<Row>) {
-  const { columns, toKey, onShown } = props;
-  const client = useClient();
+  const { toKey, onShown } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight();
   const [isHeld, setHeld] = useState(false);
-  const rows = useRows({ ...props, hot: client.hot, isHeld });
-  const viewport = useViewport(scroller, { rows: rows.length, rowHeight });
-  const hasTotal = rows.length > 0 && columns.some(({ total }) => total !== undefined);
-  const height = Math.max(0, viewport.height - rowHeight * (hasTotal ? 2 : 1));
-  const { first, last } = visibleWindow(viewport.scrollTop, height, {
-    rows: rows.length,
-    rowHeight,
-  });
-  const { needs, see } = useColumnNeeds(columns, rows.slice(first, last), props.sort);
-  const placed = useMemo(
-    () => placeColumns(columns, viewport.width, needs),
-    [columns, viewport.width, needs],
-  );
+  const layout = useGridLayout(props, scroller, isHeld);
+  const { rows, rowHeight, height, width, placed, first, last, see, hasTotal } = layout;
   const active = useActiveCell({ rows, toKey, scroller, height, rowHeight, placed });
   useEffect(() => onShown?.(rows), [rows, onShown]);
 
@@ -93,12 +80,32 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       />
       {hasTotal ? <GridFoot placed={placed} rows={rows} see={see} /> : null}
       {rows.length === 0 ? (
-        <div className="grid-empty" style={{ width: viewport.width }}>
+        <div className="grid-empty" style={{ width }}>
           {props.empty}
         </div>
       ) : null}
     </div>
   );
+}
+
+/** The rows shown, those of them that are drawn, and where the columns stand. */
+function useGridLayout<Row>(
+  props: GridProps<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+  isHeld: boolean,
+) {
+  const { columns, sort } = props;
+  const { hot } = useClient();
+  const rowHeight = useRowHeight();
+  const rows = useRows({ ...props, hot, isHeld });
+  const grid = { rows: rows.length, rowHeight };
+  const { width, height: whole, scrollTop } = useViewport(scroller, grid);
+  const hasTotal = rows.length > 0 && columns.some(({ total }) => total !== undefined);
+  const height = Math.max(0, whole - rowHeight * (hasTotal ? 2 : 1));
+  const { first, last } = visibleWindow(scrollTop, height, grid);
+  const { needs, see } = useColumnNeeds(columns, rows.slice(first, last), sort);
+  const placed = useMemo(() => placeColumns(columns, width, needs), [columns, width, needs]);
+  return { rows, rowHeight, height, width, placed, first, last, see, hasTotal };
 }
 
 type BodyProps<Row> = {

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { MINUS } from '../../lib/format/numbers.ts';
 import { useClient } from '../live/use-client.ts';
-import { gridPart, placeOf } from './grid-roles.ts';
+import { gridPart, toPlace } from './grid-roles.ts';
 import { colourBySign } from './live-cells.ts';
 import { type GridColumn, type Placed, totalWidth } from './model/columns.ts';
 import type { SeeText } from './use-column-needs.ts';
@@ -30,7 +30,7 @@ export function GridFoot<Row>({ placed, rows, see }: FootProps<Row>) {
         if (cell.textContent === text) continue;
         cell.textContent = text;
         see(column.id, text);
-        if (isSigned(column)) colourBySign(cell, signOf(text));
+        if (isSigned(column)) colourBySign(cell, parseSign(text));
       }
     };
     draw();
@@ -53,7 +53,7 @@ export function GridFoot<Row>({ placed, rows, see }: FootProps<Row>) {
             data-pinned={column.isPinned}
             data-total={column.id}
             className="grid-cell"
-            style={placeOf(column, style)}
+            style={toPlace(column, style)}
           />
         ))}
       </div>
@@ -62,5 +62,5 @@ export function GridFoot<Row>({ placed, rows, see }: FootProps<Row>) {
 }
 
 const isSigned = <Row,>({ hot }: GridColumn<Row>): boolean => hot?.signed === true;
-const signOf = (text: string): number =>
+const parseSign = (text: string): number =>
   text.startsWith('+') ? 1 : text.startsWith(MINUS) ? -1 : 0;

@@ -1,6 +1,6 @@
 /** The header of a grid: titles that sort and can be dragged to another place, edges that can be dragged to a width. */
 import type { DragEvent, PointerEvent } from 'react';
-import { gridPart, placeOf } from './grid-roles.ts';
+import { gridPart, toPlace } from './grid-roles.ts';
 import { type GridColumn, nextSort, type Placed, type Sort } from './model/columns.ts';
 import type { Arranging } from './model/grid-look.ts';
 
@@ -32,7 +32,7 @@ export function GridHead<Row>({ placed, width, sort, onSort, onArrange }: HeadPr
               })}
               data-pinned={column.isPinned}
               className="grid-head-cell"
-              style={placeOf(column, style)}
+              style={toPlace(column, style)}
               {...(onArrange === undefined ? {} : dropOn(column.id, onArrange))}
             >
               <button

@@ -14,7 +14,7 @@ export const gridPart = (role: GridRole, attributes: AriaAttributes = {}) => ({
 });
 
 /** A cell's place in its row; of a pinned one the style sheet decides whether it stands there or sticks to the edge. */
-export const placeOf = <Row>(
+export const toPlace = <Row>(
   { isPinned }: GridColumn<Row>,
   { left, width }: Placed<Row>['style'],
 ): CSSProperties =>

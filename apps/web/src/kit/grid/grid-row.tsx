@@ -1,6 +1,6 @@
 /** One row of a grid: placed cells, the hot ones handed over to the painter. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { gridPart, placeOf } from './grid-roles.ts';
+import { gridPart, toPlace } from './grid-roles.ts';
 import type { LiveCells } from './live-cells.ts';
 import type { GridColumn, LiveColumn, Placed } from './model/columns.ts';
 
@@ -18,7 +18,7 @@ export type RowProps<Row> = {
 };
 
 /** A text may be shortened: its title has the whole of it. */
-const tipOf = <Row,>({ kind, tip, text }: GridColumn<Row>, row: Row): string | undefined =>
+const findTip = <Row,>({ kind, tip, text }: GridColumn<Row>, row: Row): string | undefined =>
   tip?.(row) ?? (kind === 'text' ? text?.(row) : undefined);
 
 function GridRowPlain<Row>(props: RowProps<Row>) {
@@ -38,7 +38,7 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
           key={column.id}
           {...gridPart('gridcell', { 'aria-colindex': at + 1 })}
           id={`${rowId}-${at}`}
-          title={tipOf(column, row)}
+          title={findTip(column, row)}
           data-kind={column.kind}
           data-pinned={column.isPinned}
           data-active={at === activeColumn}
@@ -46,7 +46,7 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
           data-column={column.id}
           data-flash={column.hot?.flash}
           className="grid-cell"
-          style={placeOf(column, style)}
+          style={toPlace(column, style)}
         >
           {column.hot === undefined ? (
             (column.render?.(row) ?? column.text(row))

@@ -28,7 +28,7 @@ const LONG_USER = 'guest-01a1fe9b00007000';
 const LONG_NOTE =
   'All of the quotes were withdrawn by their dealers before the operator had chosen one of them';
 
-/** A billion of face, the largest position that the largest price is asked of. */
+/** A billion of face. */
 const FACE = 1_000_000_000;
 const PRICE = 99_999.99;
 const MONEY = -1_234_567_890.12;

@@ -23,10 +23,10 @@ const computeNotional = ({ symbol, price, qty }: Fill): number => price * priced
 const isOfOne = (fills: readonly Fill[]): boolean =>
   fills.every(({ symbol }) => symbol === fills[0]?.symbol);
 
-const sumOf = (fills: readonly Fill[], read: (fill: Fill) => number): number =>
+const addUp = (fills: readonly Fill[], read: (fill: Fill) => number): number =>
   fills.reduce((sum, fill) => sum + read(fill), 0);
 
-const dollarsOf = (
+const toDollars = (
   fills: readonly Fill[],
   hot: LiveQuotes,
   amount: (fill: Fill) => number,
@@ -46,7 +46,7 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
   sideColumn(),
   {
     ...qtyColumn<Fill>({ id: 'qty', title: 'Qty', description: 'Quantity' }, ({ qty }) => qty),
-    total: (fills) => (isOfOne(fills) ? formatQty(sumOf(fills, ({ qty }) => qty)) : ''),
+    total: (fills) => (isOfOne(fills) ? formatQty(addUp(fills, ({ qty }) => qty)) : ''),
   },
   {
     id: 'price',
@@ -66,7 +66,7 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
     text: (fill) => formatFixed(computeNotional(fill), 2),
     sort: (fill) => computeNotional(fill),
     csv: (fill) => Number(computeNotional(fill).toFixed(4)),
-    total: (fills, hot) => formatFixed(dollarsOf(fills, hot, computeNotional), 2),
+    total: (fills, hot) => formatFixed(toDollars(fills, hot, computeNotional), 2),
   },
   { ...currencyColumn('Currency of price and notional'), total: () => 'USD' },
 ];
@@ -106,7 +106,7 @@ const where: readonly GridColumn<Fill>[] = [
     csv: ({ fees }) => fees.total,
     total: (fills, hot) =>
       formatFixed(
-        dollarsOf(fills, hot, ({ fees }) => fees.total),
+        toDollars(fills, hot, ({ fees }) => fees.total),
         2,
       ),
   },

@@ -18,7 +18,7 @@ import {
 
 const getSymbol = ({ symbol }: Position): string => symbol;
 const getMid = ({ symbol }: Position, hot: LiveQuotes): number | null => hot.shown(symbol, 'mid');
-const midsOf =
+const toMids =
   (hot: LiveQuotes): MidOf =>
   (symbol) =>
     hot.shown(symbol, 'mid');
@@ -56,7 +56,7 @@ const pnl = liveMoney({
   title: 'P&L',
   description: 'Realised and unrealised after fees; the total is in dollars at present rates',
   value: (row, hot) => totalPnl(row, getMid(row, hot)),
-  total: (rows, hot) => computeTotals(rows, midsOf(hot)).pnl,
+  total: (rows, hot) => computeTotals(rows, toMids(hot)).pnl,
 });
 
 const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
@@ -101,7 +101,7 @@ const worth: readonly GridColumn<Position>[] = [
     description: 'Unrealised profit and loss',
     value: (row, hot) => unrealised(row, getMid(row, hot)),
     total: (rows, hot) =>
-      sumInDollars(rows, midsOf(hot), (row) => unrealised(row, getMid(row, hot))),
+      sumInDollars(rows, toMids(hot), (row) => unrealised(row, getMid(row, hot))),
   }),
   {
     id: 'realised',
@@ -113,7 +113,7 @@ const worth: readonly GridColumn<Position>[] = [
     csv: ({ realisedPnl }) => realisedPnl,
     total: (rows, hot) =>
       formatSigned(
-        sumInDollars(rows, midsOf(hot), ({ realisedPnl }) => realisedPnl),
+        sumInDollars(rows, toMids(hot), ({ realisedPnl }) => realisedPnl),
         2,
       ),
   },
@@ -127,7 +127,7 @@ const worth: readonly GridColumn<Position>[] = [
     csv: ({ fees }) => fees,
     total: (rows, hot) =>
       formatFixed(
-        sumInDollars(rows, midsOf(hot), ({ fees }) => fees),
+        sumInDollars(rows, toMids(hot), ({ fees }) => fees),
         2,
       ),
   },
@@ -136,7 +136,7 @@ const worth: readonly GridColumn<Position>[] = [
     title: 'Value',
     description: 'Market value',
     value: (row, hot) => marketValue(row, getMid(row, hot)),
-    total: (rows, hot) => computeTotals(rows, midsOf(hot)).net,
+    total: (rows, hot) => computeTotals(rows, toMids(hot)).net,
   }),
 ];
 

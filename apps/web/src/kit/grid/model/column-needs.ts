@@ -22,7 +22,7 @@ export class ColumnNeeds<Row> {
   /** The widest text of each column so far, so that another font can measure it again. */
   readonly #widest = new Map<string, { readonly text: string; readonly pixels: number }>();
   #needs = new Map<string, number>();
-  #isTold = false;
+  #isReported = false;
 
   /** @param onWider a text that was written past React needs more room: fit again */
   constructor(onWider: () => void) {
@@ -31,7 +31,7 @@ export class ColumnNeeds<Row> {
 
   /** What the columns need for these rows and for all that were seen before; the same map until one needs more. */
   fit(columns: readonly GridColumn<Row>[], rows: readonly Row[], sort: Sort | null): Needs {
-    this.#isTold = false;
+    this.#isReported = false;
     if (this.#columns !== columns) {
       this.#columns = columns;
       this.#seen = new WeakSet();
@@ -52,8 +52,8 @@ export class ColumnNeeds<Row> {
 
   /** A text that was written past React. */
   readonly see = (id: string, text: string): void => {
-    if (!this.#read(id, text) || this.#isTold) return;
-    this.#isTold = true;
+    if (!this.#read(id, text) || this.#isReported) return;
+    this.#isReported = true;
     this.#onWider();
   };
 

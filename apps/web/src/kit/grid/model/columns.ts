@@ -33,7 +33,7 @@ type ColumnBase<Row> = {
   readonly mark?: string;
   /** Text columns: pixels below which it is not shortened. */
   readonly least?: number;
-  /** Text columns: share of the width that is left when all of them are whole; 1 unless told. */
+  /** Text columns: share of the width that is left when all of them are whole; 1 by default. */
   readonly grow?: number;
   /** Stays in view when the grid is scrolled sideways. */
   readonly isPinned?: boolean;
@@ -70,7 +70,7 @@ export type Placed<Row> = {
 /** Pixels that each column needs to show its title and its texts whole. */
 export type Needs = ReadonlyMap<string, number>;
 
-/** Below this many pixels a text is not shortened, unless its column says so. */
+/** Below this many pixels a text is not shortened, unless its column has another limit. */
 const LEAST_TEXT = 96;
 
 /** Places columns side by side: all figures and words whole, then texts, then the rest of the width among these. */
@@ -83,12 +83,12 @@ export function placeColumns<Row>(
     const need = needs.get(id) ?? 0;
     return own === undefined ? need : kind === 'text' ? own : Math.max(own, need);
   });
-  const least = columns.map(({ kind, width: own, least: told = LEAST_TEXT }, at) =>
-    kind === 'text' && own === undefined ? Math.min(told, wanted[at] ?? 0) : (wanted[at] ?? 0),
+  const least = columns.map(({ kind, width: own, least: lowest = LEAST_TEXT }, at) =>
+    kind === 'text' && own === undefined ? Math.min(lowest, wanted[at] ?? 0) : (wanted[at] ?? 0),
   );
   const whole = share(width, least, toLacks(wanted, least));
   const widths =
-    sumOf(whole) > width ? toEdge(columns, whole, width) : share(width, whole, toGrowth(columns));
+    addUp(whole) > width ? toEdge(columns, whole, width) : share(width, whole, toGrowth(columns));
   let left = 0;
   return columns.map((column, at) => {
     const placed = { column, style: { left, width: widths[at] ?? 0 } };
@@ -97,20 +97,20 @@ export function placeColumns<Row>(
   });
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 type Shares = { readonly weights: readonly number[]; readonly most: number };
 
 const toLacks = (wanted: readonly number[], least: readonly number[]): Shares => {
   const weights = wanted.map((each, at) => each - (least[at] ?? 0));
-  return { weights, most: sumOf(weights) };
+  return { weights, most: addUp(weights) };
 };
 
 /** Texts grow; in a grid without one all columns do, but for those whose width a reader has set. */
 function toGrowth<Row>(columns: readonly GridColumn<Row>[]): Shares {
   const free = columns.map(({ width }) => width === undefined);
   const texts = columns.map(({ kind, grow = 1 }, at) => (free[at] && kind === 'text' ? grow : 0));
-  const weights = sumOf(texts) > 0 ? texts : free.map(Number);
+  const weights = addUp(texts) > 0 ? texts : free.map(Number);
   return { weights, most: Number.POSITIVE_INFINITY };
 }
 
@@ -146,8 +146,8 @@ function share(
   widths: readonly number[],
   { weights, most }: Shares,
 ): readonly number[] {
-  const spare = Math.min(most, Math.max(0, width - sumOf(widths)));
-  const all = sumOf(weights);
+  const spare = Math.min(most, Math.max(0, width - addUp(widths)));
+  const all = addUp(weights);
   if (all === 0 || spare === 0) return widths;
   let given = 0;
   let weighed = 0;
