@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Amount, Awaited, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { InstrumentName } from '../../kit/market/instrument-name.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -187,7 +188,9 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
       ) : null}
       {positions.map((row) => (
         <tr key={row.symbol} className="border-line border-t">
-          <td className="px-1 text-left">{row.symbol}</td>
+          <td className="px-1 text-left">
+            <InstrumentName symbol={row.symbol} />
+          </td>
           <td className="px-1">{formatQty(row.netQty)}</td>
           <td className="px-1">{formatQty(row.unsettledQty)}</td>
           <td className="px-1">{formatFixed(row.avgPx, getDecimals(row.symbol))}</td>

@@ -5,6 +5,7 @@ import { Awaited } from '../../kit/facts/facts.tsx';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { isinBehind, shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { LedgerEntry } from '../../platform/client/shapes.ts';
@@ -15,7 +16,7 @@ const shown = ({ account }: LedgerEntry, amount: number): string =>
 
 /** A symbol for securities, the currency beside cash that is not the dollars of margin. */
 function accountText({ account, ledger }: LedgerEntry): string {
-  if (account === 'SEC') return ledger;
+  if (account === 'SEC') return shownName(ledger);
   return ledger === 'USD' ? account : `${account} ${ledger}`;
 }
 
@@ -66,7 +67,10 @@ export function LedgerTable({ userId }: { readonly userId: string }) {
           className="border-line border-t"
         >
           <td className="px-1 text-left text-t3">{formatTime(parseMs(entry.at))}</td>
-          <td className="px-1 text-left" title={`against ${entry.contra}`}>
+          <td
+            className="px-1 text-left"
+            title={[isinBehind(entry.ledger), `against ${entry.contra}`].filter(Boolean).join(', ')}
+          >
             {accountText(entry)}
           </td>
           <td className="px-1 text-left">

@@ -2,6 +2,7 @@
 
 import { isAmendable, isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { pricedUnits } from '../../lib/format/units.ts';
 import { withCode } from '../../lib/problem.ts';
@@ -30,7 +31,7 @@ export const filledShare = (order: Order): number =>
 /** `BUY 500 AAPL @ 189.42 DAY`, for dialogs and announcements. */
 export function orderTitle(order: Order, decimals: number): string {
   const terms = termsText(order, decimals, '@ ');
-  return `${order.side} ${formatQty(order.qty)} ${order.symbol} ${terms} ${order.timeInForce}`;
+  return `${order.side} ${formatQty(order.qty)} ${shownName(order.symbol)} ${terms} ${order.timeInForce}`;
 }
 
 /** How an order is priced: `MKT`, or its limit. */

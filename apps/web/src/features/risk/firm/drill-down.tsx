@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
+import { InstrumentName } from '../../../kit/market/instrument-name.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -87,7 +88,7 @@ function GroupTable({ exposure, kind, onOpen }: GroupTableProps) {
               className="text-accent hover:underline"
               onClick={() => onOpen(row.name)}
             >
-              {row.name}
+              <InstrumentName symbol={row.name} />
             </button>
           </td>
           <td>{formatSigned(row.netNotional, 0)}</td>
@@ -145,7 +146,9 @@ function PositionRow({ position }: { readonly position: Position }) {
   return (
     <tr className="border-line border-t">
       <td className="text-left">{userId}</td>
-      <td>{symbol}</td>
+      <td>
+        <InstrumentName symbol={symbol} />
+      </td>
       <td>{formatSignedQty(netQty)}</td>
       <td>{netQty === 0 ? NONE : formatFixed(avgPx, decimals + 1)}</td>
       <td>{mid === null ? NONE : formatFixed(mid / 1e6, decimals + 1)}</td>
