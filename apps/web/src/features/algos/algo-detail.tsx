@@ -80,7 +80,7 @@ function Facts({ progress, decimals }: FactsProps) {
   return (
     <FactTiles
       className="grid grid-cols-3 gap-x-3 gap-y-1"
-      valueClass="truncate text-12"
+      valueClass="text-12"
       facts={toFacts(progress, decimals)}
     />
   );

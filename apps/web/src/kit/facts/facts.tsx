@@ -31,14 +31,7 @@ export function Facts({
         <div key={name} className="border-line border-r border-b bg-s1 px-2 py-1">
           <dt className="truncate text-11 text-t3">{name}</dt>
           <dd className="text-15 text-t1 tabular-nums">{value}</dd>
-          {note === undefined ? null : (
-            <dd
-              title={typeof note === 'string' ? note : undefined}
-              className="truncate text-11 text-t3"
-            >
-              {note}
-            </dd>
-          )}
+          {note === undefined ? null : <dd className="text-11 text-t3">{note}</dd>}
         </div>
       ))}
     </dl>

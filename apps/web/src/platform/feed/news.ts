@@ -4,6 +4,7 @@
  */
 
 import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { shownName } from '../../lib/format/names.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
@@ -109,7 +110,7 @@ function fillNews(fill: Fill, reader: Reader): NewsItem {
     id: `fill-${fill.execId}`,
     atMs: parseMs(fill.at),
     tone: 'good',
-    text: `${done} ${fill.side} ${formatQty(fill.qty)} ${fill.symbol} @ ${price} ${fill.venue} ${fill.liquidity}`,
+    text: `${done} ${fill.side} ${formatQty(fill.qty)} ${shownName(fill.symbol)} @ ${price} ${fill.venue} ${fill.liquidity}`,
     spoken: own ? 'polite' : null,
     orderId: fill.orderId,
   };
@@ -138,7 +139,8 @@ function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader
   };
 }
 
-const toTitle = (order: Order): string => `${order.side} ${formatQty(order.qty)} ${order.symbol}`;
+const toTitle = (order: Order): string =>
+  `${order.side} ${formatQty(order.qty)} ${shownName(order.symbol)}`;
 
 function describeEnd(end: Problem | null, rejected: boolean): string {
   if (end === null) return '';

@@ -158,7 +158,7 @@ function BasketRow({ row, at, basket, faults }: BasketRowProps) {
           </td>
         );
       })}
-      <td className="max-w-72 truncate px-1" aria-live={isFixed ? 'off' : undefined}>
+      <td className="max-w-72 px-1" aria-live={isFixed ? 'off' : undefined}>
         {result === undefined ? <Faults faults={faults} /> : <Result result={result} />}
       </td>
       <td>

@@ -15,8 +15,8 @@ export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
     <dl className="grid min-h-12 grid-cols-2 content-start gap-x-4 gap-y-px border-line border-t pt-1.5 text-12">
       {rows.map(({ name, value, title }) => (
         <div key={name} className="flex justify-between gap-2" title={title}>
-          <dt className="text-t3">{name}</dt>
-          <dd className="truncate">{value}</dd>
+          <dt className="min-w-0 truncate text-t3">{name}</dt>
+          <dd className="whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>

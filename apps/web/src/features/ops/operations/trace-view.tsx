@@ -52,7 +52,9 @@ function SpanRow({ row }: { readonly row: WaterfallRow }) {
   const movedBy = span.attributes['tradefloor.moved-by'];
   return (
     <tr className="border-line border-t">
-      <td className="truncate text-t2">{span.service}</td>
+      <td className="truncate text-t2" title={span.service}>
+        {span.service}
+      </td>
       <td className="truncate" title={span.name} style={{ paddingLeft: `${depth * 0.5}rem` }}>
         <span className={span.error === null ? '' : 'text-critical'}>{span.name}</span>
         {refused === undefined ? null : <span className="text-warn"> {refused}</span>}

@@ -117,6 +117,15 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     sort: ({ rfq }) => countResponses(rfq).quoted,
   },
   {
+    id: 'outcome',
+    title: 'Outcome',
+    description: 'Result or state',
+    kind: 'text',
+    least: 120,
+    text: ({ rfq }) => outcomeText(rfq),
+    sort: ({ rfq }) => outcomeText(rfq),
+  },
+  {
     id: 'left',
     title: 'Left',
     description: 'Time until the window ends',
@@ -126,15 +135,6 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     render: ({ rfq }) => <WindowLeft endsAt={isLiveRfq(rfq) ? rfq.windowEndsAt : null} />,
     sort: ({ rfq }) => (isLiveRfq(rfq) ? rfq.windowEndsAt : null),
     csv: ({ rfq }) => rfq.windowEndsAt,
-  },
-  {
-    id: 'outcome',
-    title: 'Outcome',
-    description: 'Result or state',
-    kind: 'text',
-    least: 120,
-    text: ({ rfq }) => outcomeText(rfq),
-    sort: ({ rfq }) => outcomeText(rfq),
   },
 ];
 

@@ -74,7 +74,7 @@ export function RfqTicket() {
             block={ticket.block}
             onPress={press}
           >
-            <span className="truncate text-13">{sendTitle(ticket)}</span>
+            <span className="whitespace-normal text-13 leading-tight">{sendTitle(ticket)}</span>
           </SendButton>
           <RfqOutcome ticket={ticket} />
           <Forecast ticket={ticket} />
