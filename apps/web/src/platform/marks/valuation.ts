@@ -28,21 +28,33 @@ export function totalPnl(position: Position, mid: number | null): number | null 
   return open === null ? null : position.realisedPnl + open - position.fees;
 }
 
-/** Dollars in one unit of a row's currency; nothing of a currency without a price is counted. */
-function dollarsIn({ currency }: Pick<Position, 'currency'>, getMid: MidOf): number {
+/** Dollars in one unit of a row's currency; null for a currency without a price. */
+function dollarsIn({ currency }: Pick<Position, 'currency'>, getMid: MidOf): number | null {
   const units = (of: string): number | null => {
     const mid = getMid(of);
     return mid === null ? null : mid / PX_PER_UNIT;
   };
-  return usdPer(currency, units) ?? 0;
+  return usdPer(currency, units);
 }
 
-/** The sum of amounts in their rows' currencies, in dollars at these prices; an amount that is not known counts nothing. */
+/**
+ * The sum of amounts in their rows' currencies, in dollars at these prices. An amount that is not known counts nothing;
+ * null while one that is known has no rate: a part is not the whole.
+ */
 export const sumInDollars = <Row extends Pick<Position, 'currency'>>(
   rows: readonly Row[],
   getMid: MidOf,
   amount: (row: Row) => number | null,
-): number => rows.reduce((sum, row) => sum + (amount(row) ?? 0) * dollarsIn(row, getMid), 0);
+): number | null => {
+  let sum = 0;
+  for (const row of rows) {
+    const own = amount(row) ?? 0;
+    const rate = own === 0 ? 0 : dollarsIn(row, getMid);
+    if (rate === null) return null;
+    sum += own * rate;
+  }
+  return sum;
+};
 
 export type Totals = {
   readonly pnl: number;
@@ -51,14 +63,17 @@ export type Totals = {
   readonly net: number;
 };
 
-/** The account in three numbers; positions without a price count with their realised part only. */
+/**
+ * The account in three numbers; positions without a price count with their realised part only, those in a currency
+ * without one not at all.
+ */
 export function computeTotals(positions: readonly Position[], getMid: MidOf): Totals {
   let pnl = 0;
   let gross = 0;
   let net = 0;
   for (const position of positions) {
     const mid = getMid(position.symbol);
-    const rate = dollarsIn(position, getMid);
+    const rate = dollarsIn(position, getMid) ?? 0;
     const value = (marketValue(position, mid) ?? 0) * rate;
     pnl += (totalPnl(position, mid) ?? position.realisedPnl - position.fees) * rate;
     gross += Math.abs(value);

@@ -39,6 +39,17 @@ it('the account\u2019s profit counts a pair that is held as its price moves', ()
   expect(pnl).toBeCloseTo(1_000, 6);
 });
 
+it('a gilt counts in dollars although no pair is held', () => {
+  const { account, hot, hold, price } = given();
+  hold({ symbol: 'GB00BTF03100', currency: 'GBP', netQty: 1_000_000, avgPx: 98.5 });
+  price('GBPUSD', 1.25);
+  const { pnl, gross } = computeTotals(account.positions(), (symbol) =>
+    symbol === 'GB00BTF03100' ? 99_250_000 : hot.shown(symbol, 'mid'),
+  );
+  // 992,500 pounds, 7,500 of them gained, at 1.25 dollars.
+  expect({ pnl, gross }).toEqual({ pnl: 9_375, gross: 1_240_625 });
+});
+
 it('the stream is subscribed once, and only while a pair is held or yen were earned', () => {
   const { hold, ears, stop } = given();
   hold({ symbol: 'AAPL', netQty: 100 });

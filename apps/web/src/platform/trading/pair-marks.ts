@@ -1,4 +1,4 @@
-/** Prices of the currencies held: subscribed as long as they are held, whichever panels are open. */
+/** Prices of currencies: subscribed as long as one is held or anything is held in one, whichever panels are open. */
 
 import type { Position } from '../client/shapes.ts';
 import type { SubscribePairs } from '../client/streams.ts';
@@ -6,10 +6,10 @@ import { toPair } from '../marks/dollars.ts';
 import { quoteOfPair } from '../marks/quote-of-pair.ts';
 import type { ClientParts } from './client-parts.ts';
 
-/** A pair that is held has a mark; what was earned in another currency is worth dollars at a rate. */
-const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
-  const pair = toPair(symbol);
-  return pair !== null && (netQty !== 0 || (realisedPnl !== 0 && pair.quote !== 'USD'));
+/** A pair that is held has a mark; what is held, earned or paid in another currency is worth dollars at a rate. */
+const needsPrices = ({ symbol, currency, netQty, realisedPnl, fees }: Position): boolean => {
+  if (currency === 'USD') return netQty !== 0 && toPair(symbol) !== null;
+  return netQty !== 0 || realisedPnl !== 0 || fees !== 0;
 };
 
 /** Subscribes to the stream of pairs while it is needed; returns a stop function. */

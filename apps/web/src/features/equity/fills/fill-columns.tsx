@@ -10,7 +10,7 @@ import {
   symbolColumn,
   userColumn,
 } from '../../../kit/order/order-columns.tsx';
-import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
@@ -30,7 +30,10 @@ const toDollars = (
   fills: readonly Fill[],
   hot: LiveQuotes,
   amount: (fill: Fill) => number,
-): number => sumInDollars(fills, (symbol) => hot.shown(symbol, 'mid'), amount);
+): string => {
+  const sum = sumInDollars(fills, (symbol) => hot.shown(symbol, 'mid'), amount);
+  return sum === null ? NONE : formatFixed(sum, 2);
+};
 
 const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
   {
@@ -66,7 +69,7 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
     text: (fill) => formatFixed(computeNotional(fill), 2),
     sort: (fill) => computeNotional(fill),
     csv: (fill) => Number(computeNotional(fill).toFixed(4)),
-    total: (fills, hot) => formatFixed(toDollars(fills, hot, computeNotional), 2),
+    total: (fills, hot) => toDollars(fills, hot, computeNotional),
   },
   { ...currencyColumn('Currency of price and notional'), total: () => 'USD' },
 ];
@@ -104,11 +107,7 @@ const where: readonly GridColumn<Fill>[] = [
     text: ({ fees }) => formatFixed(fees.total, 2),
     sort: ({ fees }) => fees.total,
     csv: ({ fees }) => fees.total,
-    total: (fills, hot) =>
-      formatFixed(
-        toDollars(fills, hot, ({ fees }) => fees.total),
-        2,
-      ),
+    total: (fills, hot) => toDollars(fills, hot, ({ fees }) => fees.total),
   },
   {
     id: 'impact',

@@ -3,13 +3,11 @@
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { currencyColumn, symbolColumn, userColumn } from '../../../kit/order/order-columns.tsx';
-import { formatFixed, formatSigned, formatSignedQty } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import {
-  computeTotals,
-  type MidOf,
   marketValue,
   sumInDollars,
   totalPnl,
@@ -18,18 +16,28 @@ import {
 
 const getSymbol = ({ symbol }: Position): string => symbol;
 const getMid = ({ symbol }: Position, hot: LiveQuotes): number | null => hot.shown(symbol, 'mid');
-const toMids =
-  (hot: LiveQuotes): MidOf =>
-  (symbol) =>
-    hot.shown(symbol, 'mid');
+
+const toDollars = (
+  rows: readonly Position[],
+  hot: LiveQuotes,
+  amount: (row: Position, hot: LiveQuotes) => number | null,
+): number | null =>
+  sumInDollars(
+    rows,
+    (symbol) => hot.shown(symbol, 'mid'),
+    (row) => amount(row, hot),
+  );
+
+const signed = (sum: number | null): string => (sum === null ? NONE : formatSigned(sum, 2));
+const plain = (sum: number | null): string => (sum === null ? NONE : formatFixed(sum, 2));
 
 type MoneySpec = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly value: (row: Position, hot: LiveQuotes) => number | null;
-  /** Of these rows, dollars. */
-  readonly total: (rows: readonly Position[], hot: LiveQuotes) => number;
+  /** What of a row is added up where it differs from the value: of a row without a price. */
+  readonly added?: (row: Position, hot: LiveQuotes) => number | null;
 };
 
 const liveMoney = (spec: MoneySpec): GridColumn<Position> => ({
@@ -45,7 +53,7 @@ const liveMoney = (spec: MoneySpec): GridColumn<Position> => ({
   },
   sort: spec.value,
   csv: (row, hot) => rounded(spec.value(row, hot)),
-  total: (rows, hot) => formatSigned(spec.total(rows, hot), 2),
+  total: (rows, hot) => signed(toDollars(rows, hot, spec.added ?? spec.value)),
 });
 
 const rounded = (value: number | null): number | null =>
@@ -56,7 +64,7 @@ const pnl = liveMoney({
   title: 'P&L',
   description: 'Realised and unrealised after fees; the total is in dollars at present rates',
   value: (row, hot) => totalPnl(row, getMid(row, hot)),
-  total: (rows, hot) => computeTotals(rows, toMids(hot)).pnl,
+  added: (row, hot) => totalPnl(row, getMid(row, hot)) ?? row.realisedPnl - row.fees,
 });
 
 const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
@@ -100,8 +108,6 @@ const worth: readonly GridColumn<Position>[] = [
     title: 'Unreal.',
     description: 'Unrealised profit and loss',
     value: (row, hot) => unrealised(row, getMid(row, hot)),
-    total: (rows, hot) =>
-      sumInDollars(rows, toMids(hot), (row) => unrealised(row, getMid(row, hot))),
   }),
   {
     id: 'realised',
@@ -111,11 +117,7 @@ const worth: readonly GridColumn<Position>[] = [
     text: ({ realisedPnl }) => formatSigned(realisedPnl, 2),
     sort: ({ realisedPnl }) => realisedPnl,
     csv: ({ realisedPnl }) => realisedPnl,
-    total: (rows, hot) =>
-      formatSigned(
-        sumInDollars(rows, toMids(hot), ({ realisedPnl }) => realisedPnl),
-        2,
-      ),
+    total: (rows, hot) => signed(toDollars(rows, hot, ({ realisedPnl }) => realisedPnl)),
   },
   {
     id: 'fees',
@@ -125,18 +127,13 @@ const worth: readonly GridColumn<Position>[] = [
     text: ({ fees }) => formatFixed(fees, 2),
     sort: ({ fees }) => fees,
     csv: ({ fees }) => fees,
-    total: (rows, hot) =>
-      formatFixed(
-        sumInDollars(rows, toMids(hot), ({ fees }) => fees),
-        2,
-      ),
+    total: (rows, hot) => plain(toDollars(rows, hot, ({ fees }) => fees)),
   },
   liveMoney({
     id: 'value',
     title: 'Value',
     description: 'Market value',
     value: (row, hot) => marketValue(row, getMid(row, hot)),
-    total: (rows, hot) => computeTotals(rows, toMids(hot)).net,
   }),
 ];
 

@@ -157,6 +157,18 @@ test('the total row adds what the rows show, each in dollars, and follows the pr
   await expect.poll(() => totals(panel, ['unrealised'])).toEqual(['+9,415.00']);
 });
 
+test('without a rate for a currency there is no total: a part is not the whole', async () => {
+  const share = toPosition({ netQty: 10, avgPx: 100, realisedPnl: 40, fees: 2 });
+  const gilt = { symbol: 'GB00BTF03100', netQty: 1_000_000, avgPx: 98.5, realisedPnl: 0, fees: 4 };
+  const { panel } = show({
+    positions: [share, toPosition(gilt)],
+    quotes: [makeQuote('AAPL', 103), makeQuote('GB00BTF03100', 99.25)],
+  });
+  await expect
+    .poll(() => totals(panel, ['total', 'realised', 'fees', 'value']))
+    .toEqual(['–', '+40.00', '–', '–']);
+});
+
 test('profit stands second, beside the symbol, which stays when the rest is scrolled aside', async () => {
   const { panel } = show({ positions: [toPosition()], quotes: [makeQuote('AAPL', 190)] });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
