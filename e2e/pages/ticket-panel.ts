@@ -15,7 +15,9 @@ export class TicketPanel {
     this.panel = page.getByRole('region', { name: 'Ticket', exact: true });
     this.quantity = this.panel.getByRole('textbox', { name: 'Quantity' });
     this.price = this.panel.getByRole('textbox', { name: 'Limit price' });
-    this.send = this.panel.getByRole('button', { name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)$/ });
+    this.send = this.panel.getByRole('button', {
+      name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)( [A-Z]+)?$/,
+    });
     this.checks = this.panel.getByRole('region', { name: 'Checks before sending' });
     this.response = this.panel.getByTestId('ticket-answer');
   }

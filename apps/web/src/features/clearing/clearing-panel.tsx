@@ -130,7 +130,7 @@ function Ladder(of: { readonly ladder: ClearingOverview['ladder']; readonly isFi
       {of.ladder.length === 0 ? <NoRows columns={6} text="No obligations queued" /> : null}
       {of.ladder.map((rung) => (
         <tr key={rung.settlementDate} className="border-line border-t">
-          <td className="px-1 text-left">{rung.settlementDate}</td>
+          <td className="whitespace-nowrap px-1 text-left">{rung.settlementDate}</td>
           <td className="px-1">{formatQty(rung.obligations)}</td>
           <td className="px-1">
             <Amount value={rung.grossValue} />

@@ -35,6 +35,9 @@ type DataTableProps = {
   readonly 'data-testid'?: string;
 };
 
+/** A figure is never broken into two lines; a text is, where it stands at the left. */
+const FIGURES = 'text-right text-12 [&_td:not(.text-left)]:whitespace-nowrap';
+
 /** The table itself: figures at the right, texts at the left. */
 export function DataTable(props: DataTableProps) {
   const { heads, children, caption, hidesCaption = false, pad = 'px-1', className } = props;
@@ -43,7 +46,7 @@ export function DataTable(props: DataTableProps) {
     <TableFrame
       caption={caption}
       hidesCaption={hidesCaption}
-      className={className ?? 'text-right text-12'}
+      className={className ?? FIGURES}
       data-testid={props['data-testid']}
     >
       <thead className={cx('text-11 text-t3', headClass)}>
