@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { expectWhole } from './whole.ts';
 
 export const AXE = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -52,13 +53,14 @@ export const wear = (page: Page, look: Look): Promise<void> =>
   }, look);
 
 /**
- * WCAG 2.2 AA in the first look, and the colours of all others: of the whole page, or of the panel that is new on a
+ * WCAG 2.2 AA and no cut figure in the first look, and the colours of all others: of the whole page, or of the panel that is new on a
  * page whose other panels are looked at elsewhere.
  */
 export async function expectAccessible(page: Page, what: string, panel?: Locator): Promise<void> {
   const whole = page.locator(':root');
   await page.evaluate(AXE);
   await expectNone(whole, EVERYTHING, what);
+  await expectWhole(whole, what);
   for (const look of OTHER_LOOKS) {
     await wear(page, look);
     await expectNone(panel ?? whole, COLOURS, `${what}, ${look.theme} ${look.palette}`);

@@ -23,6 +23,23 @@ describe('a plain table', () => {
       .toHaveStyle({ textAlign: 'right' });
   });
 
+  test('a figure or a date is never broken into two lines, a text is', async () => {
+    const { panel } = showPanel(
+      <PlainTable label="Ladder" heads={toHeads(['Why'], ['Date'])}>
+        <tr>
+          <td className="text-left">a long reason</td>
+          <td>2026-11-24</td>
+        </tr>
+      </PlainTable>,
+    );
+    await expect
+      .element(panel.getByRole('cell', { name: '2026-11-24' }))
+      .toHaveStyle({ whiteSpace: 'nowrap' });
+    await expect
+      .element(panel.getByRole('cell', { name: 'a long reason' }))
+      .toHaveStyle({ whiteSpace: 'normal' });
+  });
+
   test('its caption names it, also where only readers get it', async () => {
     const { panel } = showPanel(
       <DataTable heads={[{ name: 'A' }]} caption="Curve of today" hidesCaption>
