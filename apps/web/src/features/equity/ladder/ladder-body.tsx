@@ -101,7 +101,12 @@ const Head = memo(function Head() {
   return (
     <div {...gridPart('row')} className="ladder-row ladder-head">
       {TITLES.map((title, i) => (
-        <div key={LADDER_CELLS[i]} {...gridPart('columnheader')} className="truncate px-1.5">
+        <div
+          key={LADDER_CELLS[i]}
+          {...gridPart('columnheader')}
+          title={title}
+          className="truncate px-1.5"
+        >
           {title}
         </div>
       ))}
