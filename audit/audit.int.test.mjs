@@ -122,6 +122,11 @@ const FAULTS = [
     'I8a',
     `UPDATE settlements SET gross_value = gross_value + 0.01 WHERE symbol = 'AAPL' AND user_id = 'ada'`,
   ],
+  [
+    'I8c',
+    `UPDATE novations SET accrued_interest = 1.24 WHERE exec_id = 'R1-F1' AND leg = 'SELLER';
+     UPDATE settlements SET gross_value = gross_value - 0.01 WHERE symbol = 'US9128TF1057' AND user_id <> 'ada'`,
+  ],
   ['I8b', `UPDATE settlements SET settled_at = due_at - interval '1 s' WHERE symbol = 'AAPL'`],
   [
     'I8b',

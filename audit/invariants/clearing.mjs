@@ -95,12 +95,26 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I8a',
-    'what is due for settlement is what the legs amount to',
+    'what is due for settlement is what the legs amount to, accrued interest included',
     `SELECT user_id || ' ' || symbol || ': due ' || coalesce(s.gross, 0) || ', legs ' || coalesce(n.gross, 0) AS what
      FROM (SELECT user_id, symbol, sum(gross_value) AS gross FROM settlements GROUP BY user_id, symbol) s
-     FULL JOIN (SELECT participant AS user_id, symbol, sum(notional) AS gross FROM novations GROUP BY participant, symbol) n
+     FULL JOIN (SELECT participant AS user_id, symbol, sum(notional + accrued_interest) AS gross FROM novations GROUP BY participant, symbol) n
        USING (user_id, symbol)
      WHERE coalesce(s.gross, 0) <> coalesce(n.gross, 0)`,
+  ),
+  byQuery(
+    'I8c',
+    'the legs of a bond pay what was confirmed, to the cent, since legs carry interest',
+    `SELECT exec_id || ' ' || leg || ' pays ' || notional + accrued_interest || ', confirmed is ' || confirmed AS what
+     FROM novations JOIN (
+       SELECT payload -> 'fill' ->> 'execId' AS exec_id, (payload ->> 'settlementAmount')::numeric AS confirmed
+       FROM letters WHERE topic = 'rfq.executed'
+       UNION ALL
+       SELECT payload -> 'clientFill' ->> 'execId',
+         (payload -> 'rfq' -> 'clientQuote' -> 'settlement' ->> 'amount')::numeric
+       FROM letters WHERE topic = 'rfq.executed') c USING (exec_id)
+     WHERE notional + accrued_interest <> confirmed
+       AND at >= (SELECT min(at) FROM novations WHERE accrued_interest <> 0)`,
   ),
   byQuery(
     'I8b',

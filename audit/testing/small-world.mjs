@@ -86,6 +86,8 @@ const CLASSES = {
   option: { name: 'OTC', rate: 0.05 },
 };
 
+const BOND_INTEREST = 1.25;
+
 /** @param {(typeof FILLS)[number]} of @param {'BUYER' | 'SELLER'} leg */
 const novation = (of, leg) => ({
   novation_id: `${of.exec_id}:${leg === 'BUYER' ? 'B' : 'S'}`,
@@ -99,6 +101,7 @@ const novation = (of, leg) => ({
   qty: of.qty,
   price: of.price,
   notional: Number(of.qty) * Number(of.price),
+  accrued_interest: of.instrument_type === 'bond' ? BOND_INTEREST : 0,
   at: AT,
   business_date: DAY,
 });
@@ -123,7 +126,7 @@ const HOLDINGS = [...grouped(LEGS).values()].map((legs) => ({
   participant: String(legs[0]?.participant),
   symbol: String(legs[0]?.symbol),
   net: legs.reduce((sum, { leg, qty }) => sum + (leg === 'BUYER' ? 1 : -1) * Number(qty), 0),
-  gross: legs.reduce((sum, { notional }) => sum + notional, 0),
+  gross: legs.reduce((sum, leg) => sum + leg.notional + leg.accrued_interest, 0),
 }));
 
 const CHAIN = {
@@ -152,7 +155,15 @@ const OMS_EVENTS = [
 
 const EVENTS = [
   ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
-  ...['R1', 'R2'].map((rfqId) => ({ topic: 'rfq.executed', payload: { rfq: { rfqId } } })),
+  {
+    topic: 'rfq.executed',
+    payload: {
+      rfq: { rfqId: 'R1' },
+      fill: { execId: 'R1-F1' },
+      settlementAmount: 1000 + BOND_INTEREST,
+    },
+  },
+  { topic: 'rfq.executed', payload: { rfq: { rfqId: 'R2' } } },
 ].map((event, index) => ({
   producer: 'ems',
   seq: index + 1,

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { Currency, RecordCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol } from './ids.ts';
 import type { InstrumentType } from './market.ts';
-import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { MoneyWire, money, PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { ASSET_CLASSES, CALL_STATUSES } from './vocabulary/clearing.ts';
@@ -20,6 +20,9 @@ export const Participant = z
   .brand<'Participant'>();
 export type Participant = z.infer<typeof Participant>;
 export const participant = (text: string): Participant => text as Participant;
+
+/** Of a record that may be older than the field: nothing. */
+const RecordMoney = MoneyWire.default(money(0)) as unknown as typeof MoneyWire;
 
 export const AssetClass = z.enum(ASSET_CLASSES);
 export type AssetClass = z.infer<typeof AssetClass>;
@@ -53,6 +56,8 @@ export const Novation = z.strictObject({
   qty: Qty,
   price: PriceWire,
   notional: MoneyWire,
+  /** What a bond's buyer pays beside the notional: interest to the settlement date. Zero of all else. */
+  accruedInterest: RecordMoney,
   at: AtWire,
 });
 export type Novation = z.infer<typeof Novation>;
@@ -91,6 +96,8 @@ export const SettlementObligation = z.strictObject({
   qty: Qty,
   /** What a buyer pays or a seller receives; negative where netting has turned the cash around. */
   cashAmount: MoneyWire,
+  /** Of `cashAmount`: accrued interest of bonds. */
+  accruedInterest: RecordMoney,
   currency: Currency,
   status: z.enum(['QUEUED', 'SETTLED', 'FAILED']),
   /** Of `qty`: delivered so far. */

@@ -12,6 +12,7 @@ import type { ContractSize, Px } from '@tradefloor/contracts/money';
 import { isBespokeSymbol, SYMBOL_SHAPE } from '@tradefloor/contracts/vocabulary/instruments';
 import { BONDS } from './bond/bond-list.ts';
 import { isIsin } from './bond/identifiers.ts';
+import { marketOfBond } from './bond/listed-bond.ts';
 import type { Market } from './calendar/business-days.ts';
 import { getContractSize } from './contract/contract-size.ts';
 import { type FutureProduct, parseFutureSymbol } from './futures/products.ts';
@@ -41,13 +42,6 @@ const CENT = px(10_000);
 /** A thousandth of a point of face. */
 const MILLI_POINT = px(1_000);
 
-/** The holidays that money keeps where a bond's interest is paid. */
-const MARKET_OF_BOND: Readonly<Record<Bond['calendar'], Market>> = {
-  US: 'US_GOVERNMENT_BONDS',
-  UK: 'LONDON',
-  TARGET: 'TARGET',
-};
-
 const LISTED_BONDS: ReadonlyMap<string, Bond> = new Map(BONDS.map((bond) => [bond.isin, bond]));
 
 /** The bond that an ISIN names, as it is listed; null for one that is not. */
@@ -73,7 +67,7 @@ const toBond = (symbol: InstrumentSymbol, bond: Bond): Instrument => ({
   contractSize: getContractSize({ instrumentType: 'bond', symbol }),
   tickSize: MILLI_POINT,
   decimals: decimalsOfTick(MILLI_POINT),
-  calendar: MARKET_OF_BOND[bond.calendar],
+  calendar: marketOfBond(bond),
 });
 
 /** An option contract is on 100 shares (OCC's standard). */

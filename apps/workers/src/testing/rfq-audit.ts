@@ -7,6 +7,7 @@ import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
+import type { NovationRow, ObligationRow } from '@tradefloor/core/clearing/tables';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import type { ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';
@@ -33,6 +34,7 @@ export function auditRequests({ outcome: { database }, reported }: RfqSimulation
     ...auditReported(rows, reported),
     ...auditOrders(rows, database.rows<Order>('oms.orders')),
     ...auditMoney(rows, database),
+    ...auditConfirmed(events, database),
     ...auditPositions(database, fills),
     ...auditClearing(database, fills),
   ];
@@ -151,6 +153,34 @@ function auditOrders(rows: readonly RfqRow[], orders: readonly Order[]): string[
       const isRight = own.length === 1 && row !== undefined && ORDER_ENDS[row.state] === status;
       return isRight ? [] : [`order ${orderId} is ${status}, its request ${row?.state}`];
     });
+}
+
+/** What the CCP moves for a trade is what was confirmed, on both sides and to the cent. */
+function auditConfirmed(events: readonly EventEnvelope[], database: MemoryDatabase): string[] {
+  const confirmed = events
+    .filter(({ topic }) => topic === 'rfq.executed')
+    .flatMap(({ payload }) => {
+      const { fill, clientFill, settlementAmount, rfq } = payload as RfqExecuted;
+      const client = rfq.clientQuote?.settlement?.amount;
+      return [
+        { execId: fill.execId, amount: settlementAmount },
+        ...(clientFill === null ? [] : [{ execId: clientFill.execId, amount: client }]),
+      ];
+    });
+  const legs = database.rows<NovationRow>('ccp.novations');
+  const wrong = confirmed.flatMap(({ execId, amount }) => {
+    const paid = legs
+      .filter((leg) => leg.execId === execId)
+      .map(({ notional, accruedInterest }) => notional + accruedInterest);
+    const isRight = paid.length === 2 && paid.every((sum) => sum === amount && sum % CENT === 0);
+    return isRight ? [] : [`${execId} pays ${paid.join()}, confirmed is ${amount}`];
+  });
+  const due = database
+    .rows<ObligationRow>('ccp.obligations')
+    .filter(({ instrumentType }) => instrumentType === 'bond')
+    .reduce((sum, { grossValue }) => sum + grossValue, 0);
+  const sum = 2 * confirmed.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return due === sum ? wrong : [...wrong, `due for bonds is ${due}, confirmed is ${sum}`];
 }
 
 /**

@@ -16,6 +16,8 @@ export type Leg = {
   readonly participant: Participant;
   readonly signedQty: number;
   readonly notional: number;
+  /** What a bond's buyer pays beside the notional; zero of all else. */
+  readonly accruedInterest: number;
   readonly fill: Fill;
   /** What the leg is paid in. */
   readonly currency: Currency;
@@ -44,16 +46,22 @@ export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): Clear
   };
 }
 
+/**
+ * A delivery of a part of an obligation, or all of it: signed quantity, cash, and the interest in the cash, all positive
+ * when received.
+ */
+export type Delivery = { readonly qty: number; readonly cash: number; readonly accrued: number };
+
 /** The position after a part of it was delivered against cash. */
 export function withSettled(
   before: ClearedPositionRow,
-  settled: { readonly qty: number; readonly cash: number; readonly at: number },
+  settled: Delivery & { readonly at: number },
 ): ClearedPositionRow {
   const after = {
     ...before,
     openQty: before.openQty - settled.qty,
-    // What was received for it leaves the account: cash is positive when received.
-    openValue: exact(before.openValue + settled.cash),
+    // What was received for it leaves the account: cash is positive when received. Interest is no part of the value.
+    openValue: exact(before.openValue + settled.cash - settled.accrued),
     updatedAt: settled.at,
     version: before.version + 1,
   };

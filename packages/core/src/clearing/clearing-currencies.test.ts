@@ -17,8 +17,14 @@ import { csvStatement } from './statement.ts';
 
 const ALICE = participant('alice');
 const DEALER = participant('SIMA');
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 /** Money in whole units of a currency. */
 const units = (amount: number): number => Math.round(amount * 10_000);
+
+/** Days between two dates. */
+const daysFrom = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const SETTLES = '2026-11-24';
 
 const CASES = [
   // Two million pounds of a gilt at 98.50, a pound being 1.25 dollars.
@@ -31,6 +37,8 @@ const CASES = [
     face: 2_000_000,
     price: 98.5,
     mark: 99.25,
+    // Half of 4.125 % in the period from 7 September to 7 March.
+    accrued: ((4.125 / 2) * daysFrom('2026-09-07', SETTLES)) / daysFrom('2026-09-07', '2027-03-07'),
   },
   // Five million euros of a Bund at 101.20, a euro being 1.10 dollars.
   {
@@ -42,6 +50,8 @@ const CASES = [
     face: 5_000_000,
     price: 101.2,
     mark: 100.7,
+    // 2.2 % once a year, on 10 October.
+    accrued: (2.2 * daysFrom('2026-10-10', SETTLES)) / daysFrom('2026-10-10', '2027-10-10'),
   },
 ] as const;
 
@@ -54,6 +64,7 @@ function bought(of: (typeof CASES)[number]): BookGiven {
     desk: 'FI',
     qty: qty(of.face),
     price: px(of.price * 1_000_000),
+    settlementDate: SETTLES,
   });
   given.nowMs += 1_000;
   given.show(of.pair, px(of.rate * 1_000_000));
@@ -70,15 +81,20 @@ const isZero = (given: BookGiven): void => {
 describe.each(CASES)('$name', (of) => {
   const { symbol, currency, face, price, mark, rate } = of;
   const cost = (face * price) / 100;
+  const interest = toCents((face * of.accrued) / 100);
   const gain = (face * (mark - price)) / 100;
 
   it('is cleared, published and due in its own currency', () => {
     const given = bought(of);
     for (const novation of given.novations) {
-      expect(novation).toMatchObject({ symbol, currency, notional: units(cost) });
+      const accruedInterest = units(interest);
+      expect(novation).toMatchObject({ symbol, currency, notional: units(cost), accruedInterest });
     }
-    const [due] = given.obligations.filter(({ userId }) => userId === ALICE);
-    expect(due).toMatchObject({ currency, cashAmount: units(cost), side: 'BUY' });
+    const due = { currency, cashAmount: units(cost + interest), accruedInterest: units(interest) };
+    expect(given.obligations).toMatchObject([
+      { ...due, userId: ALICE, side: 'BUY' },
+      { ...due, userId: DEALER, side: 'SELL' },
+    ]);
     isZero(given);
   });
 
@@ -122,6 +138,8 @@ describe.each(CASES)('$name', (of) => {
 describe.each(CASES)('$name at its settlement', (of) => {
   const { symbol, currency, face, price } = of;
   const cost = (face * price) / 100;
+  const interest = toCents((face * of.accrued) / 100);
+  const paid = toCents(cost + interest);
 
   it('settles against its own currency, and what was marked goes back', () => {
     const given = bought(of);
@@ -134,8 +152,8 @@ describe.each(CASES)('$name at its settlement', (of) => {
     expect(given.sweep().settled).toBe(2);
     given.nowMs += 1_000;
     given.cycle();
-    expect(ledger.balance(cashAmount(ALICE, currency))).toBe(units(-cost));
-    expect(ledger.balance(cashAmount(DEALER, currency))).toBe(units(cost));
+    expect(ledger.balance(cashAmount(ALICE, currency))).toBe(units(-paid));
+    expect(ledger.balance(cashAmount(DEALER, currency))).toBe(units(paid));
     expect(ledger.balance(securitiesAccount(ALICE, symbol))).toBe(face);
     expect(ledger.balance(variationMarginAccount(ALICE, currency))).toBe(0);
     expect(ledger.balance(variationMarginAccount(DEALER, currency))).toBe(0);
@@ -144,6 +162,7 @@ describe.each(CASES)('$name at its settlement', (of) => {
     expect(ledger.balance(cashAmount(ALICE)) + ledger.balance(initialMarginAccount(ALICE))).toBe(
       dollars,
     );
+    expect(given.book.position(ALICE, symbol)).toMatchObject({ openQty: 0, openValue: 0 });
     isZero(given);
     const day = {
       novations: given.novations.filter((leg) => leg.participant === ALICE),
@@ -152,10 +171,8 @@ describe.each(CASES)('$name at its settlement', (of) => {
       settled: given.obligations.filter(({ userId }) => userId === ALICE),
     };
     const { text } = csvStatement({ participant: ALICE, date: '2026-11-25', day });
-    expect(text).toContain(`,BUYER,${symbol},${face},${price},${cost},${currency}`);
-    expect(text).toContain(
-      `CASH,${currency},SETTLEMENT_CASH,POSTED,'-${cost},'-${cost},CCP CASH`.replaceAll("'", ''),
-    );
+    expect(text).toContain(`,BUYER,${symbol},${face},${price},${cost},${currency},${interest}`);
+    expect(text).toContain(`CASH,${currency},SETTLEMENT_CASH,POSTED,-${paid},-${paid},CCP CASH`);
   });
 });
 

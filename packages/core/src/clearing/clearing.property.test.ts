@@ -341,6 +341,18 @@ test('20: an account is what its margin events come to', () => {
   });
 });
 
+/** Per 100 of face on 25 November 2026: from 7 September, half of 4.125 %; from 10 October, a year's 2.2 %. */
+const ACCRUED = new Map([
+  ['GB00BTF03100', ((4.125 / 2) * 79) / 181],
+  ['DE000BTF0316', (2.2 * 46) / 365],
+]);
+/** What is paid for a fill, in money units; a bond's to the cent. */
+function toPaid(fill: Fill): number {
+  const worth = computeWorth(fill, fill.price, fill.qty);
+  const accrued = ACCRUED.get(fill.symbol);
+  return accrued === undefined ? worth : Math.round(worth / 100 + accrued * fill.qty) * 100;
+}
+
 test('in the end every participant has paid and received what the fills state, and margin is left on what is held', () => {
   check((list) => {
     const { given, fills } = play([...list, ...TO_THE_END], RICH);
@@ -350,7 +362,7 @@ test('in the end every participant has paid and received what the fills state, a
       const add = (currency: string, amount: number) =>
         sums.set(currency, (sums.get(currency) ?? 0) + amount);
       for (const fill of cleared(fills)) {
-        const worth = computeWorth(fill, fill.price, fill.qty);
+        const worth = toPaid(fill);
         const isBuyer = (fill.side === 'BUY') === (fill.userId === (id as string));
         if (fill.userId === (id as string)) add('USD', -fill.fees.total);
         if (fill.userId !== (id as string) && fill.counterparty !== id) continue;

@@ -30,8 +30,8 @@ const plan = (rows: readonly ObligationRow[], failing: readonly string[], unit =
 test('every member delivers in full, each at its own cash', () => {
   const rows = [toRow('b', 10, -100), toRow('s', -10, 100)];
   expect(plan(rows, [])).toEqual([
-    ['b', { qty: 10, cash: -100 }],
-    ['s', { qty: -10, cash: 100 }],
+    ['b', { qty: 10, cash: -100, accrued: 0 }],
+    ['s', { qty: -10, cash: 100, accrued: 0 }],
   ]);
 });
 
@@ -43,9 +43,9 @@ test('a seller that fails leaves those who wait longest to be served first, at t
     toRow('s2', -6, 70),
   ];
   expect(plan(rows, ['s2'])).toEqual([
-    ['s1', { qty: -14, cash: 98 }],
-    ['b2', { qty: 10, cash: -70 }],
-    ['b1', { qty: 4, cash: -28 }],
+    ['s1', { qty: -14, cash: 98, accrued: 0 }],
+    ['b2', { qty: 10, cash: -70, accrued: 0 }],
+    ['b1', { qty: 4, cash: -28, accrued: 0 }],
   ]);
 });
 

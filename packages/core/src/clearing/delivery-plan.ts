@@ -3,7 +3,7 @@
  * part. Deliveries sum to zero in securities and in cash, whatever fails.
  */
 import type { FAIL_REASONS } from '@tradefloor/contracts/ccp';
-import type { Delivery } from './obligation.ts';
+import type { Delivery } from './cleared-position.ts';
 import type { ObligationRow } from './tables.ts';
 
 export type FailReason = (typeof FAIL_REASONS)[number];
@@ -16,8 +16,8 @@ export type DeliveryPlan = {
 
 /**
  * Without a failure: every obligation in full, at its own cash. With a failure: the others exchange the available
- * quantity at the mark, which leaves each gain or loss unchanged; the difference to their own cash stays for the last
- * delivery.
+ * quantity at the mark, which leaves each gain or loss unchanged; the difference to their own cash, accrued interest
+ * included, stays for the last delivery.
  * @param unit worth of one unit of quantity at the mark, in whole money units
  */
 export function planDeliveries(
@@ -28,8 +28,8 @@ export function planDeliveries(
   const deliveries = new Map<string, Delivery>();
   const able = rows.filter(({ obligationId }) => !failing.has(obligationId));
   if (able.length === rows.length) {
-    for (const { obligationId, netQty, netCash } of rows) {
-      deliveries.set(obligationId, { qty: netQty, cash: netCash });
+    for (const { obligationId, netQty, netCash, netAccrued } of rows) {
+      deliveries.set(obligationId, { qty: netQty, cash: netCash, accrued: netAccrued });
     }
     return { deliveries };
   }
@@ -44,7 +44,7 @@ export function planDeliveries(
       const part = Math.min(left, Math.abs(netQty));
       if (part === 0) continue;
       const qty = netQty > 0 ? part : -part;
-      deliveries.set(obligationId, { qty, cash: -qty * unit });
+      deliveries.set(obligationId, { qty, cash: -qty * unit, accrued: 0 });
       left -= part;
     }
   }

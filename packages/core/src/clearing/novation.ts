@@ -16,6 +16,7 @@ import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import { invariant } from '../result.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
+import { interestOn } from './bond-interest.ts';
 import { CLEARING_CURRENCY, cashAmount, FEES, initialMarginAccount } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
@@ -49,10 +50,11 @@ export function novate(
   invariant(fill.price > 0, `${fill.execId} has a price`);
   const assetClass = getAssetClass(fill);
   const notional = computeWorth(fill, fill.price, fill.qty);
+  const accruedInterest = interestOn(fill, notional);
   // A delisted bond clears in the currency of its trade.
   const currency = getCurrency(fill.symbol, fill.currency);
   recordPrice(book, fill, currency);
-  const legs = postMargin(book, { fill, notional, currency, nowMs });
+  const legs = postMargin(book, { fill, notional, accruedInterest, currency, nowMs });
   const businessDate = book.businessDate(nowMs);
   const due = amountDue(book, fill);
   for (const leg of legs) {
@@ -69,6 +71,7 @@ export function novate(
       qty: fill.qty,
       price: fill.price,
       notional,
+      accruedInterest,
       at: fill.at,
     };
     book.addLeg({ businessDate, ...novation });
@@ -122,11 +125,12 @@ function postMargin(
   of: {
     readonly fill: Fill;
     readonly notional: Money;
+    readonly accruedInterest: Money;
     readonly currency: Currency;
     readonly nowMs: number;
   },
 ): readonly NovatedLeg[] {
-  const { fill, notional, currency, nowMs } = of;
+  const { fill, notional, accruedInterest, currency, nowMs } = of;
   const user = { id: participant(fill.userId), kind: 'USER' as const };
   const dealer = { id: participant(fill.counterparty), kind: 'DEALER' as const };
   const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
@@ -143,6 +147,7 @@ function postMargin(
       novationId: `${fill.execId}:${leg}`,
       signedQty: leg === 'B' ? fill.qty : -fill.qty,
       notional,
+      accruedInterest,
       fill,
       currency,
       posted: Math.min(wanted, free),

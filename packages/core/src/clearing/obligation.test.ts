@@ -17,10 +17,11 @@ import {
 import { nettingKey, type ObligationRow } from './tables.ts';
 
 const TERMS = { legId: 'fill-1:B', settlementDate: '2026-11-25', dueAt: 9_000, nowMs: 1_000 };
-const toLeg = (signedQty: number, notional: number): Leg => ({
+const toLeg = (signedQty: number, notional: number, accruedInterest = 0): Leg => ({
   participant: 'alice' as Leg['participant'],
   signedQty,
   notional,
+  accruedInterest,
   fill: givenFill(),
   currency: 'USD',
 });
@@ -96,6 +97,26 @@ test('the order of the legs does not matter to what is due', () => {
   );
 });
 
+test('of a bond is due what it costs and the interest on it, which nets as the cash does', () => {
+  const bought = netted(undefined, toLeg(1_000, dollars(980), dollars(12)), TERMS);
+  expect(bought).toMatchObject({ cashAmount: dollars(992), accruedInterest: dollars(12) });
+  expect(bought.grossValue).toBe(dollars(992));
+  const row = netted(bought, toLeg(-400, dollars(395), dollars(4.8)), TERMS);
+  expect(row).toMatchObject({
+    side: 'BUY',
+    qty: 600,
+    cashAmount: dollars(992 - 399.8),
+    accruedInterest: dollars(7.2),
+    netCash: dollars(-592.2),
+    netAccrued: dollars(-7.2),
+  });
+  // A part is delivered at the mark: the interest comes with the rest.
+  const part = delivered(row, { qty: 100, cash: dollars(-99), accrued: 0 }, 5_000);
+  expect(part).toMatchObject({ status: 'QUEUED', netAccrued: dollars(-7.2) });
+  const rest = { qty: 500, cash: dollars(-493.2), accrued: dollars(-7.2) };
+  expect(delivered(part, rest, 6_000)).toMatchObject({ status: 'SETTLED', netAccrued: 0 });
+});
+
 test('equal and opposite trades at two prices leave cash alone, paid by who lost', () => {
   const row = netLegs([
     [100, dollars(10_000)],
@@ -124,7 +145,7 @@ describe('a delivery', () => {
   const due = netLegs([[100, dollars(10_000)]]);
 
   it('of all settles the obligation', () => {
-    const row = delivered(due, { qty: 100, cash: dollars(-10_000) }, 5_000);
+    const row = delivered(due, { qty: 100, cash: dollars(-10_000), accrued: 0 }, 5_000);
     expect(row).toMatchObject({
       status: 'SETTLED',
       netQty: 0,
@@ -136,7 +157,7 @@ describe('a delivery', () => {
 
   it('of a part leaves the rest due, and does not forget why it failed', () => {
     const waiting = failed(due, 'LACK_OF_CASH');
-    const row = delivered(waiting, { qty: 40, cash: dollars(-4_000) }, 5_000);
+    const row = delivered(waiting, { qty: 40, cash: dollars(-4_000), accrued: 0 }, 5_000);
     expect(row).toMatchObject({
       status: 'QUEUED',
       netQty: 60,
@@ -155,7 +176,7 @@ describe('a delivery', () => {
         let row = due;
         for (const [at, edge] of edges.entries()) {
           const qty = edge - (edges[at - 1] ?? 0);
-          if (qty > 0) row = delivered(row, { qty, cash: dollars(-100 * qty) }, at);
+          if (qty > 0) row = delivered(row, { qty, cash: dollars(-100 * qty), accrued: 0 }, at);
         }
         expect(row).toMatchObject({ status: 'SETTLED', netQty: 0, netCash: 0, settledQty: 100 });
       }),
@@ -163,7 +184,7 @@ describe('a delivery', () => {
   });
 
   it('before a new leg is of an earlier net: the obligation starts from what is left', () => {
-    const half = delivered(due, { qty: 50, cash: dollars(-5_000) }, 5_000);
+    const half = delivered(due, { qty: 50, cash: dollars(-5_000), accrued: 0 }, 5_000);
     const more = netted(half, toLeg(10, dollars(1_000)), TERMS);
     expect(more).toMatchObject({ netQty: 60, netCash: dollars(-6_000), settledQty: 0 });
   });

@@ -5,7 +5,7 @@
 import { getAssetClass, type SettlementObligation } from '@tradefloor/contracts/ccp';
 import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { exact } from '../trading/position/margin.ts';
-import type { Leg } from './cleared-position.ts';
+import type { Delivery, Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toDollars } from './currencies.ts';
 import type { ClearedPositionRow, ObligationRow } from './tables.ts';
@@ -19,22 +19,24 @@ type Terms = {
 
 /** The obligation after a leg has been netted into it; `undefined` begins one, named after that leg. */
 export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms): ObligationRow {
-  const { signedQty, notional } = leg;
-  const cash = signedQty > 0 ? -notional : notional;
+  const { signedQty, notional, accruedInterest } = leg;
+  const sign = signedQty > 0 ? -1 : 1;
   const { symbol, instrumentType } = leg.fill;
   const first =
     before ??
     begun({ participant: leg.participant, symbol, instrumentType, currency: leg.currency }, terms);
   const netQty = first.netQty + signedQty;
-  const netCash = exact(first.netCash + cash);
+  const netCash = exact(first.netCash + sign * (notional + accruedInterest));
+  const netAccrued = exact(first.netAccrued + sign * accruedInterest);
   return {
     ...first,
-    ...shown(netQty, netCash),
+    ...shown({ netQty, netCash, netAccrued }),
     netQty,
     netCash,
+    netAccrued,
     // What has been delivered was of an earlier net: the obligation starts from what is left of it.
     settledQty: qty(0),
-    grossValue: exact(first.grossValue + notional),
+    grossValue: exact(first.grossValue + notional + accruedInterest),
     status: 'QUEUED',
     version: first.version + 1,
   };
@@ -63,9 +65,10 @@ function begun(
     settledAt: null,
     version: 0,
     grossValue: money(0),
-    ...shown(0, 0),
+    ...shown({ netQty: 0, netCash: 0, netAccrued: 0 }),
     netQty: 0,
     netCash: money(0),
+    netAccrued: money(0),
   };
 }
 
@@ -85,7 +88,7 @@ export function closedOut(
   const netCash = exact(first.netCash + leg.cash);
   return {
     ...first,
-    ...shown(netQty, netCash),
+    ...shown({ netQty, netCash, netAccrued: first.netAccrued }),
     netQty,
     netCash,
     settledQty: qty(0),
@@ -94,22 +97,25 @@ export function closedOut(
   };
 }
 
-/** Side, quantity and cash as they are shown. */
-function shown(
-  netQty: number,
-  netCash: number,
-): Pick<SettlementObligation, 'side' | 'qty' | 'cashAmount'> {
+/** Side, quantity, cash and the interest in it as they are shown. */
+function shown({
+  netQty,
+  netCash,
+  netAccrued,
+}: {
+  readonly netQty: number;
+  readonly netCash: number;
+  readonly netAccrued: number;
+}): Pick<SettlementObligation, 'side' | 'qty' | 'cashAmount' | 'accruedInterest'> {
   const isBuyer = netQty > 0 || (netQty === 0 && netCash < 0);
   return {
     side: isBuyer ? 'BUY' : 'SELL',
     qty: qty(Math.abs(netQty)),
     // `|| 0` keeps minus zero out.
     cashAmount: money((isBuyer ? -netCash : netCash) || 0),
+    accruedInterest: money((isBuyer ? -netAccrued : netAccrued) || 0),
   };
 }
-
-/** A delivery of a part of an obligation, or all of it: signed quantity and cash, both positive when received. */
-export type Delivery = { readonly qty: number; readonly cash: number };
 
 /** The obligation after a delivery: settled when nothing is left. */
 export function delivered(before: ObligationRow, delivery: Delivery, nowMs: number): ObligationRow {
@@ -120,6 +126,7 @@ export function delivered(before: ObligationRow, delivery: Delivery, nowMs: numb
     ...before,
     netQty,
     netCash,
+    netAccrued: exact(before.netAccrued - delivery.accrued),
     settledQty: qty(before.settledQty + Math.abs(delivery.qty)),
     status: isDone ? 'SETTLED' : 'QUEUED',
     failReason: isDone ? null : before.failReason,
@@ -146,6 +153,7 @@ export function toObligation(row: ObligationRow): SettlementObligation {
     instrumentType: _type,
     netQty: _qty,
     netCash: _cash,
+    netAccrued: _accrued,
     grossValue: _gross,
     ...published
   } = row;

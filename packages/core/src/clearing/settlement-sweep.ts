@@ -15,13 +15,13 @@ import {
   openedAccount,
   securitiesAccount,
 } from './chart-of-accounts.ts';
-import { withSettled } from './cleared-position.ts';
+import { type Delivery, withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { deliveryName } from './delivery-name.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
 import type { TransferDraft } from './ledger.ts';
-import { type Delivery, delivered, failed, toObligation } from './obligation.ts';
+import { delivered, failed, toObligation } from './obligation.ts';
 import type { ObligationRow } from './tables.ts';
 
 export type SweepContext = {

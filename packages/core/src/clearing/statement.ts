@@ -16,10 +16,20 @@ const oldestFirst = (a: { readonly at: number }, b: { readonly at: number }): nu
 
 const toTrades = (day: AccountDay): Section => ({
   title: 'Trades cleared',
-  head: ['time', 'novation', 'leg', 'symbol', 'quantity', 'price', 'notional', 'currency'],
+  head: [
+    'time',
+    'novation',
+    'leg',
+    'symbol',
+    'quantity',
+    'price',
+    'notional',
+    'currency',
+    'accrued',
+  ],
   rows: [...day.novations]
     .sort(oldestFirst)
-    .map(({ at, novationId, leg, symbol, qty, price, notional, currency }) => [
+    .map(({ at, novationId, leg, symbol, qty, price, notional, currency, accruedInterest }) => [
       toIso(at),
       novationId,
       leg,
@@ -28,6 +38,7 @@ const toTrades = (day: AccountDay): Section => ({
       decimalOfPx(price),
       decimalOfMoney(notional),
       currency,
+      decimalOfMoney(accruedInterest),
     ]),
 });
 

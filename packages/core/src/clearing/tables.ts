@@ -139,6 +139,8 @@ export type ObligationRow = SettlementObligation & {
   /** Signed: what is received; and its cash, positive when received. What is left of both. */
   readonly netQty: number;
   readonly netCash: Money;
+  /** Of `netCash`: accrued interest of bonds. */
+  readonly netAccrued: Money;
   /** Sum of the absolute values of all legs in it. */
   readonly grossValue: Money;
 };

@@ -136,6 +136,7 @@ export const ccpObligations = ccp.table(
     side: text().notNull(),
     qty: int().notNull(),
     cashAmount: int('cash_amount').notNull(),
+    accruedInterest: int('accrued_interest').notNull().default(0),
     currency: text().notNull(),
     status: text().notNull(),
     settledQty: int('settled_qty').notNull(),
@@ -147,6 +148,7 @@ export const ccpObligations = ccp.table(
     version: integer().notNull(),
     netQty: int('net_qty').notNull(),
     netCash: int('net_cash').notNull(),
+    netAccrued: int('net_accrued').notNull().default(0),
     grossValue: int('gross_value').notNull(),
   },
   (t) => [
@@ -230,6 +232,7 @@ export const ccpNovations = ccp.table(
     qty: int().notNull(),
     price: int().notNull(),
     notional: int().notNull(),
+    accruedInterest: int('accrued_interest').notNull().default(0),
     at: at().notNull(),
     businessDate: day('business_date').notNull(),
   },

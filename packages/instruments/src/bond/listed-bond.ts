@@ -1,5 +1,6 @@
 /** From a bond as it is listed to the terms its price is worked out from. */
 import type { Bond } from '@tradefloor/contracts/bond';
+import { isBusinessDay, type Market } from '../calendar/business-days.ts';
 import { parseDate } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
 import { firstCouponDate, quasiPeriod } from './coupon-schedule.ts';
@@ -9,6 +10,14 @@ const toDay = (date: string): number => {
   if (day === null) throw new RangeError(`${date} is no date of the calendar`);
   return day;
 };
+
+/** The calendar of the market that a bond is settled in. */
+const MARKETS: Readonly<Record<Bond['calendar'], Market>> = {
+  US: 'US_GOVERNMENT_BONDS',
+  UK: 'LONDON',
+  TARGET: 'TARGET',
+};
+export const marketOfBond = ({ calendar }: Pick<Bond, 'calendar'>): Market => MARKETS[calendar];
 
 /** Terms of a listed bond. @throws when its dates are none */
 export const toTerms = (
@@ -29,22 +38,19 @@ export const toTerms = (
 /**
  * First day on which the bond trades without the coupon that follows `settlement`: so many business days before it.
  * Null for bonds that never do.
- * @param isBusinessDay whether a day number is a business day of the bond's calendar
+ * @param market whose business days count
  */
 export function toExDividendDate(
   terms: BondTerms,
   settlement: number,
-  {
-    days,
-    isBusinessDay,
-  }: { readonly days: number; readonly isBusinessDay: (day: number) => boolean },
+  { days, market }: { readonly days: number; readonly market: Market },
 ): number | null {
   if (days === 0) return null;
   const first = firstCouponDate(terms);
   let day = settlement < first ? first : quasiPeriod(terms, settlement).end;
   for (let left = days; left > 0; left -= 1) {
     do day -= 1;
-    while (!isBusinessDay(day));
+    while (!isBusinessDay(market, day));
   }
   return day;
 }

@@ -66,6 +66,11 @@ export const settlementColumns = (showsUser: boolean): readonly GridColumn<Oblig
     },
     (r) => r.cashAmount,
   ),
+  number(
+    'accrued',
+    { title: 'Accrued', description: 'Accrued interest in the cash', decimals: 2 },
+    (r) => r.accruedInterest,
+  ),
   text('currency', { title: 'Ccy', description: 'Currency of the cash' }, (r) => r.currency),
   text('status', { title: 'Status', description: 'Status' }, (r) => r.status),
   text('why', { title: 'Reason', description: 'Reason for the failure', kind: 'text' }, (r) =>

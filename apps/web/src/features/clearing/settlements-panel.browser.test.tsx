@@ -13,6 +13,7 @@ const makeObligation = (obligationId: string, more: Partial<Obligation> = {}): O
   side: 'BUY',
   qty: 600,
   cashAmount: 163_053.5,
+  accruedInterest: 0,
   currency: 'USD',
   status: 'QUEUED',
   settledQty: 0,
@@ -38,15 +39,12 @@ const cell = (panel: ReturnType<typeof show>, column: string): string | undefine
     .find((one) => one.getAttribute('data-column') === column)?.textContent ?? undefined;
 
 test('an obligation shows its net quantity, the cash in its own currency and when it is due', async () => {
-  const panel = show([makeObligation('o-1', { currency: 'GBP', symbol: 'GB00BTF03100' })]);
+  const of = { currency: 'GBP', symbol: 'GB00BTF03100', accruedInterest: 1_234.5 } as const;
+  const panel = show([makeObligation('o-1', of)]);
   await expect.element(panel.getByTitle('GB00BTF03100')).toHaveTextContent(/^UKT /);
-  expect(['date', 'qty', 'cash', 'currency', 'due'].map((id) => cell(panel, id))).toEqual([
-    '2026-11-24',
-    '600',
-    '163,053.50',
-    'GBP',
-    '11-24 05:00:00',
-  ]);
+  expect(
+    ['date', 'qty', 'cash', 'accrued', 'currency', 'due'].map((id) => cell(panel, id)),
+  ).toEqual(['2026-11-24', '600', '163,053.50', '1,234.50', 'GBP', '11-24 05:00:00']);
 });
 
 test('a failed delivery shows its reason and how often it failed, with what was delivered', async () => {

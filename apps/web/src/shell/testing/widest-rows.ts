@@ -173,6 +173,7 @@ export const OBLIGATIONS: readonly Obligation[] = SYMBOLS.map((symbol, n) => ({
   side: 'SELL',
   qty: FACE,
   cashAmount: -MONEY,
+  accruedInterest: MONEY,
   currency: 'USD',
   status: 'SETTLED',
   settledQty: FACE,

@@ -11,10 +11,10 @@ import {
   type OrderId,
   orderId,
 } from '@tradefloor/contracts/ids';
-import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
+import { type Money, money, type Px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
-import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
@@ -35,10 +35,6 @@ export type TradeMoment = {
 /** Money for a face amount at a price per 100 of face: face x price / 100, exact in units, rounded half up. */
 export const bondMoney = (face: number, price: Px): Money =>
   money(Number((BigInt(face) * BigInt(price) + 5_000n) / 10_000n));
-
-/** What changes hands for a face amount: clean price and accrued interest, both per 100 of face. */
-export const settlementAmount = (face: number, price: Px, accrued: number): Money =>
-  bondMoney(face, px(price + Math.round(accrued * PX_PER_UNIT)));
 
 /** The order an RFQ's fills belong to; the sales flow has none and uses its own id, which is a UUID. */
 export const toOrderId = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>
@@ -79,7 +75,10 @@ export function toTrade(
       fill,
       clientFill,
       accruedInterest: moment.accrued,
-      settlementAmount: settlementAmount(rfq.qty, chosen.price, moment.accrued),
+      settlementAmount: bondPayment(
+        { qty: rfq.qty, clean: bondMoney(rfq.qty, chosen.price) },
+        moment.accrued,
+      ).amount,
     },
     report: toReport(row, rfq, { fill, chosen }),
   };

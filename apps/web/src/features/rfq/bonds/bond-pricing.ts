@@ -2,19 +2,19 @@
  * A bond worked out in the browser, by the same mathematics as in the service: what is typed is priced while it is typed.
  * Prices clean per 100 of face, rates in per cent, spreads in basis points.
  */
+import { MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { priceCurve } from '@tradefloor/instruments/bond/bond-price';
+import { bondPayment, valueBond } from '@tradefloor/instruments/bond/bond-settlement';
 import {
   type BondRisk,
   cleanFromYield,
   riskAtYield,
   type Valuation,
-  valuationAt,
   YIELD_MAX_PCT,
   YIELD_MIN_PCT,
   yieldFromClean,
 } from '@tradefloor/instruments/bond/bond-valuation';
-import { toExDividendDate, toTerms } from '@tradefloor/instruments/bond/listed-bond';
-import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
+import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import type { Bond } from '../../../platform/client/shapes.ts';
 
@@ -41,11 +41,7 @@ export function bondAt(bond: Bond, settlementDate: string): Valuation | null {
   const day = parseDate(settlementDate);
   const terms = toTerms(bond);
   if (day === null || day >= terms.maturity || day < terms.accrualStart) return null;
-  const exDividendDate = toExDividendDate(terms, day, {
-    days: bond.exDividendDays,
-    isBusinessDay: (at) => isBusinessDay('LONDON', at),
-  });
-  return valuationAt(terms, day, { convention: bond.convention, exDividendDate });
+  return valueBond(bond, terms, day);
 }
 
 /**
@@ -111,6 +107,22 @@ export function valuedFlows(valuation: Valuation, yieldPct: number): readonly Va
     amount,
     worth: at === 0 ? first : (worths[at - 1] ?? 0),
   }));
+}
+
+/** What is paid for a face amount at a clean price, in the bond's currency. */
+export type ShownPayment = { readonly accrued: number; readonly amount: number };
+
+/** As it will be confirmed and settled; null for a date the bond cannot settle on. */
+export function paymentOn(
+  bond: Bond,
+  settlementDate: string,
+  { face, price }: { readonly face: number; readonly price: number },
+): ShownPayment | null {
+  const valuation = bondAt(bond, settlementDate);
+  if (valuation === null) return null;
+  const clean = Math.round(cashAmount(face, price) * MONEY_PER_UNIT);
+  const { accruedInterest, amount } = bondPayment({ qty: face, clean }, valuation.accrued);
+  return { accrued: accruedInterest / MONEY_PER_UNIT, amount: amount / MONEY_PER_UNIT };
 }
 
 /** Face times price per 100. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
-import { cashAmount } from '../bonds/bond-pricing.ts';
+import { cashAmount, paymentOn } from '../bonds/bond-pricing.ts';
 import type { QuoteLine } from './rfq-facts.ts';
 
 type ConfirmTradeProps = {
@@ -19,6 +19,20 @@ type ConfirmTradeProps = {
   readonly onTrade: (note: string | null) => void;
   readonly onClose: () => void;
 };
+
+/** What changes hands and when; without the interest where no settlement date is known yet. */
+function Cost({ rfq, price }: { readonly rfq: Rfq; readonly price: number }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const settlementDate = useBonds((book) => book.batch()?.settlementDate ?? null);
+  const clean = formatFixed(cashAmount(rfq.qty, price), 2);
+  const paid =
+    bond === null || settlementDate === null
+      ? null
+      : paymentOn(bond, settlementDate, { face: rfq.qty, price });
+  if (paid === null) return `${clean} ${bond?.currency ?? ''} before accrued interest`;
+  const { accrued, amount } = paid;
+  return `${clean} and ${formatFixed(accrued, 2)} accrued interest, ${formatFixed(amount, 2)} ${bond?.currency ?? ''} on ${settlementDate}`;
+}
 
 export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps) {
   const [why, setWhy] = useState('');
@@ -42,8 +56,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           {formatFixed(price, 3)}
         </p>
         <p className="text-t2">
-          {formatFixed(cashAmount(rfq.qty, price), 2)} {bond?.currency ?? ''} before accrued
-          interest, <WindowLeft endsAt={rfq.windowEndsAt} /> left.
+          <Cost rfq={rfq} price={price} />, <WindowLeft endsAt={rfq.windowEndsAt} /> left.
         </p>
         {isBest ? (
           <p className="text-up">Best quote.</p>

@@ -49,10 +49,13 @@ type Given = {
   readonly userId?: string;
   /** Null: the best quote is traded on without a question. */
   readonly confirmsFirst?: boolean;
+  /** The settlement date that prices came with; none where no prices have come. */
+  readonly settles?: string;
   readonly more?: Responses;
 };
 
-function show({ rfq = LIVE, role = 'trader', userId = 'u-1', confirmsFirst = false, more }: Given) {
+function show({ rfq = LIVE, role = 'trader', userId = 'u-1', ...given }: Given) {
+  const { confirmsFirst = false, settles: settlementDate, more } = given;
   window.localStorage.setItem(
     'tradefloor.prefs.v1',
     JSON.stringify({ confirmsQuotes: confirmsFirst }),
@@ -70,6 +73,9 @@ function show({ rfq = LIVE, role = 'trader', userId = 'u-1', confirmsFirst = fal
           toIdentity(role, { userId, limits: { ...limits, desks: ['FI'] } }),
         );
         client.bonds.setBonds([toBond()]);
+        if (settlementDate !== undefined) {
+          client.bonds.take({ seq: 1, at: rfq.createdAt, settlementDate, quotes: [] });
+        }
         client.rfqs.take(rfq);
       },
     },
@@ -141,6 +147,18 @@ describe('a trade on the best quote', () => {
     await dialog.getByRole('button', { name: 'Lift 100.050' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(inputs(execute)).toEqual([{ rfqId: 'rfq-1', dealerId: 'BRKD' }]);
+  });
+
+  test('asks with what is paid in all, interest to the settlement date included', async () => {
+    const { panel } = show({ confirmsFirst: true, settles: '2026-11-24' });
+    await panel.getByRole('button', { name: /the best/ }).click();
+    const dialog = panel.getByRole('dialog', { name: 'Lift BRKD Securities?' });
+    // Nine of 181 days of half of 4.25 %: 2,113.26 on two million, beside 2,001,000.
+    await expect
+      .element(dialog)
+      .toHaveTextContent(
+        '2,001,000.00 and 2,113.26 accrued interest, 2,003,113.26 USD on 2026-11-24',
+      );
   });
 
   test('the dialog can switch the question off for the next time', async () => {

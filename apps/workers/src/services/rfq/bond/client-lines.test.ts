@@ -171,8 +171,10 @@ describe('the client’s price', () => {
     expect(clientQuote?.settlement).toBeUndefined();
     const traded = asRfq((await fixture.request(acceptQuote, { rfqId }, CLIENT)).value);
     const { settlement, price } = traded.clientQuote ?? {};
-    const dirty = px((price ?? 0) + Math.round((settlement?.accruedInterest ?? 0) * 1_000_000));
-    expect(settlement).toMatchObject({ date: '2026-11-23', amount: bondMoney(2_000_000, dirty) });
+    const dirty = (price ?? 0) / 1_000_000 + (settlement?.accruedInterest ?? 0);
+    // Of two million, to the cent: a hundredth of it per 100 of face is as many cents as two million of these.
+    const amount = Math.round(dirty * 2_000_000) * 100;
+    expect(settlement).toMatchObject({ date: '2026-11-23', amount });
   });
 
   it('is taken once, however many presses come at once', async () => {

@@ -11,13 +11,9 @@ import {
   rankedQuotes,
 } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
-import {
-  bondMoney,
-  settlementAmount,
-  type TradeMoment,
-  toTrade,
-} from '@tradefloor/core/trading/rfq/rfq-trade';
+import { bondMoney, type TradeMoment, toTrade } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
 import { publish } from '@tradefloor/runtime';
 import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
@@ -127,7 +123,10 @@ export function execute(
 function settledQuote({ clientQuote, qty }: RfqRow, moment: TradeMoment): Rfq['clientQuote'] {
   if (clientQuote === null) return null;
   const { settlementDate: date, accrued: accruedInterest } = moment;
-  const amount = settlementAmount(qty, clientQuote.price, accruedInterest);
+  const { amount } = bondPayment(
+    { qty, clean: bondMoney(qty, clientQuote.price) },
+    accruedInterest,
+  );
   return { ...clientQuote, settlement: { date, accruedInterest, amount } };
 }
 

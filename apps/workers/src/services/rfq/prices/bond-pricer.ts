@@ -12,15 +12,14 @@ import {
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { DealerQuote } from '@tradefloor/contracts/rfq';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { valueBond } from '@tradefloor/instruments/bond/bond-settlement';
 import type { BondTerms } from '@tradefloor/instruments/bond/bond-terms';
 import {
   cleanFromYield,
   riskAtYield,
   type Valuation,
-  valuationAt,
 } from '@tradefloor/instruments/bond/bond-valuation';
-import { toExDividendDate, toTerms } from '@tradefloor/instruments/bond/listed-bond';
-import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
+import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
@@ -74,11 +73,7 @@ export class BondPricer {
 
   /** The bond on the usual settlement date, or on another. @throws RangeError once it has matured */
   valuation({ bond, terms }: Listed, settlementDay = this.#settlementDay): Valuation {
-    const exDividendDate = toExDividendDate(terms, settlementDay, {
-      days: bond.exDividendDays,
-      isBusinessDay: (day) => isBusinessDay('LONDON', day),
-    });
-    return valuationAt(terms, settlementDay, { convention: bond.convention, exDividendDate });
+    return valueBond(bond, terms, settlementDay);
   }
 
   /** The model's yield in per cent. */
