@@ -116,7 +116,9 @@ function Row({ head, cells, tone }: RowProps) {
       <RowHead className="pr-1 text-t3">{head}</RowHead>
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places of a curve never move.
-        <td key={at}>{cell}</td>
+        <td key={at} className="pl-1.5">
+          {cell}
+        </td>
       ))}
     </tr>
   );

@@ -63,7 +63,7 @@ function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: re
     (a, b) => Number(isSpecialist(b, bond)) - Number(isSpecialist(a, bond)),
   );
   return (
-    <ul className="grid min-h-31 grid-cols-2 gap-x-2">
+    <ul className="grid min-h-31 grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-2">
       {sorted.map((dealer) => {
         const { dealerId, name } = dealer;
         const isMaker = isSpecialist(dealer, bond);

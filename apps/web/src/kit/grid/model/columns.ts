@@ -86,7 +86,7 @@ export function placeColumns<Row>(
   const least = columns.map(({ kind, width: own, least: lowest = LEAST_TEXT }, at) =>
     kind === 'text' && own === undefined ? Math.min(lowest, wanted[at] ?? 0) : (wanted[at] ?? 0),
   );
-  const whole = share(width, least, toLacks(wanted, least));
+  const whole = fillUp(width, least, wanted);
   const widths =
     addUp(whole) > width ? toEdge(columns, whole, width) : share(width, whole, toGrowth(columns));
   let left = 0;
@@ -99,19 +99,31 @@ export function placeColumns<Row>(
 
 const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-type Shares = { readonly weights: readonly number[]; readonly most: number };
-
-const toLacks = (wanted: readonly number[], least: readonly number[]): Shares => {
-  const weights = wanted.map((each, at) => each - (least[at] ?? 0));
-  return { weights, most: addUp(weights) };
-};
+/** Gives what is left of a width to the columns that want more, the least wanting first: as many as can be are whole. */
+function fillUp(
+  width: number,
+  least: readonly number[],
+  wanted: readonly number[],
+): readonly number[] {
+  const widths = [...least];
+  const lacking = wanted
+    .map((each, at) => ({ at, lack: each - (least[at] ?? 0) }))
+    .filter(({ lack }) => lack > 0)
+    .sort((a, b) => a.lack - b.lack);
+  let spare = Math.max(0, width - addUp(least));
+  for (const [done, { at, lack }] of lacking.entries()) {
+    const more = Math.min(lack, Math.floor(spare / (lacking.length - done)));
+    widths[at] = (widths[at] ?? 0) + more;
+    spare -= more;
+  }
+  return widths;
+}
 
 /** Texts grow; in a grid without one all columns do, but for those whose width a reader has set. */
-function toGrowth<Row>(columns: readonly GridColumn<Row>[]): Shares {
+function toGrowth<Row>(columns: readonly GridColumn<Row>[]): readonly number[] {
   const free = columns.map(({ width }) => width === undefined);
   const texts = columns.map(({ kind, grow = 1 }, at) => (free[at] && kind === 'text' ? grow : 0));
-  const weights = addUp(texts) > 0 ? texts : free.map(Number);
-  return { weights, most: Number.POSITIVE_INFINITY };
+  return addUp(texts) > 0 ? texts : free.map(Number);
 }
 
 /** A text at the edge of the grid that has less than this gives its place to the columns before it. */
@@ -140,13 +152,13 @@ function toEdge<Row>(
   return [...inside, ...widths.slice(fitting)];
 }
 
-/** Gives what is left of a width to columns by their weights, at most so much in all. */
+/** Gives what is left of a width to columns by their weights. */
 function share(
   width: number,
   widths: readonly number[],
-  { weights, most }: Shares,
+  weights: readonly number[],
 ): readonly number[] {
-  const spare = Math.min(most, Math.max(0, width - addUp(widths)));
+  const spare = Math.max(0, width - addUp(widths));
   const all = addUp(weights);
   if (all === 0 || spare === 0) return widths;
   let given = 0;

@@ -66,6 +66,13 @@ describe('columns', () => {
   it('a text is whole before another takes more than it needs', () => {
     const short: GridColumn<Row> = { ...NOTE, id: 'name', title: 'Name' };
     expect(widths([short, NOTE], 360)).toEqual([60, 300]);
+    const long: GridColumn<Row> = { ...NOTE, id: 'size', title: 'Size' };
+    const needs = new Map([
+      ['size', 110],
+      ['note', 900],
+    ]);
+    const shown = placeColumns([long, NOTE], 300, needs).map(({ style }) => style.width);
+    expect(shown).toEqual([110, 190]);
     expect(widths([short, NOTE], 400)).toEqual([80, 320]);
   });
 
