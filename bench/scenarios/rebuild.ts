@@ -65,7 +65,7 @@ const service = omsService({
     byClientOrderId: async () => null,
     page: async () => [],
   },
-  killSwitches: { latestActions: async () => [] },
+  killSwitches: { latestActions: async () => [], isLogged: async () => false },
   offer: PLATFORM_OFFER,
   hours: ALWAYS_OPEN,
 });

@@ -191,7 +191,8 @@ async function open(
     door,
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meter.log(log),
-    pages,
+    // The pages' own sockets, of reloads, are there in development only.
+    pages: development ? pages : { handler: pages.handler },
     settings: gatewaySettings(settings),
     apiDocument: await readApiDocument(settings.WEB_DIR),
   });

@@ -49,7 +49,7 @@ export const parseQuotedSymbol = (quoteId: string): string =>
 export const ClientOrderId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 
 /** Follows one request through every event, log line and trace. */
-export const RequestId = z.string().regex(/^[A-Za-z0-9._-]{8,64}$/);
+export const RequestId = z.string().regex(/^[A-Za-z0-9._-]{6,62}(?:~x|[A-Za-z0-9._-]{2})$/);
 
 export const userId = (text: string): UserId => text as UserId;
 export const orderId = (text: string): OrderId => text as OrderId;

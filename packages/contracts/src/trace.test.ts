@@ -63,6 +63,13 @@ test('that a request is not traced is known from its id, and from its traceparen
   expect(Traceparent.parse(toTraceparent(id, toRequestSpan(id)))).toMatch(/-00$/);
 });
 
+test('whatever id a client may give itself is traced', () => {
+  for (const own of ['client-1.x', 'audit-2026.x', 'nightly-run-7x']) {
+    expect(RequestId.parse(own)).toBe(own);
+    expect(isTraced(own)).toBe(true);
+  }
+});
+
 test('an id without room for it stays as it is, and traced', () => {
   const long = 'r'.repeat(63);
   expect(toUntraced(long)).toBe(long);

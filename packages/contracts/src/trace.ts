@@ -62,8 +62,8 @@ export const toEventSpan = (eventId: string): string => toSpanId(`event ${eventI
 export const toHandlingSpan = (service: string, causeId: string): string =>
   toSpanId(`${service} ${causeId}`);
 
-/** Ends the id of a request whose trace is not kept. */
-const UNTRACED = '.x';
+/** Ends the id of a request whose trace is not kept. No client's own id can: it must not have a tilde. */
+const UNTRACED = '~x';
 /** As long as the id of a request may be. */
 const REQUEST_ID_MAX = 64;
 

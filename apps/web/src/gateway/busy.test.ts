@@ -26,9 +26,9 @@ const ANOTHER_ORDER = '019aae5c-0000-7000-8000-000000000002';
 const SENTENCE = 'The platform is busy and has done nothing: try again in a moment';
 const problem = {
   type: 'about:blank',
-  title: 'Too many requests',
+  title: 'The platform is busy',
   status: 503,
-  code: 'RATE_LIMITED',
+  code: 'OVERLOADED',
   detail: BUSY,
   requestId: 'request-1',
 };
@@ -41,7 +41,7 @@ describe('a gateway whose event loop is late', () => {
     const body = { symbol: 'AAPL' };
     const refused = await send(gateway.port, '/api/oms/orders', { method: 'POST', cookie, body });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
-    expect(refused.json).toMatchObject({ code: 'RATE_LIMITED', detail: SENTENCE });
+    expect(refused.json).toMatchObject({ code: 'OVERLOADED', detail: SENTENCE });
     expect(gateway.services.checks()).toBe(0);
   });
 
@@ -70,7 +70,7 @@ describe('a gateway whose event loop is late', () => {
     expect(refused.data).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       httpStatus: 503,
-      refusal: 'RATE_LIMITED',
+      refusal: 'OVERLOADED',
       detail: SENTENCE,
       retryAfterMs: 1_000,
     });
@@ -90,11 +90,11 @@ describe('a service that is behind', () => {
     const body = { symbol: 'AAPL' };
     const refused = await send(gateway.port, '/api/oms/orders', { method: 'POST', cookie, body });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
-    expect(refused.json).toMatchObject({ code: 'RATE_LIMITED', detail: SENTENCE });
+    expect(refused.json).toMatchObject({ code: 'OVERLOADED', detail: SENTENCE });
     const error: unknown = await overHttp(gateway, cookie)
       .orders.replace.mutate({ orderId: AN_ORDER, qty: 1 })
       .catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ data: { refusal: 'RATE_LIMITED', detail: SENTENCE } });
+    expect(error).toMatchObject({ data: { refusal: 'OVERLOADED', detail: SENTENCE } });
   });
 });
 

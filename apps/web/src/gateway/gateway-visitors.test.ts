@@ -2,7 +2,7 @@ import { givenRole, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { userId } from '@tradefloor/contracts/ids';
 import { Problem } from '@tradefloor/contracts/refusals';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type GivenGateway, givenGateway, send } from './testing/given.ts';
+import { eventually, type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
 
 let open: GivenGateway[] = [];
 const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
@@ -167,6 +167,26 @@ describe('pages', () => {
     expect(seen[1]).not.toHaveProperty('x-tradefloor-client');
     await send(port, '/', { cookie: services.logIn(givenSession({ role: 'external-client' })) });
     expect(seen[2]).toMatchObject({ 'x-tradefloor-session': '1', 'x-tradefloor-client': '1' });
+  });
+
+  it('are handed their own sockets; a handshake at any other address is 404 at once', async () => {
+    let handed = 0;
+    const pages = {
+      handler: (_: unknown, res: { end(): void }) => res.end(),
+      // As Next does for an address it does not know: no answer, and the connection stays open.
+      upgrade: () => {
+        handed += 1;
+      },
+    };
+    const { port, services } = await start({ pages });
+    for (const options of [{}, { cookie: services.logIn() }]) {
+      const socket = openSocket(port, '/nowhere', options);
+      await eventually(socket.refused).toBe(404);
+    }
+    expect(handed).toBe(0);
+    const own = openSocket(port, '/_next/webpack-hmr');
+    await eventually(() => handed).toBe(1);
+    own.ws.terminate();
   });
 
   it('are read only, and not there under the prefix', async () => {

@@ -28,7 +28,7 @@ const place = (input: unknown): Sent => ({
 });
 const ITEMS = { items: [{ symbol: 'AAPL', name: 'Äpfel €' }], nextCursor: null };
 const refused = findProblem('PRICE_COLLAR', 'request-9', { detail: '6 % away', orderId: 'o9' });
-const busy = findProblem('RATE_LIMITED', 'request-9', { http: 503 });
+const busy = findProblem('OVERLOADED', 'request-9');
 
 /** The response to one message, without what names the request and what only JSON-RPC has. */
 async function responseTo(

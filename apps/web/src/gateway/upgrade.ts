@@ -26,6 +26,7 @@ import { canRepeat, joinMarketSocket } from './socket/market-socket.ts';
 import { Sockets } from './socket/sockets.ts';
 import { JsonSockets } from './socket/ws-json.ts';
 
+const PAGES_OWN = '/_next/';
 const { socket: SOCKET, browserSocket: BROWSER, marketSocket: MARKET } = ADDRESSES;
 const SOCKET_PATHS = [SOCKET.path, BROWSER.path, MARKET.path] as const;
 type SocketPath = (typeof SOCKET_PATHS)[number];
@@ -95,7 +96,8 @@ export class Upgrades {
     }
     const { path, prefixed } = target;
     if (!isSocketPath(path)) {
-      if (this.#pages && !prefixed) this.#pages(req, socket, head);
+      // Pages have sockets of their own in development only, for their reload; what they do not know they do not answer.
+      if (this.#pages && !prefixed && path.startsWith(PAGES_OWN)) this.#pages(req, socket, head);
       else refuseUpgrade(socket, requestId, refusal('NOT_FOUND'));
       return;
     }

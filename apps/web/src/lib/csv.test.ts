@@ -72,6 +72,10 @@ describe('an export', () => {
 });
 
 describe('a copy to the clipboard', () => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\tx'])('of text %j cannot run as a formula', (text) => {
+    expect(toTsv(['a'], [[text], [-1]])).toBe(`a\n'${text.replace('\t', ' ')}\n-1`);
+  });
+
   it('never breaks a row or a column', () => {
     expect(toTsv(['a', 'b'], [['x\ty', 'p\nq']])).toBe('a\tb\nx y\tp q');
   });

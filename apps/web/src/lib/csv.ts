@@ -9,11 +9,15 @@ export type CsvValue = string | number | boolean | null;
 const FORMULA = /^[=+\-@\t\r]/;
 const MUST_QUOTE = /[",\r\n]/;
 
-/** One field. Numbers stay raw so that they can be summed; risky text gets an apostrophe in front. */
-function csvField(value: CsvValue): string {
+/** A value as text. Numbers stay raw so that they can be summed; risky text gets an apostrophe in front. */
+function safeText(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return FORMULA.test(value) ? `'${value}` : value;
+}
+
+function csvField(value: CsvValue): string {
+  const safe = safeText(value);
   return MUST_QUOTE.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -37,8 +41,8 @@ export function toCsv(
   return `${options.bom === true ? '\uFEFF' : ''}${records.join('\r\n')}\r\n`;
 }
 
-/** Header and rows for the clipboard: tab-separated, as spreadsheets paste them. */
+/** Header and rows for the clipboard: tab-separated, as spreadsheets paste them, and as harmless as an export. */
 export const toTsv = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
   [header, ...rows]
-    .map((row) => row.map((value) => String(value ?? '').replaceAll(/[\t\r\n]/g, ' ')).join('\t'))
+    .map((row) => row.map((value) => safeText(value).replaceAll(/[\t\r\n]/g, ' ')).join('\t'))
     .join('\n');

@@ -80,7 +80,7 @@ function omsDeps(database: MemoryDatabase) {
         orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
       page: async () => [],
     },
-    killSwitches: { latestActions: async () => [] },
+    killSwitches: { latestActions: async () => [], isLogged: async () => false },
     offer: PLATFORM_OFFER,
     hours: ALWAYS_OPEN,
   };

@@ -51,7 +51,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       byClientOrderId: async () => null,
       page: async () => [],
     },
-    killSwitches: { latestActions: async () => [] },
+    killSwitches: { latestActions: async () => [], isLogged: async () => false },
     offer: PLATFORM_OFFER,
     hours: ALWAYS_OPEN,
   },

@@ -1,10 +1,11 @@
 /** The OMS by itself with peers a test can steer: users, instruments, risk. Only tests import it. */
 
+import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { type Halt, haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { optionQuoteStanding } from '@tradefloor/contracts/calls/options';
+import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -88,6 +89,8 @@ export class OmsFixture {
   executors: ExecutorPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
   isUserServiceUp = true;
   isMarketUp = true;
+  /** Whether the desks of bonds and options list what they have, here nothing, besides the market. */
+  listsAll = false;
   userAsks = 0;
   #seq = 0;
 
@@ -97,6 +100,12 @@ export class OmsFixture {
       killSwitches: {
         latestActions: (limit) =>
           Promise.resolve(this.lone.rows(OMS_TABLES.killSwitchLog).toReversed().slice(0, limit)),
+        isLogged: (id) =>
+          Promise.resolve(
+            this.lone
+              .rows(OMS_TABLES.killSwitchLog)
+              .some(({ killSwitchId }) => killSwitchId === id),
+          ),
       },
       offer: PLATFORM_OFFER,
       hours: ALWAYS_OPEN,
@@ -151,6 +160,9 @@ export class OmsFixture {
       case haltEms:
       case haltRfqs:
         return this.executors(input as Halt);
+      case listBonds:
+      case listOptions:
+        return this.listsAll ? Promise.resolve(ok({ items: [], nextCursor: null })) : down;
       case listFutures:
         return Promise.resolve(ok({ items: listedFutures(NOW) }));
       default:

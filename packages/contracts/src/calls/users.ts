@@ -35,13 +35,17 @@ export const OAuthCode = z.object({
 export const OAuthSession = z.object({
   access_token: z.string().optional(),
   token_type: z.string(),
+  /** Seconds until the session ends, however it is used: 28,800, of a guest 7,200. */
   expires_in: z.int(),
+  /** Seconds without a use after which it ends sooner: 1,800, of a guest 900. */
+  idle_expires_in: z.int(),
   user: AuthIdentity,
 });
 
 /**
  * Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read
- * leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2).
+ * leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or
+ * `tradefloor-loadgen`: public clients without a secret.
  */
 export const authorize = call('authorize', {
   kind: 'mutation',
@@ -54,7 +58,11 @@ export const authorize = call('authorize', {
   out: z.union([OAuthCode, OAuthError]),
   oauth: OAuthCode,
 });
-/** Exchanges a code and its verifier for the session cookie (RFC 6749, RFC 7636). */
+/**
+ * Exchanges a code and its verifier for the session cookie (RFC 6749, RFC 7636). A code that is presented with a wrong
+ * verifier, client or redirect is spent. A session ends after eight hours, or after thirty minutes without a use; a
+ * sixth session of a user ends the oldest.
+ */
 export const token = call('token', {
   kind: 'mutation',
   to: 'user-service',
@@ -67,7 +75,10 @@ export const token = call('token', {
   oauth: OAuthSession,
   setsCookie: true,
 });
-/** A fresh guest with small limits and a session of two hours; 404 where guests are not let in. */
+/**
+ * A fresh guest with small limits and a session of two hours, which ends after fifteen minutes without a use; 404 where
+ * guests are not let in.
+ */
 export const guest = call('guest', {
   kind: 'mutation',
   to: 'user-service',

@@ -38,7 +38,9 @@ export const ERROR_CODES = [
   'CONFLICT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'UNKNOWN_TARGET',
   'RATE_LIMITED',
+  'OVERLOADED',
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
   'INTERNAL',
@@ -46,7 +48,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 export type RefusalCode = RejectReason | ErrorCode;
 
-/** The sentence of a refusal for the platform's load, which is RATE_LIMITED with 503: the outcome is certain. */
+/** The sentence of OVERLOADED, a refusal for the platform's load: the outcome is certain. */
 export const BUSY = 'the platform is busy and has done nothing: try again in a moment';
 
 type Refusal = { readonly http: number; readonly title: string };
@@ -81,7 +83,9 @@ export const REFUSALS = {
   CONFLICT: { http: 409, title: 'The current state does not allow this' },
   PAYLOAD_TOO_LARGE: { http: 413, title: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { http: 415, title: 'The content type is not supported' },
+  UNKNOWN_TARGET: { http: 422, title: 'The target does not exist' },
   RATE_LIMITED: { http: 429, title: 'Too many requests' },
+  OVERLOADED: { http: 503, title: 'The platform is busy' },
   UPSTREAM_UNAVAILABLE: { http: 502, title: 'A service is not reachable' },
   UPSTREAM_TIMEOUT: { http: 504, title: 'A service did not respond in time' },
   INTERNAL: { http: 500, title: 'Internal error' },

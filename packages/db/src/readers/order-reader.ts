@@ -69,4 +69,13 @@ export const killSwitchReader = (database: Database): KillSwitchReader => ({
       `select ${LOG.fields} from ${LOG.table} order by at desc, action_id desc limit $1`,
       [limit],
     ),
+  isLogged: async (killSwitchId) => {
+    // A switch's first action has the number 1: found by its key.
+    const rows = await readRows<KillSwitchAction>(
+      database,
+      `select ${LOG.fields} from ${LOG.table} where action_id = $1`,
+      [`${killSwitchId}-A1`],
+    );
+    return rows.length > 0;
+  },
 });

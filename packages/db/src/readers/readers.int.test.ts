@@ -255,7 +255,8 @@ test('the OMS finds its orders by id, by the own id of their user, and in pages'
 
 test('the newest kill switch actions come first', async () => {
   const [, second, third] = actions;
-  expect(await killSwitchReader(database).latestActions(2)).toEqual([third, second]);
+  const reader = killSwitchReader(database);
+  expect(await reader.latestActions(2)).toEqual([third, second]);
 });
 
 test('the OMS begins with open orders and the newest closed ones, in order', async () => {

@@ -59,7 +59,7 @@ describe('while the oldest order has waited too long', () => {
     const second = given.begin(placeOrder);
     given.nowMs += 1;
     expect(given.take(placeOrder)).toBeNull();
-    expect(given.refused).toEqual([{ code: 'RATE_LIMITED', http: 503 }]);
+    expect(given.refused).toEqual([{ code: 'OVERLOADED' }]);
     expect(given.why).toEqual(['busy']);
     given.door.end(oldest);
     expect(given.take(placeOrder)).not.toBeNull();
@@ -124,7 +124,7 @@ describe('what was taken and not begun', () => {
     given.nowMs += 499;
     expect(inTime && given.door.begin(inTime)).toBe(true);
     expect(tooLate && given.door.begin(tooLate)).toBe(false);
-    expect(given.refused).toEqual([{ code: 'RATE_LIMITED', http: 503 }]);
+    expect(given.refused).toEqual([{ code: 'OVERLOADED' }]);
     expect(given.why).toEqual(['expired']);
     expect(given.door.counts).toMatchObject({ admitted: 2, waiting: 1, oldestMs: 499 });
   });

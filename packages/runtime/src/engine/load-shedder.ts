@@ -14,7 +14,7 @@ import type { RequestMeta } from './handling.ts';
 import type { EnginePorts, ShedReason } from './ports.ts';
 
 /** Refused for the load, or because its time was over: nothing was done, and nothing will be. */
-const busy = () => refuse('RATE_LIMITED', { detail: BUSY, http: 503 });
+const busy = () => refuse('OVERLOADED', { detail: BUSY });
 
 type Response = CallResponse<TopicName, string, unknown>;
 

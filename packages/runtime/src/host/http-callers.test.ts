@@ -103,9 +103,9 @@ describe('who waits for a request, and how long', () => {
   });
 
   test('a refusal of the engine for its load is 503 with Retry-After', async () => {
-    reply = async () => refuse('RATE_LIMITED', { http: 503, detail: BUSY });
+    reply = async () => refuse('OVERLOADED', { detail: BUSY });
     const { statusCode, headers, body } = await send();
     expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
-    expect(await body.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await body.json()).toMatchObject({ code: 'OVERLOADED' });
   });
 });

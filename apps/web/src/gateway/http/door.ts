@@ -10,8 +10,8 @@ import type { Refusal } from './problem.ts';
 
 const PATIENCE = 5;
 const REFUSED = {
-  code: 'RATE_LIMITED',
-  info: { http: 503, detail: BUSY },
+  code: 'OVERLOADED',
+  info: { detail: BUSY },
   headers: { 'retry-after': '1' },
 } as const satisfies Refusal;
 

@@ -64,7 +64,7 @@ function toOutcome<C extends Call>(
   if (problem && problem.status < 500) return { ok: false, problem };
   // Internal failures stay internal; only whether a retry makes sense is reported.
   const code = problem?.code ?? 'INTERNAL';
-  const detail = code === 'RATE_LIMITED' ? { detail: BUSY } : {};
+  const detail = code === 'OVERLOADED' ? { detail: BUSY } : {};
   const info = problem?.status === 503 ? { http: 503, ...detail } : {};
   return { ok: false, problem: findProblem(code, requestId, info) };
 }

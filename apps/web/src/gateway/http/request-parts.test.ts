@@ -69,8 +69,10 @@ describe('the session cookie', () => {
 describe('a request id', () => {
   it('is kept when it is a good one, else generated', () => {
     expect(getRequestId('probe-2026.11')).toBe('probe-2026.11');
+    expect(getRequestId('client-run.x')).toBe('client-run.x');
     for (const bad of [
       'short',
+      'not-traced~x',
       'a'.repeat(65),
       'with blank!',
       'x\r\ny-12345',

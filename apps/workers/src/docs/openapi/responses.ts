@@ -72,7 +72,7 @@ const REFUSED: readonly Refused[] = [
     status: 422,
     name: 'Refused',
     code: 'VALIDATION_FAILED',
-    description: `Well-formed, but refused. \`code\` is VALIDATION_FAILED with the fields in \`errors\`, or, for an order, the check that rejected it; checks run in this order: ${REJECT_REASONS.join(', ')}. A rejected order is recorded; \`orderId\` is its id.`,
+    description: `Well-formed, but refused. \`code\` is VALIDATION_FAILED with the fields in \`errors\`, for a kill switch whose target does not exist UNKNOWN_TARGET, or, for an order, the check that rejected it; checks run in this order: ${REJECT_REASONS.join(', ')}. A rejected order is recorded; \`orderId\` is its id.`,
     info: { errors: [{ path: 'qty', message: 'Too small: expected number to be >=1' }] },
   },
   {
@@ -100,7 +100,7 @@ const REFUSED: readonly Refused[] = [
     code: 'UPSTREAM_UNAVAILABLE',
     retryAfter: true,
     description:
-      'The service or its database is not ready (UPSTREAM_UNAVAILABLE), or the platform is busy (RATE_LIMITED): then nothing was done, and the same request may be sent again after `Retry-After` seconds, an order under the same `clientOrderId`.',
+      'The service or its database is not ready (UPSTREAM_UNAVAILABLE), or the platform is busy (OVERLOADED): then nothing was done, and the same request may be sent again after `Retry-After` seconds, an order under the same `clientOrderId`.',
     info: { http: 503, detail: 'sessions cannot be checked at the moment' },
   },
   {
@@ -121,7 +121,7 @@ export const HEADERS: Json = {
   RequestId: {
     description:
       'The id of the request in every event, log line and trace. A valid id sent by the client is used.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{6,62}(?:~x|[A-Za-z0-9._-]{2})$' },
   },
   RetryAfter: {
     description: 'Seconds to wait before the next attempt.',

@@ -86,8 +86,40 @@ describe('activating', () => {
     { scope: 'symbol' as const, target: 'aapl' },
   ])('of $scope $target, which cannot exist, is refused', async (over) => {
     const oms = await openOms();
-    expect((await oms.kill(over)).code).toBe('VALIDATION_FAILED');
+    expect((await oms.kill(over)).code).toBe('UNKNOWN_TARGET');
     expect(log(oms)).toEqual([]);
+  });
+
+  const openListed = async () => {
+    const oms = await withBob();
+    oms.listsAll = true;
+    return oms;
+  };
+
+  it.each([
+    { scope: 'user' as const, target: 'nobody-9' },
+    { scope: 'symbol' as const, target: 'ZZZZ' },
+  ])('of $scope $target, which does not exist, is refused and blocks nothing', async (over) => {
+    const oms = await openListed();
+    expect((await oms.kill(over)).code).toBe('UNKNOWN_TARGET');
+    expect(log(oms)).toEqual([]);
+    expect((await oms.place()).status).toBe(201);
+  });
+
+  it.each([
+    { scope: 'user' as const, target: 'bob' },
+    { scope: 'symbol' as const, target: 'AAPL' },
+    { scope: 'symbol' as const, target: 'CL' },
+  ])('of $scope $target, which exists, is in force', async (over) => {
+    expect((await (await openListed()).kill(over)).status).toBe(201);
+  });
+
+  it('of what cannot be looked up is in force: it must work when something is wrong', async () => {
+    const oms = await openOms();
+    oms.isUserServiceUp = false;
+    oms.isMarketUp = false;
+    expect((await oms.kill({ scope: 'user', target: 'nobody-9' })).status).toBe(201);
+    expect((await oms.kill({ scope: 'symbol', target: 'ZZZZ' })).status).toBe(201);
   });
 });
 
@@ -156,13 +188,14 @@ describe('releasing', () => {
     ]);
   });
 
-  it('twice finds nothing the second time, also after a restart', async () => {
+  it('twice is a conflict the second time, also after a restart; what never was is not found', async () => {
     const oms = await openOms();
     const { killSwitchId } = (await oms.kill()).value as KillSwitch;
     await oms.release(killSwitchId);
-    expect((await oms.release(killSwitchId)).code).toBe('NOT_FOUND');
+    expect((await oms.release(killSwitchId)).code).toBe('CONFLICT');
     oms.lone.restart();
-    expect((await oms.release(killSwitchId)).code).toBe('NOT_FOUND');
+    expect((await oms.release(killSwitchId)).code).toBe('CONFLICT');
+    expect((await oms.release('ks-never-thrown')).code).toBe('NOT_FOUND');
   });
 
   it('opens nothing that another switch still blocks', async () => {
@@ -193,7 +226,7 @@ describe('who may', () => {
 
 describe('the list', () => {
   it('shows a trader what is in force for all and for them, and no log', async () => {
-    const oms = await openOms();
+    const oms = await withBob();
     await oms.kill({ scope: 'user', target: 'bob' });
     await oms.kill({ scope: 'user', target: 'alice' });
     await oms.kill({ scope: 'venue', target: 'XNAS' });

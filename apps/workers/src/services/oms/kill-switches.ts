@@ -9,11 +9,12 @@ import type {
   KillSwitchActivation,
 } from '@tradefloor/contracts/kill-switch';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
-import { isKilledBy, targetFault } from '@tradefloor/core/trading/order/kill-scope';
+import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import type { KillSwitchRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { haltExecutors } from './halt-executors.ts';
+import { findTargetFault } from './kill-target.ts';
 import type { OmsCtx, OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 
 const LOG_SHOWN = 100;
@@ -31,9 +32,12 @@ export async function onActivate(
 ): Promise<KillResponse<KillSwitchActivation>> {
   const { caller } = ctx;
   if (!ROLE_POWERS[caller.role].kills) return refuse('FORBIDDEN');
-  const fault = targetFault(requested);
+  const fault = await findTargetFault(ctx, requested);
   if (fault !== null) {
-    return refuse('VALIDATION_FAILED', { errors: [{ path: 'target', message: fault }] });
+    return refuse('UNKNOWN_TARGET', {
+      detail: fault,
+      errors: [{ path: 'target', message: fault }],
+    });
   }
   const { announced, outstanding } = await announce(ctx, requested, caller.userId);
   // Meanwhile another may have thrown the same switch.
@@ -162,14 +166,22 @@ function log(
 }
 
 /** Opens what the switch blocked. Orders it cancelled stay cancelled. */
-export function onRelease(
+export async function onRelease(
   ctx: OmsUserCtx,
   requested: CallInput<typeof releaseKillSwitch>,
-): KillResponse<KillSwitch> {
+): Promise<KillResponse<KillSwitch>> {
   const { caller, state, nowMs } = ctx;
   if (!ROLE_POWERS[caller.role].kills) return refuse('FORBIDDEN');
-  const row = state.kill(requested.killSwitchId);
-  if (row === undefined) return refuse('NOT_FOUND', { detail: 'no such kill switch in force' });
+  const { killSwitchId } = requested;
+  // Looked for in the log first: what is read after it is not changed by another release meanwhile.
+  const isPast =
+    !state.kill(killSwitchId) && (await state.deps.killSwitches.isLogged(killSwitchId));
+  const row = state.kill(killSwitchId);
+  if (row === undefined) {
+    return isPast
+      ? refuse('CONFLICT', { detail: 'the kill switch is released already' })
+      : refuse('NOT_FOUND', { detail: 'no such kill switch' });
+  }
   const { userId: actor } = caller;
   const released = { ...row, releasedBy: actor, releasedAt: nowMs };
   const logged = log(state, released, {

@@ -50,6 +50,7 @@ export function beginSession(
       access_token: TOKEN_MARKER,
       token_type: 'session',
       expires_in: lifeS,
+      idle_expires_in: SESSION_LIFE[kind].idleMs / 1_000,
       user: toIdentity(user, session),
     },
     events: [...ended, sessionStarted(session, kind === 'GUEST' ? 'GUEST' : 'LOGIN')],

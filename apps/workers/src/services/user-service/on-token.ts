@@ -28,6 +28,9 @@ export const onToken =
         return oauthRefusal(redemption.failure, 400);
       case 'replay':
         return replayed(ctx, redemption.code, redemption.failure);
+      case 'burn':
+        ctx.state.authCodes.put({ ...redemption.code, usedAt: ctx.nowMs });
+        return oauthRefusal(redemption.failure, 400);
       case 'redeem':
         return redeemed(ctx, deps, redemption.code);
     }

@@ -45,6 +45,7 @@ describe('logging in', () => {
     expect(toBody(response)).toMatchObject({
       token_type: 'session',
       expires_in: 28_800,
+      idle_expires_in: 1_800,
       user: { userId: 'trader-high-touch', role: 'trader', guest: false },
     });
     const cookie = findCookie(response);

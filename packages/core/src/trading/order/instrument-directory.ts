@@ -30,6 +30,16 @@ export class InstrumentDirectory {
     return isKnown ? null : undefined;
   }
 
+  /** False when a source of the list did not respond: what is not known may be listed. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** The listed symbols. */
+  symbols(): string[] {
+    return [...this.#listed.keys()];
+  }
+
   /**
    * Calls the market for its list; concurrent callers share the result.
    * @param request returns null when the market cannot be reached

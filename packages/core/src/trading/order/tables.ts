@@ -99,4 +99,6 @@ export interface OrderReader {
 export interface KillSwitchReader {
   /** The newest actions, newest first. */
   latestActions(limit: number): Promise<readonly KillSwitchAction[]>;
+  /** Whether there ever was a switch of this id. */
+  isLogged(killSwitchId: string): Promise<boolean>;
 }

@@ -140,17 +140,17 @@ describe('a code', () => {
     ['a short verifier', { ...good, verifier: VERIFIER.slice(1) }],
     ['a long verifier', { ...good, verifier: 'a'.repeat(129) }],
     ['a verifier with a foreign character', { ...good, verifier: `${VERIFIER.slice(1)}+` }],
-  ])('is refused to %s', (_, presented) => {
-    expect(redeem(kept, presented, at(NOW)).kind).toBe('refuse');
+  ])('is spent by %s', (_, presented) => {
+    expect(redeem(kept, presented, at(NOW)).kind).toBe('burn');
   });
 
-  it('is refused without the redirect of its request', () => {
+  it('is spent without the redirect of its request', () => {
     const bound = { ...kept, redirectUri: 'http://localhost/cb' };
-    expect(redeem(bound, good, at(NOW)).kind).toBe('refuse');
+    expect(redeem(bound, good, at(NOW)).kind).toBe('burn');
   });
 
-  it('is refused with another verifier', () => {
-    expect(redeem(kept, good, at(NOW, CHALLENGE.replace('E', 'F'))).kind).toBe('refuse');
+  it('is spent by another verifier', () => {
+    expect(redeem(kept, good, at(NOW, CHALLENGE.replace('E', 'F'))).kind).toBe('burn');
   });
 
   it('that was never issued is refused', () => {

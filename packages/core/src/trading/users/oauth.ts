@@ -121,6 +121,8 @@ export type Redemption =
   | { readonly kind: 'redeem'; readonly code: AuthCodeRow }
   /** A code that was used before: whatever it gave is taken back (RFC 6749, section 4.1.2). */
   | { readonly kind: 'replay'; readonly code: AuthCodeRow; readonly failure: OAuthFailure }
+  /** A code that was presented without its proof: it is spent, so that verifiers cannot be tried on it. */
+  | { readonly kind: 'burn'; readonly code: AuthCodeRow; readonly failure: OAuthFailure }
   | { readonly kind: 'refuse'; readonly failure: OAuthFailure };
 
 /**
@@ -135,11 +137,11 @@ export function redeem(
 ): Redemption {
   if (!code) return { kind: 'refuse', failure: REFUSED };
   if (code.usedAt !== null) return { kind: 'replay', code, failure: REFUSED };
+  if (nowMs >= code.expiresAt) return { kind: 'refuse', failure: REFUSED };
   const holds =
-    nowMs < code.expiresAt &&
     code.clientId === request.clientId &&
     code.redirectUri === request.redirectUri &&
     VERIFIER.test(request.verifier) &&
     code.challenge === verifierDigest;
-  return holds ? { kind: 'redeem', code } : { kind: 'refuse', failure: REFUSED };
+  return holds ? { kind: 'redeem', code } : { kind: 'burn', code, failure: REFUSED };
 }
