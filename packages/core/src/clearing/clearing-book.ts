@@ -9,7 +9,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { hash32 } from '../prng.ts';
 import type { Stores } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
-import { businessDateAt } from './clearing-clock.ts';
+import { businessDateAt, calendarDateAt } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
@@ -95,6 +95,11 @@ export class ClearingBook {
     if (date !== this.#row.businessDate) this.change({ businessDate: date });
     this.#datedMs = nowMs;
     return date;
+  }
+
+  /** The calendar's date: on a weekend before the business date, which what is due on waits for. */
+  calendarDate(nowMs: number): string {
+    return calendarDateAt(this.#row, nowMs, this.settings.simDayMs);
   }
 
   moment(groupId: string, nowMs: number): GroupMoment {

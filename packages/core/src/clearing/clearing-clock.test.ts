@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   advanced,
   businessDateAt,
+  calendarDateAt,
   DAY_MS,
   nextDateAt,
   startClock,
@@ -29,6 +30,20 @@ describe('in step with the world', () => {
     expect(businessDateAt(clock, Date.UTC(2026, 10, 24, 5), DAY_MS)).toBe('2026-11-24');
     expect(nextDateAt(clock, MONDAY, DAY_MS)).toBe(Date.UTC(2026, 10, 24, 5));
   });
+  it('is never on a weekend or a holiday: what is done then is of the next business day', () => {
+    const dates = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-26', '2026-12-25'];
+    const noon = (date: string): number => Date.parse(`${date}T17:00:00Z`);
+    expect(dates.map((date) => startClock(noon(date)).businessDate)).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-27',
+      '2026-12-28',
+    ]);
+    const started = startClock(noon('2026-11-20'));
+    const found = dates.map((date) => businessDateAt(started, noon(date), DAY_MS));
+    expect(found).toEqual(dates.map((date) => startClock(noon(date)).businessDate));
+  });
   it('does not go back', () => {
     const reached = { ...clock, businessDate: '2026-11-25' };
     expect(businessDateAt(reached, MONDAY, DAY_MS)).toBe('2026-11-25');
@@ -42,7 +57,7 @@ describe('compressed to a minute a day', () => {
     for (const date of ['2026-11-24', '2026-11-25', '2027-01-04']) {
       const at = toRealTime(clock, date, simDayMs);
       expect(businessDateAt(clock, at, simDayMs)).toBe(date);
-      expect(businessDateAt(clock, at - 1, simDayMs) < date).toBe(true);
+      expect(calendarDateAt(clock, at - 1, simDayMs) < date).toBe(true);
     }
     expect(
       toRealTime(clock, '2026-11-25', simDayMs) - toRealTime(clock, '2026-11-24', simDayMs),
@@ -63,5 +78,7 @@ test('one business day on from a Friday is Monday, over Thanksgiving it is Frida
   expect(next.businessDate).toBe('2026-11-27');
   // What is due on it is due now.
   expect(toRealTime(next, '2026-11-27', DAY_MS)).toBe(now);
-  expect(businessDateAt(next, now + DAY_MS, DAY_MS)).toBe('2026-11-28');
+  // Saturday is of Monday.
+  expect(calendarDateAt(next, now + DAY_MS, DAY_MS)).toBe('2026-11-28');
+  expect(businessDateAt(next, now + DAY_MS, DAY_MS)).toBe('2026-11-30');
 });

@@ -3,7 +3,7 @@
  * never the date arithmetic: settlement dates are counted in business days (calendar.ts).
  */
 
-import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
+import { addBusinessDays, businessDayFrom } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate, toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDate, newYorkOffsetMs } from '@tradefloor/instruments/calendar/new-york';
 import type { CcpStateRow } from './tables.ts';
@@ -20,20 +20,27 @@ export function startOfDate(date: string): number {
   return utcMidnight - newYorkOffsetMs(utcMidnight + 5 * HOUR_MS);
 }
 
+/** The date itself where business is done on it, else the next on which it is: what a weekend does is of Monday. */
+const rolled = (date: string): string => formatDate(businessDayFrom('NYSE', toDay(date)));
+
 /** A clock that begins in step with the world. */
 export const startClock = (nowMs: number): ClockRow => ({
   anchorMs: nowMs,
   anchorSimMs: nowMs,
-  businessDate: newYorkDate(nowMs),
+  businessDate: rolled(newYorkDate(nowMs)),
 });
 
 /** Simulated time, which runs `DAY_MS / simDayMs` times as fast as the world. */
-const simNow = (clock: ClockRow, nowMs: number, simDayMs: number): number =>
+export const simNow = (clock: ClockRow, nowMs: number, simDayMs: number): number =>
   clock.anchorSimMs + Math.floor(((nowMs - clock.anchorMs) * DAY_MS) / simDayMs);
 
-/** The date it is for the CCP. It never goes back, whatever the world's clock does. */
+/** The date that New York's calendar shows, of a weekend too: what is due on a date is not delivered before it. */
+export const calendarDateAt = (clock: ClockRow, nowMs: number, simDayMs: number): string =>
+  newYorkDate(simNow(clock, nowMs, simDayMs));
+
+/** The business date it is for the CCP. It never goes back, whatever the world's clock does. */
 export function businessDateAt(clock: ClockRow, nowMs: number, simDayMs: number): string {
-  const date = newYorkDate(simNow(clock, nowMs, simDayMs));
+  const date = rolled(calendarDateAt(clock, nowMs, simDayMs));
   const isPast = date < clock.businessDate;
   return isPast ? clock.businessDate : date;
 }
@@ -44,7 +51,7 @@ export const toRealTime = (clock: ClockRow, date: string, simDayMs: number): num
 
 /** The clock put to the start of the next business day. */
 export function advanced(clock: ClockRow, nowMs: number, simDayMs: number): ClockRow {
-  const next = addBusinessDays('NYSE', businessDateAt(clock, nowMs, simDayMs), 1);
+  const next = addBusinessDays('NYSE', calendarDateAt(clock, nowMs, simDayMs), 1);
   return { anchorMs: nowMs, anchorSimMs: startOfDate(next), businessDate: next };
 }
 

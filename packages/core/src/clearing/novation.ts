@@ -6,11 +6,11 @@ import { getAssetClass, type Participant, participant } from '@tradefloor/contra
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { Money } from '@tradefloor/contracts/money';
-import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
+import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
-import { spotDate } from '@tradefloor/instruments/fx/value-date';
+import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
@@ -20,7 +20,7 @@ import { interestOn } from './bond-interest.ts';
 import { CLEARING_CURRENCY, cashAmount, FEES, initialMarginAccount } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { businessDateAt, toRealTime } from './clearing-clock.ts';
+import { simNow, toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
@@ -212,16 +212,16 @@ function amountDue(book: ClearingBook, fill: Fill): Due {
     return { settlementDate: end, dueAt: toRealTime(book.row, end, simDayMs) };
   }
   const assetClass = getAssetClass(fill);
-  const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
-  const days = settlementDays[assetClass];
+  const tradedAt = simNow(book.row, fill.at, simDayMs);
   const pair = fill.instrumentType === 'fx' ? findFxPair(fill.symbol) : null;
+  // By the rules that the desks stamp their fills with.
   const usual =
     pair === null
-      ? addBusinessDays(MARKET_OF[assetClass], tradeDate, days)
-      : spotDate(pair, tradeDate);
+      ? settlementDate(tradedAt, settlementDays[assetClass], MARKET_OF[assetClass])
+      : spotDate(pair, fxTradeDate(tradedAt));
   const ends = findBespoke(fill.symbol)?.expiry;
-  const settlementDate = ends !== undefined && ends < usual ? ends : usual;
-  return { settlementDate, dueAt: toRealTime(book.row, settlementDate, simDayMs) };
+  const date = ends !== undefined && ends < usual ? ends : usual;
+  return { settlementDate: date, dueAt: toRealTime(book.row, date, simDayMs) };
 }
 
 /** Nets the leg into what is due on its settlement date. */

@@ -36,7 +36,7 @@ const PPM = 1_000_000;
 
 /** Settles all that is due. */
 export function sweep(book: ClearingBook, context: SweepContext): Swept {
-  const today = book.businessDate(context.nowMs);
+  const today = book.calendarDate(context.nowMs);
   const groups = new Map<string, ObligationRow[]>();
   for (const row of book.obligations()) {
     if (row.settlementDate > today) continue;

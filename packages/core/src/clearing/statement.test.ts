@@ -13,7 +13,8 @@ const alice = participant('alice');
 function aDay(change: Partial<AccountDay> = {}): AccountDay {
   const given = new BookGiven();
   given.clear({ price: price(100.25) });
-  for (let day = 0; day < 2; day += 1) {
+  // From a Saturday: Monday, and two business days more.
+  for (let day = 0; day < 3; day += 1) {
     given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   }
   given.sweep();

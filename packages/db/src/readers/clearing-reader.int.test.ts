@@ -40,6 +40,8 @@ beforeAll(async () => {
   for (let n = 0; n < 5; n += 1) given.clear({ price: price(100 + n) });
   given.show('AAPL', price(80));
   given.cycle();
+  // From a Saturday: Monday, and two business days more.
+  given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   given.sweep();

@@ -5,6 +5,7 @@ import type {
   ExchangeTrade,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
+import { businessDayFrom } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
@@ -144,7 +145,8 @@ function datesText(at: number, settlementDays: number): string {
   const day = newYorkDay(at);
   if (datesKept.day !== day || datesKept.settlementDays !== settlementDays) {
     const settles = settlementDate(at, settlementDays).replaceAll('-', '');
-    const text = `64=${settles}\u000175=${formatDate(day).replaceAll('-', '')}\u0001`;
+    const traded = formatDate(businessDayFrom('NYSE', day)).replaceAll('-', '');
+    const text = `64=${settles}\u000175=${traded}\u0001`;
     datesKept = { day, settlementDays, text };
   }
   return datesKept.text;

@@ -98,7 +98,7 @@ test.each(CASES)(
   },
 );
 
-it('costs what a confirmation of two and a half million said', () => {
+it('costs two and a half million as a confirmation states it', () => {
   // 2,500,000 of the Treasury at 98.875: 2,471,875.00, and 9 of 181 days of 2.125 per 100: 2,641.57.
   const bond = BONDS.find(({ name }) => name === 'UST 4.25 2036-11-15');
   if (bond === undefined) throw new Error('it is listed');

@@ -97,6 +97,13 @@ export function isBusinessDay(market: Market, day: number): boolean {
   return !listHolidays(market, civilDate(day).year).has(day);
 }
 
+/** The day itself, or the first business day after it. */
+export function businessDayFrom(market: Market, day: number): number {
+  let from = day;
+  while (!isBusinessDay(market, from)) from += 1;
+  return from;
+}
+
 /** The day number `count` business days after a day; the day itself for none, whatever day it is. */
 export function dayAfterBusinessDays(market: Market, from: number, count: number): number {
   let day = from;

@@ -18,11 +18,13 @@ describe('settlement dates', () => {
       '2026-11-25T15:00:00Z',
       '2026-11-30',
     ],
+    ['a Saturday of the round-the-clock market is of Monday', '2026-11-21T15:00:00Z', '2026-11-25'],
     [
-      'a Saturday of the round-the-clock market counts from Saturday',
-      '2026-11-21T15:00:00Z',
-      '2026-11-24',
+      'a Sunday evening in New York, Monday in UTC, is of Monday',
+      '2026-11-23T01:00:00Z',
+      '2026-11-25',
     ],
+    ['Thanksgiving is of the Friday after it', '2026-11-26T15:00:00Z', '2026-12-01'],
     ['03:00 UTC is still the evening before in New York', '2026-11-17T03:00:00Z', '2026-11-18'],
     ['the year end skips Christmas observed on the 24th', '2027-12-23T15:00:00Z', '2027-12-28'],
   ])('%s', (_, traded, settles) => {

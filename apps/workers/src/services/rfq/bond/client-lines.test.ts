@@ -111,7 +111,7 @@ describe('a phone trade', () => {
     const large = { ...ticket, qty: qty(11_000_000) };
     expect((await fixture.request(voiceTrade, large, SALES)).code).toBe('QTY_LIMIT_EXCEEDED');
     const done = asRfq((await fixture.request(voiceTrade, ticket, SALES)).value);
-    expect(done.clientQuote).toMatchObject({ pnl: 2_000_000, settlement: { date: '2026-11-23' } });
+    expect(done.clientQuote).toMatchObject({ pnl: 2_000_000, settlement: { date: '2026-11-24' } });
     const { value } = await fixture.request(clientFile, { clientUserId: CLIENT.userId }, SALES);
     const used = bondMoney(1_000_000, ticket.clientPrice);
     expect(value).toMatchObject({ credit: { used } });
@@ -174,7 +174,7 @@ describe('the client’s price', () => {
     const dirty = (price ?? 0) / 1_000_000 + (settlement?.accruedInterest ?? 0);
     // Of two million, to the cent: a hundredth of it per 100 of face is as many cents as two million of these.
     const amount = Math.round(dirty * 2_000_000) * 100;
-    expect(settlement).toMatchObject({ date: '2026-11-23', amount });
+    expect(settlement).toMatchObject({ date: '2026-11-24', amount });
   });
 
   it('is taken once, however many presses come at once', async () => {

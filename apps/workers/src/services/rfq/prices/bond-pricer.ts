@@ -53,7 +53,7 @@ export class BondPricer {
   ) {
     this.#listed = listed;
     this.seq = at.seq;
-    this.settlementDate = settlementDate(at.nowMs, at.settlementDays);
+    this.settlementDate = settlementDate(at.nowMs, at.settlementDays, 'US_GOVERNMENT_BONDS');
     this.#settlementDay = parseDate(this.settlementDate) ?? 0;
     this.market = bondMarketAt(
       at.seed,
