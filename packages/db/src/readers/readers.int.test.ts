@@ -76,7 +76,7 @@ const events = [2, 1].map((version) => ({
   order: orders[1],
 }));
 const actions = [1, 2, 3].map((n) => ({
-  actionId: `A${n}`,
+  actionId: `K-A${n}`,
   killSwitchId: 'K',
   action: 'ACTIVATED',
   scope: 'all',
@@ -253,10 +253,11 @@ test('the OMS finds its orders by id, by the own id of their user, and in pages'
   expect(own).toEqual([orders[3]]);
 });
 
-test('the newest kill switch actions come first', async () => {
+test('the newest kill switch actions come first, and a switch that ever was is known', async () => {
   const [, second, third] = actions;
   const reader = killSwitchReader(database);
   expect(await reader.latestActions(2)).toEqual([third, second]);
+  expect(await Promise.all([reader.isLogged('K'), reader.isLogged('K2')])).toEqual([true, false]);
 });
 
 test('the OMS begins with open orders and the newest closed ones, in order', async () => {
