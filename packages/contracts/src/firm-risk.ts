@@ -11,7 +11,10 @@ import { Desk } from './user.ts';
 import { SECTORS } from './vocabulary/instruments.ts';
 import { DESKS } from './vocabulary/users.ts';
 
-/** Sizes and profit of some positions; marks are the newest mids. */
+/**
+ * Sizes and profit of some positions; marks are the newest mids. An option counts with its delta times the spot of what
+ * it is on, everything else with what it is worth.
+ */
 const Worth = z.strictObject({
   grossNotional: z.number(),
   netNotional: z.number(),
@@ -20,6 +23,13 @@ const Worth = z.strictObject({
   fees: z.number(),
 });
 export type Worth = z.infer<typeof Worth>;
+
+/**
+ * Why an exposure is in no figure: its currency has no rate to the dollar yet, or its option neither a volatility nor a
+ * price to imply one.
+ */
+export const Unvalued = z.enum(['NO_RATE', 'NO_VOLATILITY']);
+export type Unvalued = z.infer<typeof Unvalued>;
 
 /** Loss that one day exceeds with a chance of 1 in 100, and the mean loss of those days. Not negative. */
 const TailRisk = z.strictObject({ var99: z.number(), es99: z.number() });
@@ -47,6 +57,8 @@ export const ExposureTick = z.strictObject({
   /** Holders of open positions, and how many positions those are. */
   users: z.int(),
   positions: z.int(),
+  /** Of `positions`: those that cannot be valued yet and are in no figure. */
+  unvalued: z.int(),
   concentration: Concentration,
   valueAtRisk: ValueAtRisk,
 });
@@ -60,6 +72,7 @@ const SymbolWorth = Worth.extend({
   mark: PriceWire.nullable(),
   /** Its part of the parametric value at risk; the parts add up to the whole. */
   componentVar: z.number(),
+  unvalued: Unvalued.nullable(),
 });
 
 /** What moves with one underlying: options together with the shares they are on, or all months of a future. Dollars. */
@@ -91,6 +104,8 @@ export const Exposure = z.strictObject({
   ...Worth.shape,
   users: z.int(),
   positions: z.int(),
+  /** Of `positions`: those that cannot be valued yet and are in no figure. */
+  unvalued: z.int(),
   openOrders: z.int(),
   concentration: Concentration,
   valueAtRisk: ValueAtRisk,

@@ -20,31 +20,21 @@ import {
   sumValues,
   worthOfPosition,
 } from '@tradefloor/core/trading/risk/exposure';
-import type { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/trading/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/trading/risk/value-at-risk';
-import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/usd-rate';
 import { type CallResponse, type Published, publish, respond } from '@tradefloor/runtime';
+import { makeMarks, toGreekMarks } from './risk-marks.ts';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
 
 const USERS_LISTED_MAX = 500;
 
+type SymbolRow = CallOutput<typeof exposure>['bySymbol'][number];
+
 /** Null: the whole firm. */
 type Desks = readonly Desk[] | null;
 
-const makeMarks = ({ quotes, instruments }: RiskState, nowMs: number): Marks => ({
-  tick: (symbol) => quotes.tick(symbol),
-  instrument: (symbol) => instruments.find(symbol, nowMs) ?? null,
-  usdRate: (symbol) => usdRateIn(quotes, symbol),
-});
-
-/** Worth is shown at the newest prices there are, however old; before any, at where the market began. */
-const usdRateIn = (quotes: QuoteBoard, symbol: string): UsdRate =>
-  quoteRate(symbol, (pair) => quotes.tick(pair.symbol)?.mid ?? pair.referencePrice) ?? DOLLAR;
-
-/** The cells of some desks at the newest mids. */
-function markedCells(state: RiskState, desks: Desks, nowMs: number): MarkedCell[] {
-  const marks = makeMarks(state, nowMs);
+/** The cells of some desks. */
+function markedCells(state: RiskState, desks: Desks, marks: Marks): MarkedCell[] {
   const cells: MarkedCell[] = [];
   for (const cell of state.firm.cells()) {
     if (desks === null || desks.includes(cell.desk)) cells.push(markCell(cell, marks));
@@ -52,17 +42,32 @@ function markedCells(state: RiskState, desks: Desks, nowMs: number): MarkedCell[
   return cells;
 }
 
+const sumPositions = (cells: Iterable<MarkedCell>): number => {
+  let sum = 0;
+  for (const { positions } of cells) sum += positions;
+  return sum;
+};
+
+/** How many are held and how many of those cannot be valued. */
+const countPositions = (cells: readonly MarkedCell[]) => ({
+  positions: sumPositions(cells),
+  unvalued: sumPositions(cells.filter(({ unvalued }) => unvalued !== null)),
+});
+
 /** Sizes, concentration and value at risk of some cells; `components` in their order. */
 function measure(state: RiskState, cells: readonly MarkedCell[]) {
   const parametric = parametricVar(
-    cells.map(({ symbol, sector, netNotional, volatilityPpm }) => ({
-      symbol,
+    cells.map(({ factor, sector, netNotional, volatilityPpm }) => ({
+      symbol: factor,
       sector,
       net: netNotional,
       sigmaDaily: dailySigma(volatilityPpm),
     })),
   );
-  const nets = new Map(cells.map(({ symbol, netNotional }) => [symbol as string, netNotional]));
+  const nets = new Map<string, number>();
+  for (const { factor, netNotional } of cells) {
+    nets.set(factor, (nets.get(factor) ?? 0) + netNotional);
+  }
   const historical = historicalVar(state.mids.listProfits(nets));
   const { components, var99, es99 } = parametric;
   return {
@@ -83,13 +88,19 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * The figures of one scope; null after a start until each market with holdings has prices: holdings valued at cost
- * would show a false profit.
+ * would show a false profit, and those of a currency without a rate none.
  */
-export function findTick(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick | null {
+function findTick(
+  state: RiskState,
+  scope: RiskScope,
+  of: { readonly all: readonly MarkedCell[]; readonly nowMs: number },
+): ExposureTick | null {
+  const { all, nowMs } = of;
   const desks = scope === 'FIRM' ? null : [scope];
-  const cells = markedCells(state, desks, nowMs);
-  const isReceived = ({ positions, mark, desk }: MarkedCell): boolean =>
-    positions === 0 || mark !== null || state.quotes.hasReceived(desk);
+  const cells = desks === null ? all : all.filter(({ desk }) => desk === scope);
+  const isReceived = ({ positions, mark, desk, unvalued }: MarkedCell): boolean =>
+    (positions === 0 || mark !== null || state.quotes.hasReceived(desk)) &&
+    (unvalued !== 'NO_RATE' || state.quotes.hasReceived('FX'));
   if (!cells.every(isReceived)) return null;
   const { concentration, valueAtRisk } = measure(state, cells);
   return {
@@ -97,25 +108,36 @@ export function findTick(state: RiskState, scope: RiskScope, nowMs: number): Exp
     asOf: nowMs,
     ...sumValues(cells),
     users: state.firm.holders(desks),
-    positions: cells.reduce((sum, { positions }) => sum + positions, 0),
+    ...countPositions(cells),
     concentration,
     valueAtRisk,
   };
 }
 
 /** The firm and the desks that have traded. */
-export function listScopes(state: RiskState): RiskScope[] {
+function listScopes(state: RiskState): RiskScope[] {
   const traded = new Set<Desk>();
   for (const { desk } of state.firm.cells()) traded.add(desk);
   return traded.size === 0 ? [] : ['FIRM', ...DESKS.filter((desk) => traded.has(desk))];
 }
 
+/** The figures of every scope at one instant, null for those that await prices. */
+export function listTicks(
+  state: RiskState,
+  nowMs: number,
+): { readonly scope: RiskScope; readonly tick: ExposureTick | null }[] {
+  const all = markedCells(state, null, makeMarks(state, nowMs));
+  return listScopes(state).map((scope) => ({
+    scope,
+    tick: findTick(state, scope, { all, nowMs }),
+  }));
+}
+
 /** Every second, for the screens of those who watch. */
 export const onExposureInterval = ({ state, nowMs }: RiskCtx): Published<'risk.exposure'>[] =>
-  listScopes(state).flatMap((scope) => {
-    const tick = findTick(state, scope, nowMs);
-    return tick === null ? [] : [publish('risk.exposure', tick)];
-  });
+  listTicks(state, nowMs).flatMap(({ tick }) =>
+    tick === null ? [] : [publish('risk.exposure', tick)],
+  );
 
 /** Null for all of them. */
 const listDesks = (scope: Scope): Desks => {
@@ -123,19 +145,24 @@ const listDesks = (scope: Scope): Desks => {
   return scope.kind === 'desks' ? scope.desks : null;
 };
 
+/** One symbol as it is returned. */
+function toSymbolRow(cell: MarkedCell, componentVar: number): SymbolRow {
+  const { symbol, desk, sector, netQty, mark, unvalued } = cell;
+  const own = { symbol, desk, sector, netQty, mark, unvalued };
+  return { ...sumValues([cell]), ...own, componentVar: cents(componentVar) };
+}
+
 /** The firm with its parts, or a desk-head's desks. Positions that are flat count for their profit only. */
 export function onExposure(
   ctx: RiskScopedCtx,
 ): CallResponse<never, never, CallOutput<typeof exposure>> {
   const desks = listDesks(ctx.scope);
   const { state, nowMs } = ctx;
-  const cells = markedCells(state, desks, nowMs);
+  const marks = makeMarks(state, nowMs);
+  const cells = markedCells(state, desks, marks);
   const { components, ...measured } = measure(state, cells);
   const bySymbol = cells
-    .map(({ volatilityPpm: _, positions: __, ...cell }, i) => ({
-      ...cell,
-      componentVar: cents(components[i] ?? 0),
-    }))
+    .map((cell, i) => toSymbolRow(cell, components[i] ?? 0))
     .sort((a, b) => b.grossNotional - a.grossNotional);
   return respond({
     asOf: nowMs,
@@ -143,7 +170,7 @@ export function onExposure(
     ...measured,
     bySymbol,
     users: state.firm.holders(desks),
-    positions: cells.reduce((sum, { positions }) => sum + positions, 0),
+    ...countPositions(cells),
     openOrders: state.book.openOrders,
     byDesk: groupBy(cells, ({ desk }) => desk).map(({ parts, key: _, ...worth }) => ({
       ...worth,
@@ -153,29 +180,25 @@ export function onExposure(
       ({ parts: _, key: sector, ...worth }) => ({ ...worth, sector }),
     ),
     byUnderlying: computeGreeks(state, cells, nowMs),
-    byUser: listUsers(state, desks),
+    byUser: listUsers(state, desks, marks),
   });
 }
 
 /** Options and futures with the shares held beside them, at the newest prices and volatilities, however old. */
-const computeGreeks = ({ quotes, optionMarks }: RiskState, held: readonly Held[], nowMs: number) =>
-  greeksByUnderlying(held, {
-    nowMs,
-    rate: optionMarks.rate,
-    spot: (underlying) => optionMarks.spot(underlying),
-    volatility: (underlying, symbol) => optionMarks.volatility(underlying, symbol),
-    mid: (symbol) => quotes.tick(symbol)?.mid ?? null,
-  });
+const computeGreeks = (state: RiskState, held: readonly Held[], nowMs: number) =>
+  greeksByUnderlying(held, toGreekMarks(state, nowMs));
 
-function listUsers(state: RiskState, desks: Desks): CallOutput<typeof exposure>['byUser'] {
+function listUsers(
+  state: RiskState,
+  desks: Desks,
+  marks: Marks,
+): CallOutput<typeof exposure>['byUser'] {
   const held: (Worth & {
     readonly userId: CallOutput<typeof exposure>['byUser'][number]['userId'];
   })[] = [];
   for (const row of state.listPositions(null)) {
     if (desks !== null && !desks.includes(row.desk)) continue;
-    const mark = state.quotes.tick(row.symbol)?.mid ?? null;
-    const rate = usdRateIn(state.quotes, row.symbol);
-    held.push({ userId: row.userId, ...worthOfPosition(row, mark, rate) });
+    held.push({ userId: row.userId, ...worthOfPosition(row, marks) });
   }
   return groupBy(held, ({ userId }) => userId)
     .slice(0, USERS_LISTED_MAX)

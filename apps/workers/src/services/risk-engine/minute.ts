@@ -1,7 +1,7 @@
 /** Once a minute: refreshes missing market data, samples the firm's risk, and evicts old entries. */
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
-import { findTick, listScopes } from './firm-risk.ts';
+import { listTicks } from './firm-risk.ts';
 import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
@@ -21,16 +21,21 @@ export async function onMinute(ctx: RiskCtx): Promise<TimerRequest<'minute'>[]> 
 /** Keeps what the firm and its desks come to. False while what one of them holds has no prices yet. */
 function sample({ state, nowMs }: RiskCtx): boolean {
   let isWhole = true;
-  for (const scope of listScopes(state)) {
-    const tick = findTick(state, scope, nowMs);
+  for (const { tick } of listTicks(state, nowMs)) {
     if (tick === null) {
       isWhole = false;
       continue;
     }
-    const { asOf: at, users: _, positions: __, concentration: ___, valueAtRisk, ...worth } = tick;
+    const { scope, asOf: at, grossNotional, netNotional, valueAtRisk } = tick;
+    const { realisedPnl, unrealisedPnl, fees } = tick;
     state.history.keep({
-      ...worth,
+      scope,
       at,
+      grossNotional,
+      netNotional,
+      realisedPnl,
+      unrealisedPnl,
+      fees,
       parametricVar99: valueAtRisk.parametric.var99,
       historicalVar99: valueAtRisk.historical?.var99 ?? null,
     });

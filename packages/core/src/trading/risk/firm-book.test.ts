@@ -53,6 +53,7 @@ const marks = {
   tick: () => givenTick({ mid: px(123_450_000) }),
   instrument: () => ({ sector: null, volatilityPpm: 250_000 }),
   usdRate: () => DOLLAR,
+  optionExposure: () => null,
 };
 
 test('the cells are the fold over the positions: quantities, costs, profit, holders', () => {
@@ -66,6 +67,7 @@ test('the cells are the fold over the positions: quantities, costs, profit, hold
         expect(cell).toEqual({
           symbol: cell.symbol,
           desk: cell.desk,
+          currency: 'USD',
           netQty: sum(({ netQty }) => netQty),
           grossQty: sum(({ netQty }) => Math.abs(netQty)),
           basis: own.reduce((total, { basis }) => total + BigInt(basis), 0n),
@@ -97,7 +99,7 @@ test('what the cells are worth is what the positions are worth, to a rounding ea
       const onPaper = positions.reduce((sum, row) => sum + unrealisedPnl(row, mark), 0) / 10_000;
       expect(Math.abs(total.netNotional - exact)).toBeLessThan(0.01);
       expect(Math.abs(total.unrealisedPnl - onPaper)).toBeLessThan(0.01);
-      const byUser = sumValues(positions.map((row) => worthOfPosition(row, mark, DOLLAR)));
+      const byUser = sumValues(positions.map((row) => worthOfPosition(row, marks)));
       expect(Math.abs(byUser.grossNotional - total.grossNotional)).toBeLessThan(0.01);
       expect(groupBy(cells, ({ desk }) => desk).reduce((n, { parts }) => n + parts.length, 0)).toBe(
         cells.length,

@@ -2,6 +2,8 @@
  * The firm's positions added up by desk and symbol as they change, in exact integers: a query of every second must not
  * walk through every user's holdings. Equal to a fold over the positions at any time.
  */
+
+import type { Currency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Desk } from '@tradefloor/contracts/user';
 import type { PositionRow } from '../position/tables.ts';
@@ -10,6 +12,8 @@ import type { PositionRow } from '../position/tables.ts';
 export type FirmCell = {
   readonly desk: Desk;
   readonly symbol: InstrumentSymbol;
+  /** What its positions are paid in. */
+  readonly currency: Currency;
   netQty: number;
   /** Sum of the sizes of all positions, whatever their side. */
   grossQty: number;
@@ -53,13 +57,14 @@ export class FirmBook {
     else this.#held.set(userId, desks);
   }
 
-  #cell({ desk, symbol }: PositionRow): FirmCell {
+  #cell({ desk, symbol, currency }: PositionRow): FirmCell {
     const key = `${desk}|${symbol}`;
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
     const cell: FirmCell = {
       desk,
       symbol,
+      currency,
       netQty: 0,
       grossQty: 0,
       basis: 0n,

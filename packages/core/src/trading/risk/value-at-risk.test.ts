@@ -54,7 +54,8 @@ describe('parametric', () => {
         for (const [i, a] of some.entries()) {
           for (const [j, b] of some.entries()) {
             const { market, sector, own } = FACTOR_VARIANCE;
-            const correlation = market + (a.sector === b.sector ? sector : 0) + (i === j ? own : 0);
+            const correlation =
+              market + (a.sector === b.sector ? sector : 0) + (a.symbol === b.symbol ? own : 0);
             variance += (risks[i] ?? 0) * (risks[j] ?? 0) * correlation;
           }
         }

@@ -3,7 +3,10 @@
  * an own factor, and by what the recorded minutes would have done to the holdings of now. Statistics, never money.
  */
 
-/** A holding as risk sees it: signed notional in currency units, a day's standard deviation of its return. */
+/**
+ * A holding as risk sees it: signed exposure in currency units to what `symbol` names, the standard deviation of a day's
+ * return. Several holdings of one symbol move as one.
+ */
 export type RiskHolding = {
   readonly symbol: string;
   readonly sector: string | null;
@@ -32,25 +35,34 @@ export type ParametricVar = {
 export function parametricVar(holdings: readonly RiskHolding[]): ParametricVar {
   const risks = holdings.map(({ net, sigmaDaily }) => net * sigmaDaily);
   const bySector = new Map<string | null, number>();
+  const bySymbol = new Map<string, number>();
   let all = 0;
-  let own = 0;
-  for (const [i, { sector }] of holdings.entries()) {
+  for (const [i, { symbol, sector }] of holdings.entries()) {
     const risk = risks[i] ?? 0;
     all += risk;
-    own += risk * risk;
+    bySymbol.set(symbol, (bySymbol.get(symbol) ?? 0) + risk);
     bySector.set(sector, (bySector.get(sector) ?? 0) + risk);
   }
   const { market, sector: sectorShare, own: ownShare } = FACTOR_VARIANCE;
-  let sectors = 0;
-  for (const sum of bySector.values()) sectors += sum * sum;
+  const sectors = sumSquares(bySector.values());
+  const own = sumSquares(bySymbol.values());
   const deviation = Math.sqrt(market * all * all + sectorShare * sectors + ownShare * own);
-  const components = holdings.map(({ sector }, i) => {
+  const components = holdings.map(({ symbol, sector }, i) => {
     const risk = risks[i] ?? 0;
     const covariance =
-      risk * (market * all + sectorShare * (bySector.get(sector) ?? 0) + ownShare * risk);
+      risk *
+      (market * all +
+        sectorShare * (bySector.get(sector) ?? 0) +
+        ownShare * (bySymbol.get(symbol) ?? 0));
     return deviation === 0 ? 0 : (Z99 * covariance) / deviation;
   });
   return { var99: Z99 * deviation, es99: ES99 * deviation, components };
+}
+
+function sumSquares(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value * value;
+  return sum;
 }
 
 /** Fewer recorded minutes are no basis for a one-in-a-hundred quantile. */

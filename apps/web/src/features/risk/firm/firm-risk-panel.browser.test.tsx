@@ -27,6 +27,7 @@ const makeSymbol = (symbol: string, more: Partial<BySymbol> = {}): BySymbol => (
   netQty: 100,
   mark: 100,
   componentVar: 12_500,
+  unvalued: null,
   ...more,
 });
 
@@ -39,6 +40,7 @@ const makeExposure = (more: Partial<Exposure> = {}): Exposure => ({
   fees: 1_316.11,
   users: 1,
   positions: 6,
+  unvalued: 0,
   openOrders: 1_234,
   concentration: { top5Share: 0.875, herfindahl: 0.4814 },
   valueAtRisk: {
@@ -126,6 +128,20 @@ describe('the headline', () => {
     await expect.element(value).toHaveTextContent(/Realised\s*0/);
     expect(value.element().innerHTML).not.toMatch(/text-(up|down)/);
   });
+});
+
+test('what cannot be valued is named with its reason, nothing is said without it', async () => {
+  const bySymbol = [
+    makeSymbol('GB00BMF9LG83', { unvalued: 'NO_RATE' }),
+    makeSymbol('AAPL270416C270', { unvalued: 'NO_VOLATILITY' }),
+    makeSymbol('KO'),
+  ];
+  const { panel } = show({ exposure: makeExposure({ bySymbol, unvalued: 2 }) });
+  await expect
+    .element(panel.getByText(/^Cannot be valued/))
+    .toHaveTextContent(
+      'Cannot be valued and not included: GB00BMF9LG83 (no exchange rate), AAPL270416C270 (no volatility or price)',
+    );
 });
 
 describe('the bars', () => {

@@ -11,6 +11,7 @@ import { GreeksTable } from './greeks-table.tsx';
 import { Headline } from './headline.tsx';
 import { LimitBars } from './limit-bars.tsx';
 import { RejectionColumns } from './rejection-columns.tsx';
+import { UnvaluedNote } from './unvalued-note.tsx';
 import { useExposure, useHistory } from './use-firm-risk.ts';
 
 export function FirmRiskPanel() {
@@ -29,6 +30,7 @@ export function FirmRiskPanel() {
   return (
     <div className="@container relative flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <Headline exposure={exposure} />
+      <UnvaluedNote exposure={exposure} />
       <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
         <DayPlots samples={history?.samples ?? []} />
         <ExposureBars exposure={exposure} />

@@ -37,8 +37,8 @@ function toFigures(now: Exposure): readonly Figure[] {
     profit('Realised', now.realisedPnl, 'Realised by closing, before fees'),
     profit('Unrealised', now.unrealisedPnl, 'Against the average cost, at the newest mids'),
     size('Fees', now.fees, 'All fees since the positions began'),
-    size('Gross', now.grossNotional, 'Sum of absolute position values'),
-    size('Net', now.netNotional, 'Long less short'),
+    size('Gross', now.grossNotional, 'Sum of absolute exposures; options by their delta'),
+    size('Net', now.netNotional, 'Long less short; options by their delta'),
     size(
       'VaR 99 %',
       parametric.var99,
