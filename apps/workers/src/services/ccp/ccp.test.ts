@@ -259,6 +259,18 @@ describe('settlement', () => {
     expect(account.positions).toMatchObject([{ symbol: 'AAPL', netQty: 100, unsettledQty: 0 }]);
   });
 
+  it('of a weekend goes on from Monday, whose deliveries keep their date', async () => {
+    ccp.lone.nowMs = Date.UTC(2026, 10, 20, 15);
+    await ccp.fill({ instrumentType: 'bond', at: ccp.lone.nowMs });
+    ccp.lone.nowMs = Date.UTC(2026, 10, 21, 15);
+    expect((await ccp.value(ccpStats, {}, TRADER)).clock.businessDate).toBe('2026-11-23');
+    expect(ccp.lone.interval('settlement')).toEqual([]);
+    const next = await ccp.value(advanceClearingClock, {}, ADMIN);
+    expect(next).toMatchObject({ clock: { businessDate: '2026-11-24' }, settled: 2 });
+    const done = await ccp.value(ccpSettlementsOn, { date: '2026-11-23' }, RISK);
+    expect(done.items).toMatchObject([{ status: 'SETTLED' }, { status: 'SETTLED' }]);
+  });
+
   it('by two sweeps settles once', async () => {
     await ccp.fill({ instrumentType: 'option' });
     const first = ccp.lone.interval('settlement');

@@ -51,10 +51,24 @@ export function onOverview({
   });
 }
 
-/** Advances the clock to the next business day and executes that day's work at once. */
+/**
+ * Advances the clock to the next business day and executes that day's work at once. On a weekend the business date is
+ * Monday's already: Monday's work comes first, under its own date.
+ */
 export function onAdvanceClock(
   ctx: CcpUserCtx,
 ): CallResponse<CcpTopic, CcpTimer, CallOutput<typeof advanceClearingClock>> {
+  const { state, nowMs } = ctx;
+  const { book } = state;
+  const isWeekend = book.calendarDate(nowMs) < book.businessDate(nowMs);
+  const first = isWeekend ? beginNextDay(ctx) : { settled: 0, failed: 0, events: [] };
+  const { settled, failed, events } = beginNextDay(ctx);
+  const all = [...first.events, ...events];
+  const counts = { settled: first.settled + settled, failed: first.failed + failed };
+  return respond({ clock: toClock(book, nowMs), ...counts }, all);
+}
+
+function beginNextDay(ctx: CcpUserCtx): ReturnType<typeof settleAndRelease> {
   const { state, nowMs } = ctx;
   const { book } = state;
   const { simDayMs } = book.settings;
@@ -63,8 +77,7 @@ export function onAdvanceClock(
     const dueAt = toRealTime(book.row, row.settlementDate, simDayMs);
     book.putObligation({ ...row, dueAt });
   }
-  const { settled, failed, events } = settleAndRelease(ctx);
-  return respond({ clock: toClock(book, nowMs), settled, failed }, events);
+  return settleAndRelease(ctx);
 }
 
 /** The instruments by symbol; null when the market does not respond. */
