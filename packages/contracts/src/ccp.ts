@@ -156,6 +156,39 @@ export const ClearedPosition = z.strictObject({
 });
 export type ClearedPosition = z.infer<typeof ClearedPosition>;
 
+/** A scenario of SPAN, and what all positions of a product gain in it. */
+export const MarginScenario = z.strictObject({
+  /** 1 to 16. */
+  number: z.int(),
+  /** The price move in thirds of the price scan range. */
+  priceThirds: z.int(),
+  /** Whole volatility scan ranges, up or down. */
+  volatilityMove: z.int(),
+  /** One part in this many of the gain or loss counts: three for an extreme move. */
+  counts: z.int(),
+  gain: MoneyWire,
+});
+export type MarginScenario = z.infer<typeof MarginScenario>;
+
+/** Initial margin of one product of an account, in dollars: a share with the options on it, the months of a future. */
+export const MarginRequirement = z.strictObject({
+  product: z.string(),
+  required: MoneyWire,
+  /** Loss of the worst scenario; charge for months that offset each other; least margin of options sold. */
+  scanRisk: MoneyWire,
+  spreadCharge: MoneyWire,
+  shortMinimum: MoneyWire,
+  /** The most that can be lost from here: the requirement is never more. Null without a bound. */
+  largestLoss: MoneyWire.nullable(),
+  worstScenario: z.int(),
+  scenarios: z.array(MarginScenario),
+  /** What each position gains in the worst scenario. */
+  positions: z.array(
+    z.strictObject({ symbol: InstrumentSymbol, netQty: z.int(), gain: MoneyWire }),
+  ),
+});
+export type MarginRequirement = z.infer<typeof MarginRequirement>;
+
 /** What an account holds in one currency. */
 export const CurrencyBalance = z.strictObject({
   currency: Currency,
@@ -172,6 +205,8 @@ export const MarginAccount = z.strictObject({
   positions: z.array(ClearedPosition),
   /** Required for the open positions at the marks, settled or not. */
   initialMargin: MoneyWire,
+  /** What it is made of, the largest first: their sum is the initial margin. */
+  requirements: z.array(MarginRequirement),
   maintenanceMargin: MoneyWire,
   /** Gains less losses of unsettled positions, with what was paid on calls. */
   variationMargin: MoneyWire,

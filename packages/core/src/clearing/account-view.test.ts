@@ -142,7 +142,9 @@ describe('a line of the list of accounts', () => {
     given.clear({ userId: userId('bob'), side: 'SELL' });
     given.show('AAPL', price(101));
     given.cycle();
-    const lines = [...given.book.participants()].map((row) => summarise(given.book, row));
+    const lines = [...given.book.participants()].map((row) =>
+      summarise(given.book, row, given.nowMs),
+    );
     expect(lines).toMatchObject([
       { userId: 'alice', kind: 'USER', openPositions: 1, variationMargin: dollars(100) },
       { userId: 'SIMA', kind: 'DEALER', openPositions: 1, variationMargin: dollars(-100) },

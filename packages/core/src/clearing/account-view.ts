@@ -4,16 +4,20 @@ import type {
   CurrencyBalance,
   MarginAccount,
   MarginCall,
+  MarginRequirement,
   Participant,
 } from '@tradefloor/contracts/ccp';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
+import type { ProductMargin } from '../trading/margin/portfolio-margin.ts';
+import { SCENARIOS } from '../trading/margin/scenarios.ts';
 import { exact, maintenanceMargin } from '../trading/position/margin.ts';
 import { cashAmount, initialMarginAccount, variationMarginAccount } from './chart-of-accounts.ts';
 import { toClearedPosition } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { computeExposure, settledGainInDollars, variationInDollars } from './currencies.ts';
-import { requiredMargin } from './margin-cycle.ts';
+import { listMargins, requiredMargin } from './requirement.ts';
 import { isOpen } from './settled-part.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
@@ -23,6 +27,29 @@ export function toCall(row: CallRow): MarginCall {
   return call;
 }
 
+/** The requirement of a product with the scenario it is for. */
+const toRequirement = (of: ProductMargin): MarginRequirement => ({
+  product: of.product,
+  required: of.required,
+  scanRisk: of.scanRisk,
+  spreadCharge: of.spreadCharge,
+  shortMinimum: of.shortMinimum,
+  largestLoss: of.largestLoss,
+  worstScenario: of.worst + 1,
+  scenarios: SCENARIOS.map(({ number, thirds, volatility, counts }, at) => ({
+    number,
+    priceThirds: thirds,
+    volatilityMove: volatility,
+    counts,
+    gain: money(of.gains[at] ?? 0),
+  })),
+  positions: of.lines.map(({ symbol, quantity, gains }) => ({
+    symbol: instrumentSymbol(symbol),
+    netQty: quantity,
+    gain: money(gains[of.worst] ?? 0),
+  })),
+});
+
 type Standing = {
   readonly required: Money;
   readonly posted: Money;
@@ -31,8 +58,8 @@ type Standing = {
   readonly cash: Money;
 };
 
-function describeStanding(book: ClearingBook, participant: string): Standing {
-  const required = requiredMargin(book, participant);
+function describeStanding(book: ClearingBook, participant: string, nowMs: number): Standing {
+  const required = requiredMargin(book, participant, nowMs);
   return {
     required,
     posted: money(book.ledger.balance(initialMarginAccount(participant))),
@@ -56,7 +83,11 @@ export function getAccount(
   participant: Participant,
   nowMs: number,
 ): MarginAccount {
-  const { required, posted, variation, exposure, cash } = describeStanding(book, participant);
+  const { required, posted, variation, exposure, cash } = describeStanding(
+    book,
+    participant,
+    nowMs,
+  );
   const call = book.getOpenCall(participant);
   return {
     userId: participant,
@@ -66,6 +97,7 @@ export function getAccount(
       .map((row) => toClearedPosition(row, book.mark(row.symbol)))
       .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     initialMargin: required,
+    requirements: listMargins(book, book.listPositions(participant), nowMs).map(toRequirement),
     maintenanceMargin: maintenanceMargin(required),
     variationMargin: variation,
     settledGain: settledGainInDollars(book, participant),
@@ -80,8 +112,12 @@ export function getAccount(
 }
 
 /** One line of the list of accounts. */
-export function summarise(book: ClearingBook, row: ParticipantRow): AccountSummary {
-  const { required, posted, variation, exposure, cash } = describeStanding(book, row.participant);
+export function summarise(book: ClearingBook, row: ParticipantRow, nowMs: number): AccountSummary {
+  const { required, posted, variation, exposure, cash } = describeStanding(
+    book,
+    row.participant,
+    nowMs,
+  );
   let openPositions = 0;
   for (const { netQty } of book.listPositions(row.participant))
     if (netQty !== 0) openPositions += 1;

@@ -14,6 +14,7 @@ import type { ClearingOutputs } from './clearing-output.ts';
 import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
 import { openAccounts } from './open-accounts.ts';
+import { RiskArrays } from './risk-arrays.ts';
 import type { ClearingSettings } from './settings.ts';
 import { isOpen } from './settled-part.ts';
 import {
@@ -36,6 +37,7 @@ export type BookStores = Stores<typeof CCP_TABLES>;
 export class ClearingBook {
   readonly settings: ClearingSettings;
   readonly ledger: Ledger;
+  readonly riskArrays = new RiskArrays();
   readonly #stores: BookStores;
   readonly #listPositions = new Map<string, Set<string>>();
   readonly #open = new Map<string, ClearedPositionRow>();

@@ -4,7 +4,7 @@ import { qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { BookGiven, dollars, price } from './clearing.given.ts';
-import { requiredMargin } from './margin-cycle.ts';
+import { requiredMargin } from './requirement.ts';
 
 const mark = (given: BookGiven) => given.book.mark('AAPL');
 
@@ -154,7 +154,7 @@ test('after a cycle each account has gained quantity times price less cost, and 
             // A tenth of whole cents, rounded up to a cent.
             required += Math.ceil((Math.abs(q) * marks[symbol as 'AAPL']) / 10);
           }
-          expect(requiredMargin(given.book, id)).toBe(dollars(required / 100));
+          expect(requiredMargin(given.book, id, given.nowMs)).toBe(dollars(required / 100));
           expect(given.book.ledger.balance(`${id}|IM|USD`)).toBe(dollars(required / 100));
         }
       },

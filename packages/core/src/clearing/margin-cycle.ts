@@ -8,7 +8,7 @@ import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { invariant } from '../result.ts';
-import { exact, initialMarginOn } from '../trading/position/margin.ts';
+import { exact } from '../trading/position/margin.ts';
 import type { QuoteBoard } from '../trading/risk/quote-board.ts';
 import {
   CCP,
@@ -22,10 +22,12 @@ import {
 import { variation } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
-import { computeCover, listVariations, positionWorth, variationCurrency } from './currencies.ts';
+import { computeCover, listVariations, variationCurrency } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { reviewCall } from './margin-calls.ts';
-import type { ClearedPositionRow, MarkRow, ParticipantRow } from './tables.ts';
+import { computeMargin, toMark } from './requirement.ts';
+import type { ClearedPositionRow, ParticipantRow } from './tables.ts';
+import { markUnderlying } from './underlying-marks.ts';
 
 export type CycleContext = {
   readonly nowMs: number;
@@ -33,12 +35,16 @@ export type CycleContext = {
 };
 
 /** What one account's open positions come to at the marks. */
-type MarginNeed = { readonly variations: Map<Currency, number>; required: number };
+type MarginNeed = {
+  readonly variations: Map<Currency, number>;
+  readonly rows: ClearedPositionRow[];
+};
 
 /** Takes over the market's prices for every symbol that has been cleared. Old, crossed or missing ones move nothing. */
 export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number): void {
   const seenAt = quotes.atMs;
   if (seenAt === null) return;
+  for (const row of book.openPositions()) markUnderlying(book, row, { quotes, nowMs });
   for (const mark of book.marks()) {
     const tick = quotes.reference(mark.symbol, nowMs, book.settings.staleMs);
     const rate = quotes.getUsdRate(mark.symbol, nowMs, book.settings.staleMs);
@@ -51,33 +57,13 @@ export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number)
   }
 }
 
-/** Initial margin on a position at its mark, for as long as it is open; one that is flat needs none. */
-function requiredFor(book: ClearingBook, row: ClearedPositionRow): Money {
-  return initialMarginOn(row.assetClass, positionWorth(row, toMark(book, row)));
-}
-
-function toMark(book: ClearingBook, { symbol }: ClearedPositionRow): MarkRow {
-  const mark = book.mark(symbol);
-  invariant(mark !== undefined, `${symbol} has been traded: it has a mark`);
-  return mark;
-}
-
-/** Initial margin that one account needs now. */
-export function requiredMargin(book: ClearingBook, participant: string): Money {
-  let required = 0;
-  for (const row of book.listPositions(participant)) {
-    if (row.netQty !== 0) required += requiredFor(book, row);
-  }
-  return exact(required);
-}
-
 function needs(book: ClearingBook): Map<Participant, MarginNeed> {
   const all = new Map<Participant, MarginNeed>();
   const pairs = new Map<string, ClearedPositionRow[]>();
   for (const row of book.openPositions()) {
-    const need = all.get(row.participant) ?? { variations: new Map(), required: 0 };
+    const need: MarginNeed = all.get(row.participant) ?? { variations: new Map(), rows: [] };
     all.set(row.participant, need);
-    need.required += requiredFor(book, row);
+    need.rows.push(row);
     if (row.openQty === 0 && row.openValue === 0) continue;
     if (row.instrumentType !== 'fx') addVariation(need, row, variation(row, toMark(book, row)));
     else {
@@ -109,7 +95,7 @@ function addVariations(
   }
 }
 
-const NOTHING: MarginNeed = { variations: new Map(), required: 0 };
+const NOTHING: MarginNeed = { variations: new Map(), rows: [] };
 
 /** One cycle over all accounts, at the marks as they are. */
 export function runMarginCycle(book: ClearingBook, context: CycleContext): void {
@@ -124,9 +110,10 @@ export function runMarginCycle(book: ClearingBook, context: CycleContext): void 
       book.ledger.balance(initialMarginAccount(row.participant)) === 0 &&
       book.getOpenCall(row.participant) === undefined;
     if (isAtRest) continue;
-    fitInitialMargin(book, row, { ...context, cycle, required: exact(need.required) });
-    returnPaid(book, row, { ...context, cycle, required: exact(need.required) });
-    reviewCall(book, row.participant, { ...context, required: exact(need.required) });
+    const required = computeMargin(book, need.rows, context.nowMs);
+    fitInitialMargin(book, row, { ...context, cycle, required });
+    returnPaid(book, row, { ...context, cycle, required });
+    reviewCall(book, row.participant, { ...context, required });
   }
   book.change({ cycle });
 }

@@ -24,15 +24,20 @@ function settleAll(given: BookGiven): void {
   expect(given.book.pendingCount).toBe(0);
 }
 
-/** Two hundred calls sold at 2.97, and their premium settled. */
-function soldCalls(settings: Partial<ClearingSettings> = {}): BookGiven {
+/** Two hundred calls sold at 2.97 with the share at 262, and their premium settled. */
+function soldCalls(settings: Partial<ClearingSettings> = {}): {
+  readonly given: BookGiven;
+  readonly before: number;
+} {
   const given = new BookGiven(settings);
   const option = { symbol: CALL, instrumentType: 'option', counterparty: 'DRVX' } as const;
   given.clear({ ...option, side: 'SELL', qty: qty(200), price: price(2.97) });
+  given.show('AAPL', price(262));
   given.cycle();
+  const before = account(given).initialMargin;
   settleAll(given);
   given.cycle();
-  return given;
+  return { given, before };
 }
 
 /** Thirty thousand shares sold short at 100, and delivered. */
@@ -47,30 +52,41 @@ function soldShort(settings: Partial<ClearingSettings> = {}): BookGiven {
 
 describe('a settled position', () => {
   it('short in calls needs as much margin as before its premium was paid', () => {
-    const given = soldCalls();
-    expect(account(given).positions).toMatchObject([{ netQty: -200, unsettledQty: 0 }]);
-    expect(account(given)).toMatchObject({ initialMargin: dollars(8_910), posted: dollars(8_910) });
+    const { given, before } = soldCalls();
+    const { positions, initialMargin, posted } = account(given);
+    expect(positions).toMatchObject([{ netQty: -200, unsettledQty: 0 }]);
+    // Ten per cent of 262 on 20,000 shares, less what the strike is away: far above 15 % of the premium.
+    expect(before).toBeGreaterThan(dollars(200_000));
+    expect(initialMargin).toBe(before);
+    expect(posted).toBe(before);
   });
 
-  it('short in calls that then loses 225,200 is called for it', () => {
-    const given = soldCalls({ autoPay: false });
+  it('short in calls that then loses 225,200 is exposed by it', () => {
+    const { given } = soldCalls({ autoPay: false });
     // 2.97 to 14.23 on 20,000 shares.
     given.show(CALL, price(14.23));
+    given.show('AAPL', price(283));
     given.cycle();
     expect(account(given)).toMatchObject({
       settledGain: dollars(-225_200),
       exposure: dollars(225_200),
-      calls: [{ amount: dollars(225_200), status: 'ISSUED' }],
     });
   });
 
-  it('pays such a call from cash by itself, and gets it back when the market comes back', () => {
-    const given = soldCalls();
-    given.show(CALL, price(14.23));
+  it('short in calls is called for a loss beyond maintenance, pays it, and gets it back', () => {
+    const { given } = soldCalls();
+    given.show(CALL, price(40));
+    given.show('AAPL', price(310));
     given.cycle();
-    expect(account(given)).toMatchObject({ variationMargin: dollars(225_200), exposure: 0 });
-    expect(given.calls).toMatchObject([{ status: 'MET', amount: dollars(225_200) }]);
+    const loss = dollars(37.03 * 20_000);
+    expect(account(given)).toMatchObject({
+      variationMargin: loss,
+      settledGain: -loss,
+      exposure: 0,
+    });
+    expect(given.calls).toMatchObject([{ status: 'MET', amount: loss }]);
     given.show(CALL, price(2.97));
+    given.show('AAPL', price(262));
     given.cycle();
     expect(account(given)).toMatchObject({ variationMargin: 0, settledGain: 0, exposure: 0 });
     expect(readInvariants(given.book)).toMatchObject({ positionsSum: 0, cashSum: 0 });

@@ -24,6 +24,7 @@ const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
   asOf: AT,
   positions: [],
   initialMargin: 24_812.5,
+  requirements: [],
   maintenanceMargin: 18_609.375,
   variationMargin: 9_375,
   settledGain: 0,

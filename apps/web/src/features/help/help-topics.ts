@@ -107,7 +107,7 @@ const DEALING: readonly HelpTopic[] = [
     paragraphs: [
       'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. All legs are dealt together or none. A contract is on 100 shares; its premium settles on the trade date.',
       '_Surface_ shows implied volatility by strike and expiry. Select a strike with the pointer or the slider.',
-      '_OTC_ requests a firm price for an unlisted contract: strikes in steps of 0.50 between half and twice the spot, any business day up to one year, up to 500 contracts. The quote is firm for 15 seconds. The premium is due after two business days, the initial margin is 5 %.',
+      '_OTC_ requests a firm price for an unlisted contract: strikes in steps of 0.50 between half and twice the spot, any business day up to one year, up to 500 contracts. The quote is firm for 15 seconds. The premium is due after two business days, the initial margin is risk-based.',
     ],
   },
   {

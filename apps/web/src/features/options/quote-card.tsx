@@ -131,7 +131,7 @@ function QuoteFacts({ quote }: { readonly quote: OtcQuote }) {
     { name: 'Delta per share', value: formatFixed(delta, 3) },
     { name: 'Spot', value: formatFixed(spot, 2) },
     { name: 'Premium due', value: settlementDate },
-    { name: 'Margin class', value: 'OTC, 5 %' },
+    { name: 'Margin class', value: 'OTC, risk-based' },
   ];
   return (
     <>

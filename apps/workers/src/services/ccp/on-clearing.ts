@@ -11,6 +11,7 @@ import { runMarginCycle, takeMarks } from '@tradefloor/core/clearing/margin-cycl
 import { novate } from '@tradefloor/core/clearing/novation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type Swept, sweep } from '@tradefloor/core/clearing/settlement-sweep';
+import { markUnderlying } from '@tradefloor/core/clearing/underlying-marks';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpOut, outputsPublished } from './ccp-state.ts';
@@ -24,6 +25,7 @@ const published = ({ state }: CcpCtx, outputs: ClearingOutputs): CcpOut[] =>
 /** Novates a fill; one of a contract that has ended already is closed at its final price at once. */
 function clear({ state, nowMs }: CcpCtx, fill: Fill, outputs: ClearingOutputs): void {
   novate(state.book, fill, { nowMs, outputs });
+  markUnderlying(state.book, fill, { quotes: state.quotes, nowMs });
   closeLate(state.book, fill.symbol, { nowMs, outputs });
 }
 

@@ -45,7 +45,7 @@ export function onOverview({
     asOf: nowMs,
     ladder: toLadder(book, [...book.obligations()].filter(isSeen)),
     accounts: holders
-      .map((row) => summarise(book, row))
+      .map((row) => summarise(book, row, nowMs))
       .sort((a, b) => b.initialMargin - a.initialMargin || (a.userId < b.userId ? -1 : 1))
       .slice(0, ACCOUNTS_MAX),
   });

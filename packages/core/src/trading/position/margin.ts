@@ -23,14 +23,17 @@ export function exact(amount: number): Money {
   return money(amount);
 }
 
-/** Initial margin on a value that is not negative, rounded up to whole cents. */
-export function initialMarginOn(assetClass: AssetClass, value: number): Money {
-  const { times, per } = RATES[assetClass];
+/** A share of a value that is not negative, rounded up to whole cents. */
+export function marginAt({ times, per }: ContractSize, value: number): Money {
   const part = exact(value * times);
   const step = per * CENT;
   const rest = part % step;
   return exact(((part - rest) / step + (rest > 0 ? 1 : 0)) * CENT);
 }
+
+/** Initial margin on a value that is not negative, at the rate of its class, rounded up to whole cents. */
+export const initialMarginOn = (assetClass: AssetClass, value: number): Money =>
+  marginAt(RATES[assetClass], value);
 
 /** A call is due when the unpaid loss passes three quarters of the initial margin. */
 export const maintenanceMargin = (initialMargin: Money): Money => proRata(initialMargin, 3, 4);
