@@ -64,3 +64,37 @@ test('an account in dollars alone has no table of currencies', async () => {
   await expect.element(panel.getByText('No positions')).toBeVisible();
   expect(panel.getByRole('row', { name: /^USD/ }).elements()).toHaveLength(0);
 });
+
+test('initial margin opens to its products, their positions and the worst of their scenarios', async () => {
+  const scenarios = [
+    { number: 1, priceThirds: 0, volatilityMove: 1, counts: 1, gain: -87.26 },
+    { number: 11, priceThirds: 3, volatilityMove: 1, counts: 1, gain: -255.91 },
+    { number: 15, priceThirds: 9, volatilityMove: 0, counts: 3, gain: -236.12 },
+  ];
+  const account = getAccount({
+    requirements: [
+      {
+        product: 'AAPL',
+        required: 255.92,
+        scanRisk: 255.91,
+        spreadCharge: 0,
+        shortMinimum: 75,
+        largestLoss: 746,
+        worstScenario: 11,
+        scenarios,
+        positions: [{ symbol: 'AAPL261218C270', netQty: -1, gain: -608.11 }],
+      },
+    ],
+  });
+  const { panel } = showPanel(<AccountPanel />, { answers: countResponses(account) });
+  await panel.getByText('AAPL 255.92 USD').click();
+  await expect.element(panel.getByText(/largest loss 746\.00/)).toBeVisible();
+  await expect.element(panel.getByText(/AAPL261218C270: .608\.11/)).toBeVisible();
+  const worst = panel.getByRole('row', {
+    name: /^11 Price up 3\/3 of range, volatility up \(worst\)/,
+  });
+  await expect.element(worst).toHaveTextContent('255.91');
+  await expect
+    .element(panel.getByRole('row', { name: /^15 Price up 3 times range/ }))
+    .toBeVisible();
+});

@@ -16,6 +16,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { CallLine } from './call-line.tsx';
 import { LedgerTable } from './ledger-table.tsx';
+import { RequirementList } from './requirement-list.tsx';
 import { useClearingAction } from './use-clearing.ts';
 
 export function AccountPanel() {
@@ -100,6 +101,7 @@ function Account({ userId }: { readonly userId: string }) {
           { name: 'Cash', value: <Amount value={data.cash} /> },
         ]}
       />
+      <RequirementList requirements={data.requirements} />
       <Actions account={data} />
       {data.calls.map((call) => (
         <CallLine key={call.callId} call={call} />

@@ -49,7 +49,7 @@ function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
     { name: 'Roll', value: terms.rollRule },
     {
       name: 'Margin',
-      value: '15 % of price times contract size, marked to market every margin cycle, cash-settled',
+      value: 'risk-based by product, marked to market every margin cycle, cash-settled',
     },
   ];
   return <FactList facts={facts} />;

@@ -1,0 +1,69 @@
+/** What an account's initial margin is made of: each product opens to its scenarios, the worst one marked. */
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import type { MarginAccount } from '../../platform/client/shapes.ts';
+
+type Requirement = MarginAccount['requirements'][number];
+type Scenario = Requirement['scenarios'][number];
+
+const arrow = (move: number): string => (move > 0 ? 'up' : 'down');
+
+/** The move of a scenario in words. */
+function describeMove({ priceThirds, volatilityMove, counts }: Scenario): string {
+  const size = counts > 1 ? '3 times' : `${Math.abs(priceThirds)}/3 of`;
+  const price = priceThirds === 0 ? 'Price unchanged' : `Price ${arrow(priceThirds)} ${size} range`;
+  return volatilityMove === 0 ? price : `${price}, volatility ${arrow(volatilityMove)}`;
+}
+
+function Scenarios({ requirement }: { readonly requirement: Requirement }) {
+  return (
+    <PlainTable
+      label={`Scenarios of ${requirement.product}`}
+      heads={[{ name: 'No.' }, { name: 'Scenario', isText: true }, { name: 'Gain, USD' }]}
+    >
+      {requirement.scenarios.map((one) => {
+        const isWorst = one.number === requirement.worstScenario;
+        return (
+          <tr key={one.number} className={isWorst ? 'font-semibold text-down' : ''}>
+            <td className="px-1">{one.number}</td>
+            <td className="px-1 text-left">
+              {describeMove(one)}
+              {isWorst ? ' (worst)' : ''}
+            </td>
+            <td className="px-1">{formatFixed(one.gain, 2)}</td>
+          </tr>
+        );
+      })}
+    </PlainTable>
+  );
+}
+
+/** The products of the account's requirement, the largest first. */
+export function RequirementList(of: { readonly requirements: readonly Requirement[] }) {
+  if (of.requirements.length === 0) return null;
+  return (
+    <section aria-label="Initial margin by product" className="text-12">
+      {of.requirements.map((one) => (
+        <details key={one.product} className="border-line border-t">
+          <summary className="px-1 py-0.5">
+            {one.product} {formatFixed(one.required, 2)} USD
+          </summary>
+          <p className="px-1 text-t2">
+            Scan risk {formatFixed(one.scanRisk, 2)}, spread charge{' '}
+            {formatFixed(one.spreadCharge, 2)}, short option minimum{' '}
+            {formatFixed(one.shortMinimum, 2)}, largest loss{' '}
+            {one.largestLoss === null ? 'unbounded' : formatFixed(one.largestLoss, 2)}
+          </p>
+          <ul className="px-1 text-t2">
+            {one.positions.map(({ symbol, netQty, gain }) => (
+              <li key={symbol}>
+                {formatQty(netQty)} {symbol}: {formatFixed(gain, 2)} in the worst scenario
+              </li>
+            ))}
+          </ul>
+          <Scenarios requirement={one} />
+        </details>
+      ))}
+    </section>
+  );
+}
