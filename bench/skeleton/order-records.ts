@@ -120,6 +120,7 @@ export const workingRow = (passing: Passing): WorkingOrder => ({
   protectionPx: px(196_790_000),
   qty: qty(passing.shares),
   cumQty: qty(passing.shares),
+  parentCumQty: qty(0),
   pxQtySum: String(PRICE * passing.shares),
   fillCount: 1,
   legCount: 1,

@@ -9,19 +9,19 @@ const SALES = 'sales';
 /** @param {Requester} requester */
 async function requestBonds(requester) {
   const { items: bonds } = await requester.request('trader-fi-voice', 'listBonds');
-  const { isin } = bonds[0];
+  const { isin, couponPct } = bonds[0];
   await requester.request('trader-fi-voice', 'bondValuation', { isin, yield: 4.5 });
   await requester.request('trader-fi-voice', 'bondHistory', { isin, points: 10 });
   await requester.request('trader-fi-voice', 'curves');
   await requester.request('trader-fi-voice', 'bondQuotes');
   const { items: dealers } = await requester.request(SALES, 'listDealers');
   await requester.request(SALES, 'rfqPeople');
-  return { isin, dealers };
+  return { isin, couponPct, dealers };
 }
 
 /** One request from the client's question to its acceptance, and others that end otherwise. @param {Requester} requester */
 export async function requestRequests(requester) {
-  const { isin, dealers } = await requestBonds(requester);
+  const { isin, couponPct, dealers } = await requestBonds(requester);
   const wanted = { isin, side: 'BUY', qty: 1_000_000 };
   const begin = () =>
     requester.request(CLIENT, 'requestQuote', { requestKey: randomUUID(), ...wanted });
@@ -63,7 +63,7 @@ export async function requestRequests(requester) {
   await requester.request(SALES, 'clientFile', { clientUserId: CLIENT });
   await requester.request(SALES, 'listRfqs');
   await requester.request(SALES, 'rfqAnalytics');
-  await byHand(requester, isin);
+  await byHand(requester, { isin, couponPct });
 }
 
 /** @param {Requester} requester @param {{ rfqId: string }} request */
@@ -78,10 +78,14 @@ async function quoted(requester, { rfqId }) {
   return rfqId;
 }
 
-/** A trader's own request, dealt with one dealer by hand. @param {Requester} requester @param {string} isin */
-async function byHand(requester, isin) {
+/**
+ * A trader's own request, dealt with one dealer by hand.
+ * @param {Requester} requester
+ * @param {{ isin: string, couponPct: number }} bond
+ */
+async function byHand(requester, { isin, couponPct }) {
   const trader = 'trader-fi-voice';
-  const bondSpec = { isin, coupon: 4, periods: 4, yield: 4.5, rfq: { windowMs: 30_000 } };
+  const bondSpec = { isin, coupon: couponPct, periods: 4, yield: 4.5, rfq: { windowMs: 30_000 } };
   const order = {
     symbol: isin,
     side: 'BUY',

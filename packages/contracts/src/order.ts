@@ -186,6 +186,8 @@ export const RoutedOrder = z.strictObject({
   tradingStyle: TradingStyle,
   /** The furthest price a market order may trade at: the collar's edge at acceptance. */
   protectionPx: PriceWire.nullable(),
+  /** Of a child: what its parent's children had filled when it was sent. */
+  parentFilledQty: Qty.optional(),
 });
 export type RoutedOrder = z.infer<typeof RoutedOrder>;
 

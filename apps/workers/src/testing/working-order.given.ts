@@ -28,6 +28,7 @@ export const givenWorkingOrder = (change: Partial<WorkingOrder> = {}): WorkingOr
   protectionPx: null,
   qty: qty(100),
   cumQty: qty(0),
+  parentCumQty: qty(0),
   pxQtySum: '0',
   fillCount: 0,
   legCount: 0,

@@ -27,6 +27,7 @@ export const workingOrders = ems.table(
     protectionPx: int('protection_px'),
     qty: int().notNull(),
     cumQty: int('cum_qty').notNull(),
+    parentCumQty: int('parent_cum_qty').notNull().default(0),
     pxQtySum: bigDigits('px_qty_sum').notNull(),
     fillCount: integer('fill_count').notNull(),
     legCount: integer('leg_count').notNull(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatCompact,
+  formatFee,
   formatFixed,
   formatMove,
   formatPx,
@@ -16,6 +17,22 @@ describe('numbers on the screen', () => {
     expect(formatPx(4_947_550_000, 2)).toBe('4,947.55');
     expect(formatPx(189_400_000, 2)).toBe('189.40');
     expect(plainPx(4_947_550_000, 2)).toBe('4947.55');
+  });
+
+  it('a fee has the digits it is charged in, and shown parts add up to the shown sum', () => {
+    // 133 shares at 0.0035 and 0.0030: neither part is whole cents.
+    const [commission, venue] = [0.4655, 0.399];
+    expect([commission, venue, commission + venue].map(formatFee)).toEqual([
+      '0.4655',
+      '0.3990',
+      '0.8645',
+    ]);
+    expect([0, 0.08, 1.4, -0.0266].map(formatFee)).toEqual([
+      '0.00',
+      '0.08',
+      '1.40',
+      `${MINUS}0.0266`,
+    ]);
   });
 
   it('a minus is as wide as a plus', () => {

@@ -34,6 +34,12 @@ export const formatFixed = (value: number, decimals: number): string => {
   return withMinus(fixed(decimals).format(rounded));
 };
 
+/** An amount in the digits it is charged in: cents, or the ten-thousandths that rates by the share come to. */
+export const formatFee = (amount: number): string => {
+  const isCents = Math.round(amount * 10_000) % 100 === 0;
+  return formatFixed(amount, isCents ? 2 : 4);
+};
+
 /** A price in whole price units. */
 export const formatPx = (units: number, decimals: number): string =>
   withMinus(fixed(decimals).format(units / PX_PER_UNIT));

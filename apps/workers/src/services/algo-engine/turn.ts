@@ -158,7 +158,12 @@ function send(
     events: [
       publish(
         'orders.child',
-        { order: orderOfChild(child), tradingStyle: row.tradingStyle, protectionPx: null },
+        {
+          order: orderOfChild(child),
+          tradingStyle: row.tradingStyle,
+          protectionPx: null,
+          parentFilledQty: qty(row.cumQty),
+        },
         row.requestId,
       ),
     ],

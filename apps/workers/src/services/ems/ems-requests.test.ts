@@ -1,4 +1,5 @@
 /** Cancels and replaces at the EMS: each acknowledged once, whatever the order's outcome. */
+import { qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
 import {
   fixtureOrder,
@@ -120,6 +121,28 @@ describe('children of algos', () => {
       true,
     );
     expect(await fixture.notify('orders.child', routed)).toEqual([]);
+  });
+
+  it('pay the least commission once for all of a parent, also after a restart', async () => {
+    const fixture = await startedEms();
+    const parentOrderId = fixtureOrder(1).orderId;
+    const commissions: number[] = [];
+    for (const n of [2, 3, 4]) {
+      const order = fixtureOrder(n, { strategy: 'TWAP', parentOrderId, qty: 40 });
+      const parentFilledQty = qty((n - 2) * 40);
+      const routed = {
+        order,
+        tradingStyle: 'low_touch',
+        protectionPx: null,
+        parentFilledQty,
+      } as const;
+      const fills = listFills(await fixture.notify('orders.child', routed));
+      commissions.push(fills.reduce((sum, { fees }) => sum + fees.commission, 0));
+      if (n === 3) fixture.lone.restart();
+      if (n === 3) await fixture.tick();
+    }
+    // 0.0035 a share and 0.35 at least: 80 shares are below it, 120 cost 0.42.
+    expect(commissions).toEqual([3_500, 0, 700]);
   });
 
   it('are taken off the market for the algo engine; requests about their parents are left to it', async () => {

@@ -5,6 +5,7 @@
 
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
+import type { Qty } from '@tradefloor/contracts/money';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {
@@ -52,6 +53,8 @@ export type EmsState = {
   readonly bySymbol: Map<string, SymbolOrders>;
   /** Legs that are not over, by order, in the order they were sent. */
   readonly legsOf: Map<OrderId, Set<string>>;
+  /** Shares the children of a parent have filled, for the parents heard of last. */
+  readonly parents: Map<OrderId, Qty>;
   /** Orders that are over and still known, oldest first. */
   readonly over: { readonly orderId: string; readonly at: number }[];
   readonly market: MarketView;
@@ -68,6 +71,7 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
     instruments: new Map(settings.universe.map((instrument) => [instrument.symbol, instrument])),
     bySymbol: new Map(),
     legsOf: new Map(),
+    parents: new Map(),
     over: [],
     market: createMarketView(io.seed),
   };
@@ -77,6 +81,7 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
   }
   const rows = [...state.orders.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
   for (const order of rows) {
+    noteParent(state, order);
     if (order.state === 'WORKING') place(state, order);
     else state.over.push({ orderId: order.orderId, at: order.updatedAt });
   }
@@ -126,8 +131,26 @@ function unplace({ bySymbol }: EmsState, { symbol, orderId }: WorkingOrder): voi
   if (orders.idle.size + orders.dark.size === 0) bySymbol.delete(symbol);
 }
 
+/** Parents known at a time: the base of a forgotten one comes with its next child. */
+const PARENTS_MAX = 10_000;
+
+function noteParent({ parents }: EmsState, { parentOrderId, parentCumQty }: WorkingOrder): void {
+  if (parentOrderId === null || parentCumQty <= (parents.get(parentOrderId) ?? 0)) return;
+  parents.delete(parentOrderId);
+  parents.set(parentOrderId, parentCumQty);
+  const [oldest] = parents.keys();
+  if (parents.size > PARENTS_MAX && oldest !== undefined) parents.delete(oldest);
+}
+
+/** A child with what its siblings have filled meanwhile: the least commission is its parent's, once. */
+export function withParent<O extends WorkingOrder>({ parents }: EmsState, order: O): O {
+  const known = order.parentOrderId === null ? 0 : (parents.get(order.parentOrderId) ?? 0);
+  return known > order.parentCumQty ? { ...order, parentCumQty: known } : order;
+}
+
 /** Keeps an order as it is now; the one way any order changes. */
 export function keepOrder(state: EmsState, order: WorkingOrder): void {
+  noteParent(state, order);
   const before = state.orders.get(order.orderId);
   state.orders.put(order);
   if (before?.state === order.state) return;

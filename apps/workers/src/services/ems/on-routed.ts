@@ -75,7 +75,7 @@ const waitForPrice = ({ orderId }: WorkingOrder): TimerRequest<'no-price'> =>
   setTimer('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
 
 const takenOn = (
-  { order, tradingStyle, protectionPx }: RoutedOrder,
+  { order, tradingStyle, protectionPx, parentFilledQty }: RoutedOrder,
   { at, requestId }: { readonly at: number; readonly requestId: string },
 ): WorkingOrder => ({
   orderId: order.orderId,
@@ -96,6 +96,7 @@ const takenOn = (
   protectionPx: protectionPrice(getPriceTerms(order), protectionPx),
   qty: order.qty,
   cumQty: qty(0),
+  parentCumQty: parentFilledQty ?? qty(0),
   pxQtySum: '0',
   fillCount: 0,
   legCount: 0,

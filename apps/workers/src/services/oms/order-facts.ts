@@ -42,6 +42,7 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
   const isListed = instrument?.instrumentType === order.instrumentType;
   return {
     order,
+    nowMs,
     user,
     instrument: isListed ? instrument : null,
     quoteFault: checked.quoteFault ?? null,

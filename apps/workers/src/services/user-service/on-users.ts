@@ -49,11 +49,13 @@ export function onPutLimits(ctx: UserCtx<UserState>, requested: CallInput<typeof
   if (caller.role !== 'risk-manager' && caller.role !== 'admin') return refuse('FORBIDDEN');
   const before = state.users.get(requested.userId);
   if (!before) return refuse('NOT_FOUND', { detail: 'unknown user' });
+  if (before.guest && requested.darkPoolAccess === true) {
+    return refuse('VALIDATION_FAILED', { detail: 'A guest has no dark pool access' });
+  }
   const after: UserRow = {
     ...before,
     limits: requested.limits,
-    // A guest never has dark pool access.
-    darkPoolAccess: (requested.darkPoolAccess ?? before.darkPoolAccess) && !before.guest,
+    darkPoolAccess: requested.darkPoolAccess ?? before.darkPoolAccess,
     updatedAt: nowMs,
     version: before.version + 1,
   };

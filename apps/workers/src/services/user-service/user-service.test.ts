@@ -347,7 +347,7 @@ describe('a guest', () => {
     });
   });
 
-  it('gets no dark pool access, from any grant, and leaves memory an hour after leaving', async () => {
+  it('is refused dark pool access, also by an admin, and leaves memory an hour after leaving', async () => {
     const app = await given();
     const response = await app.request(guest, {});
     const caller = await callerFor(app, findCookie(response));
@@ -360,7 +360,8 @@ describe('a guest', () => {
       { userId: caller.userId, limits: user.limits, darkPoolAccess: true, reason: 'trial' },
       admin.caller,
     );
-    expect(toBody(granted)['darkPoolAccess']).toBe(false);
+    const info = { detail: 'A guest has no dark pool access' };
+    expect(granted.result).toMatchObject({ error: { code: 'VALIDATION_FAILED', info } });
     app.clock.nowMs += 2 * 3_600_000;
     await app.fireTimers('sweep');
     expect(toBody(await app.request(userOf, { userId: caller.userId }))).toEqual({

@@ -185,7 +185,7 @@ export function arrivalRate(of: {
 export const deviationOver = (volatilityPpm: number, ms: number | null): number =>
   (volatilityPpm / 1_000_000) * Math.sqrt((ms ?? 3_600_000) / TRADING_MS);
 
-/** One visible part at a time: up to a fifth (or the requested share) smaller than displayed, never larger. */
+/** One visible part at a time: what is to be displayed, or up to the requested share less, never more. */
 function icebergWish({ settings, qty, cumQty, market, rng }: WishInputs): Wish {
   const shown = settings.displayQty * (1 - settings.sizeJitter * rng.next());
   const lots = Math.floor(shown / market.lot) * market.lot;

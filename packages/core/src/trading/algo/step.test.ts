@@ -253,6 +253,37 @@ describe('algos without a schedule', () => {
     expect(nextStep(givenSituation(row, { open: oneOut() })).move).toBe('wait');
   });
 
+  it('ICEBERG shows the quantity it was given, unless it is to vary it', () => {
+    const show = (n: number, randomizePct?: number) => {
+      const params = {
+        displayQty: qty(300),
+        ...(randomizePct === undefined ? {} : { randomizePct }),
+      };
+      const row = givenAlgo('ICEBERG', { price: cents(9_998), params, childCount: n });
+      const step = nextStep(givenSituation(row));
+      return step.move === 'send' ? step.child.qty : 0;
+    };
+    expect(show(1)).toBe(300);
+    expect(show(1, 40)).toBeLessThanOrEqual(300);
+  });
+
+  it('POV looks at every batch: a lot that is due does not wait for the next second', () => {
+    const row = givenAlgo('POV', {
+      params: { participationPct: 20 },
+      restUntil: NOW + 750,
+      reason: null,
+      cumQty: qty(50),
+    });
+    // A quarter of 600 shares of the others is 150: 100 are due, a lot.
+    const market = { ...GIVEN_MARKET, lot: 100 };
+    expect(nextStep(givenSituation(row, { market, marketVolume: 600 }))).toMatchObject({
+      child: { qty: 100 },
+    });
+    expect(nextStep(givenSituation(row, { market, marketVolume: 596 })).move).toBe('wait');
+    const refused = { ...row, reason: 'REFUSED' };
+    expect(nextStep(givenSituation(refused, { market, marketVolume: 600 })).move).toBe('wait');
+  });
+
   it('SNIPER shoots equal parts of what is left, by its aggression beyond the touch', () => {
     const row = givenAlgo('SNIPER', { params: { maxSlices: 4, aggressionPct: 0.1 } });
     // A tenth of a per cent of 100.01, rounded outwards to a cent: 11 cents.

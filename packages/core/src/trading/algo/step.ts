@@ -14,7 +14,7 @@ import { currentSlice, nextSlice } from './schedule.ts';
 export const REFUSALS_MAX = 3;
 /** Between two shots that found nothing: a batch of the market. */
 export const BATCH_MS = 250;
-/** An algo that follows the market sends at most once in this time. */
+/** An algo that follows the market gathers less than a lot for this long before it sends. */
 export const PACE_MS = 1_000;
 /** Shots at the market an order gets after its end when it is to be completed. */
 export const COMPLETION_SHOTS = 20;
@@ -96,7 +96,7 @@ const RULES: readonly Rule[] = [
   ({ nowMs }, { startAt }) => (nowMs < startAt ? wait('BEFORE_START', startAt) : null),
   ({ market, nowMs }, { endAt }) =>
     market === null ? wait('NO_MARKET', later(endAt, nowMs)) : null,
-  ({ row, nowMs }) => (nowMs < row.restUntil ? wait(row.reason, row.restUntil) : null),
+  resting,
   would,
   ({ row, open }) =>
     row.strategy === 'SNIPER' && open.count === 0 && row.shots >= settingsFor(row).maxSlices
@@ -118,6 +118,18 @@ export function nextStep(situation: Situation): Step {
     if (step !== null) return step;
   }
   return wait(null, nextTimer(situation, settings));
+}
+
+/** Between two children, and after a refusal. What follows the market does not wait with a lot that is due. */
+function resting(situation: Situation, settings: AlgoSettings): Step | null {
+  const { row, nowMs, market } = situation;
+  if (nowMs >= row.restUntil) return null;
+  const isFollower = row.strategy === 'POV' || row.strategy === 'ARRIVAL';
+  if (isFollower && row.reason === null && market !== null) {
+    const next = slice(situation, settings);
+    if (next?.move === 'send' && next.child.qty >= market.lot) return null;
+  }
+  return wait(row.reason, row.restUntil);
 }
 
 const later = (at: number | null, nowMs: number): number | null =>

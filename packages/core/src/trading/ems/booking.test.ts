@@ -29,6 +29,7 @@ const anOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   protectionPx: null,
   qty: qty(1_000),
   cumQty: qty(0),
+  parentCumQty: qty(0),
   pxQtySum: '0',
   fillCount: 0,
   legCount: 0,

@@ -75,6 +75,8 @@ export function bookFill(
   const next: WorkingOrder = {
     ...order,
     cumQty,
+    parentCumQty:
+      order.parentOrderId === null ? order.parentCumQty : qty(order.parentCumQty + execution.qty),
     pxQtySum: sum.toString(),
     fillCount: order.fillCount + 1,
     state: cumQty === order.qty ? 'FILLED' : 'WORKING',
@@ -82,6 +84,10 @@ export function bookFill(
   };
   return { order: next, fill: toFill(next, { execution, arrivalMid }, moment) };
 }
+
+/** Shares the commission counts: the order's own, or those of all children of its parent. */
+const commissioned = ({ parentOrderId, cumQty, parentCumQty }: WorkingOrder): Qty =>
+  parentOrderId === null ? cumQty : parentCumQty;
 
 function toFill(
   order: WorkingOrder,
@@ -117,7 +123,7 @@ function toFill(
       qty: execution.qty,
       price: execution.price,
       style: order.tradingStyle,
-      filledBefore: order.cumQty - execution.qty,
+      filledBefore: commissioned(order) - execution.qty,
       venueFeePerShare: execution.venueFeePerShare,
     }),
     tickSeq,

@@ -50,6 +50,8 @@ export type WorkingOrder = {
   readonly protectionPx: Px | null;
   readonly qty: Qty;
   readonly cumQty: Qty;
+  /** Of a child: what all children of its parent had filled at its last fill; 0 for others. */
+  readonly parentCumQty: Qty;
   /** Exact sum of price times quantity over all fills, decimal digits: it passes 2^53. */
   readonly pxQtySum: string;
   /** Fills so far: the number in the next execId is one more. */

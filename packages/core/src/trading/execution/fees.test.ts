@@ -1,12 +1,12 @@
 /** Fees of a fill: the dated schedule, rounding up, the cap, and a commission that is taken once an order. */
 
-import { px } from '@tradefloor/contracts/money';
+import { notional, px } from '@tradefloor/contracts/money';
 import { TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import reference from './execution.reference.json';
 import { SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
-import { computeCommission, computeFees, type FeeInput } from './fees.ts';
+import { computeCommission, computeFees, dealerFees, type FeeInput, NO_FEES } from './fees.ts';
 
 const sale: FeeInput = {
   at: Date.parse('2026-11-21T15:00:00Z'),
@@ -50,6 +50,20 @@ describe('regulatory fees', () => {
   it('are not taken from what is no equity', () => {
     const fees = computeFees({ ...sale, instrumentType: 'bond' });
     expect([fees.sec31, fees.finraTaf]).toEqual([0, 0]);
+  });
+
+  it('of a sale of listed options are Section 31 on the premium of all contracts', () => {
+    const at = Date.parse('2026-11-21T15:00:00Z');
+    // 40 contracts of 100 at 12.50: 50,000 dollars at 20.60 a million, rounded up to the cent.
+    const sold = {
+      at,
+      side: 'SELL',
+      symbol: 'AAPL261127C270',
+      worth: notional(px(12_500_000), 4_000),
+    } as const;
+    expect(dealerFees(sold)).toMatchObject({ sec31: 10_300, total: 10_300 });
+    expect(dealerFees({ ...sold, side: 'BUY' })).toEqual(NO_FEES);
+    expect(dealerFees({ ...sold, symbol: 'EURUSD' })).toEqual(NO_FEES);
   });
 
   it('are whole cents, never negative, and never on a purchase', () => {

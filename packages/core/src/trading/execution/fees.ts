@@ -8,8 +8,10 @@ import type { InstrumentType } from '@tradefloor/contracts/market';
 import { divideUp, money, notional, type Px, toSafeInteger } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { TradingStyle } from '@tradefloor/contracts/user';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
+import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { inForce, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
 
 /** What every fee is in: the regulators', the brokers' and the venues' rates are in dollars, whatever is traded. */
@@ -23,7 +25,7 @@ export type FeeInput = {
   readonly qty: number;
   readonly price: Px;
   readonly style: TradingStyle;
-  /** Shares of the same order filled before: the minimum commission is taken once an order. */
+  /** Shares filled before of the same order, or of all children of its parent: the minimum commission is taken once. */
   readonly filledBefore: number;
   /** The venue's fee in money units (1/10,000) per share; a rebate is negative. */
   readonly venueFeePerShare: number;
@@ -59,7 +61,7 @@ const COMMISSIONS: Readonly<Record<TradingStyle, typeof HIGH_TOUCH>> = {
   oversight: LOW_TOUCH,
 };
 
-/** Of what is dealt at a dealer's price: the dealer is paid by its width, clearing and regulatory fees are left out. */
+/** Of what is dealt at a dealer's price: the dealer is paid by its width. */
 export const NO_FEES: Fees = {
   sec31: money(0),
   finraTaf: money(0),
@@ -67,6 +69,23 @@ export const NO_FEES: Fees = {
   venue: money(0),
   total: money(0),
 };
+
+/**
+ * Fees of a deal at a dealer's price: none but Section 31 on a sale of listed options, whose premium is charged as the
+ * price of any covered sale. Its activity fee is paused with that of shares.
+ * @param deal.worth premium of all contracts, in money units
+ */
+export function dealerFees(deal: {
+  readonly at: number;
+  readonly side: Side;
+  readonly symbol: string;
+  readonly worth: number;
+}): Fees {
+  const option = deal.side === 'SELL' ? parseOptionSymbol(deal.symbol) : null;
+  if (option === null || isBespokeSymbol(deal.symbol)) return NO_FEES;
+  const sec31 = money(section31Fee(toRates(newYorkDay(deal.at)), deal.worth));
+  return { ...NO_FEES, sec31, total: sec31 };
+}
 
 /** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
 export function computeFees(input: FeeInput): Fees {

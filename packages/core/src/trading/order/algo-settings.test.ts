@@ -63,9 +63,9 @@ describe('the settings', () => {
     });
   });
 
-  it('vary an iceberg’s parts by a fifth unless it is set', () => {
-    expect(settings('ICEBERG').sizeJitter).toBe(0.2);
-    expect(settings('ICEBERG', { randomizePct: 0 }).sizeJitter).toBe(0);
+  it('vary an iceberg’s parts only where it is set', () => {
+    expect(settings('ICEBERG').sizeJitter).toBe(0);
+    expect(settings('ICEBERG', { randomizePct: 20 }).sizeJitter).toBe(0.2);
     expect(settings('VWAP').sizeJitter).toBe(0);
   });
 });

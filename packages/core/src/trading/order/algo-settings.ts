@@ -35,7 +35,6 @@ export const ALGO_DEFAULTS = {
   aggressionPct: 0.05,
   topVenues: 3,
   randomizeTimePct: 20,
-  icebergRandomizePct: 20,
 } as const;
 
 /** An order's parameters with the defaults in their places. */
@@ -74,7 +73,6 @@ export function toSettings(
   const d = ALGO_DEFAULTS;
   const startAt = Math.max(params.startAt ?? acceptedAt, acceptedAt);
   const duration = params.durationMs ?? (SCHEDULED.has(strategy) ? d.durationMs : null);
-  const isJittered = strategy === 'ICEBERG';
   return {
     startAt,
     endAt: params.endAt ?? (duration === null ? null : startAt + duration),
@@ -89,7 +87,7 @@ export function toSettings(
     topVenues: params.topVenues ?? d.topVenues,
     wouldPrice: params.wouldPrice ?? null,
     forceCompletion: params.forceCompletion ?? false,
-    sizeJitter: (params.randomizePct ?? (isJittered ? d.icebergRandomizePct : 0)) / 100,
+    sizeJitter: (params.randomizePct ?? 0) / 100,
     timeJitter: (params.randomizeTimePct ?? d.randomizeTimePct) / 100,
     minSliceQty: params.minSliceQty ?? 1,
     maxSliceQty: params.maxSliceQty ?? Number.MAX_SAFE_INTEGER,

@@ -45,6 +45,8 @@ export type OrderFacts = {
   /** The largest quantity that only takes back what the user holds: no limit on what is committed keeps it open. */
   readonly closableQty: Qty;
   readonly isHalted: boolean;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
   /** Null while the market is open, else when it is. */
   readonly closed: string | null;
 };
@@ -97,8 +99,8 @@ export function validate(
   return ok({ user, instrument, count });
 }
 
-function invalidOrder({ order, instrument, quoteFault }: OrderFacts): Finding {
-  const failure = findInvalidity(order, instrument) ?? quoteFault;
+function invalidOrder({ order, instrument, quoteFault, nowMs }: OrderFacts): Finding {
+  const failure = findInvalidity(order, instrument, nowMs) ?? quoteFault;
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',

@@ -2,19 +2,20 @@
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
+import { findBond } from '@tradefloor/instruments/instrument';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it } from 'vitest';
-import { cents, givenMarketRequest, givenRequest } from './order.given.ts';
+import { cents, givenMarketRequest, givenRequest, NOW } from './order.given.ts';
 import { findInvalidity } from './order-validity.ts';
 
 const ISIN = instrumentSymbol('US9128TF0224');
 const OPTION = instrumentSymbol('AAPL261127C270');
-const SPEC = { isin: ISIN, coupon: 4, periods: 10, yield: 4 };
+const SPEC = { isin: ISIN, coupon: findBond(ISIN)?.couponPct ?? 0, periods: 10, yield: 4 };
 const bond = (over: Partial<NewOrder> = {}) =>
   givenRequest({ symbol: ISIN, instrumentType: 'bond', bondSpec: SPEC, qty: qty(1_000), ...over });
 const dealt = (over: Partial<NewOrder> = {}) =>
   givenRequest({ symbol: OPTION, instrumentType: 'option', timeInForce: 'IOC', ...over });
-const fault = (order: NewOrder) => findInvalidity(order, null);
+const fault = (order: NewOrder) => findInvalidity(order, null, NOW);
 
 describe('an order that makes sense', () => {
   it.each<[string, NewOrder]>([
@@ -143,11 +144,45 @@ describe('an order that makes none', () => {
   });
 });
 
+describe('what contradicts the listed bond', () => {
+  const listed = findBond(ISIN);
+  if (listed === null) throw new Error('the bond is listed');
+  const { couponPct: coupon, maturity, frequency, issueDate, currency } = listed;
+  const dayCount = 'ACT_ACT_ICMA' as const;
+  const spec = { ...SPEC, coupon };
+
+  it('is nothing where every term named is its own', () => {
+    const bondSpec = { ...spec, maturity, frequency, dayCount, issueDate, currency };
+    expect(fault(bond({ bondSpec }))).toBeNull();
+  });
+
+  it.each([
+    ['coupon', { coupon: coupon + 1 }],
+    ['maturity', { maturity: '2099-01-01' }],
+    ['frequency', { frequency: 4 as const }],
+    ['day count', { dayCount: 'ACT_360' as const }],
+    ['issue date', { issueDate: '1999-01-01' }],
+    ['currency', { currency: 'EUR' }],
+  ])('names its %s', (name, wrong) => {
+    const refused = fault(bond({ bondSpec: { ...spec, ...wrong } }));
+    expect(refused).toContain(`bond's ${name} is`);
+  });
+});
+
+describe('the time of an algo', () => {
+  it('ends after now: an end that has passed would send it all, or nothing', () => {
+    const twap = (endAt: number) =>
+      findInvalidity(givenRequest({ strategy: 'TWAP', algoParams: { endAt } }), null, NOW);
+    expect(twap(NOW)).toMatch(/endAt is in the past/);
+    expect(twap(NOW + 1)).toBeNull();
+  });
+});
+
 describe('the tick', () => {
   it('is kept where the instrument is known', () => {
     const instrument = givenInstrument();
-    expect(findInvalidity(givenRequest({ price: cents(10_001) }), instrument)).toBeNull();
-    expect(findInvalidity(givenRequest({ price: px(100_005_000) }), instrument)).toBe(
+    expect(findInvalidity(givenRequest({ price: cents(10_001) }), instrument, NOW)).toBeNull();
+    expect(findInvalidity(givenRequest({ price: px(100_005_000) }), instrument, NOW)).toBe(
       'price 100.005 is not a multiple of the tick 0.01',
     );
     expect(fault(givenRequest({ price: px(100_005_000) }))).toBeNull();
@@ -160,8 +195,8 @@ describe('the tick', () => {
       lotSize: qty(1_000),
       tickSize: px(1_000),
     });
-    expect(findInvalidity(bond({ qty: qty(2_000) }), piece)).toBeNull();
-    expect(findInvalidity(bond({ qty: qty(1_500) }), piece)).toBe(
+    expect(findInvalidity(bond({ qty: qty(2_000) }), piece, NOW)).toBeNull();
+    expect(findInvalidity(bond({ qty: qty(1_500) }), piece, NOW)).toBe(
       '1500 is not a multiple of the smallest piece, 1000',
     );
   });

@@ -3,19 +3,20 @@
 import { parseQuotedSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
-import type { NewOrder } from '@tradefloor/contracts/order';
+import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
+import { findBond } from '@tradefloor/instruments/instrument';
 import { algoParamsFault } from './algo-settings.ts';
 import { notionalOrNull } from './daily-notional.ts';
 import { isDealtAtOnce, takesOrderType } from './offer.ts';
 
 const LIT: ReadonlySet<Venue> = new Set(LIT_VENUES);
 
-type Rule = (order: NewOrder, instrument: Instrument | null) => string | null;
+type Rule = (order: NewOrder, instrument: Instrument | null, nowMs: number) => string | null;
 
 /** The rules, in the order they are reported. */
 const RULES: readonly Rule[] = [
@@ -43,11 +44,14 @@ const RULES: readonly Rule[] = [
       : null,
   ({ strategy, algoParams = {}, qty }) =>
     isAlgo(strategy) ? algoParamsFault({ strategy, params: algoParams, qty }) : null,
+  ({ algoParams }, _, nowMs) =>
+    algoParams?.endAt !== undefined && algoParams.endAt <= nowMs ? 'endAt is in the past' : null,
   ({ algoParams, qty }) =>
     algoParams?.displayQty !== undefined && algoParams.displayQty > qty
       ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`
       : null,
   wrongBond,
+  ({ bondSpec }) => (bondSpec === undefined ? null : contradiction(bondSpec)),
   wrongDealt,
   ({ instrumentType, symbol, quoteId }) =>
     quoteId !== undefined && instrumentType !== 'fx' && !isBespokeSymbol(symbol)
@@ -65,9 +69,13 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What is wrong with the order, for a person to read; null when nothing is. The tick needs the instrument; odd lots are orders too. */
-export function findInvalidity(order: NewOrder, instrument: Instrument | null): string | null {
+export function findInvalidity(
+  order: NewOrder,
+  instrument: Instrument | null,
+  nowMs: number,
+): string | null {
   for (const rule of RULES) {
-    const fault = rule(order, instrument);
+    const fault = rule(order, instrument, nowMs);
     if (fault !== null) return fault;
   }
   return null;
@@ -90,6 +98,30 @@ function wrongBond(
   if (destinationVenue !== undefined) return 'a bond order names no venue';
   if (instrument !== null && qty % instrument.lotSize !== 0) {
     return `${qty} is not a multiple of the smallest piece, ${instrument.lotSize}`;
+  }
+  return null;
+}
+
+/** Terms a request may repeat of the bond, and what a person calls them. Its price is never the request's. */
+const OWN_TERMS = {
+  coupon: 'coupon',
+  maturity: 'maturity',
+  frequency: 'frequency',
+  dayCount: 'day count',
+  issueDate: 'issue date',
+  currency: 'currency',
+} as const satisfies Partial<Record<keyof BondSpec, string>>;
+
+/** The first term that is not the listed bond's own; null where all agree, or none is listed. */
+function contradiction(spec: BondSpec): string | null {
+  const bond = findBond(spec.isin);
+  if (bond === null) return null;
+  const own = { ...bond, coupon: bond.couponPct };
+  for (const [key, name] of Object.entries(OWN_TERMS) as [keyof typeof OWN_TERMS, string][]) {
+    const named = spec[key];
+    if (named !== undefined && named !== own[key]) {
+      return `the bond's ${name} is ${own[key]}, not ${named}`;
+    }
   }
   return null;
 }

@@ -112,6 +112,7 @@ export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => (
   count: { price: cents(10_000), notional: money(100_000_000) },
   closableQty: qty(0),
   isHalted: false,
+  nowMs: NOW,
   closed: null,
   ...over,
 });

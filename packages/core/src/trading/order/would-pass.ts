@@ -103,12 +103,13 @@ function qtyWithin(room: Money | number, price: number): number {
 }
 
 /** The tick nearest to a price between two ticks, at least one tick. */
-function nearestTick({ order, instrument }: OrderFacts): Partial<WouldPass> {
+function nearestTick({ order, instrument, nowMs }: OrderFacts): Partial<WouldPass> {
   const { price } = order;
   if (price === undefined || instrument === null) return {};
   const { tickSize } = instrument;
   const nearest = px(Math.max(1, Math.round(price / tickSize)) * tickSize);
   return {
-    price: findInvalidity({ ...order, price: nearest }, instrument) === null ? nearest : null,
+    price:
+      findInvalidity({ ...order, price: nearest }, instrument, nowMs) === null ? nearest : null,
   };
 }

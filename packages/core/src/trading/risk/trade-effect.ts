@@ -14,7 +14,7 @@ import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/con
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { computeFees, NO_FEES } from '../execution/fees.ts';
+import { computeFees, dealerFees } from '../execution/fees.ts';
 import { notionalOrNull } from '../order/daily-notional.ts';
 import { isDealtAtOnce } from '../order/offer.ts';
 import { initialMarginOn } from '../position/margin.ts';
@@ -65,7 +65,12 @@ export function tradeEffect(request: Requested, setting: EffectSetting): TradeEf
   const largest = countedPrice(instrument, px(Math.max(price, tick.mid)));
   if (notionalOrNull(largest, heldQty * MARGIN_ROOM) === null) return null;
   const fees = isDealtAtOnce(instrumentType)
-    ? NO_FEES
+    ? dealerFees({
+        at: nowMs,
+        side,
+        symbol: request.symbol,
+        worth: notional(countedPrice(instrument, price), qty),
+      })
     : computeFees({
         at: nowMs,
         side,

@@ -10,7 +10,13 @@ import {
   symbolColumn,
   userColumn,
 } from '../../../kit/order/order-columns.tsx';
-import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import {
+  formatFee,
+  formatFixed,
+  formatQty,
+  formatSigned,
+  NONE,
+} from '../../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
@@ -104,7 +110,7 @@ const where: readonly GridColumn<Fill>[] = [
     title: 'Fees',
     description: 'Commission, venue and regulatory fees',
     kind: 'figure',
-    text: ({ fees }) => formatFixed(fees.total, 2),
+    text: ({ fees }) => formatFee(fees.total),
     sort: ({ fees }) => fees.total,
     csv: ({ fees }) => fees.total,
     total: (fills, hot) => toDollars(fills, hot, ({ fees }) => fees.total),

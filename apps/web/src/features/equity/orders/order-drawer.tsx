@@ -8,7 +8,7 @@ import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatFee, formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
@@ -186,7 +186,7 @@ function FillTable({ fills, decimals }: FillTableProps) {
           <td>{formatFixed(fill.price, decimals)}</td>
           <td>{fill.venue}</td>
           <td>{fill.liquidity}</td>
-          <td>{formatFixed(fill.fees.total, 2)}</td>
+          <td>{formatFee(fill.fees.total)}</td>
         </tr>
       ))}
     </DataTable>

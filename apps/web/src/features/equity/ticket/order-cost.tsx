@@ -1,6 +1,12 @@
 /** What the order is worth, what it will cost, and the resulting position and margin: estimates without guarantee. */
 
-import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import {
+  formatFee,
+  formatFixed,
+  formatSigned,
+  formatSignedQty,
+  NONE,
+} from '../../../lib/format/numbers.ts';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -45,15 +51,16 @@ const EXECUTION: Readonly<Record<Effect['trades'], (price: string) => string>> =
 function effectRows(effect: Effect): readonly Row[] {
   const { before, after, fees, slippage, notional, price } = effect;
   const parts = [
-    `commission ${money(fees.commission)}`,
-    `venue ${money(fees.venue)}`,
-    `SEC ${money(fees.sec31)}`,
-    `TAF ${money(fees.finraTaf)}`,
+    `commission ${formatFee(fees.commission)}`,
+    `venue ${formatFee(fees.venue)}`,
+    `SEC ${formatFee(fees.sec31)}`,
+    // A rate of nothing is in force on some dates (core's fee schedule): then nothing is charged, not a rounded part.
+    fees.finraTaf === 0 ? 'TAF none' : `TAF ${formatFee(fees.finraTaf)}`,
   ];
   const bps = slippage.halfSpreadBps + slippage.impactBps;
   return [
     { name: 'Notional', value: money(notional), title: `Expected at ${price}` },
-    { name: 'Est. fees', value: money(fees.total), title: parts.join(', ') },
+    { name: 'Est. fees', value: formatFee(fees.total), title: parts.join(', ') },
     {
       name: 'Position',
       value: `${formatSignedQty(before.netQty)} → ${formatSignedQty(after.netQty)}`,

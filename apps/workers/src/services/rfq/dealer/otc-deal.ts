@@ -2,9 +2,10 @@
 
 import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, toExecId } from '@tradefloor/contracts/ids';
-import { type Px, qty } from '@tradefloor/contracts/money';
+import { notional, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
+import { dealerFees } from '@tradefloor/core/trading/execution/fees';
+import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { publish } from '@tradefloor/runtime';
 import type { RfqOut } from '../state/rfq-state.ts';
@@ -77,7 +78,12 @@ function toFill(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
     liquidity: 'TAKER',
     arrivalMid: mid,
     impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
-    fees: NO_FEES,
+    fees: dealerFees({
+      at,
+      side: order.side,
+      symbol: order.symbol,
+      worth: notional(countedPrice(order, price), order.qty),
+    }),
     tickSeq: seq,
     at,
     settlementDate,

@@ -1,0 +1,1 @@
+ALTER TABLE "ems"."working_orders" ADD COLUMN "parent_cum_qty" bigint DEFAULT 0 NOT NULL;
