@@ -72,7 +72,7 @@ export default defineConfig({
         extends: true,
         root: 'apps/web',
         // Found late it would be bundled a second time, with a React of its own.
-        optimizeDeps: { include: ['flexlayout-react'] },
+        optimizeDeps: { include: ['flexlayout-react', 'react-dom'] },
         test: {
           name: 'browser',
           provide: {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
@@ -26,6 +26,21 @@ function Panel({ name, scope }: { readonly name: string; readonly scope: string 
   );
 }
 
+/** A panel whose second key depends on what its first has set. */
+function Sized() {
+  const root = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(100);
+  useCommands(root, {
+    'ladder.size-2': () => setSize(200),
+    'ladder.place': () => did(`${size} placed`),
+  });
+  return (
+    <div ref={root} data-key-scope="ladder">
+      <button type="button">sized row</button>
+    </div>
+  );
+}
+
 type DeskProps = { readonly keys?: Partial<KeyPrefs>; readonly withDialog?: boolean };
 
 function Desk({ keys = {}, withDialog = false }: DeskProps) {
@@ -38,6 +53,7 @@ function Desk({ keys = {}, withDialog = false }: DeskProps) {
       <Panel name="orders" scope="grid orders" />
       <Panel name="ticket" scope="ticket" />
       <Panel name="plain" scope="grid" />
+      <Sized />
       {withDialog ? (
         <Dialog title="In front" onClose={() => undefined}>
           <button type="button">inside</button>
@@ -64,6 +80,18 @@ describe('a key', () => {
     focus('plain row');
     await userEvent.keyboard('/');
     expect(done()).toEqual(['orders filter', 'plain filter']);
+  });
+
+  test('acts on what the key before it has set, however fast they follow', async () => {
+    const { focus } = await show();
+    focus('sized row');
+    for (const code of ['Digit2', 'Enter']) {
+      const key = code.replace('Digit', '');
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }),
+      );
+    }
+    expect(done()).toEqual(['200 placed']);
   });
 
   test('of a panel does nothing where the focus is elsewhere', async () => {

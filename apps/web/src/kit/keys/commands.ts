@@ -3,6 +3,7 @@
  * a panel are handed to it as an event on the focused element, so that nothing acts on what is merely hovered.
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { findChord } from '../../lib/keys/chord.ts';
 import type { KeyScope } from '../../lib/keys/key-command.ts';
 import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
@@ -53,11 +54,14 @@ export function useKeyboard(prefs: KeyPrefs, global: Handlers): void {
     );
     if (command === null || inDialog) return;
     const requested = new CustomEvent(EVENT, { bubbles: true, cancelable: true, detail: command });
-    const taken = focused !== null && !focused.dispatchEvent(requested);
-    const handler = taken ? undefined : global[command];
-    if (!taken && handler === undefined) return;
-    event.preventDefault();
-    handler?.();
+    // At once, or the next key acts on what was there before: a chosen size, then an order of another one.
+    flushSync(() => {
+      const taken = focused !== null && !focused.dispatchEvent(requested);
+      const handler = taken ? undefined : global[command];
+      if (!taken && handler === undefined) return;
+      event.preventDefault();
+      handler?.();
+    });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKeyDown(event);
