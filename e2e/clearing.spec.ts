@@ -1,7 +1,7 @@
 /** A trade as the clearing house sees it: two legs, margin, what is due, and two business days later nothing of it left. */
 import { expect, test } from './browser-test.ts';
 
-test('a fill is margined, waits for its date, and after two business days is settled and its margin free', async ({
+test('a fill is margined, waits for its date, and after two business days is settled and still margined', async ({
   visitor,
 }) => {
   const trader = await visitor();
