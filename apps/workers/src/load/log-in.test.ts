@@ -8,6 +8,7 @@ const EXPIRES = '2026-11-23T15:00:00.000Z';
 const session = (desks: readonly string[] = ['EQ']) => ({
   token_type: 'cookie',
   expires_in: 3_600,
+  idle_expires_in: 900,
   user: {
     userId: 'load-001',
     username: 'load-001',

@@ -87,7 +87,7 @@ function world({ order, logIn, open }: Responses) {
       const userId = `guest-${state.logIns}`;
       const user = { ...IDENTITY, userId, username: userId };
       const cookie = `platform_user=${userId}`;
-      const session = { token_type: 'cookie', expires_in: 7_200, user };
+      const session = { token_type: 'cookie', expires_in: 7_200, idle_expires_in: 900, user };
       return logIn?.(state.logIns) ?? received(200, session, { cookie });
     }
     if (path === '/api/market-sim/quotes') {
@@ -200,6 +200,7 @@ describe('a run', () => {
               {
                 token_type: 'cookie',
                 expires_in: 7_200,
+                idle_expires_in: 900,
                 user: { ...IDENTITY, userId: `guest-${n}`, username: `guest-${n}` },
               },
               { cookie: `platform_user=${n}` },

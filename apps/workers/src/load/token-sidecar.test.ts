@@ -41,7 +41,11 @@ function given(file: string | null = null) {
       limits,
       expiresAt,
     };
-    return received(200, { token_type: 'cookie', expires_in: 3_600, user }, cookie);
+    return received(
+      200,
+      { token_type: 'cookie', expires_in: 3_600, idle_expires_in: 900, user },
+      cookie,
+    );
   };
   const request = async ({ path, body, cookie }: LoadRequest): Promise<Received> => {
     const fields = new Map(Object.entries(body ?? {}));
