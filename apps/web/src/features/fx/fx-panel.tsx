@@ -2,7 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
-import { useCan, useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
+import {
+  stopNow,
+  useCan,
+  useClient,
+  usePrefs,
+  usePrefsStore,
+  useTimed,
+} from '../../kit/live/use-client.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { toProblem } from '../../platform/client/refusal.ts';
@@ -44,6 +51,7 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
   const book = useFxBook();
   const isStale = useFxStale(book);
   const trades = useCan('fx');
+  const stop = useTimed(stopNow);
   const [filter, setFilter] = useState<Filter>('All');
   const [chosen, setChosen] = useState('EURUSD');
   const pair = pairs.find(({ symbol }) => symbol === chosen) ?? pairs[0];
@@ -51,7 +59,7 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
     ? 'Only FX traders can deal here'
     : isStale
       ? 'Prices are stale (over 1 s): dealing is disabled'
-      : null;
+      : stop;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="min-h-0 flex-1 overflow-auto" aria-label="Pairs and positions" tabIndex={0}>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { useCan, useClient } from '../../kit/live/use-client.ts';
+import { stopNow, useCan, useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -150,9 +150,11 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const isQuoted = legs.every((leg) => getTouch(chain, leg) !== null);
   const deal = async (): Promise<void> => {
     if (isSending || !isQuoted) return;
-    setSending(true);
+    const stop = stopNow(client);
     setSent([]);
-    setFailure(null);
+    setFailure(stop);
+    if (stop !== null) return;
+    setSending(true);
     try {
       setSent(await dealAll(client, chain, legs));
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { Account } from '../../platform/account/account.ts';
 import type { Capability } from '../../platform/account/capabilities.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
+import { findKillBlock } from '../../platform/account/kill-block.ts';
 import { type FeedState, feedState, findSendBlock } from '../../platform/feed/feed.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { GridView } from '../grid/model/views.ts';
@@ -91,6 +92,12 @@ export function useQuote(symbol: string | null): Quote | null {
 export const feedStateNow = (client: TradingClient): FeedState =>
   feedState(client.feed.getState(), client.browser.nowMs());
 
+/** Why nothing may be sent though the connection is well: prices stand still by choice, or a kill switch; null when it may. */
+export const stopNow = (client: TradingClient): string | null =>
+  client.hot.isHeld()
+    ? 'Updates are paused: resume them to trade'
+    : findKillBlock(client.account.killSwitches(), client.identity.getState().userId);
+
 /** Why nothing may be sent now; null when it may. */
 export const sendBlockNow = (client: TradingClient): string | null =>
-  findSendBlock(client.feed.getState(), client.browser.nowMs());
+  findSendBlock(client.feed.getState(), client.browser.nowMs()) ?? stopNow(client);

@@ -7,6 +7,7 @@ import { useTimed } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatAge, formatTimeMs } from '../../lib/format/time.ts';
+import { findKillBlock } from '../../platform/account/kill-block.ts';
 import { feedState } from '../../platform/feed/feed.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { useUi } from '../../ui-state/use-ui.ts';
@@ -33,12 +34,17 @@ function bannerText(client: TradingClient): string | null {
   return `Reconnected and resynced: ${events} replayed.`;
 }
 
+/** The kill switch that stops all this person could send. */
+const killNow = (client: TradingClient): string | null =>
+  findKillBlock(client.account.killSwitches(), client.identity.getState().userId);
+
 const heldBack = (client: TradingClient): number => client.hot.heldBack();
 
 export function ConnectionBanner() {
   const text = useTimed(bannerText);
   const isFrozen = useUi((ui) => ui.isFrozen);
   const held = useTimed(heldBack);
+  const killed = useTimed(killNow);
   const isGood = text?.startsWith('Reconnected') === true;
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-50 flex flex-col items-center gap-1">
@@ -56,10 +62,19 @@ export function ConnectionBanner() {
           </p>
         )}
       </div>
+      {killed === null ? null : (
+        <p
+          role="alert"
+          className="flex items-center gap-2 rounded-b-sm border border-critical border-t-0 bg-s3 px-3 py-1 text-12 text-critical"
+        >
+          <Icon name="power" />
+          {killed}
+        </p>
+      )}
       {isFrozen ? (
         <p className="flex items-center gap-2 rounded-b-sm border border-warn border-t-0 bg-s3 px-3 py-1 text-12 text-warn">
           <Icon name="freeze" />
-          Updates paused: {held} updates buffered
+          Updates paused: {held} updates buffered. Orders cannot be sent.
         </p>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedFacts } from '../../platform/feed/feed.ts';
-import { AT_MS } from '../../platform/testing/given.ts';
+import { AT, AT_MS } from '../../platform/testing/given.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -110,8 +110,29 @@ describe('the banner', () => {
     const { panel, client, ui } = show(LIVE);
     expect(panel.getByText(/Updates paused/).elements()).toEqual([]);
     toggleFreeze(client, ui);
-    await expect.element(panel.getByText('Updates paused: 0 updates buffered')).toBeVisible();
+    const text = 'Updates paused: 0 updates buffered. Orders cannot be sent.';
+    await expect.element(panel.getByText(text)).toBeVisible();
     toggleFreeze(client, ui);
     await expect.element(panel.getByText(/Updates paused/)).not.toBeInTheDocument();
+  });
+
+  test('shows a kill switch that stops all trading, until it is released', async () => {
+    const { panel, client } = show(LIVE);
+    const kill = {
+      killSwitchId: '01a1fe9b-0000-7000-8000-000000000001',
+      scope: 'all' as const,
+      target: null,
+      reason: 'runaway algo',
+      cancelOpen: true,
+      activatedBy: 'risk-1',
+      activatedAt: AT,
+      releasedBy: null,
+      releasedAt: null,
+    };
+    client.account.setKillSwitches([kill]);
+    const notice = panel.getByText('All trading is stopped by a kill switch: runaway algo');
+    await expect.element(notice).toBeVisible();
+    client.account.setKillSwitches([]);
+    await expect.element(notice).not.toBeInTheDocument();
   });
 });

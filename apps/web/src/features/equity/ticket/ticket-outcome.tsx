@@ -2,10 +2,13 @@
 
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useRef } from 'react';
+import { useAccount } from '../../../kit/live/use-client.ts';
 import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { formatQty } from '../../../lib/format/numbers.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
 import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
@@ -35,9 +38,7 @@ function Outcome({ response, ticket }: OutcomeProps) {
       return (
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
-          <span>
-            {response.order.status} in {Math.round(response.tookMs)} ms
-          </span>
+          <OrderNow first={response.order} tookMs={response.tookMs} />
           <HistoryButton onPress={() => showOrder(ui, response.order.orderId)} />
           {isDirect(response.order.strategy) ? null : (
             <button
@@ -66,6 +67,22 @@ function Outcome({ response, ticket }: OutcomeProps) {
     case 'unknown':
       return <NoResponse kind={response.kind} noun="order" />;
   }
+}
+
+type OrderNowProps = { readonly first: Order; readonly tookMs: number };
+
+/** How the order stood when it was accepted, and how it stands since it has changed. */
+function OrderNow({ first, tookMs }: OrderNowProps) {
+  const order = useAccount((account) => account.order(first.orderId)) ?? first;
+  const accepted = `${first.status} in ${Math.round(tookMs)} ms`;
+  const filled = order.filledQty === 0 ? '' : ` ${formatQty(order.filledQty)}`;
+  const now = order.version === first.version ? '' : `, now ${order.status}${filled}`;
+  return (
+    <span>
+      {accepted}
+      {now}
+    </span>
+  );
 }
 
 type WhatWouldPassProps = { readonly orderId: string; readonly ticket: TicketState };

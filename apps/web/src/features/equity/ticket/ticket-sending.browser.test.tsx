@@ -4,9 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
-import { toOrder } from '../../../platform/testing/given.ts';
+import { AT, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showTicket, toPreview } from './ticket.given.tsx';
+
+type Client = ReturnType<typeof showTicket>['client'];
 
 const placing = () => vi.fn(async (_: NewOrder) => toOrder(1, { status: 'NEW' }));
 
@@ -32,6 +34,50 @@ describe('what is sent', () => {
         clientOrderId: expect.stringMatching(UUID),
       },
     ]);
+  });
+
+  test('what became of it is shown as it happens', async () => {
+    const { client, quantity, button, outcome } = showTicket({
+      answers: { 'orders.place': placing() },
+    });
+    await quantity.fill('100');
+    await button.click();
+    await expect.element(outcome).toHaveTextContent(/^NEW in \d+ msorder history$/);
+    const order = toOrder(1, { status: 'PARTIALLY_FILLED', filledQty: 60, version: 2 });
+    client.account.takeOrder(order);
+    await expect.element(outcome).toHaveTextContent(/^NEW in \d+ ms, now PARTIALLY_FILLED 60/);
+    client.account.takeOrder({ ...order, status: 'FILLED', filledQty: 100, version: 3 });
+    await expect.element(outcome).toHaveTextContent(/^NEW in \d+ ms, now FILLED 100/);
+  });
+
+  test.each<[string, (client: Client) => void, RegExp]>([
+    ['updates are paused', (client) => client.hot.hold(true), /Updates are paused/],
+    [
+      'a kill switch stops the user',
+      ({ account, identity }) =>
+        account.setKillSwitches([
+          {
+            killSwitchId: '01a1fe9b-0000-7000-8000-000000000001',
+            scope: 'user',
+            target: identity.getState().userId,
+            reason: 'runaway algo',
+            cancelOpen: false,
+            activatedBy: 'risk-1',
+            activatedAt: AT,
+            releasedBy: null,
+            releasedAt: null,
+          },
+        ]),
+      /Your trading is stopped by a kill switch: runaway algo/,
+    ],
+  ])('nothing while %s, and the ticket shows why', async (_, stop, why) => {
+    const place = placing();
+    const { panel, client, quantity, button } = showTicket({ answers: { 'orders.place': place } });
+    await quantity.fill('100');
+    stop(client);
+    await expect.element(panel.getByText(why).first()).toBeVisible();
+    await button.click({ force: true });
+    expect(place).not.toHaveBeenCalled();
   });
 
   test('a price by reference goes out as the price it means, in currency units', async () => {

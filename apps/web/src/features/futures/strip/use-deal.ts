@@ -1,5 +1,6 @@
 /** One press that deals: one at a time, with what was sent and what was refused. */
 import { useState } from 'react';
+import { stopNow, useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toDealProblem } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -12,14 +13,17 @@ export type Deal = {
 };
 
 export function useDeal(): Deal {
+  const client = useClient();
   const [sent, setSent] = useState<readonly Order[]>([]);
   const [failure, setFailure] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async (deal: () => Promise<readonly Order[]>): Promise<void> => {
     if (isSending) return;
-    setSending(true);
+    const stop = stopNow(client);
     setSent([]);
-    setFailure(null);
+    setFailure(stop);
+    if (stop !== null) return;
+    setSending(true);
     try {
       setSent(await deal());
     } catch (error) {
