@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
 import {
-  stopNow,
+  dealBlockNow,
   useCan,
   useClient,
   usePrefs,
@@ -51,7 +51,7 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
   const book = useFxBook();
   const isStale = useFxStale(book);
   const trades = useCan('fx');
-  const stop = useTimed(stopNow);
+  const stop = useTimed(dealBlockNow);
   const [filter, setFilter] = useState<Filter>('All');
   const [chosen, setChosen] = useState('EURUSD');
   const pair = pairs.find(({ symbol }) => symbol === chosen) ?? pairs[0];

@@ -3,7 +3,7 @@
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { useEffect, useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { stopNow, useClient } from '../../kit/live/use-client.ts';
+import { dealBlockNow, useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
@@ -55,7 +55,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
     isSending || isOver || (side === 'SELL' && quote.bid === 0);
   const deal = async (side: Side): Promise<void> => {
     if (isOff(side)) return;
-    const stop = stopNow(client);
+    const stop = dealBlockNow(client);
     setFailure(stop);
     if (stop !== null) return;
     setSending(true);

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { stopNow, useCan, useClient } from '../../kit/live/use-client.ts';
+import { dealBlockNow, useCan, useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -150,7 +150,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const isQuoted = legs.every((leg) => getTouch(chain, leg) !== null);
   const deal = async (): Promise<void> => {
     if (isSending || !isQuoted) return;
-    const stop = stopNow(client);
+    const stop = dealBlockNow(client);
     setSent([]);
     setFailure(stop);
     if (stop !== null) return;

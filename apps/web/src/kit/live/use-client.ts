@@ -93,11 +93,11 @@ export const feedStateNow = (client: TradingClient): FeedState =>
   feedState(client.feed.getState(), client.browser.nowMs());
 
 /** Why nothing may be sent though the connection is well: prices stand still by choice, or a kill switch; null when it may. */
-export const stopNow = (client: TradingClient): string | null =>
+export const dealBlockNow = (client: TradingClient): string | null =>
   client.hot.isHeld()
     ? 'Updates are paused: resume them to trade'
     : findKillBlock(client.account.killSwitches(), client.identity.getState().userId);
 
 /** Why nothing may be sent now; null when it may. */
 export const sendBlockNow = (client: TradingClient): string | null =>
-  findSendBlock(client.feed.getState(), client.browser.nowMs()) ?? stopNow(client);
+  findSendBlock(client.feed.getState(), client.browser.nowMs()) ?? dealBlockNow(client);

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { KillSwitch } from '../client/shapes.ts';
-import { AT } from '../testing/given.ts';
+import { toKillSwitch } from '../testing/given.ts';
 import { findKillBlock } from './kill-block.ts';
 
-const kill = (scope: KillSwitch['scope'], target: string | null): KillSwitch => ({
-  killSwitchId: '01a1fe9b-0000-7000-8000-000000000001',
-  scope,
-  target,
-  reason: 'runaway algo',
-  cancelOpen: false,
-  activatedBy: 'risk-1',
-  activatedAt: AT,
-  releasedBy: null,
-  releasedAt: null,
-});
+const kill = (scope: KillSwitch['scope'], target: string | null) =>
+  toKillSwitch({ scope, target, reason: 'runaway algo' });
 
 test.each([
   ['everything', kill('all', null), 'All trading is stopped by a kill switch: runaway algo'],

@@ -9,6 +9,7 @@ import type {
   Fill,
   Identity,
   Instrument,
+  KillSwitch,
   Order,
   Position,
   RiskConfigVersion,
@@ -125,4 +126,18 @@ export const givenRiskConfig = (version = 1): RiskConfigVersion => ({
   at: AT,
   previousHash: '',
   hash: 'h',
+});
+
+/** A kill switch in force; on one symbol by default. */
+export const toKillSwitch = (more: Partial<KillSwitch> = {}): KillSwitch => ({
+  killSwitchId: 'ks-1',
+  scope: 'symbol',
+  target: 'TSLA',
+  reason: 'news pending',
+  cancelOpen: true,
+  activatedBy: 'risk-manager',
+  activatedAt: AT,
+  releasedBy: null,
+  releasedAt: null,
+  ...more,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedFacts } from '../../platform/feed/feed.ts';
-import { AT, AT_MS } from '../../platform/testing/given.ts';
+import { AT_MS, toKillSwitch } from '../../platform/testing/given.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -118,17 +118,7 @@ describe('the banner', () => {
 
   test('shows a kill switch that stops all trading, until it is released', async () => {
     const { panel, client } = show(LIVE);
-    const kill = {
-      killSwitchId: '01a1fe9b-0000-7000-8000-000000000001',
-      scope: 'all' as const,
-      target: null,
-      reason: 'runaway algo',
-      cancelOpen: true,
-      activatedBy: 'risk-1',
-      activatedAt: AT,
-      releasedBy: null,
-      releasedAt: null,
-    };
+    const kill = toKillSwitch({ scope: 'all', target: null, reason: 'runaway algo' });
     client.account.setKillSwitches([kill]);
     const notice = panel.getByText('All trading is stopped by a kill switch: runaway algo');
     await expect.element(notice).toBeVisible();

@@ -4,6 +4,7 @@ import {
   AT,
   givenRiskConfig,
   toIdentity,
+  toKillSwitch,
   toOrder,
   toPosition,
   toQuote,
@@ -17,17 +18,7 @@ import { MarketIndicator } from './market-indicator.tsx';
 import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const KILL: KillSwitch = {
-  killSwitchId: 'ks-1',
-  scope: 'symbol',
-  target: 'TSLA',
-  reason: 'news pending',
-  cancelOpen: true,
-  activatedBy: 'risk-manager',
-  activatedAt: AT,
-  releasedBy: null,
-  releasedAt: null,
-};
+const KILL = toKillSwitch();
 
 const WORKSPACES = { all: ['client'], current: 'client', choose: () => undefined } as const;
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
-import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { toKillSwitch, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showTicket, toPreview } from './ticket.given.tsx';
 
@@ -56,17 +56,11 @@ describe('what is sent', () => {
       'a kill switch stops the user',
       ({ account, identity }) =>
         account.setKillSwitches([
-          {
-            killSwitchId: '01a1fe9b-0000-7000-8000-000000000001',
+          toKillSwitch({
             scope: 'user',
             target: identity.getState().userId,
             reason: 'runaway algo',
-            cancelOpen: false,
-            activatedBy: 'risk-1',
-            activatedAt: AT,
-            releasedBy: null,
-            releasedAt: null,
-          },
+          }),
         ]),
       /Your trading is stopped by a kill switch: runaway algo/,
     ],

@@ -1,6 +1,6 @@
 /** One press that deals: one at a time, with what was sent and what was refused. */
 import { useState } from 'react';
-import { stopNow, useClient } from '../../../kit/live/use-client.ts';
+import { dealBlockNow, useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toDealProblem } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -19,7 +19,7 @@ export function useDeal(): Deal {
   const [isSending, setSending] = useState(false);
   const send = async (deal: () => Promise<readonly Order[]>): Promise<void> => {
     if (isSending) return;
-    const stop = stopNow(client);
+    const stop = dealBlockNow(client);
     setSent([]);
     setFailure(stop);
     if (stop !== null) return;

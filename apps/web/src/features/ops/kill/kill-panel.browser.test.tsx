@@ -1,23 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { KillSwitch, KillSwitchAction, Order } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
-import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { AT, toKillSwitch, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { KillPanel } from './kill-panel.tsx';
-
-const makeKill = (more: Partial<KillSwitch> = {}): KillSwitch => ({
-  killSwitchId: 'ks-1',
-  scope: 'symbol',
-  target: 'TSLA',
-  reason: 'news pending',
-  cancelOpen: true,
-  activatedBy: 'risk-manager',
-  activatedAt: AT,
-  releasedBy: null,
-  releasedAt: null,
-  ...more,
-});
 
 const makeAction = (more: Partial<KillSwitchAction> = {}): KillSwitchAction => ({
   actionId: 'ks-1-A1',
@@ -104,7 +91,7 @@ describe('the second step', () => {
   });
 
   test('activates only when the target was typed again, with the trimmed reason', async () => {
-    const activate = vi.fn(async (_: unknown) => ({ ...makeKill(), outstanding: null }));
+    const activate = vi.fn(async (_: unknown) => ({ ...toKillSwitch(), outstanding: null }));
     const panel = show({ orders, more: { 'killSwitch.activate': activate } });
     await requestStop(panel, 'AAPL');
     const word = panel.getByLabelText('Type AAPL to confirm');
@@ -140,15 +127,17 @@ describe('what is active', () => {
   test('without one, orders are accepted; one that comes is listed with who set it', async () => {
     const panel = show();
     await expect.element(panel.getByText('Inactive: orders are accepted')).toBeVisible();
-    const stopped = show({ active: [makeKill()] });
+    const stopped = show({ active: [toKillSwitch()] });
     await expect.element(stopped.getByText('symbol TSLA')).toBeVisible();
     await expect.element(stopped.getByText('risk-manager, 14:03:22 UTC')).toBeVisible();
     expect(stopped.getByText('Inactive: orders are accepted').elements()).toEqual([]);
   });
 
   test('a release needs a reason of its own', async () => {
-    const release = vi.fn(async (_: unknown) => makeKill({ releasedBy: 'u-1', releasedAt: AT }));
-    const panel = show({ active: [makeKill()], more: { 'killSwitch.release': release } });
+    const release = vi.fn(async (_: unknown) =>
+      toKillSwitch({ releasedBy: 'u-1', releasedAt: AT }),
+    );
+    const panel = show({ active: [toKillSwitch()], more: { 'killSwitch.release': release } });
     await panel.getByRole('button', { name: 'Release' }).click();
     const dialog = panel.getByRole('dialog', { name: 'Release symbol TSLA' });
     const send = dialog.getByRole('button', { name: 'Release' });

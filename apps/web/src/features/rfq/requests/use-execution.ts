@@ -1,7 +1,7 @@
 /** Trading on a dealer's quote: at most one try under way, and what became of it in words. */
 
 import { useRef, useState } from 'react';
-import { stopNow, useClient } from '../../../kit/live/use-client.ts';
+import { dealBlockNow, useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
@@ -55,7 +55,7 @@ export function useExecution(): Execution {
     response: response,
     trade: (rfq, dealerId, note) =>
       attempt(rfq, async () => {
-        const stop = stopNow(desk);
+        const stop = dealBlockNow(desk);
         if (stop !== null) return { tone: 'bad', text: stop };
         const why = note === null ? {} : { note };
         desk.rfqs.take(await desk.calls.rfq.execute.mutate({ rfqId: rfq.rfqId, dealerId, ...why }));
