@@ -38,9 +38,12 @@ export const ClientScore = z.object({
   clientUserId: UserId,
   requests: z.int(),
   executed: z.int(),
-  /** Prices the client was shown and did not take: declined, or let go by. */
+  /** Requests whose client was shown a price and did not trade on it, however they ended. */
   notTaken: z.int(),
-  /** Executed of all requests, 0 to 1. */
+  /**
+   * Trades over the requests whose client was shown a price it could trade on, 0 to 1; null before the first. Requests
+   * that ended without such a price do not count.
+   */
   hitRatio: z.number().nullable(),
   /** Mean mark-up of what was traded, basis points of yield. */
   markupBpsMean: z.number().nullable(),

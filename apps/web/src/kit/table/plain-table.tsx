@@ -11,6 +11,8 @@ export type Head = {
   readonly isCentred?: boolean;
   /** Shown only where the panel is wide; its cells have the same content. */
   readonly isForWide?: boolean;
+  /** What the column is, for those who point at its head. */
+  readonly title?: string;
   /** Its width, where the table's are fixed. */
   readonly className?: string;
 };
@@ -51,9 +53,10 @@ export function DataTable(props: DataTableProps) {
     >
       <thead className={cx('text-11 text-t3', headClass)}>
         <tr>
-          {heads.map(({ name, hidesName, isText, isCentred, isForWide, className: own }) => (
+          {heads.map(({ name, hidesName, isText, isCentred, isForWide, title, className: own }) => (
             <ColumnHead
               key={name}
+              title={title}
               align={isCentred ? 'center' : isText ? 'left' : 'right'}
               className={cx(pad, isForWide && 'hidden @2xl:table-cell', own)}
             >

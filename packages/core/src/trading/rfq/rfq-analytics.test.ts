@@ -1,11 +1,11 @@
 /** What dealers and execution are measured by: counted by hand. */
 import { isin } from '@tradefloor/contracts/bond';
 import { userId } from '@tradefloor/contracts/ids';
-import { px, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
-import { dealerGiven, rfqGiven } from './rfq.given.ts';
+import { dealerGiven, RFQ_AT, rfqGiven } from './rfq.given.ts';
 import { computeAnalytics } from './rfq-analytics.ts';
 
 const TREASURY = BONDS.find(({ currency }) => currency === 'USD')?.isin ?? isin('');
@@ -96,6 +96,29 @@ describe('analytics of requests', () => {
     expect({ didNotTradeRate, requests }).toEqual({ didNotTradeRate: 0.5, requests: 2 });
     expect(computeScore([ended], 'BRKD')).toMatchObject({ asked: 1, quoted: 0, timedOut: 1 });
     expect(computeScore([ended], 'HLWY')).toMatchObject({ quoted: 1, notTraded: 1, won: 0 });
+  });
+
+  it('count as a client’s hits the trades of the requests it had a price for, and no other request', () => {
+    const client = { clientUserId: userId('client-1') };
+    const price = { price: px(100_060_000), yield: 4, markupBps: 1, pnl: money(0) };
+    const shown = { ...client, clientQuote: { ...price, validUntil: RFQ_AT } };
+    const unshown = { ...client, clientQuote: { ...price, validUntil: null } };
+    const { clients } = computeAnalytics([
+      bought(shown),
+      rfqGiven({ ...shown, state: 'CLIENT_DECLINED' }),
+      // Had a price and let it go by, took it back, or was stopped: three requests it could have traded on.
+      ...(['EXPIRED', 'CANCELED', 'REJECTED'] as const).map((state) =>
+        rfqGiven({ ...shown, state }),
+      ),
+      // Ended before a price was shown: none that it could have traded on.
+      ...(['EXPIRED', 'CANCELED', 'REJECTED'] as const).flatMap((state) => [
+        rfqGiven({ ...client, state }),
+        rfqGiven({ ...unshown, state }),
+      ]),
+    ]);
+    expect(clients).toMatchObject([{ requests: 11, executed: 1, notTaken: 4, hitRatio: 1 / 5 }]);
+    const [none] = computeAnalytics([rfqGiven({ ...client, state: 'CANCELED' })]).clients;
+    expect(none).toMatchObject({ requests: 1, notTaken: 0, hitRatio: null });
   });
 
   it('leave out requests that are still running, and are empty without any', () => {

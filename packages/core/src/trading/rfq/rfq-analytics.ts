@@ -162,10 +162,18 @@ function clientScores(rfqs: readonly Rfq[]): Analytics['clients'] {
     .toSorted((a, b) => b.executed - a.executed || b.requests - a.requests);
 }
 
-/** One client's score over its ended requests. */
+/** True for a request whose client was shown a price that it could trade on. A trade by phone was such a price. */
+const isShown = ({ clientQuote }: Rfq): boolean => (clientQuote?.validUntil ?? null) !== null;
+
+/**
+ * One client's score over its ended requests. The hit ratio is trades over the requests for which the client was shown a
+ * price it could trade on, however these ended (domain, 4.2: client hit rate). A request that was cancelled, rejected or
+ * expired before it had a price is no decision of the client, and counts as a request only.
+ */
 export function toClientScore(clientUserId: UserId, requested: readonly Rfq[]): ClientScore {
   const executed = requested.filter(({ state }) => state === 'EXECUTED');
-  const isShown = ({ clientQuote }: Rfq): boolean => (clientQuote?.validUntil ?? null) !== null;
+  const shown = requested.filter(isShown);
+  const hits = shown.filter(({ state }) => state === 'EXECUTED').length;
   const turnover: Record<string, number> = {};
   const pnl: Record<string, number> = {};
   for (const rfq of executed) {
@@ -178,8 +186,8 @@ export function toClientScore(clientUserId: UserId, requested: readonly Rfq[]): 
     clientUserId,
     requests: requested.length,
     executed: executed.length,
-    notTaken: requested.filter((rfq) => rfq.state !== 'EXECUTED' && isShown(rfq)).length,
-    hitRatio: requested.length === 0 ? null : executed.length / requested.length,
+    notTaken: shown.length - hits,
+    hitRatio: shown.length === 0 ? null : hits / shown.length,
     markupBpsMean: computeMean(executed.flatMap(({ markupBps }) => markupBps ?? [])),
     turnover,
     // Summed in whole units, so that the total is the trades' to the last digit.

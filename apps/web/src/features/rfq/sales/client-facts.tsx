@@ -23,6 +23,12 @@ type ClientFactsProps = {
   /** Of the request shown: the file is read again when it moves on. */
 };
 
+/** What the client's hit ratio counts, for those who point at it. */
+export const HIT_RATIO_TITLE =
+  'Trades over requests with a price shown to the client; requests that ended without one do not count';
+export const NOT_TAKEN_TITLE =
+  'Requests with a price shown to the client that ended without a trade';
+
 /** Sums by currency as one text. */
 export const byCurrency = (sums: Readonly<Record<string, number>>): string =>
   Object.entries(sums)
@@ -56,9 +62,13 @@ function Known({ file }: { readonly file: ClientFile }) {
   const { client, credit, score, recent } = file;
   const facts: readonly Fact[] = [
     { name: 'Max. face amount', value: formatQty(credit.maxFace) },
-    { name: 'Hit ratio', value: score.hitRatio === null ? NONE : formatPct(score.hitRatio) },
+    {
+      name: 'Hit ratio',
+      value: score.hitRatio === null ? NONE : formatPct(score.hitRatio),
+      title: HIT_RATIO_TITLE,
+    },
     { name: 'Requests', value: `${score.requests} (${score.executed} traded)` },
-    { name: 'Unassigned', value: String(score.notTaken) },
+    { name: 'Not taken', value: String(score.notTaken), title: NOT_TAKEN_TITLE },
     {
       name: 'Mark-up',
       value: score.markupBpsMean === null ? NONE : `${formatFixed(score.markupBpsMean, 2)} bp`,

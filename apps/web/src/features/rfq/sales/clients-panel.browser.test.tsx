@@ -12,7 +12,7 @@ const makeScore = (more: Partial<Score> = {}): Score => ({
   requests: 15,
   executed: 6,
   notTaken: 3,
-  hitRatio: 0.4,
+  hitRatio: 2 / 3,
   markupBpsMean: 3.864,
   turnover: { USD: 6_000_000, GBP: 500_000 },
   pnl: { USD: 4_290, GBP: -12.5 },
@@ -45,7 +45,17 @@ test('a client has its counts, its mean mark-up and its sums by currency', async
   const panel = show([makeScore()]);
   await expect
     .element(panel.getByRole('row', { name: /Clara Client/ }))
-    .toHaveTextContent('Clara Client156340%3.866,000,000 USD, 500,000 GBP4,290.00 USD, −12.50 GBP');
+    .toHaveTextContent('Clara Client156367%3.866,000,000 USD, 500,000 GBP4,290.00 USD, −12.50 GBP');
+});
+
+test('the hit ratio states what it counts', async () => {
+  const head = show([makeScore()]).getByRole('columnheader', { name: 'Hit ratio' });
+  await expect
+    .element(head)
+    .toHaveAttribute(
+      'title',
+      'Trades over requests with a price shown to the client; requests that ended without one do not count',
+    );
 });
 
 test('without a trade there are dashes, not zeros', async () => {

@@ -8,15 +8,15 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPct, formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { byCurrency } from './client-facts.tsx';
+import { byCurrency, HIT_RATIO_TITLE, NOT_TAKEN_TITLE } from './client-facts.tsx';
 import { usePeople } from './use-people.ts';
 
 const HEADS = [
   { name: 'Client', isText: true },
   { name: 'Requests' },
   { name: 'Traded' },
-  { name: 'Unassigned' },
-  { name: 'Hit ratio' },
+  { name: 'Not taken', title: NOT_TAKEN_TITLE },
+  { name: 'Hit ratio', title: HIT_RATIO_TITLE },
   { name: 'Mark-up bp' },
   { name: 'Turnover' },
   { name: 'Mark-up revenue' },

@@ -25,7 +25,7 @@ const makeFile = (more: Partial<ClientFile> = {}): ClientFile => ({
     requests: 15,
     executed: 6,
     notTaken: 3,
-    hitRatio: 0.4,
+    hitRatio: 2 / 3,
     markupBpsMean: 3.864,
     turnover: { USD: 6_000_000 },
     pnl: { USD: 4_290, EUR: 12.5 },
@@ -224,7 +224,7 @@ describe('the client', () => {
     const facts = panel.getByRole('region', { name: 'Client' });
     await expect.element(facts).toHaveTextContent('Clara Client');
     await expect.element(facts).toHaveTextContent('30.0M available of 50.0M');
-    await expect.element(facts).toHaveTextContent(/Hit ratio\s*40%/);
+    await expect.element(facts).toHaveTextContent(/Hit ratio\s*67%/);
     await expect.element(facts).toHaveTextContent(/Requests\s*15 \(6 traded\)/);
     await expect.element(facts).toHaveTextContent(/4,290\.00 USD, 12\.50 EUR/);
   });
