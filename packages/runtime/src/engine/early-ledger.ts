@@ -31,6 +31,11 @@ export class EarlyLedger {
     this.#committed = Math.max(this.#committed, no);
   }
 
+  /** Whether a handling is committed, or was lost: nothing waits for it any more. */
+  isCommitted(no: number): boolean {
+    return no <= this.#committed;
+  }
+
   /** Something was used here of a service's handling, or of one before it. */
   use(of: EarlyLedger, no: number): void {
     if (of !== this) this.#used.set(of, Math.max(no, this.#used.get(of) ?? 0));

@@ -6,6 +6,7 @@ import type { Committer } from './committer.ts';
 import type { DeadLetter, EventEnvelope } from './durable.ts';
 import type { EarlyLedger } from './early-ledger.ts';
 import { type Handle, type Job, makeContext, type Outputs, toOutputs } from './handling.ts';
+import { LatestOrder } from './latest-order.ts';
 import type { EnginePorts, Watching } from './ports.ts';
 import type { RunningService } from './running-service.ts';
 import type { Timers } from './timers.ts';
@@ -36,6 +37,7 @@ export class HandlerRunner {
   readonly #actor: RunningService;
   readonly #timers: Timers;
   readonly #deps: RunnerDeps;
+  readonly #latest = new LatestOrder();
 
   constructor(actor: RunningService, timers: Timers, deps: RunnerDeps) {
     this.#actor = actor;
@@ -163,7 +165,10 @@ export class HandlerRunner {
     // A response, or a fact for the feed, may reflect changes of another handling: it waits until they are committed.
     const isIndependent = job.kind !== 'ask' && !outputs.unstored.some(isFed) && !ledger.isAhead;
     if (changesNothing && (isIndependent || this.#deps.committer.isIdle)) {
-      this.#release(job, outputs, []);
+      const release = () => this.#release(job, outputs, []);
+      const isCommitted = (no: number) => ledger.isCommitted(no);
+      const { epoch } = this.#actor;
+      if (!this.#latest.hold(outputs.unstored, { epoch, release, isCommitted })) release();
       return undefined;
     }
     return this.#commit(job, outputs, dead);
@@ -178,6 +183,7 @@ export class HandlerRunner {
     const no = ledger.submit();
     const { events } = outputs;
     for (const event of events) event.seq = actor.nextSeq();
+    this.#latest.submit(outputs.unstored, no);
     this.#deps.committer.submit({
       actor,
       epoch,
@@ -191,6 +197,7 @@ export class HandlerRunner {
         actor.recordSuccess(job);
         this.#timers.add(outputs.timers);
         this.#release(job, outputs, events);
+        this.#latest.releaseBehind(no, actor.epoch);
         settle();
       },
       failed: (failure, isAlone) => {
