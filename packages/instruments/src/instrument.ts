@@ -10,6 +10,7 @@ import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { ContractSize, Px } from '@tradefloor/contracts/money';
 import { isBespokeSymbol, SYMBOL_SHAPE } from '@tradefloor/contracts/vocabulary/instruments';
+import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { BONDS } from './bond/bond-list.ts';
 import { isIsin } from './bond/identifiers.ts';
 import { marketOfBond } from './bond/listed-bond.ts';
@@ -38,7 +39,7 @@ export type Instrument = {
   readonly isBespoke: boolean;
 };
 
-const CENT = px(10_000);
+const CENT = px(PX_PER_CENT);
 /** A thousandth of a point of face. */
 const MILLI_POINT = px(1_000);
 

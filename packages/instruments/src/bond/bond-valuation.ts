@@ -2,6 +2,7 @@
  * A bond at a settlement date: price from yield, yield from price, and the measures of its risk. Prices per 100 of
  * face, rates in per cent, durations in years, convexity in years squared.
  */
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { accruedInterest } from './accrued-interest.ts';
 import { type PriceCurve, priceCurve } from './bond-price.ts';
 import type { BondTerms, YieldConvention } from './bond-terms.ts';
@@ -118,6 +119,6 @@ export function riskAtYield(bond: Valuation, yieldPct: number): BondRisk {
     macaulayDuration: timeWeighted / dirty,
     modifiedDuration: -slope / dirty,
     convexity: curvature / dirty,
-    dv01Per100: -slope / 10_000,
+    dv01Per100: -slope / BPS_PER_ONE,
   };
 }

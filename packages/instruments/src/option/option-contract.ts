@@ -4,7 +4,7 @@ import { px, qty } from '@tradefloor/contracts/brands';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
-import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { PX_PER_CENT, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import { addMonths, civilDate, formatDate, toDay, toWeekday } from '../calendar/civil-date.ts';
 import { FRIDAY, thirdFriday } from '../calendar/holiday-rules.ts';
@@ -18,7 +18,7 @@ const EXPIRIES = 3;
 const MONTHS = 4;
 /** Strikes from 80 to 120 % of the reference price, 2.5 % apart. */
 const STRIKES = 17;
-const CENT = px(10_000);
+const CENT = px(PX_PER_CENT);
 /** What the size check divides by: an absent volume would let everything pass. */
 const DAILY_CONTRACTS = qty(100_000);
 

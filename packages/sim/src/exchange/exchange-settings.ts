@@ -1,5 +1,7 @@
 /** How an exchange is set up: what it lists, the market it belongs to, and the terms of its sessions. */
+
 import type { Instrument } from '@tradefloor/contracts/market';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 
 /** What happens when two orders of one owner meet. `none` lets them trade and marks both sides CROSS. */
 export type SelfTradePrevention = 'none' | 'cancel-taker' | 'cancel-maker' | 'cancel-both';
@@ -53,7 +55,7 @@ export type ExchangeSettings = {
 /** The collar's default and the staleness of a price are the firm's own (service interface: Limits). */
 export const withDefaults = (settings: ExchangeSettings): Required<ExchangeSettings> => ({
   selfTrade: 'none',
-  collarBps: 500,
+  collarBps: RISK_DEFAULTS.collarBps,
   toTerms: () => DEFAULT_TERMS,
   dropCopies: [],
   conflateMs: 100,

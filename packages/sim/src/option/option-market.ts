@@ -7,7 +7,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
-import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { PX_PER_CENT, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
@@ -25,7 +25,6 @@ const CURVATURE = 0.05;
 /** The level at the money strays by this much and comes back within an hour of batches. */
 const LEVEL_SD = 0.15;
 const LEVEL_TICKS = 14_400;
-const CENT = 10_000;
 /** Half of the quoted width: a hundredth of the price and a half, at least a cent. */
 const HALF_WIDTH = 0.015;
 
@@ -71,7 +70,11 @@ export function toQuote(value: number): { readonly bid: Px; readonly ask: Px; re
   const half = Math.max(1, cents * HALF_WIDTH);
   const bid = Math.max(0, Math.floor(cents - half + 0.5));
   const ask = Math.max(bid + 1, Math.ceil(cents + half - 0.5));
-  return { bid: px(bid * CENT), ask: px(ask * CENT), mid: px(((bid + ask) * CENT) / 2) };
+  return {
+    bid: px(bid * PX_PER_CENT),
+    ask: px(ask * PX_PER_CENT),
+    mid: px(((bid + ask) * PX_PER_CENT) / 2),
+  };
 }
 
 /**
@@ -92,9 +95,9 @@ export function otcQuote(value: number, contracts: number): ReturnType<typeof to
   // Never for nothing: an option that is worth less than its width is not bought.
   const bid = Math.max(0, cents - half);
   return {
-    bid: px(bid * CENT),
-    ask: px((cents + half) * CENT),
-    mid: px(Math.max(1, cents) * CENT),
+    bid: px(bid * PX_PER_CENT),
+    ask: px((cents + half) * PX_PER_CENT),
+    mid: px(Math.max(1, cents) * PX_PER_CENT),
   };
 }
 

@@ -3,13 +3,16 @@
  * impact beyond it, by the order's strategy. An order larger than a batch of the market gives goes on in the next one,
  * as it does when it is executed. The mid is taken as constant meanwhile: its drift is no cost of the order.
  */
+
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { AlgoParams, Side, TimeInForce } from '@tradefloor/contracts/order';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { AlgoName, Strategy } from '@tradefloor/contracts/user';
 import { isImmediate, sideSign, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { ALGOS } from '@tradefloor/core/trading/algo/algos';
 import { sniperPrice, toPrice } from '@tradefloor/core/trading/algo/step';
@@ -25,13 +28,10 @@ import { isLitVenue } from '../venue/venues.ts';
 import { ConsumedLiquidity, isWithin } from './consumed-liquidity.ts';
 import { beyondDisplay, type RouteInput, snipe, takeAt, walkDisplay, wholeAt } from './router.ts';
 
-/** A market order's protection (service interface: Limits). */
-const COLLAR_BPS = 500;
 /** Seconds of a trading day: impact is measured against one second's volume (domain.md 2.1). */
 const DAY_SECONDS = 23_400;
 /** The rounds of legs the EMS sends in one batch of the market. */
 const ROUNDS = 4;
-const BPS = 10_000;
 
 export type ExpectedOrder = {
   readonly side: Side;
@@ -90,8 +90,8 @@ function at(
 ): ExpectedExecution {
   const sign = sideSign(side);
   const far = side === 'BUY' ? ask : bid;
-  const costBps = (sign * (price - mid) * BPS) / mid;
-  const spreadBps = Math.min(costBps, (sign * (far - mid) * BPS) / mid);
+  const costBps = (sign * (price - mid) * BPS_PER_ONE) / mid;
+  const spreadBps = Math.min(costBps, (sign * (far - mid) * BPS_PER_ONE) / mid);
   const isTaking = trades !== 'RESTS' && costBps > 0;
   return {
     trades,
@@ -106,7 +106,10 @@ const within = (side: Side, price: Px, limit: Px | null): Px =>
   limit === null || isWithin(side, price, limit) ? price : limit;
 
 const protection = (side: Side, { instrument, tick }: ExpectedMarket): Px =>
-  protectionPx(side, tick.mid, { collarBps: COLLAR_BPS, tickSize: instrument.tickSize });
+  protectionPx(side, tick.mid, {
+    collarBps: RISK_DEFAULTS.collarBps,
+    tickSize: instrument.tickSize,
+  });
 
 const restAt = (qty: number, taken: Taken, price: number): Taken => ({
   qty: qty - taken.qty,

@@ -8,7 +8,7 @@ import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
+import { BPS_PER_ONE, PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import {
@@ -21,8 +21,6 @@ import type { LitBook } from '../market/depth.ts';
 import { priceBeyond, sharesBeyond } from '../venue/beyond-display.ts';
 import { VENUE_TABLE } from '../venue/venues.ts';
 import { type ConsumedLiquidity, isWithin } from './consumed-liquidity.ts';
-
-const BPS = 10_000;
 
 /** What a route needs to know of the symbol, its books aside. */
 export type RoutedMarket = {
@@ -167,7 +165,9 @@ function pricedFor(input: RouteInput, book: LitBook, share: number): PricedVenue
   const sigmaDaily = dailySigma(instrument.volatilityPpm);
   const bps = temporaryImpactBps({ sigmaDaily, qty: beyond, volume: sliceVolume });
   const { takeFee } = VENUE_TABLE[book.venue];
-  return [{ venue: book, touch, displayed, takeFee, impact: Math.round((touch * bps) / BPS) }];
+  return [
+    { venue: book, touch, displayed, takeFee, impact: Math.round((touch * bps) / BPS_PER_ONE) },
+  ];
 }
 
 /** The venue that shows the rest of a limit order: a weighted draw over the open ones; null when there is none. */

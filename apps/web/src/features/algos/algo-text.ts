@@ -1,5 +1,7 @@
 /** Status and progress of an algo order as text. Pure. */
+
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { formatQty } from '../../lib/format/numbers.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 
@@ -58,4 +60,4 @@ export const arrivalCostBps = ({
 }: Pick<AlgoProgress, 'avgPx' | 'arrivalMid' | 'side'>): number | null =>
   avgPx === null || arrivalMid === null || arrivalMid === 0
     ? null
-    : (sideSign(side) * (avgPx - arrivalMid) * 10_000) / arrivalMid;
+    : (sideSign(side) * (avgPx - arrivalMid) * BPS_PER_ONE) / arrivalMid;

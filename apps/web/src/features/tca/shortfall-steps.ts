@@ -1,5 +1,5 @@
 /** The implementation shortfall as steps of a waterfall: each begins where the one before ended. Pure. */
-import { MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { BPS_PER_ONE, MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 
 type Shortfall = NonNullable<OrderTca['shortfall']>;
@@ -29,7 +29,8 @@ const PARTS = [
  * @param paper the paper portfolio in currency units: what was ordered, at the price of the decision
  */
 export function shortfallSteps(shortfall: Shortfall, paper: number): readonly ShortfallStep[] {
-  const toBps = (amount: number): number | null => (paper > 0 ? (amount / paper) * 10_000 : null);
+  const toBps = (amount: number): number | null =>
+    paper > 0 ? (amount / paper) * BPS_PER_ONE : null;
   let units = 0;
   const steps: ShortfallStep[] = PARTS.map(({ key, name, text }) => {
     const amount = shortfall[key];

@@ -1,5 +1,6 @@
 /** One order's cost: the figures, the shortfall as a waterfall, fills against the benchmarks, venues, and the fills. */
 
+import { MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -120,7 +121,9 @@ function Fills({ tca, fills }: { readonly tca: OrderTca; readonly fills: readonl
   const decimals = useDecimals()(tca.symbol);
   if (fills.length === 0) return null;
   const shares = fills.reduce((sum, { qty }) => sum + qty, 0);
-  const fees = fills.reduce((sum, fill) => sum + Math.round(fill.fees.total * 10_000), 0) / 10_000;
+  const fees =
+    fills.reduce((sum, fill) => sum + Math.round(fill.fees.total * MONEY_PER_UNIT), 0) /
+    MONEY_PER_UNIT;
   return (
     <PlainTable
       label="Fills"

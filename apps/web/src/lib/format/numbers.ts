@@ -2,6 +2,7 @@
  * How numbers look: one cached formatter per kind and number of decimals, because building one costs
  * more than a whole frame of formatting. No component formats a number any other way.
  */
+import { MONEY_PER_CENT, MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { PX_PER_UNIT } from './units.ts';
 
 const LOCALE = 'en-US';
@@ -36,7 +37,7 @@ export const formatFixed = (value: number, decimals: number): string => {
 
 /** An amount in the digits it is charged in: cents, or the ten-thousandths that rates by the share come to. */
 export const formatFee = (amount: number): string => {
-  const isCents = Math.round(amount * 10_000) % 100 === 0;
+  const isCents = Math.round(amount * MONEY_PER_UNIT) % MONEY_PER_CENT === 0;
   return formatFixed(amount, isCents ? 2 : 4);
 };
 

@@ -1,5 +1,7 @@
 /** What can happen to one order wherever it trades: it arrives at a price, its executions are booked, it ends. */
+
 import type { Px } from '@tradefloor/contracts/money';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { protectionPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
@@ -16,9 +18,6 @@ import { dayEndsAt, isMarketOpen } from '@tradefloor/core/trading/order/trading-
 import { type Published, publish } from '@tradefloor/runtime';
 import type { EmsState } from './ems-state.ts';
 import { type SymbolView, symbolView } from './market-view.ts';
-
-/** A market order that came without a protection gets the collar's default (service interface: Limits). */
-const COLLAR_BPS = 500;
 
 export type EmsOutput = Published<
   'orders.filled' | 'orders.acknowledged' | 'fix.execution' | 'venue.requested'
@@ -72,7 +71,7 @@ export function arrive(order: WorkingOrder, { tick, instrument }: SymbolView) {
   const bound: Px =
     workingBound(order) ??
     protectionPx(order.side, tick.mid, {
-      collarBps: COLLAR_BPS,
+      collarBps: RISK_DEFAULTS.collarBps,
       tickSize: instrument.tickSize,
     });
   const arrivalMid = order.arrivalMid ?? tick.mid;

@@ -1,4 +1,5 @@
 /** From a signal above the trigger to the advice, and from advice to its measured value. */
+
 import { FEATURES, type SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { decimalOfPx, qty } from '@tradefloor/contracts/money';
@@ -8,6 +9,7 @@ import type {
   TradeRecommendation,
 } from '@tradefloor/contracts/recommendation';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { rounded } from '../features/normalise.ts';
 import type { Call } from './trigger.ts';
 
@@ -22,7 +24,6 @@ const DAYS_A_YEAR = 252;
 /** Above it the signal is strong: work it quickly. */
 const STRONG = 0.8;
 const REASONS = 3;
-const BPS = 10_000;
 
 /** Advice as of a batch. @returns null for what is too small to trade */
 export function toAdvice(
@@ -79,8 +80,8 @@ export function toOutcome(
   const spreadOut = (tick.ask - tick.bid) / 2 / tick.mid;
   return {
     at,
-    returnBps: rounded(moved * BPS, 100),
-    costBps: rounded((spreadIn + spreadOut) * BPS, 100),
+    returnBps: rounded(moved * BPS_PER_ONE, 100),
+    costBps: rounded((spreadIn + spreadOut) * BPS_PER_ONE, 100),
     isHit: moved > 0,
   };
 }

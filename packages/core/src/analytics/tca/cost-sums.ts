@@ -2,6 +2,7 @@
  * Costs as sums that can be added up: every figure of an order, a venue or a league is a quotient of two of them,
  * so that a table's total is the total of what is in it.
  */
+
 import {
   averagePx,
   type Money,
@@ -13,9 +14,8 @@ import {
 import type { Side } from '@tradefloor/contracts/order';
 import type { TcaFigures } from '@tradefloor/contracts/tca';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import type { TcaRow, VenueSums } from './tca-row.ts';
-
-const BPS = 10_000;
 
 /** A cost in money units and what it is measured against. */
 type Cost = { readonly paid: number; readonly base: number };
@@ -119,7 +119,7 @@ function comeBack(side: Side, filled: Filled, mid: Px | null): Cost {
 }
 
 const toBps = ({ paid, base }: Cost): number | null =>
-  base > 0 ? rounded((paid / base) * BPS, 100) : null;
+  base > 0 ? rounded((paid / base) * BPS_PER_ONE, 100) : null;
 /** A part of a whole with six decimals; null of nothing. */
 export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? rounded(part / whole, 1_000_000) : null;

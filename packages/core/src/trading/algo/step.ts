@@ -4,6 +4,7 @@
  * quantity.
  */
 
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import type { Draws } from '../../prng.ts';
 import { type AlgoSettings, SCHEDULED, toSettings } from '../order/algo-settings.ts';
 import type { AlgoRow } from './algo-order.ts';
@@ -247,7 +248,7 @@ export function toPrice(row: OwnTerms, market: MarketView, pricing: Pricing): nu
   const { bid, ask, tickSize } = market;
   const isBuy = row.side === 'BUY';
   const [near, far] = isBuy ? [bid, ask] : [ask, bid];
-  const reach = Math.floor((far * REACH_BPS) / 10_000 / tickSize) * tickSize;
+  const reach = Math.floor((far * REACH_BPS) / BPS_PER_ONE / tickSize) * tickSize;
   const wanted = {
     PASSIVE: near,
     LIMIT: row.price ?? near,

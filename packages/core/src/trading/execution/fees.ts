@@ -2,6 +2,7 @@
  * What one fill costs: SEC Section 31, FINRA's trading activity fee, commission and the venue's fee.
  * Regulatory fees go by the trade date in New York and are rounded up to the cent, as brokers pass them on.
  */
+
 import type { Fees } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { InstrumentType } from '@tradefloor/contracts/market';
@@ -9,6 +10,7 @@ import { divideUp, money, notional, type Px, toSafeInteger } from '@tradefloor/c
 import type { Side } from '@tradefloor/contracts/order';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
+import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
@@ -31,8 +33,6 @@ export type FeeInput = {
   readonly venueFeePerShare: number;
 };
 
-/** Money units in a cent. */
-const CENT = 100;
 /** Money units in a million dollars. */
 const MILLION = 10_000_000_000;
 const MICROS_PER_CENT = 10_000;
@@ -126,12 +126,12 @@ function toRates(day: number): Rates {
 
 /** Section 31 fee of a sale, in money units: rounded up to the cent. */
 const section31Fee = ({ centsPerMillion }: Rates, saleNotional: number): number =>
-  shareUp(saleNotional, centsPerMillion, MILLION) * CENT;
+  shareUp(saleNotional, centsPerMillion, MILLION) * MONEY_PER_CENT;
 
 /** Trading activity fee of an equity sale, in money units: rounded up to the cent, capped. The cap is per fill. */
 function tafFee({ taf }: Rates, qty: number): number {
   if (taf === null) return 0;
-  return Math.min(shareUp(qty, taf.microsPerShare, MICROS_PER_CENT), taf.capCents) * CENT;
+  return Math.min(shareUp(qty, taf.microsPerShare, MICROS_PER_CENT), taf.capCents) * MONEY_PER_CENT;
 }
 
 /** Commission of an order's first `qty` shares, in money units. */

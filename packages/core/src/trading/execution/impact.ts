@@ -2,13 +2,13 @@
  * What trading does to the price one trades at: Almgren, Thum, Hauptmann and Li (2005) and the square-root
  * law. Results are basis points and statistics, never money; the caller rounds a price to whole ticks.
  */
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { power } from '@tradefloor/instruments/math/elementary';
 
 /** Permanent and temporary coefficients and exponent of Almgren et al. 2005, "Direct Estimation of Equity Market Impact". */
 const GAMMA = 0.314;
 const ETA = 0.142;
 const BETA = 0.6;
-const BPS = 10_000;
 /** Temporary impact of one fill is never taken as more than this. */
 export const TEMPORARY_IMPACT_BPS_MAX = 100;
 
@@ -27,7 +27,7 @@ export type AlmgrenInput = {
 /** Permanent impact `gamma sigma (X/V) (Theta/V)^(1/4)`, in basis points. */
 export function permanentImpactBps(input: Omit<AlmgrenInput, 'days'>): number {
   const turnover = Math.sqrt(Math.sqrt(input.sharesOutstanding / input.adv));
-  return GAMMA * input.sigmaDaily * (input.qty / input.adv) * turnover * BPS;
+  return GAMMA * input.sigmaDaily * (input.qty / input.adv) * turnover * BPS_PER_ONE;
 }
 
 /** Expected cost of the whole order, half the permanent and all of the temporary impact, in basis points. */
@@ -51,14 +51,14 @@ export const temporaryImpactBps = (input: TemporaryInput): number =>
   Math.min(TEMPORARY_IMPACT_BPS_MAX, etaBps({ ...input, volume: Math.max(1, input.volume) }));
 
 const etaBps = ({ sigmaDaily, qty, volume }: TemporaryInput): number =>
-  ETA * sigmaDaily * power(Math.abs(qty) / volume, BETA) * BPS;
+  ETA * sigmaDaily * power(Math.abs(qty) / volume, BETA) * BPS_PER_ONE;
 
 /** The square-root law `Y sigma sqrt(Q/ADV)` in basis points; Y is between 0.5 and 1. */
 export const squareRootImpactBps = (
   sigmaDaily: number,
   shareOfAdv: number,
   prefactor = 0.8,
-): number => prefactor * sigmaDaily * Math.sqrt(shareOfAdv) * BPS;
+): number => prefactor * sigmaDaily * Math.sqrt(shareOfAdv) * BPS_PER_ONE;
 
 /** A day's standard deviation from an annual volatility in parts per million, by 252 days a year. */
 export const dailySigma = (volatilityPpm: number): number =>

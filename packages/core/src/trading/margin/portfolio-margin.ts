@@ -3,7 +3,9 @@
  * months of a future), scanned over sixteen scenarios, and the requirements of the products are added up. See
  * docs/margin.md.
  */
+
 import { type Money, money } from '@tradefloor/contracts/money';
+import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { exact } from '../position/margin.ts';
 import { type Holding, largestLoss } from './largest-loss.ts';
 import { CALENDAR_CHARGE, SHORT_OPTION_MINIMUM } from './margin-rates.ts';
@@ -36,8 +38,7 @@ export type ProductMargin = {
 };
 
 /** Money units in one cent. */
-const CENT = 100;
-const wholeCents = (amount: number): number => Math.ceil(amount / CENT) * CENT;
+const wholeCents = (amount: number): number => Math.ceil(amount / MONEY_PER_CENT) * MONEY_PER_CENT;
 
 /** The requirement of one product: the worst scenario with charges, at least the minimum, at most the largest loss. */
 export function productMargin(product: string, lines: readonly MarginLine[]): ProductMargin {

@@ -2,8 +2,10 @@
  * The inputs of margin: rates by asset class, contract sizes, and products in whole money units. A mark is a settlement
  * price: whole money units per unit of quantity, so that variation margin is exact and sums to zero.
  */
+
 import type { AssetClass } from '@tradefloor/contracts/ccp';
 import { type ContractSize, type Money, money, proRata } from '@tradefloor/contracts/money';
+import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { invariant } from '../../result.ts';
 
 /** Initial margin as a share of notional (service interface, Limits): 10, 2, 15 and 5 per cent. */
@@ -15,7 +17,6 @@ const RATES = {
 } as const satisfies Record<AssetClass, ContractSize>;
 
 /** Money units in one cent. */
-const CENT = 100;
 
 /** A number that must not have been rounded. @throws InvariantViolation beyond 2^53 */
 export function exact(amount: number): Money {
@@ -26,9 +27,9 @@ export function exact(amount: number): Money {
 /** A share of a value that is not negative, rounded up to whole cents. */
 export function marginAt({ times, per }: ContractSize, value: number): Money {
   const part = exact(value * times);
-  const step = per * CENT;
+  const step = per * MONEY_PER_CENT;
   const rest = part % step;
-  return exact(((part - rest) / step + (rest > 0 ? 1 : 0)) * CENT);
+  return exact(((part - rest) / step + (rest > 0 ? 1 : 0)) * MONEY_PER_CENT);
 }
 
 /** Initial margin on a value that is not negative, at the rate of its class, rounded up to whole cents. */

@@ -11,7 +11,7 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
-import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { BPS_PER_ONE, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { priceAdvantage, priceFor } from './choose-quote.ts';
 
@@ -31,7 +31,7 @@ const computeMean = (values: readonly number[]): number | null =>
  * How much worse `price` is than `mid` for the requester, in hundredths of a per cent of the mid.
  */
 const costBps = (side: Rfq['side'], price: Px, mid: Px): number =>
-  ((side === 'BUY' ? price - mid : mid - price) / mid) * 10_000;
+  ((side === 'BUY' ? price - mid : mid - price) / mid) * BPS_PER_ONE;
 
 /** What a request's money is in: its bond's currency. Null for a bond that is no longer listed: there is no guess. */
 const findCurrency = ({ isin }: Rfq): Currency | null => findBond(isin)?.currency ?? null;

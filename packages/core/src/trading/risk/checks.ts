@@ -2,6 +2,7 @@
  * The six pre-trade checks in their order (service interface: Limits; design, domain 3.2 to the edge).
  * Facts come in, outcomes go out, all in whole numbers; reserving is the book's.
  */
+
 import type { Instrument, InstrumentType, Tick } from '@tradefloor/contracts/market';
 import { decimalOfPx, type Px, px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
@@ -17,6 +18,7 @@ import {
   getPriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
 export type RiskFacts = {
@@ -107,7 +109,9 @@ export function getCollarBps(
   if (instrumentType !== 'option') {
     return Math.min(collarBps, NARROW_COLLARS[instrumentType] ?? collarBps);
   }
-  return mid > 0 ? Math.max(collarBps, Math.floor((OPTION_COLLAR_MIN * 10_000) / mid)) : collarBps;
+  return mid > 0
+    ? Math.max(collarBps, Math.floor((OPTION_COLLAR_MIN * BPS_PER_ONE) / mid))
+    : collarBps;
 }
 
 /** Beyond the collar's part of the mid fails; exactly on it passes. A market order is held by {@link protectionPx} instead. */
@@ -124,7 +128,8 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   if (limitPx === null) return passes('market order', limit);
   const away = Math.abs(limitPx - tick.mid);
   const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(limitPx)}`;
-  if (10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid)) return passes(value, limit);
+  if (BigInt(BPS_PER_ONE) * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid))
+    return passes(value, limit);
   const detail = REJECTION.PRICE_COLLAR({ pct: (100 * away) / tick.mid, maxPct: collarBps / 100 });
   return fails('PRICE_COLLAR', { value, limit }, detail);
 }
@@ -182,7 +187,7 @@ function advLimit({ request, instrument, thresholds }: RiskFacts): Outcome {
   }
   const limit = `${percent(advPctBps)} of ${instrument.adv}`;
   const value = String(request.qty);
-  if (10_000 * request.qty <= advPctBps * instrument.adv) return passes(value, limit);
+  if (BPS_PER_ONE * request.qty <= advPctBps * instrument.adv) return passes(value, limit);
   const detail = REJECTION.ADV_LIMIT({
     symbol: request.symbol,
     pct: (100 * request.qty) / instrument.adv,

@@ -2,6 +2,7 @@
  * What an order would do if it traded now: price, cost against the mid, fees, and position and margin before and after.
  * The price is expected from the venues' books, or a dealer's quote.
  */
+
 import { getAssetClass } from '@tradefloor/contracts/ccp';
 import type { TradeEffect } from '@tradefloor/contracts/decision';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
@@ -10,6 +11,7 @@ import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
@@ -51,7 +53,6 @@ type Requested = Pick<
   'userId' | 'symbol' | 'side' | 'qty' | 'orderType' | 'price'
 >;
 
-const BPS = 10_000;
 /** What margin multiplies a worth by at most on its way: the derivatives' rate is three parts in twenty. */
 const MARGIN_ROOM = 3;
 
@@ -132,7 +133,7 @@ export function atDealer(request: Requested, tick: Tick): ExpectedExecution {
     trades: isTaking ? 'AT_ONCE' : 'RESTS',
     isTaking,
     price: isTaking ? touch : limit,
-    halfSpreadBps: isTaking ? (sign * (touch - tick.mid) * BPS) / tick.mid : 0,
+    halfSpreadBps: isTaking ? (sign * (touch - tick.mid) * BPS_PER_ONE) / tick.mid : 0,
     impactBps: 0,
   };
 }

@@ -2,11 +2,13 @@
  * What would have passed: for each check of risk the nearest quantity, price or wait that it lets through, the other
  * terms unchanged. The returned value passes, one step further fails; where no such step exists, nothing is returned.
  */
+
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { protectionPx } from '../execution/protection.ts';
 import { helpedBy } from '../order/would-pass.ts';
 import { getCollarBps, type RiskFacts } from './checks.ts';
@@ -47,7 +49,7 @@ function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Part
 }
 
 const isInCollar = (price: Px, mid: Px, collarBps: number): boolean =>
-  10_000n * BigInt(Math.abs(price - mid)) <= BigInt(collarBps) * BigInt(mid);
+  BigInt(BPS_PER_ONE) * BigInt(Math.abs(price - mid)) <= BigInt(collarBps) * BigInt(mid);
 
 /** One tick short of one's own best resting order; nothing where that order is at market. */
 function uncrossedPrice({ request, opposite, instrument }: RiskFacts): Partial<WouldPass> {
@@ -61,6 +63,6 @@ function uncrossedPrice({ request, opposite, instrument }: RiskFacts): Partial<W
 
 /** The share of the average daily volume in whole units. */
 function largestOfVolume({ instrument, thresholds }: RiskFacts): Partial<WouldPass> {
-  const largest = Math.floor(((instrument?.adv ?? 0) * thresholds.advPctBps) / 10_000);
+  const largest = Math.floor(((instrument?.adv ?? 0) * thresholds.advPctBps) / BPS_PER_ONE);
   return { maxQty: largest > 0 ? qty(largest) : null };
 }

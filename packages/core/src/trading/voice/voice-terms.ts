@@ -6,6 +6,7 @@ import { type Money, type Px, px } from '@tradefloor/contracts/money';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { spreadLegs } from '@tradefloor/instruments/futures/calendar-spread';
@@ -80,7 +81,7 @@ export function voicePrice(
     return fault('VALIDATION_FAILED', 'price', `not on the tick: prices move by ${step}`);
   }
   const mark = voiceMark(marks);
-  if (Math.abs(price - mark) * 10_000 > VOICE_COLLAR_BPS * marks.near) {
+  if (Math.abs(price - mark) * BPS_PER_ONE > VOICE_COLLAR_BPS * marks.near) {
     const least = Math.ceil(mark / tickSize) * tickSize;
     const detail = `${writePrice(price, product)} is too far from the mid, ${writePrice(least, product)} (max. ${VOICE_COLLAR_BPS / 100} % of the near month)`;
     return fault('PRICE_COLLAR', 'price', detail);

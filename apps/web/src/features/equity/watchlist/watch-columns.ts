@@ -1,5 +1,6 @@
 /** The columns of the watchlist. Prices are whole price units here; the grid writes them past React. */
 
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { HALT_MARK, haltedSymbol } from '../../../kit/market/halt-mark.tsx';
@@ -18,7 +19,7 @@ function spreadBps(symbol: string, hot: LiveQuotes): number | null {
   const mid = hot.shown(symbol, 'mid');
   return bid === null || ask === null || mid === null || mid === 0
     ? null
-    : ((ask - bid) / mid) * 10_000;
+    : ((ask - bid) / mid) * BPS_PER_ONE;
 }
 
 type PriceColumn = {

@@ -1,4 +1,5 @@
 /** Prices of futures on the screen: in the market's own notation, and what they come to in dollars. */
+import { MONEY_PER_UNIT, PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import { MINUS } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT, toPx } from '../../../lib/format/units.ts';
@@ -26,7 +27,7 @@ export function changeText(change: number, terms: Terms): string {
 
 /** Dollars of so many lots at a price or a difference of prices, exact to the hundredth of a cent. */
 export const toDollars = (price: number, lots: number, { multiplier }: Terms): number =>
-  Math.round((toPx(price) * multiplier * lots) / 100) / 10_000;
+  Math.round((toPx(price) * multiplier * lots) / PX_PER_MONEY) / MONEY_PER_UNIT;
 
 /**
  * Whole lots as typed; null for anything else.

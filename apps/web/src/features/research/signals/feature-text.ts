@@ -1,4 +1,5 @@
 /** The seven features in words: their names on screen, what they measure, and their raw values with units. */
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { formatFixed, formatPct, formatSigned } from '../../../lib/format/numbers.ts';
 import type { SignalDetail } from '../../../platform/client/shapes.ts';
 
@@ -12,7 +13,7 @@ type FeatureWords = {
   readonly raw: (value: number) => string;
 };
 
-const bps = (value: number): string => `${formatSigned(value * 10_000, 1)} bp`;
+const bps = (value: number): string => `${formatSigned(value * BPS_PER_ONE, 1)} bp`;
 
 /** In the order of every column of the platform. */
 export const FEATURE_WORDS: readonly FeatureWords[] = [

@@ -2,6 +2,7 @@
  * The facts of a request for quote for a trader: the best, the cover, the distances from mid and from the best. Pure;
  * the service decides who wins.
  */
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import type { Rfq, RfqDealer, Side } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 
@@ -137,7 +138,7 @@ export function quoteLines(rfq: Rfq): readonly QuoteLine[] {
 }
 
 const overMid = (side: Side, price: number, mid: number): number =>
-  (-advantage(side, price, mid) / mid) * 10_000;
+  (-advantage(side, price, mid) / mid) * BPS_PER_ONE;
 
 /** What the chosen price saved beside cover, in the bond's currency; null without a cover. */
 export function savedAgainstCover({ side, chosen, cover, qty }: Rfq): number | null {

@@ -5,7 +5,7 @@ import type { voiceTrade } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { RfqDealer } from '@tradefloor/contracts/rfq';
-import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { BPS_PER_ONE, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { type Decision, priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { markupPnl } from '@tradefloor/core/trading/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
@@ -45,10 +45,10 @@ export async function onVoiceTrade(
   if (dealer === undefined) return invalid('dealerId', 'unknown dealer');
   const mid = pricer.midPrice(listed);
   for (const path of ['dealerPrice', 'clientPrice'] as const) {
-    if (Math.abs(requested[path] - mid) * 10_000 > COLLAR_BPS * mid) {
+    if (Math.abs(requested[path] - mid) * BPS_PER_ONE > COLLAR_BPS * mid) {
       return invalid(
         path,
-        `the price is more than 5 % from the model price ${(mid / PX_PER_UNIT).toFixed(3)}`,
+        `the price is more than ${COLLAR_BPS / 100} % from the model price ${(mid / PX_PER_UNIT).toFixed(3)}`,
       );
     }
   }

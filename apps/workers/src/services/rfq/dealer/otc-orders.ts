@@ -11,6 +11,7 @@ import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
@@ -23,7 +24,6 @@ import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
 /** Contracts dealt at the quoted price; each further such lot costs a tenth of the half width. */
 const QUOTED_CONTRACTS = 50;
-const CENT = 10_000;
 /** Premiums settle on the day (service interface, Limits: derivatives same day). */
 const SETTLEMENT_DAYS = 0;
 
@@ -38,9 +38,9 @@ export type DealtQuote = {
 /** A contract as the desk that lists it quotes it now; null when it is not quoted. */
 export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote | null {
   const option = state.options.quote(symbol, nowMs);
-  if (option !== null) return { ...option, tickSize: CENT };
+  if (option !== null) return { ...option, tickSize: PX_PER_CENT };
   const future = state.futures.quote(symbol, nowMs);
-  const tickSize = parseFutureSymbol(symbol)?.product.tickSize ?? CENT;
+  const tickSize = parseFutureSymbol(symbol)?.product.tickSize ?? PX_PER_CENT;
   return future === null ? null : { ...future, tickSize };
 }
 
