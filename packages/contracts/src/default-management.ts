@@ -5,8 +5,8 @@ import { MoneyWire } from './money.ts';
 import { AtWire } from './time.ts';
 import { SECTORS } from './vocabulary/instruments.ts';
 
-/** What moves in a scenario: everything, or one sector. */
-export const StressFactor = z.enum(['MARKET', ...SECTORS]);
+/** What moves in a scenario: the price of everything, implied volatilities, or one sector's shares. */
+export const StressFactor = z.enum(['MARKET', 'VOLATILITY', ...SECTORS]);
 export type StressFactor = z.infer<typeof StressFactor>;
 
 export const StressScenario = z.strictObject({

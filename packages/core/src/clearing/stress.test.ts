@@ -4,8 +4,10 @@ import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it } from 'vitest';
+import { NOW } from '../trading/order/order.given.ts';
 import { BookGiven, dollars, price } from './clearing.given.ts';
-import { drill, STRESS_SIGMAS, scenarioResults, stressReport } from './stress.ts';
+import { drill, STRESS_SIGMAS, stressReport } from './stress.ts';
+import { scenarioResults } from './stress-scenarios.ts';
 
 const XOM = instrumentSymbol('XOM');
 /** One daily standard deviation is a hundredth where a year's is sqrt(252) of them. */
@@ -35,6 +37,7 @@ const results = (factor: string, direction: 'UP' | 'DOWN', sigmas: number) =>
     scenarioResults(givenBook().book, LISTED, {
       scenario: { factor, direction } as Parameters<typeof scenarioResults>[2]['scenario'],
       sigmas,
+      nowMs: NOW,
     }),
   );
 
@@ -64,11 +67,13 @@ describe('a scenario', () => {
   it('moves what is not listed like 30 % a year, with the market and with no sector', () => {
     const { book } = givenBook();
     const scenario = { factor: 'MARKET', direction: 'UP' } as const;
-    const moved = scenarioResults(book, new Map(), { scenario, sigmas: 1 });
+    const moved = scenarioResults(book, new Map(), { scenario, sigmas: 1, nowMs: NOW });
     const move = Math.round(300_000 / Math.sqrt(252)) / 1_000_000;
     expect(moved.get(participant('bob'))).toBe(dollars(-20_000 * move));
     const sector = { factor: 'Energy', direction: 'UP' } as const;
-    expect(scenarioResults(book, new Map(), { scenario: sector, sigmas: 1 }).size).toBe(0);
+    expect(scenarioResults(book, new Map(), { scenario: sector, sigmas: 1, nowMs: NOW }).size).toBe(
+      0,
+    );
   });
 
   it('is what one gains and the others lose: it sums to zero', () => {
@@ -83,8 +88,8 @@ describe('the report', () => {
   const given = givenBook();
   const report = stressReport(given.book, LISTED, given.nowMs);
 
-  it('plays the market and each of eleven sectors, down and up', () => {
-    expect(report.scenarios).toHaveLength(24);
+  it('plays the market, volatilities and each of eleven sectors, down and up', () => {
+    expect(report.scenarios).toHaveLength(26);
     expect(report.sigmas).toBe(STRESS_SIGMAS);
     expect(report.asOf).toBe(given.nowMs);
   });

@@ -1,6 +1,6 @@
 /**
- * Stress on a copy of the book: the loss of every account if the market, or one sector, moved by some daily standard
- * deviations of each instrument, and the required default fund. Nothing is booked.
+ * Stress on a copy of the book: the loss of every account if the market, one sector or the volatilities moved by some
+ * daily standard deviations, by full revaluation, and the required default fund. Nothing is booked.
  */
 import type { Participant } from '@tradefloor/contracts/ccp';
 import type {
@@ -9,57 +9,25 @@ import type {
   ScenarioLosses,
   StressLoss,
   StressReport,
-  StressScenario,
 } from '@tradefloor/contracts/default-management';
-import type { Instrument } from '@tradefloor/contracts/market';
 import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/contracts/money';
-import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { initialMarginAccount, SKIN_IN_THE_GAME } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { computeCover, toDollars } from './currencies.ts';
+import { computeCover } from './currencies.ts';
+import {
+  type Instruments,
+  STRESS_SCENARIOS,
+  StressedBook,
+  type StressMove,
+  scenarioResults,
+} from './stress-scenarios.ts';
 import { runWaterfall, type Share, splitProRata } from './waterfall.ts';
 
 /** Plausible and extreme: three daily standard deviations, as margin models are tested with. */
 export const STRESS_SIGMAS = 3;
-/** Business days in a year of volatility. */
-const YEAR_DAYS = 252;
-const PPM = 1_000_000n;
 const LARGEST_SHOWN = 5;
 /** Members may be assessed once more for the amount of their contribution. */
 const ASSESSMENT_TIMES = 1;
-
-type Instruments = ReadonlyMap<string, Instrument>;
-
-/** A relative move in parts per million; an unlisted instrument moves like one of 30 % a year. */
-function toMove(instrument: Instrument | undefined, sigmas: number): number {
-  const annualPpm = instrument?.volatilityPpm ?? 300_000;
-  return Math.round((annualPpm * sigmas) / Math.sqrt(YEAR_DAYS));
-}
-
-const SCENARIOS: readonly StressScenario[] = (['MARKET', ...SECTORS] as const).flatMap((factor) => [
-  { factor, direction: 'DOWN' as const },
-  { factor, direction: 'UP' as const },
-]);
-
-/** What each account gains or loses in a scenario; only those with open positions it touches. */
-export function scenarioResults(
-  book: ClearingBook,
-  instruments: Instruments,
-  of: { readonly scenario: StressScenario; readonly sigmas: number },
-): Map<Participant, number> {
-  const { factor, direction } = of.scenario;
-  const results = new Map<Participant, number>();
-  for (const row of book.openPositions()) {
-    const instrument = instruments.get(row.symbol);
-    if (factor !== 'MARKET' && instrument?.sector !== factor) continue;
-    const unit = book.mark(row.symbol)?.unit ?? 0;
-    const worth = toDollars(book, row.symbol, row.netQty * unit);
-    const move = toMove(instrument, of.sigmas) * (direction === 'UP' ? 1 : -1);
-    const change = divideHalfUp(BigInt(worth) * BigInt(move), PPM);
-    results.set(row.participant, (results.get(row.participant) ?? 0) + toSafeInteger(change));
-  }
-  return results;
-}
 
 /** Losses against what each account has with the CCP, largest uncovered first. */
 function toLosses(book: ClearingBook, results: ReadonlyMap<Participant, number>): StressLoss[] {
@@ -103,9 +71,9 @@ export function stressReport(
   instruments: Instruments,
   nowMs: number,
 ): StressReport {
-  const scenarios = SCENARIOS.map((scenario): ScenarioLosses => {
-    const results = scenarioResults(book, instruments, { scenario, sigmas: STRESS_SIGMAS });
-    const losses = toLosses(book, results);
+  const stressed = new StressedBook(book, instruments, nowMs);
+  const scenarios = STRESS_SCENARIOS.map((scenario): ScenarioLosses => {
+    const losses = toLosses(book, stressed.results({ scenario, sigmas: STRESS_SIGMAS }));
     return { ...scenario, largest: losses.slice(0, LARGEST_SHOWN), coverTwo: coverTwo(losses) };
   });
   const worst = scenarios.reduce((most, { coverTwo: both }) => Math.max(most, both), 0);
@@ -121,9 +89,7 @@ export function stressReport(
   };
 }
 
-export type DrillRequest = {
-  readonly scenario: StressScenario;
-  readonly sigmas: number;
+export type DrillRequest = StressMove & {
   /** The two that lose most when none are named. */
   readonly defaulters: readonly Participant[] | null;
 };

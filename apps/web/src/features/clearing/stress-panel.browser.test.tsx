@@ -86,6 +86,13 @@ describe('the stress losses', () => {
       .toHaveTextContent('Whole market down–000');
   });
 
+  test('volatilities are named as what moves', async () => {
+    const { panel } = show(
+      makeReport({ scenarios: [makeScenario({ factor: 'VOLATILITY', direction: 'UP' })] }),
+    );
+    await expect.element(panel.getByRole('row', { name: /^Implied volatility up/ })).toBeVisible();
+  });
+
   test('the default fund shows whether it has its minimum size', async () => {
     const above = show(makeReport()).panel.getByLabelText('Default fund', { exact: true });
     await expect.element(above).toHaveTextContent('40.0Mcover 2 plus 10 %Members2');

@@ -43,8 +43,14 @@ export function StressPanel() {
   );
 }
 
+/** What is no sector. */
+const FACTOR_NAMES: Partial<Record<Scenario['factor'], string>> = {
+  MARKET: 'Whole market',
+  VOLATILITY: 'Implied volatility',
+};
+
 const toName = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): string =>
-  `${factor === 'MARKET' ? 'Whole market' : factor} ${direction === 'DOWN' ? 'down' : 'up'}`;
+  `${FACTOR_NAMES[factor] ?? factor} ${direction === 'DOWN' ? 'down' : 'up'}`;
 
 /** Largest loss of every scenario, as figure and bar. */
 function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: number }) {
