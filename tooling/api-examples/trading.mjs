@@ -54,6 +54,8 @@ export async function requestOrders(requester) {
   await requester.request(TRADER, 'tcaOrders', { limit: 2 });
   await requester.request(TRADER, 'tcaSummary');
   await requester.request(TRADER, 'journalOrders', { limit: 2 });
+  await requester.request(TRADER, 'searchOrders', { words: ['msft'], limit: 1 });
+  await requester.request(TRADER, 'searchFills', { words: ['aapl'], limit: 1 });
   await requester.request(TRADER, 'positions');
   await requester.askUntil('admin', 'traceOf', {
     input: { id: orderId },

@@ -6,7 +6,13 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
 import type { Position } from '@tradefloor/core/trading/journal/cursor';
-import type { JournalReader, PageQuery } from '@tradefloor/core/trading/journal/reader';
+import type {
+  JournalReader,
+  OrderSearch,
+  PageQuery,
+  Searched,
+} from '@tradefloor/core/trading/journal/reader';
+import { isFoundFill, isFoundOrder } from '@tradefloor/core/trading/journal/search';
 import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 
 export type JournalRows = {
@@ -55,6 +61,10 @@ export function memoryJournal(rows: JournalRows): JournalReader {
         );
       return toPage(wanted, query, placeOfFill);
     },
+    findOrders: async (query) => toPage(findOrders(rows, query), query, placeOfOrder),
+    countOrders: async (search) => findOrders(rows, search).length,
+    findFills: async (query) => toPage(findFills(rows, query), query, placeOfFill),
+    countFills: async (search) => findFills(rows, search).length,
     audit: async (query) => {
       const records = [...rows.audit().map(auditOfEntry), ...rows.events().map(auditOfEvent)];
       return toPage(
@@ -65,6 +75,12 @@ export function memoryJournal(rows: JournalRows): JournalReader {
     },
   };
 }
+
+const findOrders = (rows: JournalRows, { scope, wanted }: Searched<OrderSearch>) =>
+  rows.orders().filter((order) => inScope(scope, order) && isFoundOrder(order, wanted));
+
+const findFills = (rows: JournalRows, { scope, wanted }: Searched<readonly string[]>) =>
+  rows.fills().filter((fill) => inScope(scope, fill) && isFoundFill(fill, wanted));
 
 /** One page, newest first, by sorting all of it. */
 export function toPage<R>(

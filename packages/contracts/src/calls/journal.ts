@@ -3,9 +3,12 @@ import * as z from 'zod';
 import { Fill } from '../fill.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Candle, CandleInterval } from '../market.ts';
-import { Order, OrderChange } from '../order.ts';
+import { Order, OrderChange, OrderStatus, Side, TimeInForce } from '../order.ts';
+import { RejectReason } from '../refusals.ts';
 import { AtWire } from '../time.ts';
+import { Strategy } from '../user.ts';
 import { AUDIT_AREAS, AUDIT_WORD_MAX } from '../vocabulary/operations.ts';
+import { SEARCH_VALUES_MAX, SEARCH_WORD_MAX, SEARCH_WORDS_MAX } from '../vocabulary/paging.ts';
 import {
   Cursor,
   call,
@@ -63,6 +66,42 @@ export const journalOrders = call('journalOrders', {
   }),
   out: page(Order),
 });
+/** Each must occur in what a row shows of itself, in capitals or not. */
+const Words = z
+  .array(z.string().regex(/^\S+$/).max(SEARCH_WORD_MAX))
+  .max(SEARCH_WORDS_MAX)
+  .optional();
+/** A row has one of these values; without any, it may have each. */
+const oneOf = <T extends z.ZodType>(value: T) =>
+  z.array(value).min(1).max(SEARCH_VALUES_MAX).optional();
+/** A page of what was searched, and on the first one how many rows match in all. */
+const foundPage = <T extends z.ZodType>(item: T) =>
+  page(item).extend({ total: z.int().nonnegative().nullable() });
+
+/** What orders are searched by. */
+export const OrderSearch = z.strictObject({
+  words: Words,
+  status: oneOf(OrderStatus),
+  symbol: oneOf(InstrumentSymbol),
+  side: oneOf(Side),
+  strategy: oneOf(Strategy),
+  timeInForce: oneOf(TimeInForce),
+  level: oneOf(z.enum(['own', 'child'])),
+  /** Empty for orders that were not rejected. */
+  rejectCode: oneOf(z.union([RejectReason, z.literal('')])),
+  userId: oneOf(UserId),
+});
+/** Searches all orders, children included, newest first: one’s own, one’s desks’ or the firm’s. */
+export const searchOrders = call('searchOrders', {
+  procedure: 'journal.searchOrders',
+  kind: 'query',
+  to: 'journal',
+  method: 'POST',
+  path: '/orders/search',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ ...OrderSearch.shape, limit: Limit, cursor: Cursor }),
+  out: foundPage(Order),
+});
 /** One order with its whole history and its fills. */
 export const journalOrder = call('journalOrder', {
   procedure: 'journal.order',
@@ -97,6 +136,17 @@ export const journalFills = call('journalFills', {
     cursor: Cursor,
   }),
   out: page(Fill),
+});
+/** Searches all fills, newest first: one’s own, one’s desks’ or the firm’s. */
+export const searchFills = call('searchFills', {
+  procedure: 'journal.searchFills',
+  kind: 'query',
+  to: 'journal',
+  method: 'POST',
+  path: '/fills/search',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ words: Words, limit: Limit, cursor: Cursor }),
+  out: foundPage(Fill),
 });
 export const AuditEntry = z.strictObject({
   auditId: z.string(),

@@ -10,7 +10,15 @@ import {
   fixMessages,
   verifyArchive,
 } from './fix-archive.ts';
-import { candles, journalAudit, journalFills, journalOrder, journalOrders } from './journal.ts';
+import {
+  candles,
+  journalAudit,
+  journalFills,
+  journalOrder,
+  journalOrders,
+  searchFills,
+  searchOrders,
+} from './journal.ts';
 import { replayBars, replayRun, startReplay } from './replay.ts';
 import { tcaOrders, tcaSummary } from './tca.ts';
 
@@ -36,6 +44,42 @@ describeInput(journalFills, {
   required: {},
   optional: { orderId: ORDER_ID, userId: 'a', symbol: 'AAPL', ...paged },
   cases: { ...PAGE, symbol: SYMBOL },
+});
+const WORDS = {
+  accepts: [[], ['x'.repeat(64)], Array.from({ length: 8 }, () => 'x')],
+  refuses: [[''], ['a b'], ['x'.repeat(65)], Array.from({ length: 9 }, () => 'x'), 'x'],
+};
+describeInput(searchOrders, {
+  required: {},
+  optional: {
+    words: ['aapl'],
+    status: ['FILLED'],
+    symbol: ['AAPL'],
+    side: ['BUY'],
+    strategy: ['TWAP'],
+    timeInForce: ['DAY'],
+    level: ['child'],
+    rejectCode: ['', 'PRICE_COLLAR'],
+    userId: ['a'],
+    ...paged,
+  },
+  cases: {
+    ...PAGE,
+    words: WORDS,
+    status: { refuses: [[], ['filled'], 'FILLED'] },
+    symbol: { refuses: [[], ['aapl'], Array.from({ length: 201 }, () => 'A')] },
+    side: { refuses: [['HOLD']] },
+    strategy: { refuses: [['GUESS']] },
+    timeInForce: { refuses: [['GTD']] },
+    level: { accepts: [['own', 'child']], refuses: [['parent']] },
+    rejectCode: { refuses: [['NO_REASON']] },
+    userId: { refuses: [['']] },
+  },
+});
+describeInput(searchFills, {
+  required: {},
+  optional: { words: ['aapl'], ...paged },
+  cases: { ...PAGE, words: WORDS },
 });
 describeInput(journalAudit, {
   required: {},

@@ -37,14 +37,16 @@ export class Conditions {
         this.equal('user_id', scope.userId);
         break;
       case 'desks':
-        this.#oneOf('desk', scope.desks);
+        this.oneOf('desk', scope.desks);
         break;
       case 'firm':
         break;
     }
   }
 
-  #oneOf(column: string, values: readonly string[]): void {
+  /** `column in (values)`, unless there is no list; an empty one lets nothing through. */
+  oneOf(column: string, values: readonly string[] | undefined): void {
+    if (values === undefined) return;
     const names = values.map((value) => this.param(value));
     this.#texts.push(names.length === 0 ? 'false' : `${column} in (${names.join(', ')})`);
   }

@@ -11,7 +11,8 @@ import { fills, journalOrders, orderEvents } from '../schema/journal.ts';
 import { ENDED_STATUSES } from '../schema/word-lists.ts';
 import { readAudit } from './audit-reader.ts';
 import { Conditions } from './conditions.ts';
-import { type List, pageList } from './page-list.ts';
+import { searchedFills, searchedOrders } from './found-rows.ts';
+import { countList, type List, pageList } from './page-list.ts';
 
 const ORDERS = makeRowCodec(journalOrders);
 const EVENTS = makeRowCodec(orderEvents);
@@ -54,5 +55,11 @@ export const journalReader = (database: Database): JournalReader => ({
     conditions.equal('symbol', query.symbol);
     return pageList<Fill>(database, FILL_LIST, { query, conditions });
   },
+  findOrders: (query) =>
+    pageList<Order>(database, ORDER_LIST, { query, conditions: searchedOrders(query) }),
+  countOrders: (search) => countList(database, ORDER_LIST, searchedOrders(search)),
+  findFills: (query) =>
+    pageList<Fill>(database, FILL_LIST, { query, conditions: searchedFills(query) }),
+  countFills: (search) => countList(database, FILL_LIST, searchedFills(search)),
   audit: (query) => readAudit(database, query),
 });

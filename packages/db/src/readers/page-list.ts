@@ -28,3 +28,14 @@ export function pageList<Row>(
   const text = `select ${fields} from ${table}${conditions.where} order by ${at} desc, ${id} desc limit ${limit}`;
   return readRows<Row>(database, text, conditions.params);
 }
+
+/** How many rows of a list there are under conditions. */
+export async function countList(
+  database: Database,
+  { table }: Pick<List, 'table'>,
+  { where, params }: Conditions,
+): Promise<number> {
+  const text = `select count(*)::int as total from ${table}${where}`;
+  const [row] = await readRows<{ readonly total: number }>(database, text, params);
+  return row?.total ?? 0;
+}

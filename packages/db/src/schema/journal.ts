@@ -20,6 +20,7 @@ export const journal = pgSchema('journal');
 export const journalOrders = journal.table('orders', orderColumns(), (t) => [
   index('orders_of_user').on(t.userId),
   index('orders_of_desk').on(t.desk),
+  index('orders_of_symbol').on(t.symbol),
   index('orders_by_time').on(t.createdAt),
   index('orders_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
 ]);

@@ -63,7 +63,7 @@ const TRADING: readonly HelpTopic[] = [
     title: 'Baskets and lists',
     paragraphs: [
       'A basket is a pasted table or a file. Lines that would be rejected are marked at the cell; the selected lines are sent one after another.',
-      'In a list of orders {Ctrl+A} selects all, {C} clones, {R} reverses and {Delete} cancels the selection. Orders and fills begin with the newest; scrolled to its end a list loads older ones, and its filter searches what is loaded. Filters, sort order and columns can be saved as a view and shared as a link. A ticket can be saved as a template.',
+      'In a list of orders {Ctrl+A} selects all, {C} clones, {R} reverses and {Delete} cancels the selection. Orders and fills begin with the newest; scrolled to its end a list loads older ones, and its filter searches all of them and shows how many match. Filters, sort order and columns can be saved as a view and shared as a link. A ticket can be saved as a template.',
     ],
   },
   {

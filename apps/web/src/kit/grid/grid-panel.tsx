@@ -1,5 +1,13 @@
 /** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
-import { type ReactNode, type Ref, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { toCsv, toTsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCommands } from '../keys/commands.ts';
@@ -31,6 +39,8 @@ type GridPanelProps<Row> = Omit<
   readonly facets?: readonly Facet<Row>[];
   /** Views the grid brings along. */
   readonly presets?: readonly GridView[];
+  /** Called with what the grid is filtered by. */
+  readonly onFilter?: (filter: { readonly text: string; readonly chosen: Chosen }) => void;
   /** Stands at the left of the toolbar. */
   readonly toolbar?: ReactNode;
   /** Key scopes besides the grid's own. */
@@ -38,12 +48,14 @@ type GridPanelProps<Row> = Omit<
 };
 
 export function GridPanel<Row>(props: GridPanelProps<Row>) {
-  const { id, columns, firstSort, toolbar, keyScope, onShown, ...grid } = props;
+  const { id, columns, firstSort, toolbar, keyScope, onShown, onFilter, ...grid } = props;
   const { facets = [], presets = [], ...rest } = grid;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const state = useGridScene(id, columns, firstSort ?? null);
   const { scene, change } = state;
+  const { text, chosen } = scene;
+  useEffect(() => onFilter?.({ text, chosen }), [onFilter, text, chosen]);
   const [shown, setShown] = useState<readonly Row[]>([]);
   const [isArranging, setArranging] = useState(false);
   const visible = useMemo(() => shownColumns(columns, scene.look), [columns, scene.look]);

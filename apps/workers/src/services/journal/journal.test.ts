@@ -3,6 +3,8 @@ import {
   journalFills,
   journalOrder,
   journalOrders,
+  searchFills,
+  searchOrders,
 } from '@tradefloor/contracts/calls/journal';
 import { tcaOrder, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -189,6 +191,31 @@ describe('who sees what', () => {
     expect((await getResponse(lone, journalFills, { input })).items).toEqual([]);
   });
 
+  it('a search finds and counts what the caller sees, and counts once', async () => {
+    const lone = await withTwoUsers();
+    const input = { words: ['trader'], limit: 1 };
+    const find = (caller: Caller, cursor?: string) =>
+      Promise.all(
+        [searchOrders, searchFills].map(async (call) => {
+          const given = cursor === undefined ? input : { ...input, cursor };
+          const page = await getResponse(lone, call, { input: given, caller });
+          return { ...page, items: page.items.map(({ userId: owner }) => owner) };
+        }),
+      );
+    const own = { items: ['trader-1'], nextCursor: null, total: 1 };
+    expect(await find(givenCaller())).toEqual([own, own]);
+    const risk = givenCaller({ role: 'risk-manager', userId: userId('risk-manager') });
+    const [orders, fills] = await find(risk);
+    expect([orders, fills]).toMatchObject([
+      { items: ['trader-2'], total: 2 },
+      { items: ['trader-2'], total: 2 },
+    ]);
+    const [next] = await find(risk, orders?.nextCursor ?? '');
+    expect(next).toEqual({ items: ['trader-1'], nextCursor: null, total: null });
+    const none = { words: ['trader-2'] };
+    expect((await getResponse(lone, searchOrders, { input: none })).total).toBe(0);
+  });
+
   it.each(['risk-manager', 'compliance', 'admin'] as const)('a %s sees the firm', async (role) => {
     const lone = await withTwoUsers();
     const caller = givenCaller({ role, userId: userId(role) });
@@ -233,6 +260,10 @@ it('an unresponsive database is reported as such, and costs the journal nothing'
     order: broken,
     orderEvents: broken,
     fills: broken,
+    findOrders: broken,
+    countOrders: broken,
+    findFills: broken,
+    countFills: broken,
     audit: broken,
   };
   const lone = openLone(

@@ -7,6 +7,8 @@ import {
   journalOrder,
   journalOrders,
   minuteCloses,
+  searchFills,
+  searchOrders,
 } from '@tradefloor/contracts/calls/journal';
 import { marketMorning } from '@tradefloor/contracts/calls/market';
 import {
@@ -36,6 +38,7 @@ import {
   onStartReplay,
   replayProgress,
 } from './on-replays.ts';
+import { onSearchFills, onSearchOrders } from './on-searches.ts';
 import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
 
@@ -72,6 +75,8 @@ export const journal = (deps: JournalDeps) =>
       handle(journalOrders, onOrders, { as: 'user', scope: 'own' }),
       handle(journalOrder, onOrder, { as: 'user', scope: 'own' }),
       handle(journalFills, onFills, { as: 'user', scope: 'own' }),
+      handle(searchOrders, onSearchOrders, { as: 'user', scope: 'own' }),
+      handle(searchFills, onSearchFills, { as: 'user', scope: 'own' }),
       handle(journalAudit, onAudit, { as: 'anyone' }),
       handle(tcaOrder, onTcaOrder, { as: 'user', scope: 'own' }),
       handle(tcaOrders, onTcaOrders, { as: 'user', scope: 'own' }),

@@ -16,6 +16,8 @@ const USES: readonly (readonly [CallName, (powers: Powers) => boolean])[] = [
   ['getOrder', ({ sees }) => sees !== 'none'],
   ['journalOrders', ({ sees }) => sees !== 'none'],
   ['journalFills', ({ sees }) => sees !== 'none'],
+  ['searchOrders', ({ sees }) => sees !== 'none'],
+  ['searchFills', ({ sees }) => sees !== 'none'],
   ['positions', ({ sees }) => sees !== 'none'],
   ['listUsers', ({ sees }) => sees === 'firm'],
   ['exposure', ({ sees }) => sees === 'firm' || sees === 'desks'],

@@ -2,7 +2,8 @@
  * The journal's reader port: lists and histories too long for memory. The database implements it,
  * memory in tests. Access is decided before the call.
  */
-import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
+import type { AuditRecord, searchOrders } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
@@ -38,6 +39,12 @@ export type FillsQuery = PageQuery & {
   readonly symbol: InstrumentSymbol | null;
 };
 
+/** What orders are searched by: each word, and one of the values of each field that is named. */
+export type OrderSearch = Omit<CallInput<typeof searchOrders>, 'limit' | 'cursor'>;
+
+/** A search within a scope. */
+export type Searched<What> = { readonly scope: Scope; readonly wanted: What };
+
 export type AuditQuery = PageQuery & AuditFilter;
 
 export interface JournalReader {
@@ -48,6 +55,14 @@ export interface JournalReader {
   orderEvents(orderId: OrderId): Promise<readonly OrderEventRow[]>;
   /** Newest first: by `at`, then `execId`, both falling; strictly below `after`. */
   fills(query: FillsQuery): Promise<readonly Fill[]>;
+  /** Orders that match, in the order of `orders`. */
+  findOrders(query: PageQuery & Searched<OrderSearch>): Promise<readonly Order[]>;
+  /** How many orders match. */
+  countOrders(search: Searched<OrderSearch>): Promise<number>;
+  /** Fills that have every word, in the order of `fills`. */
+  findFills(query: PageQuery & Searched<readonly string[]>): Promise<readonly Fill[]>;
+  /** How many fills have every word. */
+  countFills(search: Searched<readonly string[]>): Promise<number>;
   /** Newest first: by `at`, then `auditId`, both falling; strictly below `after`. */
   audit(query: AuditQuery): Promise<readonly AuditRecord[]>;
 }

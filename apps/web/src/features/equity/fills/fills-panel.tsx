@@ -1,8 +1,8 @@
 /** What was traded, newest first. */
 
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { OlderRows, useOlderRows } from '../../../kit/grid/older-rows.tsx';
+import { NO_FILTER, OlderRows, useOlderRows } from '../../../kit/grid/older-rows.tsx';
 import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -25,6 +25,8 @@ export function FillsPanel() {
   const ui = useUiStore();
   const { role } = useIdentity();
   const { calls } = useClient();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [shown, setShown] = useState(0);
   const known = useAccount((account) => account.fills());
   const { rows: fills, older } = useOlderRows({
     key: ['fills'],
@@ -33,13 +35,17 @@ export function FillsPanel() {
     toKey,
     toRank,
     read: (paging) => calls.journal.fills.query(paging),
+    filter,
+    search: ({ words }, paging) =>
+      calls.journal.searchFills.query({ words: [...words], ...paging }),
   });
   const [selected, setSelected] = useState(NONE);
   const showsUser = role !== 'trader' && role !== 'sales';
+  const countShown = useCallback((rows: readonly Fill[]) => setShown(rows.length), []);
   const getDecimals = useDecimals();
   const columns = useMemo(() => fillColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   return (
-    <OlderRows what="fills" count={fills.length} older={older}>
+    <OlderRows what="fills" count={fills.length} shown={shown} older={older}>
       <GridPanel
         id="fills"
         label="Fills"
@@ -49,6 +55,8 @@ export function FillsPanel() {
         filterText={filterText}
         selected={selected}
         onSelect={setSelected}
+        onFilter={setFilter}
+        onShown={countShown}
         onOpen={({ orderId }) => showOrder(ui, orderId)}
         empty={
           <RestError part="fills">

@@ -17,6 +17,7 @@ const numbers = (from: number, to: number) =>
 /** A blotter of the newest orders of so many, and the cursors of its requests; it is refused `refusals` times first. */
 function show(count: number, refusals = 0) {
   const cursors: (string | undefined)[] = [];
+  const searches: unknown[] = [];
   let left = refusals;
   const { panel, client } = showPanel(<OrdersPanel />, {
     answers: {
@@ -29,6 +30,24 @@ function show(count: number, refusals = 0) {
         const items = numbers(first, last).map(ended);
         return { items, nextCursor: last > 1 ? toOrder(last).orderId : null };
       },
+      'journal.searchOrders': ({ limit = 1, cursor, ...wanted }) => {
+        searches.push({ cursor, ...wanted });
+        const [word = ''] = wanted.words ?? [];
+        const found = numbers(count, 1)
+          .map(ended)
+          .filter(({ symbol, status }) =>
+            wanted.status === undefined
+              ? symbol.toLowerCase().includes(word)
+              : wanted.status.includes(status),
+          );
+        const from = Number(cursor ?? 0);
+        const to = from + Number(limit);
+        return {
+          items: found.slice(from, to),
+          nextCursor: to < found.length ? String(to) : null,
+          total: cursor === undefined ? found.length : null,
+        };
+      },
     },
     before: ({ account }) => {
       const orders = numbers(count, Math.max(1, count - SNAPSHOT_NEWEST + 1)).map(ended);
@@ -36,7 +55,7 @@ function show(count: number, refusals = 0) {
       account.apply({ event: 'snapshot', at: AT, data });
     },
   });
-  return { panel, client, cursors };
+  return { panel, client, cursors, searches };
 }
 
 type Panel = ReturnType<typeof show>['panel'];
@@ -87,4 +106,42 @@ test('a refusal stands in place of the count, and the next press repeats the req
   await userEvent.click(panel.getByRole('button', { name: 'Load older' }));
   await expectRows(panel).toBe(500);
   expect(cursors).toEqual([undefined, undefined]);
+});
+
+test('a filter finds an order that no page has loaded, and shows how many match', async () => {
+  const { panel, searches } = show(ALL);
+  // S77 and S770 to S779: of these the newest 100 hold none.
+  await userEvent.fill(panel.getByLabelText('Filter Orders'), 's77');
+  await expect.element(panel.getByText('11 orders match.')).toBeVisible();
+  await expectRows(panel).toBe(11);
+  await expect.element(panel.getByRole('gridcell', { name: 'S77', exact: true })).toBeVisible();
+  expect(searches).toEqual([{ words: ['s77'] }]);
+});
+
+test('more matches than a page holds are counted at once, and loaded as the list is scrolled to its end', async () => {
+  const { panel, searches } = show(ALL);
+  await userEvent.fill(panel.getByLabelText('Filter Orders'), 's');
+  await expect
+    .element(panel.getByText('900 orders match; the newest 500 are shown.'))
+    .toBeVisible();
+  const grid = panel.getByRole('grid').element();
+  grid.scrollTo({ top: grid.scrollHeight });
+  await expect.element(panel.getByText('900 orders match.')).toBeVisible();
+  await expectRows(panel).toBe(ALL);
+  expect(searches).toEqual([{ words: ['s'] }, { cursor: '500', words: ['s'] }]);
+});
+
+test('chosen values are searched, too: a status that no loaded order has', async () => {
+  const { panel, searches } = show(ALL);
+  await userEvent.click(panel.getByRole('button', { name: /^Views/ }));
+  await userEvent.click(panel.getByText('Rejected', { exact: true }));
+  await expect.element(panel.getByText('0 orders match.')).toBeVisible();
+  expect(searches).toEqual([{ words: [], status: ['REJECTED'] }]);
+});
+
+test('with all orders at hand nothing is searched on the server', async () => {
+  const { panel, searches } = show(SNAPSHOT_NEWEST - 1);
+  await userEvent.fill(panel.getByLabelText('Filter Orders'), 's77');
+  await expectRows(panel).toBe(1);
+  expect(searches).toEqual([]);
 });

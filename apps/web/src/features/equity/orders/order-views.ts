@@ -1,8 +1,9 @@
 /** The filters of orders, and their default views. */
 
-import type { Facet } from '../../../kit/grid/model/facets.ts';
+import { SEARCH_VALUES_MAX } from '@tradefloor/contracts/vocabulary/paging';
+import type { Chosen, Facet } from '../../../kit/grid/model/facets.ts';
 import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';
-import type { Order } from '../../../platform/client/shapes.ts';
+import type { Order, WireInput } from '../../../platform/client/shapes.ts';
 
 const FACETS: readonly Facet<Order>[] = [
   { id: 'status', title: 'Status', of: ({ status }) => status },
@@ -30,6 +31,29 @@ export const orderFacets = (showsUser: boolean): readonly Facet<Order>[] => [
   REASON,
   ...(showsUser ? [USER] : []),
 ];
+
+type OrderSearch = WireInput<'searchOrders'>;
+
+/** The field that each facet is searched by. */
+const SEARCHED: Readonly<Record<string, keyof OrderSearch>> = {
+  status: 'status',
+  symbol: 'symbol',
+  side: 'side',
+  strategy: 'strategy',
+  tif: 'timeInForce',
+  level: 'level',
+  reason: 'rejectCode',
+  user: 'userId',
+};
+
+/** The search for chosen values; what is no value of its field, the server refuses. */
+export const toOrderSearch = (chosen: Chosen): OrderSearch =>
+  Object.fromEntries(
+    Object.entries(chosen).flatMap(([id, values]) => {
+      const field = SEARCHED[id];
+      return field === undefined ? [] : [[field, values.slice(0, SEARCH_VALUES_MAX)]];
+    }),
+  );
 
 export const ORDER_VIEWS: readonly GridView[] = [
   {

@@ -2,7 +2,7 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { type RefObject, useRef, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { OlderRows } from '../../../kit/grid/older-rows.tsx';
+import { NO_FILTER, OlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { AmendDialog } from '../../../kit/order/amend-dialog.tsx';
@@ -32,12 +32,13 @@ export function OrdersPanel() {
   const root = useRef<HTMLDivElement>(null);
   const identity = useIdentity();
   const who = { userId: identity.userId, capabilities: getCapabilities(identity) };
+  const [filter, setFilter] = useState(NO_FILTER);
   const [scope, setScope] = useState<Scope>('all');
   const [selected, setSelected] = useState(NONE);
   const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [amending, setAmending] = useState<Order | null>(null);
-  const { rows, columns, facets, working, older } = useOrderRows(scope);
+  const { rows, columns, facets, working, older } = useOrderRows(scope, filter);
   // What a filter hides is not meant, even if it was selected before.
   const [shown, setShown] = useState<readonly Order[]>([]);
   const selection = {
@@ -50,7 +51,7 @@ export function OrdersPanel() {
   useSelectionKeys(root, selection);
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
-      <OlderRows what="orders" count={rows.length} older={older}>
+      <OlderRows what="orders" count={rows.length} shown={shown.length} older={older}>
         <GridPanel
           id="orders"
           label="Orders"
@@ -66,6 +67,7 @@ export function OrdersPanel() {
           allowsMany
           presets={ORDER_VIEWS}
           onShown={setShown}
+          onFilter={setFilter}
           onOpen={({ orderId }) => showOrder(ui, orderId)}
           onMenu={(row, at) => setMenu({ row, at })}
           toolbar={

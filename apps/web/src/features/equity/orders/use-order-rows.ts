@@ -2,12 +2,12 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { SNAPSHOT_NEWEST } from '@tradefloor/contracts/vocabulary/paging';
 import { useMemo } from 'react';
-import { useOlderRows } from '../../../kit/grid/older-rows.tsx';
+import { type GridFilter, useOlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { orderColumns } from './order-columns.tsx';
-import { orderFacets } from './order-views.ts';
+import { orderFacets, toOrderSearch } from './order-views.ts';
 
 export type Scope = 'working' | 'all';
 
@@ -15,7 +15,7 @@ export type Scope = 'working' | 'all';
 export const toKey = ({ orderId }: Order): string => orderId;
 
 /** Rows of the scope with their columns; `older` is null where all there are is shown. */
-export function useOrderRows(scope: Scope) {
+export function useOrderRows(scope: Scope, filter: GridFilter) {
   const { role } = useIdentity();
   const { calls } = useClient();
   const known = useAccount((account) => account.orders());
@@ -26,6 +26,9 @@ export function useOrderRows(scope: Scope) {
     toKey,
     toRank: toKey,
     read: (paging) => calls.orders.list.query(paging),
+    filter,
+    search: ({ words, chosen }, paging) =>
+      calls.journal.searchOrders.query({ ...toOrderSearch(chosen), words: [...words], ...paging }),
   });
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
   const getDecimals = useDecimals();

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_of_symbol" ON "journal"."orders" USING btree ("symbol");
