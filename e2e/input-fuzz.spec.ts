@@ -28,7 +28,7 @@ const PATIENCE_MS = 120_000 + EACH * 15_000;
 /** Playing takes its time, and would be paid for in every run. */
 const COSTLY = new Set(['runScenario', 'runLab', 'startBatch', 'startLoad']);
 
-/** What is wrong with an answer to nonsense; null for nothing. */
+/** What is wrong with a response to invalid input; null for nothing. */
 function findFault({ status, text, type }: Reported): string | null {
   if (status >= 500) return `a failure of ours: ${text.slice(0, 200)}`;
   const leak = LEAKS.exec(text)?.[0];

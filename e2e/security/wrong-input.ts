@@ -83,7 +83,7 @@ const NASTY: readonly unknown[] = [
   Array(1_000).fill(0),
 ];
 
-/** What is right for some field somewhere: put together they get past more checks than nonsense does. */
+/** What is right for some field somewhere: put together they get past more checks than random values do. */
 const LIKELY: readonly unknown[] = [
   'AAPL',
   'MSFT',

@@ -1,4 +1,4 @@
-/** Orders at the edge: every field with every kind of nonsense is refused, and a record comes back as it went out. */
+/** Orders at the edge: every field with every kind of invalid value is refused, and a record comes back as it went out. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
@@ -28,7 +28,7 @@ describe('a new order', () => {
     }
   });
 
-  const NONSENSE = [
+  const INVALID = [
     Number.NaN,
     Number.POSITIVE_INFINITY,
     1e308,
@@ -41,8 +41,8 @@ describe('a new order', () => {
     [],
     {},
   ];
-  it.each(Object.keys(LIMIT))('refuses nonsense in %s', (field) => {
-    for (const value of NONSENSE)
+  it.each(Object.keys(LIMIT))('refuses invalid values in %s', (field) => {
+    for (const value of INVALID)
       expect([value, accepts({ ...LIMIT, [field]: value })]).toEqual([value, false]);
   });
 

@@ -17,7 +17,7 @@ import type { Role } from './user.ts';
 export const CLOSE = {
   /** A frame that is no text. */
   UNSUPPORTED: 1003,
-  /** Broke a limit or sent nonsense too often. */
+  /** Broke a limit or sent invalid messages too often. */
   POLICY: 1008,
   TOO_LARGE: 1009,
   /** The server restarts: come back. */

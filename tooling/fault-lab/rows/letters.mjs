@@ -95,13 +95,13 @@ const POISONED = {
   run: async (floor) => {
     await breathe(floor, 4_000);
     const sinceMs = performance.now();
-    await publishNonsense(floor);
-    const nonsenseMs = waitUntil(() => isNonsenseParked(floor), PATIENCE);
+    await publishUnreadable(floor);
+    const unreadableMs = waitUntil(() => isUnreadableParked(floor), PATIENCE);
     await refuseBookings(floor);
     try {
       const orderIds = await tradeRefused(floor);
       const fillsMs = await timeToPark(floor, orderIds);
-      const parkedMs = Math.max(fillsMs, (await nonsenseMs) ?? Infinity);
+      const parkedMs = Math.max(fillsMs, (await unreadableMs) ?? Infinity);
       await breathe(floor, 4_000);
       const parked = await listDead(floor, orderIds);
       const accepted = responsesSince(floor, sinceMs).filter(({ status }) => status === 201).length;
@@ -133,7 +133,7 @@ function poisonVerdict({ parkedMs, share, parked, handled, ms }) {
 }
 
 /** @param {Floor} floor foreign events, for every consumer of fills */
-const publishNonsense = ({ instance }) =>
+const publishUnreadable = ({ instance }) =>
   instance.query(`
     insert into platform.outbox (producer, seq, topic, id, at, envelope)
     select 'event-relay', s.last + n, o.topic, '${POISON}' || s.last + n, now() - interval '10 s',
@@ -207,12 +207,12 @@ async function timeToPark(floor, orderIds) {
 }
 
 /** @param {Floor} floor whether every consumer has parked it */
-async function isNonsenseParked({ instance }) {
-  const [nonsense] = await instance.query(`
+async function isUnreadableParked({ instance }) {
+  const [letter] = await instance.query(`
     select count(*)::int as open from platform.outbox o join platform.subscriptions s using (topic)
     where o.producer = 'event-relay' and o.id like '${POISON}%' and not exists (
       select from platform.inbox i where i.consumer = s.consumer and i.event_id = o.id)`);
-  return nonsense?.['open'] === 0;
+  return letter?.['open'] === 0;
 }
 
 /** @param {Floor} floor @param {readonly string[]} orderIds whether they are over, and the CCP has parked every fill of them */

@@ -251,7 +251,7 @@ describe('a socket receives', () => {
   });
 });
 
-describe('nonsense', () => {
+describe('invalid messages', () => {
   it.each([
     'x',
     '{}',

@@ -250,7 +250,7 @@ test('a recording that was tampered with is found by the first entry that is ano
   expect(run.proof?.fault?.what).toBe('ENTRY');
 });
 
-test('a missing part, a period that is not kept or not over, and nonsense are refused with what is missing', () => {
+test('a missing part, a period that is not kept or not over, and what cannot be read are refused with what is missing', () => {
   const platform = new Platform();
   platform.trade();
   const missingFrom = platform.nowMs;

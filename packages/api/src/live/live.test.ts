@@ -271,7 +271,7 @@ describe('an absence', () => {
     expect(live.since(missed?.at(-1)?.cursor ?? '', getScope(givenSession().identity))).toEqual([]);
   });
 
-  it('is not made up for from another life, from nonsense, or from too long ago', () => {
+  it('is not made up for from another life, from an unreadable cursor, or from too long ago', () => {
     const { publish, live } = given();
     const scope = getScope(givenRole('admin').identity);
     const before = live.cursor();

@@ -129,7 +129,7 @@ class TrpcClient {
     }
     const json = countDepth(text) > connection.limits.jsonDepth ? undefined : parsed(text);
     if (json === undefined) {
-      this.#nonsense();
+      this.#refuseInvalid();
       return;
     }
     if (!Array.isArray(json)) {
@@ -143,7 +143,7 @@ class TrpcClient {
     for (const message of json) this.#message(message, null);
   }
 
-  #nonsense(): void {
+  #refuseInvalid(): void {
     this.#parts.connection.offended();
     this.#refuse(null, 'VALIDATION_FAILED', { http: 400 });
   }
@@ -152,7 +152,7 @@ class TrpcClient {
     const { connection } = this.#parts;
     const message = readMessage(json);
     if (!message) {
-      this.#nonsense();
+      this.#refuseInvalid();
       return;
     }
     if (message.kind !== 'stop' && !connection.allowsMessage()) {

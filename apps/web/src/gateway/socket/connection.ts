@@ -9,7 +9,7 @@ import { frameCharacters } from './ws-frame.ts';
 
 /** A socket that does not close on request is cut after this long. */
 const GOODBYE_MS = 5_000;
-/** So much nonsense is put up with. */
+/** So many messages that are not valid, or over the allowance, are refused before the connection ends. */
 const OFFENCES_MAX = 10;
 
 export type ConnectionParts = {
@@ -102,10 +102,10 @@ export class Connection {
     return this.#messages.take(this.nowMs()) === 0;
   }
 
-  /** Notes nonsense; too much of it ends the connection. */
+  /** Notes a message that is not valid or over the allowance; too many of them end the connection. */
   offended(): void {
     this.#offences += 1;
-    if (this.#offences > OFFENCES_MAX) this.close(CLOSE.POLICY, 'too much nonsense');
+    if (this.#offences > OFFENCES_MAX) this.close(CLOSE.POLICY, 'too many invalid messages');
   }
 
   /** Sends what must not be lost; a socket that does not take it is closed. */
