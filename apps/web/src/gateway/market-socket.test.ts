@@ -114,7 +114,7 @@ describe('the simulator’s own socket', () => {
     },
   );
 
-  it('is cut when the session ends, and when the gateway stops', async () => {
+  it('ends with 4401 when the session does, and with 1012 when the gateway stops', async () => {
     const { gateway } = await given();
     const first = openSocket(gateway.port, '/ws/market-sim', { cookie: gateway.services.logIn() });
     const session = givenSession({}, 'session-2');
@@ -124,13 +124,13 @@ describe('the simulator’s own socket', () => {
     await eventually(() => [first.texts.length, second.texts.length]).toEqual([1, 1]);
     const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
     gateway.publish('user.session', { ...ended, userId: userId('trader-1') });
-    await first.closed;
+    expect((await first.closed).code).toBe(4401);
     expect(second.ws.readyState).toBe(1);
     await gateway.gateway.close();
-    await second.closed;
+    expect((await second.closed).code).toBe(1012);
   });
 
-  it('is cut when a missed end is detected, after a gap or by the clock', async () => {
+  it('ends with 4401 when a missed end is detected, after a gap or by the clock', async () => {
     const clock = { nowMs: NOW };
     const { gateway } = await given({ nowMs: () => clock.nowMs });
     const cookies = [gateway.services.logIn(), gateway.services.logIn(givenSession({}, 'two'))];
@@ -140,14 +140,14 @@ describe('the simulator’s own socket', () => {
     await eventually(() => sockets.map(({ texts }) => texts.length)).toEqual([1, 1]);
     gateway.services.logOut(cookies[0] ?? '');
     gateway.gap();
-    await sockets[0]?.closed;
+    expect((await sockets[0]?.closed)?.code).toBe(4401);
     expect(sockets[1]?.ws.readyState).toBe(1);
     gateway.services.logOut(cookies[1] ?? '');
     clock.nowMs += 30_000;
-    await sockets[1]?.closed;
+    expect((await sockets[1]?.closed)?.code).toBe(4401);
   });
 
-  it('is cut when its holder may no longer see prices, and by the end of the session’s time', async () => {
+  it('ends with 1008 when its holder may no longer see prices, with 4401 by the end of the session’s time', async () => {
     const clock = { nowMs: NOW };
     const { gateway } = await given({ nowMs: () => clock.nowMs });
     const cookie = gateway.services.logIn();
@@ -167,10 +167,34 @@ describe('the simulator’s own socket', () => {
     });
     const changed = { kind: 'STARTED', reason: 'LIMITS_CHANGED', at: NOW } as const;
     gateway.publish('user.session', { ...changed, ...same, sessionId: 'limits-trader-1-V2' });
-    await demoted.closed;
+    expect((await demoted.closed).code).toBe(1008);
     expect(expiring.ws.readyState).toBe(1);
     clock.nowMs += 10_000;
-    await expiring.closed;
+    expect((await expiring.closed).code).toBe(4401);
+  });
+
+  it('ends with 4401 behind a whole frame, while the simulator sends and the client is slow', async () => {
+    const { gateway, simulator } = await given();
+    const socket = openSocket(gateway.port, '/ws/market-sim', { cookie: gateway.services.logIn() });
+    await eventually(() => socket.texts.length).toBe(1);
+    socket.ws.pause();
+    const long = 'x'.repeat(100_000);
+    for (const client of simulator.wss.clients) for (let n = 0; n < 40; n += 1) client.send(long);
+    const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
+    gateway.publish('user.session', { ...ended, userId: userId('trader-1') });
+    socket.ws.resume();
+    expect((await socket.closed).code).toBe(4401);
+    expect(socket.texts.slice(1).every((text) => text === long)).toBe(true);
+    await eventually(() => gateway.gateway.sockets()).toBe(0);
+    await eventually(() => simulator.wss.clients.size).toBe(0);
+  });
+
+  it('passes on why the simulator closed', async () => {
+    const { gateway, simulator } = await given();
+    const socket = openSocket(gateway.port, '/ws/market-sim', { cookie: gateway.services.logIn() });
+    await eventually(() => socket.texts.length).toBe(1);
+    for (const client of simulator.wss.clients) client.close(1012);
+    expect((await socket.closed).code).toBe(1012);
   });
 
   it('is not for external clients, and takes one of the session’s five places', async () => {

@@ -179,7 +179,7 @@ export class Upgrades {
   /** Known from the first moment on, so that no end of its session and no goodbye misses it. */
   #join({ req, socket, head, requestId }: Knock, { session, cookie }: Guest): void {
     const { settings, upstream } = this.#edge;
-    const cut = joinMarketSocket({
+    const close = joinMarketSocket({
       settings,
       req,
       socket,
@@ -187,7 +187,7 @@ export class Upgrades {
       identity: upstream.identityHeaders('market-sim', session.caller),
       onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
     });
-    const joined = { session, cookie, cut };
+    const joined = { session, cookie, close };
     this.#joined.add(joined);
     socket.once('close', () => this.#joined.remove(joined));
   }
@@ -197,8 +197,7 @@ export class Upgrades {
     this.#unhook();
     this.#json.close();
     this.#trpc.close();
-    this.#joined.close();
-    await this.#sockets.close();
+    await Promise.all([this.#joined.close(), this.#sockets.close()]);
   }
 }
 

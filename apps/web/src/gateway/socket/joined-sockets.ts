@@ -1,11 +1,13 @@
 /**
- * Sockets that are passed on to the simulator, which knows nothing of sessions: cut here, the moment their user may no
- * longer hold them. Missed events are detected by resolving again.
+ * Sockets that are passed on to the simulator, which knows nothing of sessions: closed here, the moment their user may
+ * no longer hold them. Missed events are detected by resolving again.
  */
 import { getScope } from '@tradefloor/api/live/scope';
 import type { Session } from '@tradefloor/api/ports/ports';
+import { CLOSE } from '@tradefloor/contracts/socket';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import type { SessionCache } from '../session/session-cache.ts';
+import type { Goodbye } from './market-socket.ts';
 
 const TURN_MS = 1_000;
 /** As for every other socket. */
@@ -14,8 +16,14 @@ const RECHECK_MS = 30_000;
 export type Joined = {
   readonly session: Session;
   readonly cookie: string;
-  readonly cut: () => void;
+  readonly close: (why: Goodbye) => void;
 };
+
+const SESSION_OVER: Goodbye = { code: CLOSE.SESSION_OVER, reason: 'the session is over' };
+const NO_PRICES: Goodbye = { code: CLOSE.POLICY, reason: 'prices are not for this role' };
+const RESTART: Goodbye = { code: CLOSE.RESTART, reason: 'restart' };
+/** At a restart clients have this long to close. */
+const FAREWELL_MS = 2_000;
 
 export class JoinedSockets {
   readonly #sessions: SessionCache;
@@ -23,6 +31,7 @@ export class JoinedSockets {
   /** With the time of the last resolution of each. */
   readonly #kept = new Map<Joined, number>();
   readonly #timer: NodeJS.Timeout;
+  #onEmpty: () => void = () => undefined;
 
   constructor(sessions: SessionCache, nowMs: () => number) {
     this.#sessions = sessions;
@@ -41,13 +50,14 @@ export class JoinedSockets {
 
   remove(joined: Joined): void {
     this.#kept.delete(joined);
+    if (this.#kept.size === 0) this.#onEmpty();
   }
 
   /** An end is final; after a change of rights the remaining ones are resolved. */
   onSession({ kind, reason, sessionId, userId }: SessionEvent): void {
     for (const joined of this.#kept.keys()) {
       const { session } = joined;
-      if (kind === 'ENDED' && session.sessionId === sessionId) joined.cut();
+      if (kind === 'ENDED' && session.sessionId === sessionId) joined.close(SESSION_OVER);
       const isChanged = reason === 'LIMITS_CHANGED' && session.identity.userId === userId;
       if (isChanged) void this.#recheck(joined);
     }
@@ -61,7 +71,7 @@ export class JoinedSockets {
   #turn(): void {
     const nowMs = this.#nowMs();
     for (const [joined, checkedAtMs] of this.#kept) {
-      if (nowMs >= joined.session.identity.expiresAt) joined.cut();
+      if (nowMs >= joined.session.identity.expiresAt) joined.close(SESSION_OVER);
       else if (nowMs - checkedAtMs >= RECHECK_MS) void this.#recheck(joined);
     }
   }
@@ -70,11 +80,21 @@ export class JoinedSockets {
     this.#kept.set(joined, this.#nowMs());
     const checked = await this.#sessions.check(joined.cookie, 'socket-recheck');
     if (checked === 'unknown') return;
-    if (checked === 'anonymous' || !getScope(checked.identity).market) joined.cut();
+    if (checked === 'anonymous') joined.close(SESSION_OVER);
+    else if (!getScope(checked.identity).market) joined.close(NO_PRICES);
   }
 
-  close(): void {
+  /** Closes all; resolved once they have gone, or have had time to. */
+  async close(): Promise<void> {
     clearInterval(this.#timer);
-    for (const { cut } of this.#kept.keys()) cut();
+    for (const { close } of this.#kept.keys()) close(RESTART);
+    if (this.#kept.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, FAREWELL_MS);
+      this.#onEmpty = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+    });
   }
 }

@@ -7,10 +7,14 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ELSEWHERE_HEADER } from '@tradefloor/runtime/host/service-places';
 import type { GatewaySettings } from '../limits/settings.ts';
+import { FrameGate } from './frame-gate.ts';
 
 /** To connect and to be answered: a process that is frozen does the first and never the second. */
 const PATIENCE_MS = 2_000;
+/** A client that does not close on request is cut after this long. */
+const GOODBYE_MS = 5_000;
 const HEAD_MAX = 8 * 1_024;
+const HEAD_END = '\r\n\r\n';
 /** base64 of 16 bytes (RFC 6455, section 4.1). */
 const KEY = /^[A-Za-z0-9+/]{22}==$/;
 const ELSEWHERE = new RegExp(`^${ELSEWHERE_HEADER}:`, 'im');
@@ -35,13 +39,15 @@ type Responded = { readonly upstream: Socket; readonly received: Buffer };
 export const canRepeat = ({ headers }: IncomingMessage): boolean =>
   KEY.test(headers['sec-websocket-key'] ?? '') && headers['sec-websocket-version'] === '13';
 
-/** Joins the visitor's socket with the simulator's. @returns a function that cuts both */
-export function joinMarketSocket(proxy: MarketProxy): () => void {
+/** Why a joined socket ends: the code and reason of its close frame. */
+export type Goodbye = { readonly code: number; readonly reason: string };
+
+/** Joins the visitor's socket with the simulator's. @returns a function that closes the first and cuts the second */
+export function joinMarketSocket(proxy: MarketProxy): (why: Goodbye) => void {
   const over = new AbortController();
-  const cut = () => over.abort();
-  proxy.socket.once('close', cut);
+  proxy.socket.once('close', () => over.abort(null));
   void join(proxy, over);
-  return cut;
+  return (why) => over.abort(why);
 }
 
 async function join(proxy: MarketProxy, over: AbortController): Promise<void> {
@@ -74,7 +80,7 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Resp
     const giveUp = () => end(null);
     const read = (bytes: Buffer) => {
       received = Buffer.concat([received, bytes]);
-      const headEnd = received.indexOf('\r\n\r\n');
+      const headEnd = received.indexOf(HEAD_END);
       if (headEnd === -1) {
         if (received.length > HEAD_MAX) giveUp();
         return;
@@ -94,29 +100,50 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Resp
 
 /**
  * Passes the received input and all that follows, both ways; the end of one is the end of the
- * other.
+ * other. A socket that is closed from here receives the reason, after the frame under way.
  */
 function passOn(
   { socket, head }: MarketProxy,
   { upstream, received }: Responded,
   over: AbortController,
 ): void {
-  const cutBoth = () => {
+  const gate = new FrameGate();
+  const headEnd = received.indexOf(HEAD_END) + HEAD_END.length;
+  const close = ({ code, reason }: Goodbye) => {
+    socket.unpipe(upstream).resume();
+    gate.once('end', () => upstream.destroy());
+    gate.close(code, reason);
+    setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
+  };
+  const end = () => {
+    const { reason } = over.signal;
+    // A refusal of the simulator has no frames to close.
+    if (isGoodbye(reason) && isAccepted(received)) return close(reason);
     upstream.destroy();
     socket.destroy();
   };
-  over.signal.addEventListener('abort', cutBoth);
-  upstream.once('close', () => over.abort());
-  if (over.signal.aborted || upstream.destroyed) {
-    cutBoth();
-    return;
-  }
-  socket.write(received);
+  socket.write(received.subarray(0, headEnd));
+  gate.write(received.subarray(headEnd));
+  gate.pipe(socket);
   upstream.write(head);
   // Pipes hold back the faster side: a slow visitor costs the simulator's buffer, not ours.
   socket.pipe(upstream);
-  upstream.pipe(socket);
+  upstream.pipe(gate);
+  // What the simulator sent before it closed reaches the visitor first.
+  upstream.once('close', () => {
+    if (!gate.writableEnded) gate.end();
+    setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
+  });
+  over.signal.addEventListener('abort', end);
+  if (over.signal.aborted) end();
+  else if (upstream.destroyed) gate.end();
 }
+
+const isAccepted = (received: Buffer): boolean =>
+  received.toString('latin1', 0, 12) === 'HTTP/1.1 101';
+
+const isGoodbye = (reason: unknown): reason is Goodbye =>
+  typeof reason === 'object' && reason !== null && 'code' in reason && 'reason' in reason;
 
 function handshake(
   { host, port }: Place,
