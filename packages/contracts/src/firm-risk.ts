@@ -34,7 +34,10 @@ export type Unvalued = z.infer<typeof Unvalued>;
 /** Loss that one day exceeds with a chance of 1 in 100, and the mean loss of those days. Not negative. */
 const TailRisk = z.strictObject({ var99: z.number(), es99: z.number() });
 
-/** By the covariance of market, sector and own moves, and by what the last recorded minutes would have done. */
+/**
+ * By the covariance of market, group and own moves, and by the holdings revalued at the last recorded minutes, each
+ * carried to a day.
+ */
 export const ValueAtRisk = z.strictObject({
   parametric: TailRisk,
   /** Null until enough minutes are recorded. */

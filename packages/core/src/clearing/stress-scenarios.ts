@@ -22,8 +22,9 @@ import { findInstrument, getCurrency } from '@tradefloor/instruments/instrument'
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
-import { MARGIN_DISCOUNT, VOLATILITY_SCAN } from '../trading/margin/margin-rates.ts';
+import { MARGIN_DISCOUNT } from '../trading/margin/margin-rates.ts';
 import { markVolatility } from '../trading/margin/scenarios.ts';
+import { DAILY_VOLATILITY, DAILY_YIELD_PCT } from '../trading/risk/daily-deviations.ts';
 import { bondModel, type PriceModel, priceChange } from '../trading/risk/revaluation.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { getRate } from './currencies.ts';
@@ -35,10 +36,6 @@ const YEAR_DAYS = 252;
 const PPM = 1_000_000;
 /** An unlisted share moves like one of 30 % a year, an unlisted bond like listed ones are checked: 6 %. */
 const UNLISTED_PPM = { equity: 300_000, bond: 60_000 } as const;
-/** What a yield moves in a day, percentage points: five basis points, as the level of the simulated curves does. */
-const DAILY_YIELD_PCT = 0.05;
-/** Daily deviation of implied volatility: three of them are the volatility scan range of the margin. */
-const DAILY_VOLATILITY = VOLATILITY_SCAN.times / VOLATILITY_SCAN.per / 3;
 
 export const STRESS_SCENARIOS: readonly StressScenario[] = (
   ['MARKET', 'VOLATILITY', ...SECTORS] as const

@@ -10,20 +10,19 @@ import type { Desk } from '@tradefloor/contracts/user';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { invariant } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
-import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import {
   computeConcentration,
   groupBy,
   type MarkedCell,
-  type Marks,
   markCell,
   sumValues,
   worthOfPosition,
 } from '@tradefloor/core/trading/risk/exposure';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/trading/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/trading/risk/value-at-risk';
+import { toHoldings } from '@tradefloor/core/trading/risk/var-holdings';
 import { type CallResponse, type Published, publish, respond } from '@tradefloor/runtime';
-import { makeMarks, toGreekMarks } from './risk-marks.ts';
+import { makeMarks, type RiskMarks, toGreekMarks } from './risk-marks.ts';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
 
 const USERS_LISTED_MAX = 500;
@@ -34,7 +33,7 @@ type SymbolRow = CallOutput<typeof exposure>['bySymbol'][number];
 type Desks = readonly Desk[] | null;
 
 /** The cells of some desks. */
-function markedCells(state: RiskState, desks: Desks, marks: Marks): MarkedCell[] {
+function markedCells(state: RiskState, desks: Desks, marks: RiskMarks): MarkedCell[] {
   const cells: MarkedCell[] = [];
   for (const cell of state.firm.cells()) {
     if (desks === null || desks.includes(cell.desk)) cells.push(markCell(cell, marks));
@@ -55,23 +54,24 @@ const countPositions = (cells: readonly MarkedCell[]) => ({
 });
 
 /** Sizes, concentration and value at risk of some cells; `components` in their order. */
-function measure(state: RiskState, cells: readonly MarkedCell[]) {
-  const parametric = parametricVar(
-    cells.map(({ factor, sector, netNotional, volatilityPpm }) => ({
-      symbol: factor,
-      sector,
-      net: netNotional,
-      sigmaDaily: dailySigma(volatilityPpm),
-    })),
-  );
-  const nets = new Map<string, number>();
-  for (const { factor, netNotional } of cells) {
-    nets.set(factor, (nets.get(factor) ?? 0) + netNotional);
-  }
-  const historical = historicalVar(state.mids.listProfits(nets));
-  const { components, var99, es99 } = parametric;
+function measure(state: RiskState, cells: readonly MarkedCell[], marks: RiskMarks) {
+  const { nowMs } = marks;
+  const holdings = cells.map((cell) => {
+    const { symbol, mark, desk } = cell;
+    const isBond = desk === 'FI' && mark !== null;
+    return toHoldings(cell, isBond ? state.bonds.get(symbol, mark, nowMs) : null);
+  });
+  const { components, var99, es99 } = parametricVar(holdings.flat());
+  const getOption = ({ symbol }: MarkedCell) => marks.option(symbol);
+  const historical = historicalVar(state.profits.list(cells, { nowMs, getOption }));
+  let from = 0;
+  const parts = holdings.map((some) => {
+    const own = components.slice(from, from + some.length);
+    from += some.length;
+    return own.reduce((sum, part) => sum + part, 0);
+  });
   return {
-    components,
+    components: parts,
     concentration: computeConcentration(cells.map(({ grossNotional }) => grossNotional)),
     valueAtRisk: {
       parametric: { var99: cents(var99), es99: cents(es99) },
@@ -93,19 +93,19 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
 function findTick(
   state: RiskState,
   scope: RiskScope,
-  of: { readonly all: readonly MarkedCell[]; readonly nowMs: number },
+  of: { readonly all: readonly MarkedCell[]; readonly marks: RiskMarks },
 ): ExposureTick | null {
-  const { all, nowMs } = of;
+  const { all, marks } = of;
   const desks = scope === 'FIRM' ? null : [scope];
   const cells = desks === null ? all : all.filter(({ desk }) => desk === scope);
   const isReceived = ({ positions, mark, desk, unvalued }: MarkedCell): boolean =>
     (positions === 0 || mark !== null || state.quotes.hasReceived(desk)) &&
     (unvalued !== 'NO_RATE' || state.quotes.hasReceived('FX'));
   if (!cells.every(isReceived)) return null;
-  const { concentration, valueAtRisk } = measure(state, cells);
+  const { concentration, valueAtRisk } = measure(state, cells, marks);
   return {
     scope,
-    asOf: nowMs,
+    asOf: marks.nowMs,
     ...sumValues(cells),
     users: state.firm.holders(desks),
     ...countPositions(cells),
@@ -126,10 +126,11 @@ export function listTicks(
   state: RiskState,
   nowMs: number,
 ): { readonly scope: RiskScope; readonly tick: ExposureTick | null }[] {
-  const all = markedCells(state, null, makeMarks(state, nowMs));
+  const marks = makeMarks(state, nowMs);
+  const all = markedCells(state, null, marks);
   return listScopes(state).map((scope) => ({
     scope,
-    tick: findTick(state, scope, { all, nowMs }),
+    tick: findTick(state, scope, { all, marks }),
   }));
 }
 
@@ -160,7 +161,7 @@ export function onExposure(
   const { state, nowMs } = ctx;
   const marks = makeMarks(state, nowMs);
   const cells = markedCells(state, desks, marks);
-  const { components, ...measured } = measure(state, cells);
+  const { components, ...measured } = measure(state, cells, marks);
   const bySymbol = cells
     .map((cell, i) => toSymbolRow(cell, components[i] ?? 0))
     .sort((a, b) => b.grossNotional - a.grossNotional);
@@ -191,7 +192,7 @@ const computeGreeks = (state: RiskState, held: readonly Held[], nowMs: number) =
 function listUsers(
   state: RiskState,
   desks: Desks,
-  marks: Marks,
+  marks: RiskMarks,
 ): CallOutput<typeof exposure>['byUser'] {
   const held: (Worth & {
     readonly userId: CallOutput<typeof exposure>['byUser'][number]['userId'];

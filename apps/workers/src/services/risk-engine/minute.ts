@@ -15,6 +15,7 @@ export async function onMinute(ctx: RiskCtx): Promise<TimerRequest<'minute'>[]> 
   const { state, nowMs } = ctx;
   state.history.forgetOld(nowMs);
   state.book.forgetIdle(nowMs);
+  state.profits.forgetOld();
   return [setTimer('minute', isResolved && isSampled ? MINUTE_MS - (nowMs % MINUTE_MS) : RETRY_MS)];
 }
 

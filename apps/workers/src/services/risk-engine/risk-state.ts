@@ -12,7 +12,10 @@ import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
 import type { ExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
 import { type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
+import { BondRisks } from '@tradefloor/core/trading/risk/bond-risks';
+import { FactorMoves } from '@tradefloor/core/trading/risk/factor-moves';
 import { FirmBook } from '@tradefloor/core/trading/risk/firm-book';
+import { HoldingProfits } from '@tradefloor/core/trading/risk/holding-profits';
 import { type MinuteCloses, MinuteMids } from '@tradefloor/core/trading/risk/minute-mids';
 import { OptionMarks } from '@tradefloor/core/trading/risk/option-marks';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
@@ -45,6 +48,8 @@ export class RiskState {
   readonly history: RiskHistory;
   readonly firm = new FirmBook();
   readonly mids = new MinuteMids();
+  readonly bonds = new BondRisks();
+  readonly profits = new HoldingProfits(new FactorMoves(this.mids), this.bonds);
   readonly optionMarks = new OptionMarks();
   /** True once the minutes recorded before this start are known. */
   hasMinutes = false;

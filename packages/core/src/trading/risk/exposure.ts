@@ -44,6 +44,8 @@ export type MarkedCell = Worth & {
   readonly netQty: number;
   readonly positions: number;
   readonly mark: Px | null;
+  /** Dollars that a unit of quantity gains when its price rises by 1.00; zero without a rate. */
+  readonly usdPerPrice: number;
   /** Why its exposure cannot be valued: then it is not in the figures. */
   readonly unvalued: Unvalued | null;
 };
@@ -88,6 +90,11 @@ function toExposure(
   return { netNotional, grossNotional: Math.abs(netNotional) };
 }
 
+function toUsdPerPrice(cell: Pick<FirmCell, 'desk' | 'symbol'>, rate: UsdRate | null): number {
+  const { times, per } = sizeOnDesk(cell);
+  return rate === null ? 0 : (times * rate.times) / (per * rate.per);
+}
+
 /** A cell at the newest mid; without one, at what it cost: then nothing is won or lost on paper. */
 export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
   const { desk, symbol, netQty, basis, realisedPnl, fees, positions } = cell;
@@ -106,6 +113,7 @@ export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
     sector: instrument?.sector ?? null,
     volatilityPpm: instrument?.volatilityPpm ?? 0,
     fees: decimal(fees),
+    usdPerPrice: toUsdPerPrice(cell, rate),
     unvalued: findUnvalued(cell, { rate, delta }),
   };
   if (rate === null) return { ...NOTHING, ...shared };

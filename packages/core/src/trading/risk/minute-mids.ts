@@ -1,4 +1,4 @@
-/** The mids at the end of each of the last minutes, by symbol: what historical value at risk is worked out from. */
+/** The prices at the end of each of the last minutes, by symbol: what historical value at risk is worked out from. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 
 /** A day of the clock. */
@@ -16,22 +16,59 @@ type Snapshot = { readonly minute: number; readonly prices: Float64Array };
 
 const parseMinute = ({ at }: TickBatch): number => Math.floor(at / MINUTE_MS);
 
+/** A minute that follows another. */
+type Following = {
+  readonly minute: number;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+};
+/** Prices of what is not in the market's batches. */
+type OtherPrices = () => Iterable<readonly [symbol: string, price: number]>;
+const NO_OTHERS: OtherPrices = () => [];
+
 export class MinuteMids {
   readonly #places = new Map<string, number>();
   /** Minutes that have ended, rising. */
   #snapshots: Snapshot[] = [];
+  /** Those of them that follow the one before. */
+  #following: readonly Following[] = [];
+  #minutes: readonly number[] = [];
+  #version = 0;
   /** The newest batch: it stands for its minute once a later one comes. */
   #newest: TickBatch | null = null;
 
-  /** Takes a batch; one older than the newest is ignored. */
-  take(batch: TickBatch): void {
+  /**
+   * Takes a batch; one older than the newest is ignored.
+   * @param listOthers the newest prices of what is no share, read when a minute has ended
+   */
+  take(batch: TickBatch, listOthers: OtherPrices = NO_OTHERS): void {
     const before = this.#newest;
     if (before !== null && batch.at < before.at) return;
     this.#newest = batch;
     if (before === null || parseMinute(batch) === parseMinute(before)) return;
-    const prices = this.#prices(before.ticks.map(({ symbol, mid }) => [symbol, mid]));
-    this.#snapshots.push({ minute: parseMinute(before), prices });
-    if (this.#snapshots.length > MINUTES_KEPT) this.#snapshots.shift();
+    const shares = before.ticks.map(({ symbol, mid }) => [symbol, mid] as const);
+    const prices = this.#prices([...shares, ...listOthers()]);
+    this.#keep([...this.#snapshots, { minute: parseMinute(before), prices }]);
+  }
+
+  #keep(snapshots: readonly Snapshot[]): void {
+    this.#snapshots = snapshots.slice(-MINUTES_KEPT);
+    this.#following = this.#snapshots.flatMap(({ minute, prices: to }, i) => {
+      const before = this.#snapshots[i - 1];
+      return before?.minute === minute - 1 ? [{ minute, from: before.prices, to }] : [];
+    });
+    this.#minutes = this.#following.map(({ minute }) => minute);
+    this.#version += 1;
+  }
+
+  /** Rises whenever the recorded minutes change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The minutes that have a return: those that follow a recorded one, rising. */
+  get minutes(): readonly number[] {
+    return this.#minutes;
   }
 
   /** Puts recorded minutes before those that were seen here. */
@@ -43,7 +80,7 @@ export class MinuteMids {
       return { minute, prices: this.#prices(listed) };
     });
     const before = older.filter(({ minute }) => minute < first);
-    this.#snapshots = [...before, ...this.#snapshots].slice(-MINUTES_KEPT);
+    this.#keep([...before, ...this.#snapshots]);
   }
 
   #prices(listed: readonly (readonly [symbol: string, price: number])[]): Float64Array {
@@ -55,29 +92,12 @@ export class MinuteMids {
     return prices;
   }
 
-  /**
-   * What each recorded minute would have earned on holdings, by their signed notional. Minutes that do not follow each
-   * other have no return; a symbol without a price in one of two has none either.
-   */
-  listProfits(netBySymbol: ReadonlyMap<string, number>): number[] {
-    const held: { readonly place: number; readonly net: number }[] = [];
-    for (const [symbol, net] of netBySymbol) {
-      const place = this.#places.get(symbol);
-      if (place !== undefined) held.push({ place, net });
-    }
-    const profits: number[] = [];
-    for (let i = 1; i < this.#snapshots.length; i += 1) {
-      const from = this.#snapshots[i - 1];
-      const to = this.#snapshots[i];
-      if (from === undefined || to === undefined || to.minute !== from.minute + 1) continue;
-      let profit = 0;
-      for (const { place, net } of held) {
-        const before = from.prices[place] ?? 0;
-        const after = to.prices[place] ?? 0;
-        if (before > 0 && after > 0) profit += net * (after / before - 1);
-      }
-      profits.push(profit);
-    }
-    return profits;
+  /** Relative moves of a symbol in each of {@link minutes}; NaN in one without a price at either end. */
+  listReturns(symbol: string): Float64Array {
+    const place = this.#places.get(symbol);
+    return Float64Array.from(this.#following, ({ from, to }) => {
+      const [before, after] = place === undefined ? [0, 0] : [from[place] ?? 0, to[place] ?? 0];
+      return before > 0 && after > 0 ? after / before - 1 : Number.NaN;
+    });
   }
 }

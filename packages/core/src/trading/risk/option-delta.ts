@@ -13,11 +13,10 @@ import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol'
 import type { GreekMarks } from './underlying-greeks.ts';
 
 /**
- * Delta times spot of one contract, in its currency: at the volatility it is quoted at, at the one that its mid implies
- * where none is quoted.
+ * What values one contract: at the volatility it is quoted at, at the one that its mid implies where none is quoted.
  * @returns null for what is no option, and while spot or volatility are not known
  */
-export function optionExposure(symbol: InstrumentSymbol, marks: GreekMarks): number | null {
+export function optionInput(symbol: InstrumentSymbol, marks: GreekMarks): OptionInput | null {
   const contract = parseOptionSymbol(symbol);
   const mid = contract === null ? null : marks.spot(contract.underlying);
   if (contract === null || mid === null) return null;
@@ -27,8 +26,12 @@ export function optionExposure(symbol: InstrumentSymbol, marks: GreekMarks): num
   const strike = contract.strike / PX_PER_UNIT;
   const terms = { type, spot, strike, rate: marks.rate, yield: 0, years };
   const volatility = marks.volatility(underlying, symbol) ?? implied(terms, marks.mid(symbol));
-  if (volatility === null) return null;
-  return OPTION_MULTIPLIER * valueOption({ ...terms, volatility }).delta * spot;
+  return volatility === null ? null : { ...terms, volatility };
+}
+
+/** Delta times spot of one contract, in its currency; null while that is not known. */
+export function optionExposure(input: OptionInput | null): number | null {
+  return input === null ? null : OPTION_MULTIPLIER * valueOption(input).delta * input.spot;
 }
 
 /** Of a contract that has ended none is needed. */

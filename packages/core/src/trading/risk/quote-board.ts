@@ -54,6 +54,14 @@ export class QuoteBoard {
     return this.#batch !== null && nowMs - this.#batch.at <= staleMs;
   }
 
+  /** The newest mids of pairs, futures and bonds. */
+  *listPrices(): Iterable<readonly [symbol: string, mid: number]> {
+    for (const [type, { ticks }] of this.#quoted) {
+      if (type === 'option') continue;
+      for (const { symbol, mid } of ticks.values()) yield [symbol, mid];
+    }
+  }
+
   tick(symbol: InstrumentSymbol): Tick | null {
     const quoted = this.#findQuoted(symbol)?.ticks.get(symbol);
     if (quoted !== undefined) return quoted;

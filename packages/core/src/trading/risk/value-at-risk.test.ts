@@ -73,17 +73,18 @@ describe('parametric', () => {
 });
 
 describe('historical', () => {
-  it('is the second worst of 200 minutes, and the mean of the worst two, carried to a day', () => {
-    const profits = Array.from({ length: 200 }, (_, i) => i - 100);
+  it('is the second worst of 200 profits, and the mean of the worst two', () => {
+    const profits = Float64Array.from({ length: 200 }, (_, i) => i - 100);
     const { var99, es99, observations } = historicalVar(profits) ?? {};
     expect(observations).toBe(200);
-    expect(var99).toBeCloseTo(99 * Math.sqrt(390), 6);
-    expect(es99).toBeCloseTo(99.5 * Math.sqrt(390), 6);
+    expect(var99).toBe(99);
+    expect(es99).toBe(99.5);
   });
 
   it('is not computed from too few minutes, and is no gain where none was lost', () => {
-    expect(historicalVar(Array(OBSERVATIONS_MIN - 1).fill(-1))).toBeNull();
-    expect(historicalVar(Array(OBSERVATIONS_MIN).fill(5))).toMatchObject({ var99: 0, es99: 0 });
+    const same = (length: number, profit: number) => new Float64Array(length).fill(profit);
+    expect(historicalVar(same(OBSERVATIONS_MIN - 1, -1))).toBeNull();
+    expect(historicalVar(same(OBSERVATIONS_MIN, 5))).toMatchObject({ var99: 0, es99: 0 });
   });
 });
 
@@ -107,18 +108,12 @@ describe('recorded minutes', () => {
     ] as const) {
       mids.take(batch(minute, second, mid));
     }
-    expect(
-      mids
-        .listProfits(
-          new Map([
-            ['A', 1_000],
-            ['Z', 5],
-          ]),
-        )
-        .map(Math.round),
-    ).toEqual([100]);
+    const cents = (symbol: string) => [...mids.listReturns(symbol)].map((each) => each * 1_000);
+    expect(cents('A').map(Math.round)).toEqual([100]);
+    expect(mids.minutes).toEqual([Math.floor(NOW / MINUTE) + 1]);
+    expect([...mids.listReturns('Z')]).toEqual([Number.NaN]);
     mids.take(batch(3, 0, 1));
-    expect(mids.listProfits(new Map([['A', -1_000]])).map(Math.round)).toEqual([-100, 100]);
+    expect(cents('A').map(Math.round)).toEqual([100, -100]);
   });
 
   it('go before what was seen here, and a gap has no return', () => {
@@ -132,13 +127,25 @@ describe('recorded minutes', () => {
     };
     mids.load(recorded);
     mids.load(recorded);
-    expect(mids.listProfits(new Map([['A', 100]])).map(Math.round)).toEqual([100, 100]);
+    expect([...mids.listReturns('A')]).toEqual([1, 1]);
   });
 
   it('are kept for a day', () => {
     const mids = new MinuteMids();
     for (let minute = 0; minute < MINUTES_KEPT + 10; minute += 1) mids.take(batch(minute, 0, 100));
-    expect(mids.listProfits(new Map([['A', 1]]))).toHaveLength(MINUTES_KEPT - 1);
+    expect(mids.listReturns('A')).toHaveLength(MINUTES_KEPT - 1);
+  });
+
+  it('hold what is in no batch, by its price when the minute ended', () => {
+    const mids = new MinuteMids();
+    for (const [minute, pound] of [
+      [0, 5],
+      [1, 1.25],
+      [2, 1.3],
+    ] as const) {
+      mids.take(batch(minute, 0, 100), () => [['GBPUSD', pound]]);
+    }
+    expect([...mids.listReturns('GBPUSD')]).toEqual([1.3 / 1.25 - 1]);
   });
 });
 

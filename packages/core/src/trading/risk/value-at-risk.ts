@@ -1,6 +1,6 @@
 /**
  * Value at risk of one day at 99 %, and the expected shortfall beyond it: by the covariance of a market, a sector and
- * an own factor, and by what the recorded minutes would have done to the holdings of now. Statistics, never money.
+ * an own factor, and by what the recorded minutes, each carried to a day, would have done to the holdings of now. Statistics, never money.
  */
 
 /**
@@ -67,9 +67,6 @@ function sumSquares(values: Iterable<number>): number {
 
 /** Fewer recorded minutes are no basis for a one-in-a-hundred quantile. */
 export const OBSERVATIONS_MIN = 100;
-/** Minutes of a trading day of six and a half hours: a minute's loss grows to a day's with the root of it. */
-const DAY_MINUTES = 390;
-
 export type HistoricalVar = {
   readonly var99: number;
   readonly es99: number;
@@ -77,19 +74,17 @@ export type HistoricalVar = {
 };
 
 /**
- * The loss at the 99 % quantile of the minutes' profits, by nearest rank, and the mean of the losses from there on;
- * both carried to a day. Null below {@link OBSERVATIONS_MIN} minutes.
+ * The loss at the 99 % quantile of a day's profits, one for each recorded minute, by nearest rank, and the mean of the
+ * losses from there on. Null below {@link OBSERVATIONS_MIN} minutes.
  */
-export function historicalVar(minuteProfits: readonly number[]): HistoricalVar | null {
-  const observations = minuteProfits.length;
+export function historicalVar(dayProfits: Float64Array): HistoricalVar | null {
+  const observations = dayProfits.length;
   if (observations < OBSERVATIONS_MIN) return null;
-  const worstFirst = minuteProfits.toSorted((a, b) => a - b);
-  const tail = worstFirst.slice(0, Math.ceil(observations / 100));
-  const toDay = -Math.sqrt(DAY_MINUTES);
+  const tail = dayProfits.toSorted().subarray(0, Math.ceil(observations / 100));
   const mean = tail.reduce((sum, profit) => sum + profit, 0) / tail.length;
   return {
-    var99: Math.max(0, toDay * (tail.at(-1) ?? 0)),
-    es99: Math.max(0, toDay * mean),
+    var99: Math.max(0, -(tail.at(-1) ?? 0)),
+    es99: Math.max(0, -mean),
     observations,
   };
 }

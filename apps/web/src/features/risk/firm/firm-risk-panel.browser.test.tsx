@@ -111,7 +111,9 @@ describe('the headline', () => {
     };
     const { head, panel } = show({ exposure: makeExposure({ valueAtRisk }) });
     await expect.element(head).toHaveTextContent(/Hist\. VaR\s*41\.0K/);
-    await expect.element(panel.getByTitle('One day, from 124 minutes')).toBeVisible();
+    await expect
+      .element(panel.getByTitle('One day, all positions revalued at 124 minutes'))
+      .toBeVisible();
   });
 
   test('published figures of the firm replace those that were read', async () => {

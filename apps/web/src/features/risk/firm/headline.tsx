@@ -42,14 +42,18 @@ function toFigures(now: Exposure): readonly Figure[] {
     size(
       'VaR 99 %',
       parametric.var99,
-      'One day, by the covariance of market, sector and own moves',
+      'One day, by the covariance of market, group and own moves; options by delta, bonds by duration',
     ),
     size('ES 99 %', parametric.es99, 'Mean loss beyond VaR'),
     ...(historical === null
       ? [{ name: 'Hist. VaR', text: 'collecting', title: 'Needs 100 recorded minutes' }]
       : [
-          size('Hist. VaR', historical.var99, `One day, from ${historical.observations} minutes`),
-          size('Hist. ES', historical.es99, 'Mean of the tail minutes, scaled to one day'),
+          size(
+            'Hist. VaR',
+            historical.var99,
+            `One day, all positions revalued at ${historical.observations} minutes`,
+          ),
+          size('Hist. ES', historical.es99, 'Mean loss beyond Hist. VaR'),
         ]),
     {
       name: 'Top 5',
