@@ -30,6 +30,16 @@ export function useLeftMs(endsAt: string | null): number | null {
   return left;
 }
 
+/** Whether a quote binds its dealer, by the server's time: as last drawn, and at the moment of a press. */
+export function useFirm(validUntil: string | null) {
+  const client = useClient();
+  const left = useLeftMs(validUntil);
+  return {
+    isFirm: left !== null && left > 0,
+    isFirmNow: () => validUntil !== null && parseMs(validUntil) > client.serverNowMs(),
+  };
+}
+
 /** The time that is left with its unit, as text that changes by itself. */
 export function WindowLeft({ endsAt }: { readonly endsAt: string | null }) {
   const left = useLeftMs(endsAt);

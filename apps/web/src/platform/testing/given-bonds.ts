@@ -56,7 +56,7 @@ export const toRfqDealer = (
       askYield: 4.24,
       spreadBps: 2,
       qty: 1_000_000,
-      validUntil: AT,
+      validUntil: '2026-11-21T14:05:22.250Z',
     },
     isLate: false,
     outcome: null,

@@ -107,6 +107,19 @@ describe('the trading client', () => {
     expect(state()).toBe('live');
   });
 
+  it('counts time by the server, whatever the clock of the browser shows', () => {
+    const { client, stream, batch, pass } = given();
+    const serverMs = AT_MS - 3_600_000;
+    stream().onOpen();
+    batch(1, { full: true, atMs: serverMs - 250 });
+    batch(2, { atMs: serverMs });
+    expect(client.serverNowMs()).toBe(serverMs);
+    pass(800);
+    expect(client.serverNowMs()).toBe(serverMs + 800);
+    batch(3, { atMs: serverMs + 1_000 });
+    expect(client.serverNowMs()).toBe(serverMs + 1_000);
+  });
+
   it('counts the batches that never came', () => {
     const { client, stream, batch } = given();
     stream().onOpen();

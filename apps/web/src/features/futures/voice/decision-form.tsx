@@ -1,5 +1,6 @@
 /** The client's answer: the price that stands there is taken or not. A stale price is not there to be taken. */
 
+import { useFirm } from '../../../kit/facts/window-left.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -14,8 +15,9 @@ export function DecisionForm({ deal, terms }: DecisionFormProps) {
   const client = useClient();
   const { problem, isBusy, run } = useVoiceStep();
   const { dealId, price, state, side } = deal;
+  const { isFirm, isFirmNow } = useFirm(deal.validUntil);
   const accept = (): void => {
-    if (price === null) return;
+    if (price === null || !isFirmNow()) return;
     void run({ accept: price }, (requestKey) =>
       client.calls.rfq.acceptVoice.mutate({ dealId, requestKey, price }),
     );
@@ -25,7 +27,11 @@ export function DecisionForm({ deal, terms }: DecisionFormProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 py-1">
       {state === 'PRICED' && price !== null && terms !== null ? (
-        <Button look={side === 'BUY' ? 'buy' : 'sell'} aria-disabled={isBusy} onClick={accept}>
+        <Button
+          look={side === 'BUY' ? 'buy' : 'sell'}
+          aria-disabled={isBusy || !isFirm}
+          onClick={accept}
+        >
           Accept at {priceText(price, terms)}
         </Button>
       ) : null}

@@ -71,13 +71,17 @@ type Given = {
   readonly role?: Role;
   readonly userId?: string;
   readonly more?: Responses;
+  /** The clock of the browser. */
+  readonly nowMs?: () => number;
 };
 
-function show({ deals = [], role = 'trader', userId = 'tom', more }: Given = {}) {
+function show({ deals = [], role = 'trader', userId = 'tom', ...given }: Given = {}) {
+  const { more, nowMs = () => AT_MS } = given;
   const request = vi.fn(async (_: { readonly requestKey: string }) => makeDeal());
   const quote = vi.fn(async (_: object) => makeDeal({ state: 'PRICED', price: 69.25, version: 2 }));
   const shown = showPanel(<VoicePanel />, {
     role,
+    browser: { nowMs },
     answers: {
       'rfq.strip': async () => STRIP,
       'rfq.voiceClients': async () => ({
@@ -229,6 +233,24 @@ describe('the client’s answer', () => {
       .element(panel.getByRole('region', { name: 'Ended requests' }))
       .toHaveTextContent('at 69.25 done');
     expect(accept.mock.calls[0]?.[0]).toMatchObject({ dealId: 'd-1', price: 69.25 });
+  });
+
+  test('a price that is no longer good cannot be taken, before the desk has marked it so', async () => {
+    let nowMs = AT_MS;
+    const accept = vi.fn(async (_: object) => ({ ...priced, state: 'DONE' as const, version: 3 }));
+    const { card } = show({
+      deals: [priced],
+      role: 'sales',
+      userId: 'sally',
+      nowMs: () => nowMs,
+      more: { 'rfq.acceptVoice': accept },
+    });
+    const take = card.getByRole('button', { name: 'Accept at 69.25' });
+    await expect.element(take).toHaveAttribute('aria-disabled', 'false');
+    nowMs += 8_000;
+    await expect.element(take).toHaveAttribute('aria-disabled', 'true');
+    await take.click({ force: true });
+    expect(accept).not.toHaveBeenCalled();
   });
 
   test('a price that ran out can be passed and not taken', async () => {

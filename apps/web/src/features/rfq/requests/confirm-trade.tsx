@@ -1,7 +1,7 @@
 /** The question before a quote is traded on: what it costs, how far behind the best it is, and why, where it is not. */
 import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
-import { WindowLeft } from '../../../kit/facts/window-left.tsx';
+import { useFirm, WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -42,10 +42,12 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
   const price = line.price ?? 0;
   const behind = line.behindBest ?? 0;
   const isBest = behind === 0;
+  const validUntil = line.dealer.quote?.validUntil ?? null;
+  const { isFirm, isFirmNow } = useFirm(validUntil);
   const verb = rfq.side === 'BUY' ? 'Lift' : 'Hit';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!line.isExecutable || (!isBest && why.trim() === '')) return;
+    if (!isFirmNow() || !line.isExecutable || (!isBest && why.trim() === '')) return;
     onTrade(isBest ? null : why.trim());
   };
   return (
@@ -56,7 +58,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           {formatFixed(price, 3)}
         </p>
         <p className="text-t2">
-          <Cost rfq={rfq} price={price} />, <WindowLeft endsAt={rfq.windowEndsAt} /> left.
+          <Cost rfq={rfq} price={price} />, firm for <WindowLeft endsAt={validUntil} />.
         </p>
         {isBest ? (
           <p className="text-up">Best quote.</p>
@@ -90,7 +92,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           <Button
             type="submit"
             look={rfq.side === 'BUY' ? 'buy' : 'sell'}
-            aria-disabled={!line.isExecutable || (!isBest && why.trim() === '')}
+            aria-disabled={!isFirm || !line.isExecutable || (!isBest && why.trim() === '')}
             {...(isBest ? { 'data-first-focus': true } : {})}
           >
             {verb} {formatFixed(price, 3)}

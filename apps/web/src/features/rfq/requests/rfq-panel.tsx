@@ -1,6 +1,7 @@
 /** One request live: dealers' responses, the remaining window, and the manual choice before it ends. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFirm } from '../../../kit/facts/window-left.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
@@ -52,7 +53,9 @@ function useChoice(rfq: Rfq) {
   const lines = quoteLines(rfq);
   const best = rankStandings(rfq).best?.dealerId ?? null;
   const target = lines.find(({ dealer }) => dealer.dealerId === (picked ?? best)) ?? null;
-  return { lines, picked, pick, hold, target };
+  const { isFirmNow } = useFirm(target?.dealer.quote?.validUntil ?? null);
+  const isTradable = (): boolean => target?.isExecutable === true && isFirmNow();
+  return { lines, picked, pick, hold, target, isTradable };
 }
 
 type RequestActions = {
@@ -80,7 +83,7 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   const asks = useCan('ask-dealers');
   const confirmsFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const execution = useExecution();
-  const { lines, picked, pick, hold, target } = useChoice(rfq);
+  const { lines, picked, pick, hold, target, isTradable } = useChoice(rfq);
   const [requesting, setRequesting] = useState<QuoteLine | null>(null);
   const isMine = asks && rfq.flow === 'DEALER' && rfq.userId === userId;
   const isLive = isLiveRfq(rfq);
@@ -96,7 +99,7 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
     void execution.pass(rfq);
   };
   const trade = (): void => {
-    if (!mayAct || execution.isBusy || target === null || !target.isExecutable) return;
+    if (!mayAct || execution.isBusy || target === null || !isTradable()) return;
     hold();
     if (confirmsFirst || target.mark !== 'BEST') setRequesting(target);
     else void execution.trade(rfq, target.dealer.dealerId, null);
@@ -156,8 +159,9 @@ type ActionsProps = {
 
 function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsProps) {
   const { response, isBusy } = execution;
+  const { isFirm } = useFirm(target?.dealer.quote?.validUntil ?? null);
   const verb = rfq.side === 'BUY' ? 'Lift' : 'Hit';
-  const canTrade = mayAct && target?.isExecutable === true;
+  const canTrade = mayAct && isFirm && target?.isExecutable === true;
   return (
     <div className="shrink-0 p-2">
       {mayAct ? (

@@ -52,10 +52,12 @@ type Given = {
   /** The settlement date that prices came with; none where no prices have come. */
   readonly settles?: string;
   readonly more?: Responses;
+  /** The clock of the browser. */
+  readonly nowMs?: () => number;
 };
 
 function show({ rfq = LIVE, role = 'trader', userId = 'u-1', ...given }: Given) {
-  const { confirmsFirst = false, settles: settlementDate, more } = given;
+  const { confirmsFirst = false, settles: settlementDate, more, nowMs = () => AT_MS } = given;
   window.localStorage.setItem(
     'tradefloor.prefs.v1',
     JSON.stringify({ confirmsQuotes: confirmsFirst }),
@@ -67,6 +69,7 @@ function show({ rfq = LIVE, role = 'trader', userId = 'u-1', ...given }: Given) 
     </WithUi>,
     {
       role,
+      browser: { nowMs },
       answers: { 'rfq.steps': async () => ({ items: [] }), ...more },
       before: (client) => {
         client.identity.setState(
@@ -279,5 +282,58 @@ describe('the end without a trade', () => {
       .toHaveTextContent('At most 10 requests per second');
     await expectCode({ text: 'At most 10 requests per second', code: 'RATE_LIMITED' });
     await expect.element(panel.getByTestId('rfq-state')).toHaveTextContent('PENDING');
+  });
+});
+
+describe('a quote that its dealer no longer stands to', () => {
+  const [other, best] = DEALERS.map((dealer, at) =>
+    dealer.quote === null
+      ? dealer
+      : {
+          ...dealer,
+          quote: {
+            ...dealer.quote,
+            validUntil: new Date(AT_MS + 5_000 - at * 2_000).toISOString(),
+          },
+        },
+  );
+  if (other === undefined || best === undefined) throw new Error('two dealers quote');
+  const rfq = { ...LIVE, dealers: [other, best] };
+
+  test('is dealt on neither by button nor by key, though the window is open; another one is', async () => {
+    let nowMs = AT_MS;
+    const execute = vi.fn(async (_: unknown) => traded('HLWY', 100.08));
+    const { panel } = show({ rfq, nowMs: () => nowMs, more: { 'rfq.execute': execute } });
+    const lift = panel.getByRole('button', { name: /^Lift/ });
+    await expect.element(lift).toHaveAttribute('aria-disabled', 'false');
+    nowMs += 3_000;
+    await expect.element(lift).toHaveAttribute('aria-disabled', 'true');
+    await lift.click({ force: true });
+    panel
+      .getByRole('listbox', { name: 'Dealers' })
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(execute).not.toHaveBeenCalled();
+    await panel.getByRole('option', { name: /HLWY/ }).click();
+    await expect.element(lift).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('cannot be confirmed either: the question counts down its firm time', async () => {
+    let nowMs = AT_MS;
+    const execute = vi.fn(async (_: unknown) => traded('BRKD', 100.05));
+    const { panel } = show({
+      rfq,
+      nowMs: () => nowMs,
+      confirmsFirst: true,
+      more: { 'rfq.execute': execute },
+    });
+    await panel.getByRole('button', { name: /^Lift/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent('firm for 3.0 s');
+    nowMs += 3_000;
+    const yes = dialog.getByRole('button', { name: /^Lift/ });
+    await expect.element(yes).toHaveAttribute('aria-disabled', 'true');
+    await yes.click({ force: true });
+    expect(execute).not.toHaveBeenCalled();
   });
 });

@@ -42,11 +42,12 @@ const toPreview = ({ dealerId = '', markupBps, clientPrice }: Asked): MarkUpPrev
   };
 };
 
-function show(rfq: Rfq = RFQ, more: Responses = {}) {
+function show(rfq: Rfq = RFQ, more: Responses = {}, nowMs: () => number = () => AT_MS) {
   const preview = vi.fn(async (input: Asked) => toPreview(input));
   const log: unknown[] = [];
   const shown = showPanel(<PriceMaking rfq={rfq} />, {
     role: 'sales',
+    browser: { nowMs },
     answers: {
       'rfq.previewMarkUp': preview,
       'rfq.markUp': async (input) => {
@@ -67,6 +68,21 @@ function show(rfq: Rfq = RFQ, more: Responses = {}) {
   const send = panel.getByRole('button', { name: /^Send quote/ });
   return { ...shown, preview, log, bps, price, send };
 }
+
+describe('the dealer’s firm time', () => {
+  test('is counted beside the price; once it is over nothing is sent', async () => {
+    let nowMs = AT_MS;
+    const { panel, send, log } = show(RFQ, {}, () => nowMs);
+    // Two minutes from the end of the window.
+    await expect.element(panel.getByText(/^B firm for 2:00/)).toBeVisible();
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    nowMs += 120_000;
+    await expect.element(panel.getByText('B no longer firm')).toBeVisible();
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    await send.click({ force: true });
+    expect(log).toEqual([]);
+  });
+});
 
 describe('mark-up and price', () => {
   test('start at one basis point over the best dealer', async () => {

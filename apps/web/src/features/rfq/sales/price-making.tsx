@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
+import { useFirm, WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -34,13 +35,16 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
   )
     ? picked
     : (best?.dealerId ?? null);
+  const validUntil =
+    lines.find(({ dealer }) => dealer.dealerId === dealerId)?.dealer.quote?.validUntil ?? null;
+  const { isFirm, isFirmNow } = useFirm(validUntil);
   const { problem, isBusy, run } = useRfqAction();
   // While the price goes to the client nothing is worked out for a request that is about to change its state.
   const markUp = useMarkUp(rfq, isBusy ? null : dealerId);
   const [validForMs, setValidForMs] = useState('30000');
   const { preview } = markUp;
   const show = async (): Promise<void> => {
-    if (preview === null || dealerId === null) return;
+    if (preview === null || dealerId === null || !isFirmNow()) return;
     const { price: clientPrice } = preview;
     await run(async () => {
       client.rfqs.take(await client.calls.rfq.markUp.mutate({ rfqId, dealerId, clientPrice }));
@@ -70,10 +74,11 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
           value={validForMs}
           onChange={(event) => setValidForMs(event.target.value)}
         />
+        <FirmTime dealerId={dealerId} validUntil={validUntil} isFirm={isFirm} />
         <Profit rfq={rfq} markUp={markUp} />
         <Button
           look="primary"
-          aria-disabled={isBusy || preview === null}
+          aria-disabled={isBusy || preview === null || !isFirm}
           onClick={() => void show()}
         >
           Send quote <Key>Ctrl+Enter</Key>
@@ -83,6 +88,28 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
         <Refused problem={dealerId === null ? '' : (markUp.problem ?? problem)} />
       </p>
     </div>
+  );
+}
+
+type FirmTimeProps = {
+  readonly dealerId: string | null;
+  readonly validUntil: string | null;
+  readonly isFirm: boolean;
+};
+
+/** How long the dealer behind the price still stands to its quote. */
+function FirmTime({ dealerId, validUntil, isFirm }: FirmTimeProps) {
+  if (validUntil === null) return null;
+  return (
+    <p className="pb-1 text-12 text-t2">
+      {isFirm ? (
+        <>
+          {dealerId} firm for <WindowLeft endsAt={validUntil} />
+        </>
+      ) : (
+        `${dealerId} no longer firm`
+      )}
+    </p>
   );
 }
 

@@ -29,10 +29,24 @@ export const isMine = ({ salesUserId }: Pick<Rfq, 'salesUserId'>, userId: string
 export const requestTitle = ({ side, qty }: Pick<Rfq, 'side' | 'qty'>, bondName: string): string =>
   `${side} ${formatCompact(qty)} ${bondName}`;
 
-/** When what stands now will be over; null for what has no end of its own. */
-export function findEnd({ state, windowEndsAt, clientQuote }: Rfq): string | null {
+/**
+ * When what stands now will be over: the client's price, the dealers' quotes behind it, and before there is one the time
+ * to quote. Null for what has no end of its own.
+ */
+export function findEnd({ state, windowEndsAt, clientQuote, ...rfq }: Rfq): string | null {
   if (state === 'CLIENT_QUOTED') return clientQuote?.validUntil ?? null;
-  return state === 'PENDING' ? windowEndsAt : null;
+  if (state !== 'PENDING' && state !== 'MARKED_UP') return null;
+  return firmUntil(rfq) ?? windowEndsAt;
+}
+
+/** How long the chosen dealer stands to its quote; without a choice, the dealer that does so longest; null for none. */
+function firmUntil({ dealers, chosen }: Pick<Rfq, 'dealers' | 'chosen'>): string | null {
+  const quotes = dealers.flatMap(({ dealerId, status, quote }) =>
+    quote !== null && status === 'QUOTED' && dealerId === (chosen?.dealerId ?? dealerId)
+      ? [quote.validUntil]
+      : [],
+  );
+  return quotes.toSorted().at(-1) ?? null;
 }
 
 /** How many more dealers are needed for a panel of three to five. */
