@@ -6,12 +6,13 @@
 /**
  * @typedef {object} State
  * @property {number} failures in a row
- * @property {string | null} openSince when the open incident began; null while there is none
+ * @property {string | null} failingSince the first of these failures; null while there is none
+ * @property {string | null} openSince when the open incident began: its first failure; null while there is none
  * @property {string[]} unsent pending notifications, oldest first
  */
 
 /** @type {State} */
-export const QUIET = { failures: 0, openSince: null, unsent: [] };
+export const QUIET = { failures: 0, failingSince: null, openSince: null, unsent: [] };
 
 /**
  * @param {State} state
@@ -25,10 +26,11 @@ export function afterProbe(state, { outcome, at, threshold, name }) {
       openSince === null
         ? []
         : [`✅ ${name} answers again since ${at}; it did not from ${openSince} on.`];
-    return { failures: 0, openSince: null, unsent: [...unsent, ...news] };
+    return { ...QUIET, unsent: [...unsent, ...news] };
   }
   const failures = state.failures + 1;
-  if (openSince !== null || failures < threshold) return { ...state, failures };
-  const reported = `🔴 ${name} fails since ${at}, ${failures} times in a row: ${outcome.why}. First step: docs/runbook.md, the probe.`;
-  return { failures, openSince: at, unsent: [...unsent, reported] };
+  const failingSince = state.failingSince ?? at;
+  if (openSince !== null || failures < threshold) return { ...state, failures, failingSince };
+  const reported = `🔴 ${name} fails since ${failingSince}, ${failures} times in a row: ${outcome.why}. First step: docs/runbook.md, the probe.`;
+  return { failures, failingSince, openSince: failingSince, unsent: [...unsent, reported] };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { probe } from './expectations.mjs';
 import { afterProbe, QUIET } from './incident.mjs';
-import { startProber } from './prober.mjs';
+import { pause, startProber } from './prober.mjs';
 import { readState } from './state-file.mjs';
 import { notify } from './webhook.mjs';
 
@@ -124,9 +124,32 @@ test('notifies once at the third failure in a row, once at recovery, and not for
   const over = seen(false, false, false, false, true, true);
   expect(over).toMatchObject({ failures: 0, openSince: null });
   expect(over.unsent).toEqual([
-    expect.stringContaining('🔴 It fails since t2'),
-    expect.stringContaining('✅ It answers again since t4'),
+    expect.stringContaining('🔴 It fails since t0, 3 times in a row'),
+    expect.stringContaining('✅ It answers again since t4; it did not from t0 on'),
   ]);
+});
+
+test('a failure that was followed by a success is not the first of the next incident', () => {
+  const outcomes = [false, true, false, false, false];
+  const last = outcomes.reduce((state, ok, at) => {
+    const outcome = ok
+      ? /** @type {const} */ ({ ok: true })
+      : /** @type {const} */ ({ ok: false, why: 'x' });
+    return afterProbe(state, { outcome, at: `t${at}`, threshold: 3, name: 'It' });
+  }, QUIET);
+  expect(last.unsent).toEqual([expect.stringContaining('since t2')]);
+});
+
+test('a pause leaves nothing behind, whether it ends by itself or is ended', async () => {
+  const over = new AbortController();
+  const added = vi.spyOn(over.signal, 'addEventListener');
+  const removed = vi.spyOn(over.signal, 'removeEventListener');
+  for (let n = 0; n < 20; n += 1) await pause(0, over.signal);
+  expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([20, 20]);
+  const last = pause(60_000, over.signal);
+  over.abort();
+  await last;
+  await pause(60_000, over.signal);
 });
 
 test("a message is cut to the webhook's limit and mentions no user", async () => {

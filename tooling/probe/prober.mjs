@@ -72,11 +72,14 @@ async function run(settings, over) {
  * @param {AbortSignal} over ends it early
  * @returns {Promise<void>}
  */
-const pause = (ms, over) =>
+export const pause = (ms, over) =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    over.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      over.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    if (over.aborted) end();
+    else over.addEventListener('abort', end);
   });

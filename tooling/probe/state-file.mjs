@@ -9,13 +9,19 @@ import { QUIET } from './incident.mjs';
  */
 export function readState(file) {
   try {
-    const { failures, openSince, unsent } = JSON.parse(readFileSync(file, 'utf8'));
+    // A state of an earlier version names no first failure.
+    const {
+      failures,
+      failingSince = null,
+      openSince,
+      unsent,
+    } = JSON.parse(readFileSync(file, 'utf8'));
     const isRight =
       Number.isInteger(failures) &&
-      (openSince === null || typeof openSince === 'string') &&
+      [failingSince, openSince].every((at) => at === null || typeof at === 'string') &&
       Array.isArray(unsent) &&
       unsent.every((text) => typeof text === 'string');
-    return isRight ? { failures, openSince, unsent } : QUIET;
+    return isRight ? { failures, failingSince, openSince, unsent } : QUIET;
   } catch {
     return QUIET;
   }
