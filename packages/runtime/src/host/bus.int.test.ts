@@ -1,5 +1,7 @@
 /** Topics on a real Redis: every message, in order, across restarts and wipes, and the truth about what is missing. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { Redis } from 'ioredis';
@@ -260,4 +262,30 @@ describe('for sockets', () => {
     const [ms = '0'] = (third ?? '').split('-');
     expect(await bus.range('orders.filled', `${Number(ms) + 60_000}-0`, 10)).toBeNull();
   });
+});
+
+test('is down within seconds while Redis is frozen, though its connection stands', async () => {
+  const { hostname, port } = new URL(redisUrl);
+  const sockets: Socket[] = [];
+  const frozen = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.pipe(upstream).pipe(client);
+    sockets.push(client, upstream);
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+  });
+  frozen.listen(0, '127.0.0.1');
+  await once(frozen, 'listening');
+  const url = new URL(redisUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((frozen.address() as AddressInfo).port);
+  const bus = openBus({ redisUrl: url.href, origin: `${prefix}-frozen`, prefix, log });
+  buses.push(bus);
+  await expect.poll(() => bus.status()).toBe('up');
+  for (const socket of sockets) socket.unpipe().pause();
+  await expect.poll(() => bus.status(), { timeout: 3_000 }).toBe('down');
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => bus.status(), { timeout: 10_000 }).toBe('up');
+  await bus.close();
+  for (const socket of sockets) socket.destroy();
+  frozen.close();
 });

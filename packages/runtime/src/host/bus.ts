@@ -10,6 +10,7 @@ import type { Wire } from '../engine/ports.ts';
 import { ENTRY_NUMBER, findField, type RawEntry } from './entry-order.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
+import { openPulse } from './redis-pulse.ts';
 import { FROM_THE_START, isBefore, StreamReader } from './stream-reader.ts';
 
 /** Ten seconds of a busy day a topic. Who is further behind reads the outbox, which has all of it. */
@@ -38,6 +39,7 @@ export type Bus = Wire & {
   ): Promise<() => Promise<void>>;
   /** Entries of one topic after an id; null when the stream no longer holds all of them. */
   range(topic: TopicName, afterId: string, limit: number): Promise<readonly StreamEntry[] | null>;
+  /** Down also while Redis is connected and does not answer. */
   status(): 'up' | 'down';
   close(): Promise<void>;
 };
@@ -52,6 +54,7 @@ type Options = {
 
 export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus {
   const writer = openRedis({ url: redisUrl, name: `${origin}-bus`, purpose: 'commands', log });
+  const pulse = openPulse(writer);
   const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
   const tails = new Set<StreamReader>();
   const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
@@ -109,8 +112,9 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       const entries = await writer.xrange(stream, `(${afterId}`, '+', 'COUNT', limit);
       return entries.flatMap(([id, fields]) => toEntry({ stream, id, fields }) ?? []);
     },
-    status: () => (writer.status === 'ready' && reader.isUp ? 'up' : 'down'),
+    status: () => (writer.status === 'ready' && pulse.isAnswering && reader.isUp ? 'up' : 'down'),
     close: async () => {
+      pulse.stop();
       await Promise.all([reader, ...tails].map((each) => each.close()));
       writer.disconnect();
     },

@@ -24,6 +24,8 @@ import type { Tracing } from './trace/tracing.ts';
 
 const RETENTION_MS = 3_600_000;
 const PING_MS = 1_000;
+/** Less than the second in which a health response is expected: who is to blame is then known in time. */
+const PING_ANSWER_MS = 700;
 const STOP_STEP_MS = 2_500;
 /** Handlings or events that wait: above this, responses are no longer prompt (reliability, R14). */
 const BACKLOG_MAX = 5_000;
@@ -210,7 +212,7 @@ function healthReader({ engine, bus, durable, consumers, findFailure }: HealthOf
     const now = performance.now();
     if (now - requested > PING_MS) {
       requested = now;
-      ping = durable.ping();
+      ping = answersIn(PING_ANSWER_MS, durable.ping());
     }
     const report = engine.reports().find((candidate) => candidate.service === service);
     if (report?.status !== 'active')
@@ -224,6 +226,15 @@ function healthReader({ engine, bus, durable, consumers, findFailure }: HealthOf
     const failure = findFailure(service);
     return failure === null ? { status: 'ok' } : degraded(failure);
   };
+}
+
+/** @returns false without an answer in time */
+async function answersIn(ms: number, answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  return Promise.race([answer.catch(() => false), late]).finally(() => clearTimeout(timer));
 }
 
 function observe(event: EngineEvent, metrics: Metrics, log: Log): void {

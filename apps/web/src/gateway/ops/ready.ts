@@ -98,7 +98,7 @@ export class Readiness {
   }
 }
 
-/** How services name a store that fails them. */
-const SIGNS = { redis: /redis/i, postgres: /postgres|database/i } as const;
+/** How services name a store that fails them; the bus is Redis. */
+const SIGNS = { redis: /redis|the bus/i, postgres: /postgres|database/i } as const;
 
 const DOWN: ServiceStatus = { status: 'down', latencyMs: null, version: null };
