@@ -59,6 +59,8 @@ export const WebEnv = z.object({
   TRACES_PER_SECOND: Rate.default(20),
   /** An OpenTelemetry collector that takes spans over HTTP; none when left out. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Chat channel for the gateway's own alert, `services not ready`; none when left out. */
+  DISCORD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** New work is refused while the event loop is later, in milliseconds: 503 with `Retry-After`. */
   REQUEST_AGE_MAX_MS: z

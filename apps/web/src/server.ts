@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
+import { openDiscord } from '@tradefloor/runtime/host/discord';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
@@ -11,12 +12,13 @@ import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
 import { busFeed } from './gateway/feed/bus-feed.ts';
-import { createGateway, type GatewayParts } from './gateway/gateway.ts';
+import { createGateway, type Gateway, type GatewayParts } from './gateway/gateway.ts';
 import { type CallInside, directCalls } from './gateway/http/direct-calls.ts';
 import { Door } from './gateway/http/door.ts';
 import { httpCalls } from './gateway/http/http-calls.ts';
 import { drain, listen, makeServer, warmUp } from './gateway/http-server.ts';
 import type { GatewayLog } from './gateway/ops/log.ts';
+import { ReadinessAlert } from './gateway/ops/readiness-alert.ts';
 import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
@@ -39,7 +41,11 @@ type GatewayInside = {
 };
 
 type Running = { close(): Promise<void> };
-type Opened = Running & { readonly ready: Promise<void> };
+type Opened = Running & {
+  readonly ready: Promise<void>;
+  /** What `/ready` responds with. */
+  readonly readiness: Gateway['ready'];
+};
 
 /**
  * The messages between a gateway of a group on one port and the process that distributes the
@@ -87,8 +93,10 @@ async function runAlone(settings: WebEnv): Promise<void> {
   );
   log.info({ port: settings.GATEWAY_PORT }, 'listening');
   process.title = SERVING_TITLE;
+  const alert = openAlert(settings, log, running.readiness);
   if (!settings.GATEWAY_WAITS) void running.ready.then(notifyReady);
   stopOnSignals(log, async () => {
+    alert.stop();
     await running.close();
     await feed.close();
     await Promise.all([bus.close(), client.close(), tracing.close()]);
@@ -152,6 +160,26 @@ function makeTracing(settings: WebEnv, log: Log): Tracing {
   };
 }
 
+/** Inside the services' process there is none: who hangs with them reports nothing. */
+function openAlert(settings: WebEnv, log: Log, ready: Gateway['ready']): ReadinessAlert {
+  const { DISCORD_WEBHOOK_URL: url } = settings;
+  const channel = url === undefined ? null : openDiscord({ url, log });
+  return new ReadinessAlert({
+    ready,
+    nowMs: Date.now,
+    notify: (kind, detail) => {
+      const alert = 'services-not-ready';
+      if (kind === 'fired') {
+        log.error({ alert, detail }, 'alert.fired');
+        channel?.notify(`🔴 ${detail}. First step: docs/runbook.md, ${alert}.`);
+      } else {
+        log.info({ alert, detail }, 'alert.resolved');
+        channel?.notify(`✅ ${detail}.`);
+      }
+    },
+  });
+}
+
 /** It may be gone by then, which does not matter. */
 function notifyReady(): void {
   process.send?.(READY, undefined, undefined, () => undefined);
@@ -203,6 +231,7 @@ async function open(
   warmUp(port);
   return {
     ready: pages.ready,
+    readiness: gateway.ready,
     close: async () => {
       await drain(server, gateway, { lingerMs });
       loopDelay.close();

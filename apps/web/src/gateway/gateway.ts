@@ -34,7 +34,7 @@ import { serveTrpc } from './http/trpc-http.ts';
 import { LoginGuard } from './limits/login-guard.ts';
 import type { GatewaySettings } from './limits/settings.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
-import { Readiness } from './ops/ready.ts';
+import { Readiness, type ReadyWire } from './ops/ready.ts';
 import { TraceShare } from './ops/trace-share.ts';
 import { SessionCache } from './session/session-cache.ts';
 import { isSocketPath, type PagesUpgrade, Upgrades } from './upgrade.ts';
@@ -62,6 +62,8 @@ export type Gateway = {
   sockets(): number;
   /** How often a session was cached, and how often it had to be resolved. */
   sessionLooks(): { readonly hits: number; readonly misses: number };
+  /** What `/ready` responds with. */
+  ready(): Promise<ReadyWire> | ReadyWire;
   /** Takes no new work, closes sockets with 1012, and resolves when they have gone. */
   close(): Promise<void>;
 };
@@ -74,6 +76,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     upgrade: (req, socket, head) => router.upgrades.handle(req, socket, head),
     sockets: () => router.upgrades.size,
     sessionLooks: () => edge.sessions.looks,
+    ready: () => router.ready(),
     close: () => router.close(),
   };
 }
@@ -188,7 +191,7 @@ class RequestRouter {
       return true;
     }
     if (path === ADDRESSES.ready.path) {
-      const value = await this.#readiness.ready();
+      const value = await this.ready();
       sendJson(res, value.ready ? 200 : 503, value);
     } else if (path === ADDRESSES.system.path) {
       sendJson(res, 200, encodeWire(SystemStats, await this.#system()));
@@ -206,6 +209,10 @@ class RequestRouter {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     if (this.#apiDocument) sendBytes(res, 200, { body: this.#apiDocument, headers });
     else sendRefusal(res, requestId, refusal('NOT_FOUND'));
+  }
+
+  ready(): Promise<ReadyWire> | ReadyWire {
+    return this.#readiness.ready();
   }
 
   #health(): Health {
