@@ -9,6 +9,8 @@ import type { Problem } from '../../../lib/problem.ts';
 export type Bar = {
   readonly key: string;
   readonly name: string;
+  /** What is behind the name; the name itself without one. */
+  readonly title?: string;
   /** Signed for sizes that go both ways; the bar grows from the middle then. */
   readonly value: number;
   readonly text: string;
@@ -59,17 +61,18 @@ type BarRowProps = {
   readonly onOpen: ((key: string) => void) | undefined;
 };
 
-const ROW = 'grid min-h-6 w-full grid-cols-[6.5rem_1fr_8.5rem] items-center gap-2 py-0.5 text-left';
+const ROW =
+  'grid min-h-6 w-full grid-cols-[minmax(6.5rem,9.5rem)_minmax(3rem,1fr)_8.5rem] items-center gap-2 py-0.5 text-left';
 
 function BarRow({ bar, largest, isSigned, onOpen }: BarRowProps) {
-  const { name, value, text, note, tone = 'plain' } = bar;
+  const { name, title = name, value, text, note, tone = 'plain' } = bar;
   const limit = largest === 0 ? 1 : largest;
   const range = { low: isSigned ? -limit : 0, high: limit };
   const shown = within(isSigned ? value : Math.abs(value), range);
   const fill = isSigned ? (value < 0 ? 'fill-sell' : 'fill-buy') : TONE[tone];
   const row = (
     <>
-      <span className="truncate text-t1" title={name}>
+      <span className="truncate text-t1" title={title}>
         {name}
       </span>
       <PlotStrip className="h-2.5">

@@ -1,4 +1,5 @@
 /** The ten largest symbols: their share of the gross notional, and their part of the value at risk. */
+import { isinBehind, shownName } from '../../../lib/format/names.ts';
 import { formatPct, formatSignedCompact } from '../../../lib/format/numbers.ts';
 import { BarList } from './bar-list.tsx';
 import type { Exposure } from './use-firm-risk.ts';
@@ -10,6 +11,12 @@ type ConcentrationBarsProps = {
   readonly onOpen: (symbol: string) => void;
 };
 
+/** A bond's ISIN with its name, which may be cut. */
+function toTitle(symbol: string): string {
+  const isin = isinBehind(symbol);
+  return isin === undefined ? symbol : `${shownName(symbol)}, ${isin}`;
+}
+
 export function ConcentrationBars({ exposure, onOpen }: ConcentrationBarsProps) {
   const { grossNotional, bySymbol } = exposure;
   const held = bySymbol.filter((part) => part.grossNotional > 0).slice(0, SHOWN);
@@ -20,7 +27,8 @@ export function ConcentrationBars({ exposure, onOpen }: ConcentrationBarsProps) 
       onOpen={onOpen}
       bars={held.map((part) => ({
         key: part.symbol,
-        name: part.symbol,
+        name: shownName(part.symbol),
+        title: toTitle(part.symbol),
         value: part.grossNotional,
         text: formatPct(grossNotional === 0 ? 0 : part.grossNotional / grossNotional, 1),
         note: `VaR ${formatSignedCompact(part.componentVar)}`,

@@ -2,60 +2,79 @@
 
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
-import { parseMs } from '../../../lib/format/time.ts';
+import { type DayPoint, toDayPoints } from './day-lines.ts';
 import type { Sample } from './use-firm-risk.ts';
 
 const WAITING = 'Collecting the first minutes';
+/** Values at risk of several desks do not add up: each has a line of its own. */
+const DESK_LINES = [
+  { className: 'stroke-accent' },
+  { className: 'stroke-warn', dash: '6 3' },
+  { className: 'stroke-up', dash: '2 3' },
+  { className: 'stroke-t2', dash: '8 3 2 3' },
+  { className: 'stroke-down', dash: '4 4' },
+] as const;
 
 export function DayPlots({ samples }: { readonly samples: readonly Sample[] }) {
   const { role, limits } = useIdentity();
-  const scope = role === 'desk-head' ? limits.desks[0] : 'FIRM';
-  const shown = samples.filter((sample) => sample.scope === scope);
-  const timesMs = shown.map(({ at }) => parseMs(at));
+  const scopes = role === 'desk-head' ? limits.desks : ['FIRM'];
+  const points = toDayPoints(samples, scopes);
+  const timesMs = points.map(({ atMs }) => atMs);
+  const desks = scopes.length > 1 ? `, ${scopes.join(' + ')}` : '';
   return (
     <>
       <LinePlot
-        title="Intraday P&L"
+        title={`Intraday P&L${desks}`}
         timesMs={timesMs}
         waiting={WAITING}
         lines={[
           {
             name: 'Total',
             className: 'stroke-accent',
-            values: shown.map((one) => one.realisedPnl + one.unrealisedPnl - one.fees),
+            values: points.map((one) => one.realised + one.unrealised - one.fees),
           },
           {
             name: 'Realised',
             className: 'stroke-up',
             dash: '6 3',
-            values: shown.map(({ realisedPnl }) => realisedPnl),
+            values: points.map(({ realised }) => realised),
           },
           {
             name: 'Unrealised',
             className: 'stroke-warn',
             dash: '2 3',
-            values: shown.map(({ unrealisedPnl }) => unrealisedPnl),
+            values: points.map(({ unrealised }) => unrealised),
           },
         ]}
       />
       <LinePlot
-        title="Value at risk, 1 day 99 %"
+        title={`Value at risk, 1 day 99 %${scopes.length > 1 ? ', parametric, by desk' : ''}`}
         timesMs={timesMs}
         waiting={WAITING}
-        lines={[
-          {
-            name: 'Parametric',
-            className: 'stroke-accent',
-            values: shown.map(({ parametricVar99 }) => parametricVar99),
-          },
-          {
-            name: 'Historical',
-            className: 'stroke-warn',
-            dash: '6 3',
-            values: shown.map(({ historicalVar99 }) => historicalVar99),
-          },
-        ]}
+        lines={scopes.length > 1 ? deskLines(points, scopes) : ownLines(points)}
       />
     </>
   );
 }
+
+const ownLines = (points: readonly DayPoint[]) => [
+  {
+    name: 'Parametric',
+    className: 'stroke-accent',
+    values: points.map(({ samples }) => samples[0]?.parametricVar99 ?? null),
+  },
+  {
+    name: 'Historical',
+    className: 'stroke-warn',
+    dash: '6 3',
+    values: points.map(({ samples }) => samples[0]?.historicalVar99 ?? null),
+  },
+];
+
+const deskLines = (points: readonly DayPoint[], desks: readonly string[]) =>
+  desks.map((desk, i) => ({
+    name: desk,
+    className: 'stroke-accent',
+    ...DESK_LINES[i % DESK_LINES.length],
+    values: points.map(({ samples }) => samples[i]?.parametricVar99 ?? null),
+  }));

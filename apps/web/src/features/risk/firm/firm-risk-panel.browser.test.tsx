@@ -1,5 +1,6 @@
 /** The firm's risk: figures that add up, bars with their limits, and the way down to each position. */
 
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
@@ -155,6 +156,16 @@ describe('the bars', () => {
       .element(bars.getByRole('button', { name: /INTC/ }))
       .toHaveTextContent('25.0% VaR +12.5K');
     await expect.element(bars.getByRole('button', { name: /NVDA/ })).toHaveTextContent('VaR −3.0K');
+  });
+
+  test('of bonds have their name with the maturity, the ISIN in the title', async () => {
+    const bond = BONDS[0];
+    const bySymbol = [makeSymbol(bond?.isin ?? '', { desk: 'FI', sector: null })];
+    const { panel } = show({ exposure: makeExposure({ bySymbol }) });
+    const bar = panel.getByRole('region', { name: /^Concentration by symbol/ }).getByRole('button');
+    await expect.element(bar).toHaveTextContent(`${bond?.name}`);
+    await expect.element(bar).not.toHaveTextContent(`${bond?.isin}`);
+    await expect.element(bar.getByTitle(`${bond?.name}, ${bond?.isin}`)).toBeVisible();
   });
 
   test('of desks have net and gross', async () => {
