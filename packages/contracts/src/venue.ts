@@ -79,6 +79,8 @@ export const VenueReport = z.discriminatedUnion('type', [
         contraBroker: z.string(),
         trdMatchId: z.string(),
         impactBps: z.number(),
+        /** The market's batch it was made at; null or absent where the venue does not know it. */
+        tickSeq: z.int().nonnegative().nullish(),
       })
       .nullable(),
     rejectReason: z.int().nullable(),

@@ -148,4 +148,5 @@ export const FIELD_WORDS = `
 9001: Our own: cancel what is open when the line breaks.
 9730: Our own: how the fill met the book; 851 has no value for a self-trade.
 9731: Our own: by how many basis points the order itself moved the price.
+9732: Our own: number of the market's batch that the trade was made at.
 `;

@@ -52,6 +52,7 @@ export function findVenueReport(message: ExchangeMessage): VenueReport | null {
             contraBroker: trade.contraBroker,
             trdMatchId: trade.trdMatchId,
             impactBps: trade.impactBps,
+            tickSeq: trade.tickSeq ?? null,
           },
     rejectReason: message.rejectReason,
     text: message.text,

@@ -38,6 +38,7 @@ const fill: ExchangeReport = {
     trdMatchId: 'M3',
     fees: { sec31: money(0), finraTaf: money(166), commission: money(5_000), venue: money(-2_000) },
     impactBps: 1.25,
+    tickSeq: 4_711,
   },
   rejectReason: null,
   text: null,
@@ -69,12 +70,21 @@ describe('what the exchange reports', () => {
           contraBroker: 'SIMA',
           trdMatchId: 'M3',
           impactBps: 1.25,
+          tickSeq: 4_711,
         },
         rejectReason: null,
         text: null,
         transactAt: T0,
       },
     });
+  });
+
+  test('a fill names no batch where the exchange has seen none, nor to a client without our own fields', () => {
+    const unseen = { ...fill, trade: fill.trade && { ...fill.trade, tickSeq: null } };
+    for (const message of [writeExchangeMessage(unseen, OWN), writeExchangeMessage(fill, PLAIN)]) {
+      const read = readVenueReport(travelled(message));
+      expect(read).toMatchObject({ report: { trade: { lastQty: 100, tickSeq: null } } });
+    }
   });
 
   test('a fill carries its date in New York and its settlement date, over night and weekend', () => {

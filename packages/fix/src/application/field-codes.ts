@@ -108,12 +108,14 @@ export const FIX = {
   CancelOnDisconnect: 9001,
   LiquidityCode: 9730,
   ImpactBps: 9731,
+  TickSeq: 9732,
 } as const;
 
 /** FIX 4.4 with our own fields: cancel on disconnect at logon, and report fields beyond the standard. */
 export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
-  fields: '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT',
-  messages: 'A: 9001\n8: 880 9730 9731',
+  fields:
+    '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT 9732:TickSeq:INT',
+  messages: 'A: 9001\n8: 880 9730 9731 9732',
 });
 
 /** A closed list both ways. */

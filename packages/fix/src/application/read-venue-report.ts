@@ -66,6 +66,7 @@ function executionReport(body: Fields): VenueReport {
 function toTrade(body: Fields): NonNullable<Extract<VenueReport, { trade: unknown }>['trade']> {
   const contra = toEntries(body, FIX.NoContraBrokers)[0] ?? [];
   const impact = Number(toText(body, FIX.ImpactBps) ?? 0);
+  const tickSeq = toText(body, FIX.TickSeq);
   return {
     lastQty: must(body, FIX.LastQty, readQty),
     lastPx: must(body, FIX.LastPx, readPx),
@@ -77,6 +78,7 @@ function toTrade(body: Fields): NonNullable<Extract<VenueReport, { trade: unknow
     contraBroker: must(contra, FIX.ContraBroker, asText),
     trdMatchId: toText(body, FIX.TrdMatchID) ?? must(body, FIX.SecondaryExecID, asText),
     impactBps: Number.isFinite(impact) ? impact : 0,
+    tickSeq: tickSeq === undefined ? null : (readCount(tickSeq) ?? null),
   };
 }
 

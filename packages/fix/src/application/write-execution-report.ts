@@ -98,6 +98,7 @@ function writeEnd(
   if (!isOwn) return;
   out.code('9730=', LIQUIDITY_CODE.code[trade.liquidity]);
   out.code('9731=', trade.impactBps.toFixed(2));
+  out.count('9732=', trade.tickSeq ?? null);
 }
 
 /** LastMkt (30), LastPx (31) and LastQty (32). */

@@ -135,6 +135,7 @@ function bookSide(turn: Handling, before: ExchangeOrder, side: TradeSide): void 
       venue: money(fees.venue),
     },
     impactBps: side.impactBps,
+    tickSeq: turn.state.market?.seq ?? null,
   };
   reportOrder(turn, order, { execType: 'TRADE', trade });
 }

@@ -219,5 +219,10 @@ function writeTrade(trade: ExchangeTrade): void {
   out.number(fees.venue);
   out.raw(MARK.impactBps);
   out.number(trade.impactBps);
+  if (trade.tickSeq !== undefined) {
+    out.raw(KEY.tickSeq);
+    if (trade.tickSeq === null) out.raw(MARK.null);
+    else out.number(trade.tickSeq);
+  }
   out.raw(MARK.objectEnd);
 }

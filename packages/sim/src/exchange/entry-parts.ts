@@ -52,6 +52,7 @@ export const KEY = {
   trdMatchId: key('trdMatchId'),
   finraTaf: key('finraTaf'),
   commission: key('commission'),
+  tickSeq: key('tickSeq'),
 };
 
 /** What opens an object, up to its first value. */

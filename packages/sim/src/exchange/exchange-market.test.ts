@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { venueDepth } from '../market/depth.ts';
 import { EQUITIES } from '../market/universe.ts';
 import { MARKET_MAKERS } from '../venue/venues.ts';
-import { ExchangeFixture, inShort } from './exchange.given.ts';
+import { ExchangeFixture, givenOrder, inShort, reportsIn } from './exchange.given.ts';
+import type { Outgoing } from './exchange-journal.ts';
 
 const AAPL = EQUITIES.find(({ symbol }) => symbol === 'AAPL');
 if (AAPL === undefined) throw new Error('AAPL is listed');
@@ -78,6 +79,28 @@ describe('the market makers', () => {
       venueDepth(view, 'XNAS', 10).asks.map(({ size }) => size),
     );
   });
+});
+
+it('a trade names the batch it was made at, of both sides, and none before the first', () => {
+  const fixture = new ExchangeFixture();
+  const batches = (reports: readonly Outgoing[]) =>
+    reportsIn(reports).flatMap(({ trade }) => (trade === null ? [] : [trade.tickSeq]));
+  const cross = (n: number) => {
+    fixture.order({ clOrdId: `sell-${n}`, side: 'SELL' }, 'B');
+    return batches(fixture.send(givenOrder({ clOrdId: `buy-${n}` })));
+  };
+  expect(cross(1)).toEqual([null, null]);
+  fixture.tick();
+  const { seq } = fixture.market;
+  expect(cross(2)).toEqual([seq, seq]);
+  fixture.tick();
+  expect(cross(3)).toEqual([seq + 1, seq + 1]);
+  // A limit that the market comes to trades at the batch that brings it there.
+  const best = fixture.quote().bid;
+  fixture.order({ ...onNasdaq, clOrdId: 'rests', price: px(best - 20_000) });
+  let traded: readonly (number | null | undefined)[] = [];
+  while (traded.length === 0) traded = batches(fixture.tick());
+  expect(new Set(traded)).toEqual(new Set([fixture.market.seq]));
 });
 
 it('all venues together show the tick’s best prices and sizes, and a client’s own part', () => {

@@ -44,11 +44,14 @@ export type RecordedEntry = { readonly no: number; readonly hash: number };
 
 export type InputLine = RecordedInput & { readonly entry: RecordedEntry | null };
 
-/** How entries are fingerprinted: 1 by `hash32` of their text, 2 by `fingerprint` of its bytes, at a fraction of the cost. */
-export type RecordingVersion = 1 | 2;
+/**
+ * How entries are fingerprinted: 1 by `hash32` of their text, from 2 on by `fingerprint` of its bytes, at a fraction of
+ * the cost; from 3 on trades name the market's batch they were made at.
+ */
+export type RecordingVersion = 1 | 2 | 3;
 
 /** What recordings are begun with. */
-export const RECORDING_VERSION = 2 satisfies RecordingVersion;
+export const RECORDING_VERSION = 3 satisfies RecordingVersion;
 
 /** The first line of each part. */
 export type BeginLine = {
@@ -111,8 +114,20 @@ export function recordedEntry(
   version: RecordingVersion,
 ): RecordedEntry | null {
   if (entry === null) return null;
-  const hash = version === 1 ? hash32(JSON.stringify(entry)) : fingerprint(entryBytes(entry));
+  const known = version < 3 ? withoutBatches(entry) : entry;
+  const hash = version === 1 ? hash32(JSON.stringify(known)) : fingerprint(entryBytes(known));
   return { no: entry.entryNo, hash };
+}
+
+/** An entry as it was before trades named their batches. */
+function withoutBatches(entry: JournalEntry): JournalEntry {
+  const reports = entry.reports.map((outgoing) => {
+    const { message } = outgoing;
+    if (message.type !== 'EXECUTION_REPORT' || message.trade === null) return outgoing;
+    const { tickSeq: _, ...trade } = message.trade;
+    return { ...outgoing, message: { ...message, trade } };
+  });
+  return { ...entry, reports };
 }
 
 const FNV_PRIME = 0x0100_0193;

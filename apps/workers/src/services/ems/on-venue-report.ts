@@ -74,7 +74,8 @@ function book(
     venueFeePerShare: isMaker ? addFee : takeFee,
   };
   if (!isMaker) getTaken(state.market, leg.symbol).traded(leg.venue, leg.side, { price, qty });
-  const tickSeq = Math.max(state.market.batch?.seq ?? 0, leg.tickSeq);
+  // The exchange names the batch it matched at; this service may have seen later ones, or not that one yet.
+  const tickSeq = trade.tickSeq ?? Math.max(state.market.batch?.seq ?? 0, leg.tickSeq);
   const moment = { at: report.transactAt, tickSeq, settlementDays: state.settlementDays };
   const booked = bookAll(withParent(state, order), [execution], moment);
   keepOrder(state, booked.order);

@@ -209,6 +209,21 @@ describe('a kill switch', () => {
   });
 });
 
+it('a fill names the batch that the exchange matched it at, though its report comes batches later', async () => {
+  const { fixture, order } = await resting();
+  await fixture.tick();
+  const { seq } = fixture.market;
+  const [report] = tradeWith(fixture, order, 100);
+  if (report === undefined) throw new Error('the exchange reports the trade');
+  await fixture.receive(fixture.market.batch(fixture.lone.nowMs));
+  fixture.lone.nowMs += 250;
+  fixture.market.step();
+  await fixture.notify('market.ticks', fixture.market.batch(fixture.lone.nowMs));
+  const [fill] = listFills(await fixture.venue.receive(report));
+  expect(fill).toMatchObject({ qty: 100, tickSeq: seq });
+  expect(fixture.market.seq).toBe(seq + 1);
+});
+
 it('prices that are no whole ticks go out on the safe side of the order’s limit', async () => {
   const fixture = await startedEms();
   const price = fixture.quote().bid - 54_321;

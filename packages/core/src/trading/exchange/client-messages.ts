@@ -159,6 +159,11 @@ export type ExchangeTrade = {
   readonly fees: ExchangeFees;
   /** How far beyond the touch the price is, hundredths of a per cent; 0 for a maker. */
   readonly impactBps: number;
+  /**
+   * The market's batch it was made at; null before the exchange has seen one. Absent in journals and recordings of
+   * earlier versions.
+   */
+  readonly tickSeq?: number | null;
 };
 
 /** ExecutionReport (35=8). `qty = cumQty + leavesQty` while open; `leavesQty` is 0 once closed. */
