@@ -44,6 +44,10 @@ export const Fill = z.strictObject({
   counterparty: z.string().regex(/^[A-Z0-9]{4,8}$/),
   liquidity: Liquidity,
   arrivalMid: PriceWire,
+  /**
+   * What the price cost the account that dealt, basis points; positive is a cost, negative a gain. Of an exchange's fill
+   * against the best price its order met, of a dealer's, a client's or a voice deal's against {@link arrivalMid}.
+   */
   impactBps: z.number(),
   fees: Fees,
   tickSeq: z.int().nonnegative(),

@@ -21,7 +21,7 @@ export const DealerQuote = z.strictObject({
   /** Per cent. */
   bidYield: z.number(),
   askYield: z.number(),
-  /** On the requested side, over the benchmark; between bid and ask in yield for governments. */
+  /** Yield of the requested side over the benchmark's, a government's over its own mid. Basis points of yield. */
   spreadBps: z.number(),
   qty: Qty,
   validUntil: AtWire,

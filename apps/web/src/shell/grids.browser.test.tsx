@@ -67,7 +67,7 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   fix: grid({ rows: widest.FIX_MESSAGES, columns: fixColumns(plainDecimals) }),
   orders: grid({ rows: widest.ORDERS, columns: orderColumns(plainDecimals, true) }),
   positions: grid({ rows: widest.POSITIONS, columns: positionColumns(plainDecimals, true) }),
-  rfqs: grid({ rows: widest.RFQS, columns: rfqColumns(true) }),
+  rfqs: grid({ rows: widest.RFQS, columns: rfqColumns(true, () => 0) }),
   sessions: grid({ rows: widest.SESSIONS, columns: sessionColumns(AT_MS + 86_000_000) }),
   settlements: grid({ rows: widest.OBLIGATIONS, columns: settlementColumns(true) }),
   'tca-orders': grid({ rows: widest.COSTS, columns: tcaColumns(plainDecimals, true) }),

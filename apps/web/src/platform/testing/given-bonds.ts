@@ -38,7 +38,7 @@ export const toBondQuote = (more: Partial<BondQuote> = {}): BondQuote => ({
   ...more,
 });
 
-/** A dealer that bids 99.9 and offers at 100.1. */
+/** A dealer that bids 99.9 and offers at 100.1, firm for two minutes. */
 export const toRfqDealer = (
   dealerId: string,
   more: Partial<RfqDealer> & { readonly bid?: number; readonly ask?: number } = {},

@@ -8,11 +8,12 @@ import type {
 } from '@tradefloor/contracts/calls/rfq-analytics';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { UserId } from '@tradefloor/contracts/ids';
-import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
+import { decimalOfMoney, money } from '@tradefloor/contracts/money';
 import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
-import { BPS_PER_ONE, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { findBond } from '@tradefloor/instruments/instrument';
+import { costBps } from '../execution/price-cost.ts';
 import { priceAdvantage, priceFor } from './choose-quote.ts';
 
 type Analytics = CallOutput<typeof rfqAnalytics>;
@@ -26,12 +27,6 @@ const LATENCY_STEPS = 9;
 
 const computeMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/**
- * How much worse `price` is than `mid` for the requester, in hundredths of a per cent of the mid.
- */
-const costBps = (side: Rfq['side'], price: Px, mid: Px): number =>
-  ((side === 'BUY' ? price - mid : mid - price) / mid) * BPS_PER_ONE;
 
 /** What a request's money is in: its bond's currency. Null for a bond that is no longer listed: there is no guess. */
 const findCurrency = ({ isin }: Rfq): Currency | null => findBond(isin)?.currency ?? null;

@@ -18,6 +18,7 @@ import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
+import { recordedCostBps } from '../execution/price-cost.ts';
 import type { RfqRow } from './tables.ts';
 
 /** Who stands on the other side of a client's trade in the firm's books: clients are no members of the CCP. */
@@ -113,7 +114,7 @@ function toFill(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }
     counterparty,
     liquidity: 'TAKER',
     arrivalMid: mid,
-    impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    impactBps: recordedCostBps(side, price, mid),
     // A dealer is paid by its spread, the firm by its mark-up.
     fees: NO_FEES,
     tickSeq: moment.tickSeq,

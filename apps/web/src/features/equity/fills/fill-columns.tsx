@@ -118,7 +118,8 @@ const where: readonly GridColumn<Fill>[] = [
   {
     id: 'impact',
     title: 'Impact bp',
-    description: 'Market impact in basis points',
+    description:
+      'Cost against the best price at a venue, or against mid with a dealer, basis points; positive is a cost',
     kind: 'figure',
     text: ({ impactBps }) => formatSigned(impactBps, 1),
     sort: ({ impactBps }) => impactBps,

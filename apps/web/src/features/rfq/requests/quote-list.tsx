@@ -16,7 +16,7 @@ type QuoteListProps = {
 };
 
 const GRID =
-  'grid grid-cols-[1.25rem_minmax(5.5rem,1fr)_4.25rem_3.75rem_3.25rem_3.5rem_3.5rem_3.25rem_5.5rem] items-center gap-x-1.5 px-2';
+  'grid grid-cols-[1.25rem_minmax(5.5rem,1fr)_4.25rem_3.75rem_3.75rem_3.5rem_3.5rem_3.5rem_3.25rem_5.5rem] items-center gap-x-1.5 px-2';
 
 const TONES: Readonly<Record<QuoteMark, string>> = {
   WAITING: 'text-t3',
@@ -28,6 +28,7 @@ const TONES: Readonly<Record<QuoteMark, string>> = {
   PASSED: 'text-t3',
   TIMED_OUT: 'text-t3',
   TOO_DEAR: 'text-warn',
+  LAPSED: 'text-t3',
   TAKEN_BACK: 'text-warn',
   WON: 'text-up font-semibold',
   DONE_AWAY: 'text-t2',
@@ -39,7 +40,11 @@ const HEADS: readonly (readonly [string, string])[] = [
   ['Dealer', 'Dealer'],
   ['Price', 'Clean price of the requested side, per 100'],
   ['Yield', 'Yield at that price, per cent'],
-  ['Spread', 'Over the benchmark for companies, between bid and ask for governments; basis points'],
+  [
+    'Yld sprd',
+    'Yield spread: yield of the requested side over the benchmark’s, a government’s over its own mid; basis points of yield',
+  ],
+  ['Bid-ask', 'Bid-ask spread of the quote: offer less bid, basis points of price'],
   ['Mid bp', 'Cost over mid, basis points of price'],
   ['Best c', 'Distance to the best, cents per 100 of face'],
   ['ms', 'Response time'],
@@ -66,7 +71,7 @@ export function QuoteList({ lines, picked, onPick, onTrade }: QuoteListProps) {
     <div className="min-h-0 shrink-0">
       <div aria-hidden="true" className={cx(GRID, 'h-6 border-line border-b text-11 text-t3')}>
         {HEADS.map(([name, title], at) => (
-          <span key={name} title={title} className={at > 1 && at < 8 ? 'text-right' : undefined}>
+          <span key={name} title={title} className={at > 1 && at < 9 ? 'text-right' : undefined}>
             {name}
           </span>
         ))}
@@ -107,6 +112,7 @@ const text = (value: number | null, decimals: number): string =>
 
 function QuoteRow({ id, line, isPicked, onPick }: QuoteRowProps) {
   const { dealer, no, price, yieldPct, overMidBps, behindBest, mark } = line;
+  const { yieldSpreadBps, bidAskBps } = line;
   const isBest = mark === 'BEST' || mark === 'WON';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, its rows only the pointer.
@@ -135,7 +141,8 @@ function QuoteRow({ id, line, isPicked, onPick }: QuoteRowProps) {
         {text(price, 3)}
       </span>
       <span className="text-right">{text(yieldPct, 3)}</span>
-      <span className="text-right">{text(dealer.quote?.spreadBps ?? null, 1)}</span>
+      <span className="text-right">{text(yieldSpreadBps, 1)}</span>
+      <span className="text-right">{text(bidAskBps, 1)}</span>
       <span className="text-right">{overMidBps === null ? NONE : formatSigned(overMidBps, 1)}</span>
       <span className="text-right">
         {behindBest === null || behindBest === 0 ? NONE : formatSigned(behindBest * 100, 1)}

@@ -9,6 +9,7 @@ import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import {
   countResponses,
+  findTrade,
   outcomeText,
   rankStandings,
   savedAgainstCover,
@@ -80,32 +81,45 @@ const what: readonly GridColumn<RfqLine>[] = [
   },
 ];
 
-const quotes: readonly GridColumn<RfqLine>[] = [
+const findDealer = (rfq: Rfq, nowMs: number): string | null =>
+  (findTrade(rfq) ?? rankStandings(rfq, nowMs).best)?.dealerId ?? null;
+
+const quotes = (nowMs: () => number): readonly GridColumn<RfqLine>[] => [
   {
     id: 'best',
     title: 'Best',
-    description: 'Best or traded price; clean, per 100',
+    description:
+      'Best quote for the requester’s side: of the live ones, of a traded request of those live at the trade; clean, per 100',
     kind: 'figure',
-    text: ({ rfq }) => px(rankStandings(rfq).best?.price),
-    sort: ({ rfq }) => rankStandings(rfq).best?.price ?? null,
-    csv: ({ rfq }) => rankStandings(rfq).best?.price ?? null,
+    text: ({ rfq }) => px(rankStandings(rfq, nowMs()).best?.price),
+    sort: ({ rfq }) => rankStandings(rfq, nowMs()).best?.price ?? null,
+    csv: ({ rfq }) => rankStandings(rfq, nowMs()).best?.price ?? null,
+  },
+  {
+    id: 'traded',
+    title: 'Traded',
+    description: 'Traded price; clean, per 100',
+    kind: 'figure',
+    text: ({ rfq }) => px(findTrade(rfq)?.price),
+    sort: ({ rfq }) => findTrade(rfq)?.price ?? null,
+    csv: ({ rfq }) => findTrade(rfq)?.price ?? null,
   },
   {
     id: 'cover',
     title: 'Cover',
-    description: 'Second best price',
+    description: 'Second best price; of a traded request the best of the other dealers',
     kind: 'figure',
-    text: ({ rfq }) => px(rankStandings(rfq).cover?.price),
-    sort: ({ rfq }) => rankStandings(rfq).cover?.price ?? null,
-    csv: ({ rfq }) => rankStandings(rfq).cover?.price ?? null,
+    text: ({ rfq }) => px(rankStandings(rfq, nowMs()).cover?.price),
+    sort: ({ rfq }) => rankStandings(rfq, nowMs()).cover?.price ?? null,
+    csv: ({ rfq }) => rankStandings(rfq, nowMs()).cover?.price ?? null,
   },
   {
     id: 'dealer',
     title: 'Dealer',
-    description: 'Best or winning dealer',
+    description: 'Dealer of the trade; before it, of the best quote',
     kind: 'word',
-    text: ({ rfq }) => rankStandings(rfq).best?.dealerId ?? NONE,
-    sort: ({ rfq }) => rankStandings(rfq).best?.dealerId ?? null,
+    text: ({ rfq }) => findDealer(rfq, nowMs()) ?? NONE,
+    sort: ({ rfq }) => findDealer(rfq, nowMs()),
   },
   {
     id: 'quoted',
@@ -217,10 +231,13 @@ const who: readonly GridColumn<RfqLine>[] = [
   },
 ];
 
-/** The columns; with names for those who see more than their own. */
-export const rfqColumns = (showsUser: boolean): readonly GridColumn<RfqLine>[] => [
+/** The columns; with names for those who see more than their own. @param nowMs server time, by which quotes are live */
+export const rfqColumns = (
+  showsUser: boolean,
+  nowMs: () => number,
+): readonly GridColumn<RfqLine>[] => [
   ...what,
   ...(showsUser ? who : []),
-  ...quotes,
+  ...quotes(nowMs),
   ...cost,
 ];

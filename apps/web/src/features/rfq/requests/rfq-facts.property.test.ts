@@ -60,7 +60,7 @@ describe('any panel of dealers', () => {
       fc.property(request, (rfq) => {
         const prices = tradable(rfq);
         const best = rfq.side === 'BUY' ? Math.min(...prices) : Math.max(...prices);
-        expect(rankStandings(rfq).best?.price ?? null).toBe(prices.length === 0 ? null : best);
+        expect(rankStandings(rfq, 0).best?.price ?? null).toBe(prices.length === 0 ? null : best);
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('any panel of dealers', () => {
           toRfqDealer(`D${isReversed ? 9 - at : at}`, { latencyMs }),
         );
         const first = dealers.find(({ latencyMs }) => latencyMs === Math.min(...times));
-        expect(rankStandings(toRfq({ dealers })).best?.dealerId).toBe(first?.dealerId);
+        expect(rankStandings(toRfq({ dealers }), 0).best?.dealerId).toBe(first?.dealerId);
       }),
     );
   });
@@ -84,7 +84,7 @@ describe('any panel of dealers', () => {
   it('the cover is the best of what is left without the best dealer', () => {
     fc.assert(
       fc.property(request, (rfq) => {
-        const { best, cover } = rankStandings(rfq);
+        const { best, cover } = rankStandings(rfq, 0);
         const others = rfq.dealers.filter(({ dealerId }) => dealerId !== best?.dealerId);
         const rest = tradable({ ...rfq, dealers: others });
         const next = rfq.side === 'BUY' ? Math.min(...rest) : Math.max(...rest);
@@ -96,7 +96,7 @@ describe('any panel of dealers', () => {
   it('exactly what may be dealt on can be executed, and each row keeps its place and key', () => {
     fc.assert(
       fc.property(request, (rfq) => {
-        const lines = quoteLines(rfq);
+        const lines = quoteLines(rfq, 0);
         expect(lines.filter(({ isExecutable }) => isExecutable)).toHaveLength(tradable(rfq).length);
         expect(lines.map(({ no, dealer: { dealerId } }) => [no, dealerId])).toEqual(
           rfq.dealers.map(({ dealerId }, at) => [at + 1, dealerId]),
@@ -108,7 +108,7 @@ describe('any panel of dealers', () => {
   it('one row is marked best where anything can be executed, else none', () => {
     fc.assert(
       fc.property(request, (rfq) => {
-        const marked = quoteLines(rfq).filter(({ mark }) => mark === 'BEST');
+        const marked = quoteLines(rfq, 0).filter(({ mark }) => mark === 'BEST');
         expect(marked).toHaveLength(tradable(rfq).length === 0 ? 0 : 1);
       }),
     );
@@ -117,7 +117,7 @@ describe('any panel of dealers', () => {
   it('an executable price is never better than the best', () => {
     fc.assert(
       fc.property(request, (rfq) => {
-        for (const { isExecutable, behindBest } of quoteLines(rfq)) {
+        for (const { isExecutable, behindBest } of quoteLines(rfq, 0)) {
           if (isExecutable) expect(behindBest).toBeGreaterThanOrEqual(0);
         }
       }),
@@ -127,7 +127,7 @@ describe('any panel of dealers', () => {
   it('the distance from mid has the sign of what it costs the requester', () => {
     fc.assert(
       fc.property(request, (rfq) => {
-        for (const { price, overMidBps } of quoteLines(rfq)) {
+        for (const { price, overMidBps } of quoteLines(rfq, 0)) {
           if (price === null || rfq.midPrice === null) {
             expect(overMidBps).toBeNull();
             continue;

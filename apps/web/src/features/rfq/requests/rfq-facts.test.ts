@@ -1,8 +1,18 @@
 /** Best, cover and distances as a trader reads them; rows keep their places. */
 import { describe, expect, it } from 'vitest';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { AT } from '../../../platform/testing/given.ts';
 import { toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
-import { outcomeText, quoteLines, rankStandings, savedAgainstCover } from './rfq-facts.ts';
+import {
+  findTrade,
+  outcomeText,
+  quoteLines,
+  rankStandings,
+  savedAgainstCover,
+} from './rfq-facts.ts';
+
+/** Server time of the reader, long before the quotes run out. */
+const NOW = Date.parse(AT);
 
 const DEALERS = [
   toRfqDealer('SLOW', { ask: 100.05, bid: 99.95, latencyMs: 700 }),
@@ -14,9 +24,9 @@ const DEALERS = [
 ];
 
 const marks = (rfq: Rfq) =>
-  Object.fromEntries(quoteLines(rfq).map(({ dealer, mark }) => [dealer.dealerId, mark]));
+  Object.fromEntries(quoteLines(rfq, NOW).map(({ dealer, mark }) => [dealer.dealerId, mark]));
 const toLine = (rfq: Rfq, id: string) =>
-  quoteLines(rfq).find(({ dealer }) => dealer.dealerId === id);
+  quoteLines(rfq, NOW).find(({ dealer }) => dealer.dealerId === id);
 
 describe('a live request', () => {
   it('marks the earlier of two equal prices best, the other tied, the dealers in their own order', () => {
@@ -29,12 +39,12 @@ describe('a live request', () => {
       PASS: 'PASSED',
       MUTE: 'WAITING',
     });
-    expect(quoteLines(rfq).map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(quoteLines(rfq, NOW).map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('takes a seller to the highest bid', () => {
     const rfq = toRfq({ side: 'SELL', dealers: DEALERS.slice(0, 2) });
-    expect(rankStandings(rfq)).toEqual({
+    expect(rankStandings(rfq, NOW)).toEqual({
       best: { dealerId: 'SLOW', price: 99.95 },
       cover: { dealerId: 'DEAR', price: 99.8 },
     });
@@ -44,14 +54,37 @@ describe('a live request', () => {
 
   it('a late quote, a pass and a price beyond the limit cannot be traded on', () => {
     const rfq = toRfq({ dealers: DEALERS, limitPrice: 100.1 });
-    const executable = quoteLines(rfq).filter(({ isExecutable }) => isExecutable);
+    const executable = quoteLines(rfq, NOW).filter(({ isExecutable }) => isExecutable);
     expect(executable.map(({ dealer }) => dealer.dealerId)).toEqual(['SLOW', 'FAST']);
     expect(marks(rfq)['DEAR']).toBe('TOO_DEAR');
   });
 
+  it('a quote past its time is expired: not the best, and not to be traded on', () => {
+    const rfq = toRfq({ flow: 'SALES', dealers: DEALERS.slice(0, 2) });
+    const after = Date.parse(DEALERS[0]?.quote?.validUntil ?? '');
+    expect(rankStandings(rfq, after)).toEqual({ best: null, cover: null });
+    expect(quoteLines(rfq, after).map((line) => [line.mark, line.isExecutable])).toEqual([
+      ['LAPSED', false],
+      ['LAPSED', false],
+    ]);
+    expect(rankStandings(rfq, after - 1).best?.dealerId).toBe('SLOW');
+    expect(rankStandings(rfq, null).best?.dealerId).toBe('SLOW');
+  });
+
+  it('names the yield spread over the benchmark, and the width of the quote in price basis points', () => {
+    // Bid 99.95, offer 100.05: ten cents of a price of 100 are ten basis points.
+    const line = toLine(toRfq({ dealers: DEALERS }), 'SLOW');
+    expect(line?.bidAskBps).toBeCloseTo(10, 9);
+    expect(line?.yieldSpreadBps).toBe(2);
+    expect(toLine(toRfq({ dealers: DEALERS }), 'PASS')).toMatchObject({
+      bidAskBps: null,
+      yieldSpreadBps: null,
+    });
+  });
+
   it('nothing of an ended one can be traded on', () => {
     const rfq = toRfq({ dealers: DEALERS, state: 'EXPIRED' });
-    expect(quoteLines(rfq).some(({ isExecutable }) => isExecutable)).toBe(false);
+    expect(quoteLines(rfq, NOW).some(({ isExecutable }) => isExecutable)).toBe(false);
   });
 });
 
@@ -65,6 +98,53 @@ describe('an ended request', () => {
     slippage: 0.15,
     note: 'relationship',
   } as const;
+
+  it('shows the best of the quotes that were live when it was traded, whichever was traded', () => {
+    const [quoted = toRfqDealer('X')] = DEALERS;
+    const at = (id: string, ask: number, validMs: number) =>
+      toRfqDealer(id, {
+        ask,
+        quote: {
+          ...(quoted.quote ?? { bidPrice: 0, bidYield: 0, askYield: 0, spreadBps: 0, qty: 0 }),
+          askPrice: ask,
+          validUntil: new Date(NOW + validMs).toISOString(),
+        },
+      });
+    const rfq = toRfq({
+      state: 'EXECUTED',
+      flow: 'SALES',
+      chosen,
+      cover: { dealerId: 'GOOD', price: 100.05 },
+      executedAt: new Date(NOW).toISOString(),
+      dealers: [
+        at('DEAR', 100.2, 1),
+        at('GOOD', 100.05, 1),
+        at('GONE', 100.01, 0),
+        { ...at('BACK', 100.02, 1), outcome: 'LAST_LOOK_REJECTED' },
+        { ...at('LATE', 100.03, 1), isLate: true },
+      ],
+    });
+    // Read long afterwards, when none of them is good any more.
+    const standings = rankStandings(rfq, NOW + 3_600_000);
+    expect(standings.best).toEqual({ dealerId: 'GOOD', price: 100.05 });
+    expect(standings.cover).toEqual({ dealerId: 'GOOD', price: 100.05 });
+    expect(findTrade(rfq)).toEqual({ dealerId: 'DEAR', price: 100.2 });
+    expect(toLine(rfq, 'DEAR')?.behindBest).toBeCloseTo(0.15, 9);
+  });
+
+  it('traded late for a window that ended has the quotes of the window’s end', () => {
+    const windowEndsAt = new Date(NOW).toISOString();
+    const quote = toRfqDealer('A').quote;
+    const firm = { ...quote, validUntil: new Date(NOW + 1).toISOString() };
+    const rfq = toRfq({
+      state: 'EXECUTED',
+      chosen: { ...chosen, dealerId: 'A', price: 100.1 },
+      windowEndsAt,
+      executedAt: new Date(NOW + 5_000).toISOString(),
+      dealers: [toRfqDealer('A', { quote: firm as NonNullable<typeof quote> })],
+    });
+    expect(rankStandings(rfq, NOW).best).toEqual({ dealerId: 'A', price: 100.1 });
+  });
 
   it('shows what the choice saved beside cover, or cost', () => {
     const cover = { dealerId: 'FAST', price: 100.05 };

@@ -3,6 +3,7 @@
  * the service decides who wins.
  */
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
+import { parseMs } from '../../../lib/format/time.ts';
 import type { Rfq, RfqDealer, Side } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 
@@ -17,6 +18,7 @@ export type QuoteMark =
   | 'PASSED'
   | 'TIMED_OUT'
   | 'TOO_DEAR'
+  | 'LAPSED'
   | 'TAKEN_BACK'
   | 'WON'
   | 'DONE_AWAY'
@@ -33,6 +35,10 @@ export type QuoteLine = {
   readonly overMidBps: number | null;
   /** How much dearer than the best for the requester, per 100 of face. */
   readonly behindBest: number | null;
+  /** Yield of the requested side over the benchmark's, a government's over its own mid: basis points of yield. */
+  readonly yieldSpreadBps: number | null;
+  /** Offer less bid, basis points of the price between them. */
+  readonly bidAskBps: number | null;
   readonly mark: QuoteMark;
   readonly isExecutable: boolean;
 };
@@ -50,10 +56,33 @@ const isWithinLimit = ({ side, limitPrice }: Rfq, price: number): boolean =>
 const isStanding = (dealer: RfqDealer): boolean =>
   dealer.status === 'QUOTED' && !dealer.isLate && dealer.outcome !== 'LAST_LOOK_REJECTED';
 
+/**
+ * The instant whose quotes count: now for a live request, the deal for a traded one. The dealers' flow deals as of the
+ * window's end, also when it comes to it later. Null for one that ended without a trade: all that stood then.
+ */
+function quotesAt(
+  { state, flow, executedAt, windowEndsAt }: Rfq,
+  nowMs: number | null,
+): number | null {
+  if (isLiveRfq({ state })) return nowMs;
+  if (executedAt === null) return null;
+  const dealtMs = parseMs(executedAt);
+  return flow === 'DEALER' && windowEndsAt !== null
+    ? Math.min(dealtMs, parseMs(windowEndsAt))
+    : dealtMs;
+}
+
+const isFirmAt = ({ quote }: RfqDealer, atMs: number | null): boolean =>
+  quote !== null && (atMs === null || parseMs(quote.validUntil) > atMs);
+
 /** Executable quotes, the best first; ties by the earlier response, then by id (as the service ranks them). */
-function ranked(rfq: Rfq): readonly { readonly dealer: RfqDealer; readonly price: number }[] {
+function ranked(
+  rfq: Rfq,
+  nowMs: number | null,
+): readonly { readonly dealer: RfqDealer; readonly price: number }[] {
+  const atMs = quotesAt(rfq, nowMs);
   return rfq.dealers
-    .filter(isStanding)
+    .filter((dealer) => isStanding(dealer) && isFirmAt(dealer, atMs))
     .flatMap((dealer) => {
       const price = priceFor(rfq.side, dealer);
       return price === null || !isWithinLimit(rfq, price) ? [] : [{ dealer, price }];
@@ -68,21 +97,30 @@ function ranked(rfq: Rfq): readonly { readonly dealer: RfqDealer; readonly price
 
 export type Standing = { readonly dealerId: string; readonly price: number };
 
-/** Best and second best: of the quotes there are while the request lives, of the trade once it is done. */
-export function rankStandings(rfq: Rfq): {
+/**
+ * The best quote for the requester, and the cover. Of the live quotes while the request lives; once it has traded, of
+ * those that were live then, whichever of them was traded, with the cover the service recorded.
+ * @param nowMs server time; null counts quotes of a live request whose time is over too
+ */
+export function rankStandings(
+  rfq: Rfq,
+  nowMs: number | null,
+): {
   readonly best: Standing | null;
-  cover: Standing | null;
+  readonly cover: Standing | null;
 } {
-  if (rfq.chosen !== null) {
-    const { dealerId, price } = rfq.chosen;
-    return { best: { dealerId, price }, cover: rfq.cover };
-  }
-  const [best, cover] = ranked(rfq).map(({ dealer, price }) => ({
+  const [best = null, second = null] = ranked(rfq, nowMs).map(({ dealer, price }) => ({
     dealerId: dealer.dealerId,
     price,
   }));
-  return { best: best ?? null, cover: cover ?? null };
+  return { best, cover: rfq.state === 'EXECUTED' ? rfq.cover : second };
 }
+
+/** Dealer and price of the trade; null before there is one. */
+export const findTrade = ({ state, chosen }: Rfq): Standing | null =>
+  state === 'EXECUTED' && chosen !== null
+    ? { dealerId: chosen.dealerId, price: chosen.price }
+    : null;
 
 const OUTCOME_MARKS: Readonly<Record<NonNullable<RfqDealer['outcome']>, QuoteMark>> = {
   WON: 'WON',
@@ -95,16 +133,18 @@ const OUTCOME_MARKS: Readonly<Record<NonNullable<RfqDealer['outcome']>, QuoteMar
   NOT_TRADED: 'NOT_TRADED',
 };
 
-function toMark(
-  rfq: Rfq,
-  dealer: RfqDealer,
-  standings: ReturnType<typeof rankStandings>,
-): QuoteMark {
+type Seen = {
+  readonly standings: ReturnType<typeof rankStandings>;
+  readonly isFirm: boolean;
+};
+
+function toMark(rfq: Rfq, dealer: RfqDealer, { standings, isFirm }: Seen): QuoteMark {
   if (dealer.isLate && dealer.quote !== null) return 'LATE';
   if (dealer.outcome !== null) return OUTCOME_MARKS[dealer.outcome];
   if (dealer.status === 'PENDING') return 'WAITING';
   if (dealer.status === 'DECLINED') return 'PASSED';
   if (dealer.status === 'TIMED_OUT') return 'TIMED_OUT';
+  if (!isFirm) return 'LAPSED';
   const price = priceFor(rfq.side, dealer);
   if (price !== null && !isWithinLimit(rfq, price)) return 'TOO_DEAR';
   if (dealer.dealerId === standings.best?.dealerId) return 'BEST';
@@ -113,12 +153,13 @@ function toMark(
 }
 
 /** The panel in its own order, which never changes under a reader's hand: marks move, rows do not. */
-export function quoteLines(rfq: Rfq): readonly QuoteLine[] {
-  const standings = rankStandings(rfq);
+export function quoteLines(rfq: Rfq, nowMs: number): readonly QuoteLine[] {
+  const standings = rankStandings(rfq, nowMs);
+  const atMs = quotesAt(rfq, nowMs);
   const { side, midPrice } = rfq;
   return rfq.dealers.map((dealer, at) => {
     const price = priceFor(side, dealer);
-    const mark = toMark(rfq, dealer, standings);
+    const isFirm = isFirmAt(dealer, atMs);
     const { quote } = dealer;
     return {
       dealer,
@@ -130,12 +171,21 @@ export function quoteLines(rfq: Rfq): readonly QuoteLine[] {
         price === null || standings.best === null
           ? null
           : advantage(side, standings.best.price, price),
-      mark,
+      yieldSpreadBps: quote?.spreadBps ?? null,
+      bidAskBps: quote === null ? null : bidAskBps(quote),
+      mark: toMark(rfq, dealer, { standings, isFirm }),
       isExecutable:
-        isLiveRfq(rfq) && isStanding(dealer) && price !== null && isWithinLimit(rfq, price),
+        isLiveRfq(rfq) &&
+        isStanding(dealer) &&
+        isFirm &&
+        price !== null &&
+        isWithinLimit(rfq, price),
     };
   });
 }
+
+const bidAskBps = ({ bidPrice, askPrice }: NonNullable<RfqDealer['quote']>): number =>
+  ((askPrice - bidPrice) / ((askPrice + bidPrice) / 2)) * BPS_PER_ONE;
 
 const overMid = (side: Side, price: number, mid: number): number =>
   (-advantage(side, price, mid) / mid) * BPS_PER_ONE;
@@ -168,6 +218,7 @@ export const MARK_WORDS: Readonly<Record<QuoteMark, string>> = {
   PASSED: 'passed',
   TIMED_OUT: 'timed out',
   TOO_DEAR: 'beyond limit',
+  LAPSED: 'expired',
   TAKEN_BACK: 'withdrawn',
   WON: 'WON',
   DONE_AWAY: 'done away',

@@ -183,9 +183,9 @@ describe('the quotes', () => {
     await expect.element(panel.getByRole('listbox', { name: 'Dealers' })).toBeVisible();
     const [, , ...best] = cells(panel, 'BRKD');
     const [, , ...cover] = cells(panel, 'HLWY');
-    expect(best).toEqual(['100.050', '4.240', '2.0', '+5.0', '–', '120', 'BEST']);
-    expect(cover).toEqual(['100.080', '4.240', '2.0', '+8.0', '+3.0', '340', 'COVER']);
-    expect(cells(panel, 'NRTH').slice(2)).toEqual(['–', '–', '–', '–', '–', '–', 'waiting']);
+    expect(best).toEqual(['100.050', '4.240', '2.0', '10.0', '+5.0', '–', '120', 'BEST']);
+    expect(cover).toEqual(['100.080', '4.240', '2.0', '18.0', '+8.0', '+3.0', '340', 'COVER']);
+    expect(cells(panel, 'NRTH').slice(2)).toEqual(['–', '–', '–', '–', '–', '–', '–', 'waiting']);
   });
 
   test('a seller sees bids: the highest is the best, below mid costs', async () => {
@@ -196,12 +196,13 @@ describe('the quotes', () => {
       '99.950',
       '4.260',
       '2.0',
+      '10.0',
       '+5.0',
       '–',
       '120',
       'BEST',
     ]);
-    expect(cells(panel, 'HLWY').slice(5, 7)).toEqual(['+10.0', '+5.0']);
+    expect(cells(panel, 'HLWY').slice(6, 8)).toEqual(['+10.0', '+5.0']);
   });
 
   test('rows keep their places when a better quote is pushed; only the marks move', async () => {

@@ -5,7 +5,7 @@ import { useFirm } from '../../../kit/facts/window-left.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
-import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-client.ts';
+import { useCan, useClient, useIdentity, usePrefs } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
@@ -50,8 +50,9 @@ function useChoice(rfq: Rfq) {
     hold();
     setPicked(dealerId);
   };
-  const lines = quoteLines(rfq);
-  const best = rankStandings(rfq).best?.dealerId ?? null;
+  const lines = quoteLines(rfq, useClient().serverNowMs());
+  // A quote that runs out stays the choice, and cannot be traded: none takes its place under a finger.
+  const best = rankStandings(rfq, null).best?.dealerId ?? null;
   const target = lines.find(({ dealer }) => dealer.dealerId === (picked ?? best)) ?? null;
   const { isFirmNow } = useFirm(target?.dealer.quote?.validUntil ?? null);
   const isTradable = (): boolean => target?.isExecutable === true && isFirmNow();

@@ -65,7 +65,10 @@ export function RfqsPanel() {
   const [menu, setMenu] = useState<{ readonly row: RfqLine; readonly at: MenuPoint } | null>(null);
   const { rows, live } = useLines(scope);
   const showsUser = role !== 'trader';
-  const columns = useMemo(() => rfqColumns(showsUser), [showsUser]);
+  const columns = useMemo(
+    () => rfqColumns(showsUser, () => client.serverNowMs()),
+    [showsUser, client],
+  );
   return (
     <>
       <GridPanel

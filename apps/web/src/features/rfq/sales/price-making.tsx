@@ -27,8 +27,9 @@ const PRICE_STEP = 0.001;
 export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
   const client = useClient();
   const { rfqId } = rfq;
-  const lines = quoteLines({ ...rfq, chosen: null });
-  const { best } = rankStandings({ ...rfq, chosen: null });
+  const lines = quoteLines(rfq, client.serverNowMs());
+  // A quote that runs out stays the choice, and cannot be sent.
+  const { best } = rankStandings(rfq, null);
   const [picked, setPicked] = useState<string | null>(null);
   const dealerId = lines.some(
     ({ dealer, isExecutable }) => isExecutable && dealer.dealerId === picked,
@@ -61,7 +62,7 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all the controls in it.
     <div onKeyDown={onKeyDown}>
       <div className="overflow-x-auto">
-        <div className="min-w-[38rem]">
+        <div className="min-w-[41rem]">
           <QuoteList lines={lines} picked={dealerId} onPick={setPicked} />
         </div>
       </div>

@@ -137,6 +137,14 @@ describe('the client’s price', () => {
     expect(dealerFill?.counterparty).toBe(dealerId);
     const earned = bondMoney(2_000_000, px((clientFill?.price ?? 0) - (dealerFill?.price ?? 0)));
     expect(fixture.rfq(rfqId).clientQuote?.pnl).toBe(earned);
+    // The firm buys from the dealer above mid, at a cost, and sells to its client above that: a gain, signed as one.
+    expect([dealerFill?.side, clientFill?.side]).toEqual(['BUY', 'SELL']);
+    for (const { side, price, arrivalMid, impactBps } of fixture.on('orders.filled')) {
+      const paid = (side === 'BUY' ? 1 : -1) * (price - arrivalMid);
+      expect(impactBps).toBeCloseTo((paid / arrivalMid) * 10_000, 2);
+    }
+    expect(dealerFill?.impactBps).toBeGreaterThan(0);
+    expect(clientFill?.impactBps).toBeLessThan(0);
   });
 
   it('can be previewed: the preview equals the mark-up, and stores nothing', async () => {

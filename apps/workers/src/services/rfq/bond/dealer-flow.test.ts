@@ -76,6 +76,21 @@ describe('a bond order', () => {
     expect(trade?.settlementAmount).toBeLessThan(11_500_000_000);
   });
 
+  it('quotes a government bond with its yield spread over one benchmark, and not with its own width', async () => {
+    const { fixture, id } = await quoted();
+    const { dealers, midPrice } = fixture.rfq(id);
+    const quotes = dealers.flatMap(({ quote }) => quote ?? []);
+    expect(quotes.length).toBeGreaterThan(1);
+    for (const { askYield, askPrice, spreadBps } of quotes) {
+      // A buyer's offer: what it yields less is what it costs more than mid.
+      expect(Math.sign(spreadBps)).toBe(Math.sign((midPrice ?? 0) - askPrice));
+      expect(askYield - spreadBps / 100).toBeCloseTo(
+        (quotes[0]?.askYield ?? 0) - (quotes[0]?.spreadBps ?? 0) / 100,
+        3,
+      );
+    }
+  });
+
   it('gives the same dealers, quotes and winner for the same seed', async () => {
     const run = async () => {
       const { fixture, id } = await quoted();

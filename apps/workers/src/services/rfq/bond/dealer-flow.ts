@@ -134,28 +134,21 @@ function respondedDealer(
     ...pricer.quoteAt(listed, { bidYield, askYield }),
     bidYield,
     askYield,
-    spreadBps: computeSpread(row, {
-      bidYield,
-      askYield,
-      benchmark: pricer.benchmarkYield(listed),
-      listed,
-    }),
+    spreadBps: yieldSpreadBps(row, response, pricer.benchmarkYield(listed)),
     qty: qty(row.qty),
     validUntil: (row.windowEndsAt ?? at) + (row.flow === 'SALES' ? SALES_FIRM_MS : 1),
   };
   return { ...asked, status: isLate ? 'TIMED_OUT' : 'QUOTED', latencyMs, isLate, quote };
 }
 
-/** A company's side is measured over its benchmark; a government's quote by its own width. */
-function computeSpread(
+/** Yield of the requested side over the benchmark's, in thousandths of a basis point. */
+function yieldSpreadBps(
   { side }: RfqRow,
-  of: { bidYield: number; askYield: number; benchmark: number; listed: Listed },
+  { bidYield, askYield }: { readonly bidYield: number; readonly askYield: number },
+  benchmark: number,
 ): number {
-  const bps =
-    of.listed.bond.kind === 'GOVERNMENT'
-      ? (of.bidYield - of.askYield) * 100
-      : ((side === 'BUY' ? of.askYield : of.bidYield) - of.benchmark) * 100;
-  return Math.round(bps * 1_000) / 1_000;
+  const bps = ((side === 'BUY' ? askYield : bidYield) - benchmark) * 100;
+  return Math.round(bps * 1_000) / 1_000 + 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ExecId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { dealerFees } from '@tradefloor/core/trading/execution/fees';
+import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { publish } from '@tradefloor/runtime';
@@ -77,7 +78,7 @@ function toFill(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
     counterparty: dealer,
     liquidity: 'TAKER',
     arrivalMid: mid,
-    impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    impactBps: recordedCostBps(order.side, price, mid),
     fees: dealerFees({
       at,
       side: order.side,

@@ -84,6 +84,12 @@ describe('a calendar spread', () => {
       [months[1]?.bid, 0],
     ]);
     expect(publishedOn(events, 'fix.execution')).toHaveLength(2);
+    // Half the width of each market: a cost of the buyer above mid, and of the seller below it.
+    for (const { impactBps, price, arrivalMid, side } of publishedOn(events, 'orders.filled')) {
+      const paid = (side === 'BUY' ? 1 : -1) * (price - arrivalMid);
+      expect(paid).toBeGreaterThan(0);
+      expect(impactBps).toBeCloseTo((paid / arrivalMid) * 10_000, 2);
+    }
   });
 
   it('at its limit to the unit is dealt, beyond it by one unit both legs end', async () => {

@@ -9,6 +9,7 @@ import { orderId, RfqId, toChildId, type UserId } from '@tradefloor/contracts/id
 import { type Px, qty } from '@tradefloor/contracts/money';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
+import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import {
   isPriceGood,
@@ -196,7 +197,7 @@ function toFill(
     counterparty: CLIENT_MPID,
     liquidity: 'MAKER',
     arrivalMid: mid,
-    impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    impactBps: recordedCostBps(side, price, mid),
     fees: NO_FEES,
     tickSeq: state.futures.tick ?? 0,
     at,

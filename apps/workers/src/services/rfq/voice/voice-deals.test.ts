@@ -122,8 +122,11 @@ describe('a voice deal', () => {
     expect([near?.side, far?.side]).toEqual(['SELL', 'BUY']);
     expect([near?.symbol, far?.symbol]).toEqual([deal.symbol, deal.farSymbol]);
     expect((near?.price ?? 0) - (far?.price ?? 0)).toBe(deal.price);
-    expect(near?.orderId).not.toBe(far?.orderId);
-    expect(fixture.riskAsked).toHaveLength(2);
+    expect([new Set([near?.orderId, far?.orderId]).size, fixture.riskAsked.length]).toEqual([2, 2]);
+    for (const { side, price, arrivalMid, impactBps } of fixture.of('orders.filled')) {
+      const away = ((price - arrivalMid) / arrivalMid) * 10_000;
+      expect(impactBps).toBeCloseTo(side === 'BUY' ? away : -away, 2);
+    }
   });
 
   it('lives through a restart', async () => {
