@@ -1,34 +1,36 @@
 /** What is held in currencies: by pair with its profit in the quote currency and in dollars, and by currency. */
 
-import { useEffect, useState } from 'react';
-import { useAccount, useIdentity } from '../../kit/live/use-client.ts';
+import { useMemo } from 'react';
+import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
+import { usePainted } from '../../kit/live/use-painted.ts';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { RowHead } from '../../kit/table/table-parts.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
+import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import { toPair } from '../../platform/marks/dollars.ts';
 import { currencyLines, pairLines } from './currency-positions.ts';
-import type { FxBook } from './fx-book.ts';
 
-const EVERY_MS = 1_000;
 const CELL = 'px-2 text-right tabular-nums';
 
 const signed = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
 
-/** Counts up once a second: what is worked out of moving prices is read at that pace. */
-function useSeconds(): void {
-  const [, setCount] = useState(0);
-  useEffect(() => {
-    const timer = window.setInterval(() => setCount((count) => count + 1), EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-}
-
-export function CurrencyPositions({ book }: { readonly book: FxBook }) {
-  useSeconds();
+/** By the prices and at the moments of the positions panel. */
+export function CurrencyPositions() {
+  const { hot } = useClient();
   const { userId } = useIdentity();
   const positions = useAccount((account) => account.positions());
-  const own = positions.filter((row) => row.userId === userId && toPair(row.symbol) !== null);
-  const getMid = (symbol: string): number | null => book.mid(symbol);
+  const own = useMemo(
+    () => positions.filter((row) => row.userId === userId && toPair(row.symbol) !== null),
+    [positions, userId],
+  );
+  const getMid = (symbol: string): number | null => {
+    const mid = hot.shown(symbol, 'mid');
+    return mid === null ? null : mid / PX_PER_UNIT;
+  };
+  const { pairs, currencies } = usePainted(own, () => ({
+    pairs: pairLines(own, getMid),
+    currencies: currencyLines(own, getMid),
+  }));
   return (
     <section className="border-line border-t p-2" aria-label="Currency positions">
       <h2 className="mb-1 font-semibold text-13">Positions by currency</h2>
@@ -36,8 +38,8 @@ export function CurrencyPositions({ book }: { readonly book: FxBook }) {
         <p className="text-12 text-t2">No positions. Select a price to deal.</p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] gap-3">
-          <PairTable lines={pairLines(own, getMid)} />
-          <CurrencyTable lines={currencyLines(own, getMid)} />
+          <PairTable lines={pairs} />
+          <CurrencyTable lines={currencies} />
         </div>
       )}
     </section>

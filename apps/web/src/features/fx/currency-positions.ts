@@ -1,6 +1,8 @@
 /** What is held, pair by pair and currency by currency: a pair bought is its base owned and its quote owed. */
+import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import type { Position } from '../../platform/client/shapes.ts';
 import { toPair, usdPer } from '../../platform/marks/dollars.ts';
+import { totalPnl } from '../../platform/marks/valuation.ts';
 
 export type PairLine = {
   readonly symbol: string;
@@ -8,7 +10,7 @@ export type PairLine = {
   /** In the base currency. */
   readonly netQty: number;
   readonly avgPx: number;
-  /** Realised and unrealised, in the quote currency; null without a price. */
+  /** Realised and unrealised after fees, in the quote currency; null without a price. */
   readonly pnl: number | null;
   readonly pnlUsd: number | null;
 };
@@ -24,11 +26,12 @@ type MidOf = (symbol: string) => number | null;
 
 /** One line for each pair that was dealt. */
 export function pairLines(positions: readonly Position[], getMid: MidOf): readonly PairLine[] {
-  return positions.flatMap(({ symbol, netQty, avgPx, realisedPnl }) => {
+  return positions.flatMap((position) => {
+    const { symbol, netQty, avgPx } = position;
     const pair = toPair(symbol);
     if (pair === null) return [];
-    const mid = netQty === 0 ? 0 : getMid(symbol);
-    const pnl = mid === null ? null : realisedPnl + netQty * (mid - avgPx);
+    const mid = getMid(symbol);
+    const pnl = totalPnl(position, mid === null ? null : mid * PX_PER_UNIT);
     const rate = usdPer(pair.quote, getMid);
     const pnlUsd = pnl === null || rate === null ? null : pnl * rate;
     return [{ symbol, quote: pair.quote, netQty, avgPx, pnl, pnlUsd }];

@@ -4,7 +4,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder, Order } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
-import { AT, AT_MS, toIdentity, toOrder, toPosition } from '../../platform/testing/given.ts';
+import {
+  AT,
+  AT_MS,
+  toIdentity,
+  toOrder,
+  toPosition,
+  toQuote,
+} from '../../platform/testing/given.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxPanel } from './fx-panel.tsx';
@@ -300,9 +307,12 @@ test('positions have their profit in the quote currency and in dollars, by the n
     netQty: 1_000_000,
     avgPx: 149.5,
     realisedPnl: 10_000,
+    fees: 0,
   });
   client.account.apply({ event: 'positions.changed', at: AT, data: position });
   await start();
+  client.hot.apply([toQuote({ symbol: 'USDJPY', mid: 150_000_000 })], 1);
+  client.painter.invalidate();
   const place = panel.getByRole('region', { name: 'Currency positions' });
   const yen = 10_000 + 1_000_000 * (150 - 149.5);
   await expect

@@ -80,7 +80,7 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
           ))}
       </div>
       {pair === undefined ? null : <PairDetail pair={pair} book={book} />}
-      {trades ? <CurrencyPositions book={book} /> : null}
+      {trades ? <CurrencyPositions /> : null}
     </section>
   );
 }

@@ -16,7 +16,6 @@ const FILES = FOLDERS.flatMap((folder) =>
 
 /** Timers that redraw known data: ages, clocks, the open bar of a chart. They make no calls. */
 const DRAWING = [
-  'features/fx/currency-positions-box.tsx',
   'features/fx/use-fx-book.ts',
   'features/options/quote-card.tsx',
   'features/replay/replay-player.tsx',
@@ -24,7 +23,6 @@ const DRAWING = [
   'kit/grid/use-rows.ts',
   'kit/live/use-client.ts',
   'shell/bars/clock.tsx',
-  'shell/bars/use-totals.ts',
 ];
 /** The browser's timers as the client gets them, and the two that poll: round trip and readiness. */
 const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];

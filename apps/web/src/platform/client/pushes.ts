@@ -140,6 +140,8 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'replays.run': PROGRESS_PACE_MS,
   'rfq.analytics': 2_000,
   'rfq.chain': 1_000,
+  // With the table of all clients: the same figures of a client stand in both.
+  'rfq.client': 2_000,
   'rfq.curves': 1_000,
   'rfq.fxTerms': 5_000,
   'rfq.history': 5_000,

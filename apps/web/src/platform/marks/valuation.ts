@@ -56,28 +56,26 @@ export const sumInDollars = <Row extends Pick<Position, 'currency'>>(
   return sum;
 };
 
+/** The account in dollars; null while something in it is in a currency without a price. */
 export type Totals = {
-  readonly pnl: number;
-  /** Sum of sizes, both sides positive. */
-  readonly gross: number;
-  readonly net: number;
+  readonly pnl: number | null;
+  /** Sum of market values, both sides positive. */
+  readonly gross: number | null;
+  readonly net: number | null;
 };
 
-/**
- * The account in three numbers; positions without a price count with their realised part only, those in a currency
- * without one not at all.
- */
+/** Profit after fees of a position; without a price, its realised part. */
+export const knownPnl = (position: Position, mid: number | null): number =>
+  totalPnl(position, mid) ?? position.realisedPnl - position.fees;
+
+/** The account in three numbers, each the sum that the last row of the positions shows. */
 export function computeTotals(positions: readonly Position[], getMid: MidOf): Totals {
-  let pnl = 0;
-  let gross = 0;
-  let net = 0;
-  for (const position of positions) {
-    const mid = getMid(position.symbol);
-    const rate = dollarsIn(position, getMid) ?? 0;
-    const value = (marketValue(position, mid) ?? 0) * rate;
-    pnl += (totalPnl(position, mid) ?? position.realisedPnl - position.fees) * rate;
-    gross += Math.abs(value);
-    net += value;
-  }
-  return { pnl, gross, net };
+  const sum = (amount: (position: Position, mid: number | null) => number | null) =>
+    sumInDollars(positions, getMid, (position) => amount(position, getMid(position.symbol)));
+  const toSize = (value: number | null): number | null => (value === null ? null : Math.abs(value));
+  return {
+    pnl: sum(knownPnl),
+    gross: sum((position, mid) => toSize(marketValue(position, mid))),
+    net: sum(marketValue),
+  };
 }

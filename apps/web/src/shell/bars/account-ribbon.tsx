@@ -9,6 +9,7 @@ import {
   formatPct,
   formatSigned,
   formatSignedCompact,
+  NONE,
 } from '../../lib/format/numbers.ts';
 import { useTotals } from './use-totals.ts';
 
@@ -16,8 +17,12 @@ const toTone = (value: number): string =>
   value === 0 ? 'text-t1' : value > 0 ? 'text-up' : 'text-down';
 
 /** Small amounts to the cent, large ones short. */
-const pnlText = (pnl: number): string =>
-  Math.abs(pnl) < 10_000 ? formatSigned(pnl, 2) : formatSignedCompact(pnl);
+const pnlText = (pnl: number | null): string =>
+  pnl !== null && Math.abs(pnl) < 10_000 ? formatSigned(pnl, 2) : known(pnl, formatSignedCompact);
+
+const known = (value: number | null, format: (value: number) => string): string =>
+  value === null ? NONE : format(value);
+const exact = (value: number | null): string => known(value, (sum) => formatSigned(sum, 2));
 
 export function AccountRibbon() {
   const { pnl, gross, net } = useTotals();
@@ -28,14 +33,14 @@ export function AccountRibbon() {
   return (
     // Items without space go to a hidden second line: half a figure is worse than none.
     <dl className="flex h-8 flex-wrap gap-x-5 overflow-hidden text-12">
-      <Figure name="P&L" title={`Profit and loss after fees ${formatSigned(pnl, 2)}`}>
-        <span className={cx('font-semibold', toTone(pnl))}>{pnlText(pnl)}</span>
+      <Figure name="P&L" title={`Profit and loss after fees ${exact(pnl)}`}>
+        <span className={cx('font-semibold', toTone(pnl ?? 0))}>{pnlText(pnl)}</span>
       </Figure>
-      <Figure name="Gross" title={`Gross exposure ${formatSigned(gross, 2)}`}>
-        {formatCompact(gross)}
+      <Figure name="Gross" title={`Gross market value ${exact(gross)}`}>
+        {known(gross, formatCompact)}
       </Figure>
-      <Figure name="Net" title={`Net exposure ${formatSigned(net, 2)}`}>
-        {formatSignedCompact(net)}
+      <Figure name="Net" title={`Net market value ${exact(net)}`}>
+        {known(net, formatSignedCompact)}
       </Figure>
       <Figure name={seesFirm ? 'Working (firm)' : 'Working'} title="Resting orders in the market">
         {working}

@@ -39,8 +39,8 @@ describe('the account in one line', () => {
     const { panel } = showPanel(<AccountRibbon />, { before: account });
     await expect.poll(() => figure(panel.element(), 'P&L')).toBe('+58.50');
     expect(figure(panel.element(), 'Working')).toBe('1');
-    expect(panel.getByTitle('Gross exposure +18,950.00').elements()).toHaveLength(1);
-    expect(panel.getByTitle('Net exposure +18,950.00').elements()).toHaveLength(1);
+    expect(panel.getByTitle('Gross market value +18,950.00').elements()).toHaveLength(1);
+    expect(panel.getByTitle('Net market value +18,950.00').elements()).toHaveLength(1);
   });
 
   test('shows whose orders it counts for one who sees the firm', async () => {

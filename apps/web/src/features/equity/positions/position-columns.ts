@@ -8,6 +8,7 @@ import { toDecimal } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import {
+  knownPnl,
   marketValue,
   sumInDollars,
   totalPnl,
@@ -64,7 +65,7 @@ const pnl = liveMoney({
   title: 'P&L',
   description: 'Realised and unrealised after fees; the total is in dollars at present rates',
   value: (row, hot) => totalPnl(row, getMid(row, hot)),
-  added: (row, hot) => totalPnl(row, getMid(row, hot)) ?? row.realisedPnl - row.fees,
+  added: (row, hot) => knownPnl(row, getMid(row, hot)),
 });
 
 const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
