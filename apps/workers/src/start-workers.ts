@@ -109,6 +109,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     },
     findFailure: (service) =>
       ({ 'fix-exchange': exchange.failure(), ems: line?.failure() })[String(service)] ?? null,
+    findNotice: (service) => (service === 'ops' ? ops.watch.notice() : null),
     moreMetrics: async () => `${await exchange.metrics()}${await ops.watch.metrics()}`,
   });
   socket.follow(() => holds(host, 'market-sim'));
@@ -251,9 +252,8 @@ const makeDeps = (
 /** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */
 const settlementDaysFor = (env: WorkersEnv) => {
   const days = settlementDays(env.CCP_SETTLEMENT_PRESET);
-  return env.CCP_SETTLEMENT_PRESET === 'seed'
-    ? { ...days, EQUITY: env.EQUITY_SETTLEMENT_DAYS }
-    : days;
+  const seeded = { ...days, EQUITY: env.EQUITY_SETTLEMENT_DAYS };
+  return env.CCP_SETTLEMENT_PRESET === 'seed' ? seeded : days;
 };
 
 const toCcpSettings = (env: WorkersEnv): CcpSettings => ({

@@ -15,7 +15,12 @@ import {
 } from '@tradefloor/contracts/service-level';
 import { READY_SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import type { Span } from '@tradefloor/contracts/trace';
-import { AlertBook, type AlertNews, listFindings } from '@tradefloor/core/analytics/ops/alerts';
+import {
+  AlertBook,
+  type AlertNews,
+  findLevelNotice,
+  listFindings,
+} from '@tradefloor/core/analytics/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import { computeLevelStates } from '@tradefloor/core/analytics/ops/service-level';
 import { measureWholeness } from '@tradefloor/core/analytics/trace/wholeness';
@@ -65,6 +70,8 @@ export type RunningWatch = OpsWatch & {
   /** Takes spans of this process; false while the ops service is not at work here. */
   readonly putSpans: (spans: readonly Span[]) => boolean;
   readonly metrics: () => Promise<string>;
+  /** The open service-level alerts in one text, for everyone; null without one. */
+  readonly notice: () => string | null;
   readonly stop: () => Promise<void>;
 };
 
@@ -113,6 +120,7 @@ class Watcher implements RunningWatch {
   requests = () => this.#requests.all;
   services = () => this.#states.all;
   alerts = () => this.#alerts.open;
+  notice = () => findLevelNotice(this.#alerts.open);
   backupAt = () => this.#backupAt;
   levels = () => this.#levels;
   storage = () => this.#storage.state;

@@ -61,6 +61,8 @@ export type HostOptions = {
   readonly onEvent?: (event: EventEnvelope) => void;
   /** Why a service cannot do its work although it runs; null while it can. */
   readonly findFailure?: (service: ServiceName) => string | null;
+  /** What people should know although the service does its work; null for nothing. */
+  readonly findNotice?: (service: ServiceName) => string | null;
   /** Metrics of other parts of the process, in Prometheus' text form, shown behind the engine's. */
   readonly moreMetrics?: () => Promise<string>;
   /** Where handlings are noted as spans; nowhere when left out. */
@@ -109,8 +111,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
   metrics.watch(engine, loopDelay.ms);
   if (options.onEvent) engine.onEvent(options.onEvent);
   const consumers = namesWith(services, 'consumes');
-  const { findFailure = () => null } = options;
-  const readHealth = healthReader({ engine, bus, durable, consumers, findFailure });
+  const { findFailure = () => null, findNotice = () => null } = options;
+  const watched = { engine, bus, durable, consumers };
+  const readHealth = healthReader({ ...watched, findFailure, findNotice });
   const servers = await serveAll(options, { engine, readHealth, metrics });
   if (options.retention) alarms.schedule('retention', RETENTION_MS, options.retention);
   engine.start();
@@ -198,13 +201,14 @@ type HealthOf = {
    */
   readonly consumers: ReadonlySet<ServiceName>;
   readonly findFailure: (service: ServiceName) => string | null;
+  readonly findNotice: (service: ServiceName) => string | null;
 };
 
 /**
  * A service is healthy while it is active, without failures and up to date, subscribed to its topics, and its database
  * responds; one ping a second serves all.
  */
-function healthReader({ engine, bus, durable, consumers, findFailure }: HealthOf) {
+function healthReader({ engine, bus, durable, consumers, findFailure, findNotice }: HealthOf) {
   let requested = Number.NEGATIVE_INFINITY;
   let ping: Promise<boolean> = Promise.resolve(true);
   const degraded = (detail: string): HealthFacts => ({ status: 'degraded', detail });
@@ -224,7 +228,9 @@ function healthReader({ engine, bus, durable, consumers, findFailure }: HealthOf
     if (commits > BACKLOG_MAX || events > BACKLOG_MAX) return degraded('behind with its work');
     if (report.failure !== null) return degraded('a handling failed lately');
     const failure = findFailure(service);
-    return failure === null ? { status: 'ok' } : degraded(failure);
+    if (failure !== null) return degraded(failure);
+    const detail = findNotice(service);
+    return detail === null ? { status: 'ok' } : { status: 'ok', detail };
   };
 }
 

@@ -62,17 +62,22 @@ export function ReadyIndicator() {
   const [isOpen, setOpen] = useState(false);
   const services = Object.entries(ready?.services ?? {});
   const up = services.filter(([, { status }]) => status === 'up').length;
-  const isReady = ready?.ready === true;
+  // A service that is up and has a remark: a service-level alert is open.
+  const notices = services.flatMap(([, { status, detail }]) =>
+    status === 'up' && detail !== undefined ? [detail] : [],
+  );
+  const isFine = ready?.ready === true && notices.length === 0;
   return (
     <>
       <Button
         look="quiet"
         size="sm"
         data-testid="ready"
-        className={cx('px-1 text-11', isReady ? 'text-up' : 'text-warn')}
+        className={cx('px-1 text-11', isFine ? 'text-up' : 'text-warn')}
+        title={notices.join('; ') || undefined}
         onClick={() => setOpen(true)}
       >
-        <span aria-hidden="true">{isReady ? '●' : '▲'}</span>
+        <span aria-hidden="true">{isFine ? '●' : '▲'}</span>
         {ready === null ? 'No response' : `Services ${up}/${services.length}`}
       </Button>
       {isOpen ? (
@@ -85,7 +90,10 @@ export function ReadyIndicator() {
             {services.map(([name, { status, latencyMs, version, detail }]) => (
               <tr key={name} className="border-line border-t">
                 <td className="py-1 font-mono">{name}</td>
-                <td className={TONES[status]} title={detail}>
+                <td
+                  className={status === 'up' && detail !== undefined ? 'text-warn' : TONES[status]}
+                  title={detail}
+                >
                   {status}
                 </td>
                 <td className="text-right">

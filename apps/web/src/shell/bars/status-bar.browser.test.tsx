@@ -44,6 +44,21 @@ describe('the services', () => {
     await expect.element(panel.getByTestId('ready')).toHaveClass('text-up');
   });
 
+  test('all up with an open service-level alert are yellow, and name it', async () => {
+    const detail = 'service-level alert: slo-fast-burn';
+    const ops = { status: 'up', latencyMs: 1, version: '1.2.3', detail };
+    respond({ ready: true, services: { gateway: SERVICES.gateway, ops } });
+    const { panel } = showPanel(<ReadyIndicator />);
+    const light = panel.getByTestId('ready');
+    await expect.element(light).toHaveTextContent('▲Services 2/2');
+    await expect.element(light).toHaveClass('text-warn');
+    await expect.element(light).toHaveAttribute('title', detail);
+    await light.click();
+    const rows = panel.getByRole('dialog', { name: 'Services' }).getByRole('row');
+    await expect.element(rows.nth(2).getByRole('cell').nth(1)).toHaveClass('text-warn');
+    await expect.element(rows.nth(1).getByRole('cell').nth(1)).toHaveClass('text-up');
+  });
+
   test('a gateway without a response is shown as such', async () => {
     const read = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { panel } = showPanel(<ReadyIndicator />);

@@ -1,6 +1,6 @@
 import type { LevelState } from '@tradefloor/contracts/service-level';
 import { expect, test } from 'vitest';
-import { AlertBook, listFindings, type Watched } from './alerts.ts';
+import { AlertBook, findLevelNotice, listFindings, type Watched } from './alerts.ts';
 
 const NOW = 1_795_444_200_000;
 const well: Watched = {
@@ -84,6 +84,16 @@ test('an alert is reported when it starts and when it has been over for half a m
   expect(book.note([], NOW + 50_000).map(({ kind }) => kind)).toEqual(['resolved']);
   expect(book.note([], NOW + 90_000)).toEqual([]);
   expect(book.open).toEqual([]);
+});
+
+test('open alerts of service levels are named once each, others not', () => {
+  const open = (...alerts: string[]) =>
+    alerts.map((alert) => ({ alert, detail: 'figures', since: 0, severity: 'page' as const }));
+  expect(findLevelNotice(open())).toBeNull();
+  expect(findLevelNotice(open('service-down', 'dead-letter'))).toBeNull();
+  expect(
+    findLevelNotice(open('slo-fast-burn', 'service-down', 'slo-fast-burn', 'slo-slow-burn')),
+  ).toBe('service-level alert: slo-fast-burn, slo-slow-burn');
 });
 
 test('a disk that is full within the days of the setting is an alert, one that lasts is not', () => {

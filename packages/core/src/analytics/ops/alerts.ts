@@ -99,6 +99,12 @@ function formatBurn({ level, alert, burn, budgetLeft }: LevelState): string {
 const toNotified = ({ service, status, detail }: ServiceState): string =>
   detail === null ? `${service} (${status})` : `${service} (${status}: ${detail})`;
 
+/** Open alerts of service levels as everyone may read them: their names, not their figures; null without one. */
+export function findLevelNotice(open: readonly OpsAlert[]): string | null {
+  const names = new Set(open.flatMap(({ alert }) => (alert.startsWith('slo-') ? [alert] : [])));
+  return names.size === 0 ? null : `service-level alert: ${[...names].join(', ')}`;
+}
+
 /** What is reported: an alert that begins, or one that ends. */
 export type AlertNews = { readonly kind: 'fired' | 'resolved'; readonly alert: OpsAlert };
 
