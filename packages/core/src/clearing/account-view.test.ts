@@ -1,7 +1,7 @@
 /** An account as it is shown, every figure worked out by hand from its trades. */
 import { type Participant, participant } from '@tradefloor/contracts/ccp';
-import { userId } from '@tradefloor/contracts/ids';
-import { qty } from '@tradefloor/contracts/money';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
 import { getAccount, summarise, toCall } from './account-view.ts';
 import { BookGiven, dollars, price } from './clearing.given.ts';
@@ -69,6 +69,18 @@ describe('an account', () => {
       posted: dollars(1_000),
       excess: dollars(-100),
     });
+  });
+
+  it('has gained what its cost states, not what an average of six decimals comes to', () => {
+    const given = given10k();
+    const pair = { symbol: instrumentSymbol('EURUSD'), instrumentType: 'fx' } as const;
+    // Three million at 1.1 and 1.100001 twice: the average is 1.100000667, the gain to 1.2 is 299,998.
+    given.clear({ ...pair, qty: qty(1_000_000), price: px(1_100_000) });
+    given.clear({ ...pair, qty: qty(2_000_000), price: px(1_100_001) });
+    given.show('EURUSD', price(1.2));
+    expect(account(given).positions).toMatchObject([
+      { netQty: 3_000_000, avgPx: px(1_100_001), localPnl: dollars(299_998) },
+    ]);
   });
 
   it('of a seller loses what the market rises', () => {

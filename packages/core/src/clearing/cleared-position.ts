@@ -2,13 +2,13 @@
 import { type ClearedPosition, getAssetClass, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
-import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
+import { averagePx, money, px } from '@tradefloor/contracts/money';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { DOLLAR, inUsd } from '@tradefloor/instruments/usd-rate';
 import { exact } from '../trading/position/margin.ts';
 import { basisAfter } from '../trading/position/position.ts';
 import { getRate } from './currencies.ts';
-import { costAfter } from './settled-part.ts';
+import { averageCost, costAfter } from './settled-part.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** One side of a fill: a signed quantity for a participant. */
@@ -81,10 +81,11 @@ export function toClearedPosition(
   const basis = BigInt(row.basis);
   const avgPx = netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty));
   const markPx = mark?.price ?? avgPx;
-  const usd = (price: Px): Money =>
-    money(inUsd(computeWorth(row, price, netQty), mark === undefined ? DOLLAR : getRate(mark)));
-  const marketValue = usd(markPx);
   const localValue = computeWorth(row, markPx, netQty);
+  // From the cost itself: an average of six decimals times millions of a currency is dollars away from it.
+  const localCost = netQty === 0 ? money(0) : averageCost(row, netQty);
+  const rate = mark === undefined ? DOLLAR : getRate(mark);
+  const marketValue = money(inUsd(localValue, rate));
   return {
     symbol: row.symbol,
     assetClass: row.assetClass,
@@ -95,8 +96,8 @@ export function toClearedPosition(
     markPx,
     markedAt: mark?.seenAt ?? null,
     marketValue,
-    unrealisedPnl: money(marketValue - usd(avgPx)),
+    unrealisedPnl: money(marketValue - inUsd(localCost, rate)),
     localValue,
-    localPnl: money(localValue - computeWorth(row, avgPx, netQty)),
+    localPnl: money(localValue - localCost),
   };
 }

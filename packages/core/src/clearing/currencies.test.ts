@@ -168,6 +168,25 @@ describe('the variations of a pair', () => {
   });
 });
 
+describe('the variations of a bond', () => {
+  it('are worked out from its price, not from what one unit of face rounds to', () => {
+    const mark = givenMark({ instrumentType: 'bond', price: px(100_164_052) });
+    const holding = (id: string, openQty: number, openValue: number) =>
+      givenPosition({ participant: participant(id), openQty, openValue: money(openValue) });
+    // Ten million at 100 against 100.164052: 16,405.20; at 1.0016 for one of face it would be 16,000.
+    const rows = [
+      holding('alice', -10_000_000, -100_000_000_000),
+      holding('bob', 10_000_000, 100_000_000_000),
+    ];
+    expect(listVariations(rows, mark).map(({ variation }) => variation)).toEqual([
+      -164_052_000, 164_052_000,
+    ]);
+    expect(
+      positionWorth({ ...rows[0], instrumentType: 'bond', netQty: -10_000_000 } as never, mark),
+    ).toBe(100_164_052_000);
+  });
+});
+
 describe('an exposure', () => {
   it('is the margin that is missing, and never below nothing', () => {
     const given = new BookGiven();

@@ -7,6 +7,7 @@ import type { Currency } from '@tradefloor/contracts/fx';
 import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES, isCurrency } from '@tradefloor/contracts/vocabulary/instruments';
 import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
+import { getContractSize } from '@tradefloor/instruments/contract/contract-size';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import {
   DOLLAR,
@@ -22,6 +23,7 @@ import {
   variationMarginAccount,
 } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
+import { isFinerThanMoney } from './exact-marks.ts';
 import { settledGain } from './settled-part.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
@@ -116,26 +118,34 @@ export function toDollars(book: ClearingBook, symbol: string, amount: number): M
 
 /** What all of a position is worth at the mark, without a sign, in dollars: settled or not, it is as much at risk. */
 export function positionWorth(row: ClearedPositionRow, mark: MarkRow): number {
-  if (row.instrumentType !== 'fx') return inUsd(Math.abs(row.netQty) * mark.unit, getRate(mark));
-  const { usdTimes: times, usdPer } = mark;
-  const worth = BigInt(Math.abs(row.netQty)) * BigInt(mark.price);
-  return inUsd(worth, { times, per: usdPer * PX_PER_MONEY });
+  if (!isFinerThanMoney(row.instrumentType)) {
+    return inUsd(Math.abs(row.netQty) * mark.unit, getRate(mark));
+  }
+  const { usdTimes, usdPer } = mark;
+  const { times, per } = getContractSize(row);
+  const worth = BigInt(Math.abs(row.netQty)) * BigInt(mark.price) * BigInt(times);
+  return inUsd(worth, { times: usdTimes, per: usdPer * PX_PER_MONEY * per });
 }
 
-/** Gains less losses of the holders of one pair, in dollars that sum to zero as the pair's own do. */
+/**
+ * Gains less losses of the holders of one pair, in dollars, or of one bond, in its currency: rounded together, so that
+ * they sum to zero as what they stand for does.
+ */
 export function listVariations(
   rows: readonly ClearedPositionRow[],
   mark: MarkRow,
 ): readonly { readonly row: ClearedPositionRow; readonly variation: number }[] {
   // In an order of their own: a book that was read back lists them in another.
   const sorted = rows.toSorted((a, b) => (a.participant < b.participant ? -1 : 1));
-  const { usdTimes: times, usdPer } = mark;
+  const { times, per } = getContractSize(mark);
+  const paidIn = mark.instrumentType === 'fx' ? getRate(mark) : DOLLAR;
   const parts = inUsdTogether(
     sorted.map(
       ({ openQty, openValue }) =>
-        BigInt(openQty) * BigInt(mark.price) - BigInt(openValue) * BigInt(PX_PER_MONEY),
+        BigInt(openQty) * BigInt(mark.price) * BigInt(times) -
+        BigInt(openValue) * BigInt(PX_PER_MONEY * per),
     ),
-    { times, per: usdPer * PX_PER_MONEY },
+    { times: paidIn.times, per: paidIn.per * PX_PER_MONEY * per },
   );
   return sorted.map((row, i) => ({ row, variation: parts[i] ?? 0 }));
 }

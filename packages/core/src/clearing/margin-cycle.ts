@@ -23,6 +23,7 @@ import { variation } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { computeCover, listVariations, variationCurrency } from './currencies.ts';
+import { isFinerThanMoney } from './exact-marks.ts';
 import type { TransferDraft } from './ledger.ts';
 import { reviewCall } from './margin-calls.ts';
 import { computeMargin, toMark } from './requirement.ts';
@@ -59,20 +60,21 @@ export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number)
 
 function needs(book: ClearingBook): Map<Participant, MarginNeed> {
   const all = new Map<Participant, MarginNeed>();
-  const pairs = new Map<string, ClearedPositionRow[]>();
+  const together = new Map<string, ClearedPositionRow[]>();
   for (const row of book.openPositions()) {
     const need: MarginNeed = all.get(row.participant) ?? { variations: new Map(), rows: [] };
     all.set(row.participant, need);
     need.rows.push(row);
     if (row.openQty === 0 && row.openValue === 0) continue;
-    if (row.instrumentType !== 'fx') addVariation(need, row, variation(row, toMark(book, row)));
-    else {
-      const holders = pairs.get(row.symbol) ?? [];
+    if (!isFinerThanMoney(row.instrumentType)) {
+      addVariation(need, row, variation(row, toMark(book, row)));
+    } else {
+      const holders = together.get(row.symbol) ?? [];
       holders.push(row);
-      pairs.set(row.symbol, holders);
+      together.set(row.symbol, holders);
     }
   }
-  for (const rows of pairs.values()) addVariations(book, all, rows);
+  for (const rows of together.values()) addVariations(book, all, rows);
   return all;
 }
 
@@ -81,7 +83,7 @@ function addVariation(need: MarginNeed, row: ClearedPositionRow, variation: numb
   need.variations.set(currency, (need.variations.get(currency) ?? 0) + variation);
 }
 
-/** Gains and losses of one pair, in dollars: rounded together, so that they sum to zero. */
+/** Gains and losses of one pair or bond: rounded together, so that they sum to zero. */
 function addVariations(
   book: ClearingBook,
   all: ReadonlyMap<Participant, MarginNeed>,

@@ -4,6 +4,7 @@ import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { getContractSize } from '@tradefloor/instruments/contract/contract-size';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { exact } from '../trading/position/margin.ts';
+import { isFinerThanMoney } from './exact-marks.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** True while anything is held or left to settle: a settled premium or a delivered share is not a closed position. */
@@ -14,7 +15,7 @@ export const isOpen = ({ netQty, openQty, openValue }: ClearedPositionRow): bool
 const settledQty = ({ netQty, openQty }: ClearedPositionRow): number => netQty - openQty;
 
 /** Cost of a part of what is held, at its average cost, in whole money units. */
-function averageCost(row: ClearedPositionRow, quantity: number): Money {
+export function averageCost(row: ClearedPositionRow, quantity: number): Money {
   const { times, per } = getContractSize(row);
   const cost = BigInt(row.basis) * BigInt(quantity) * BigInt(times);
   const unit = BigInt(row.netQty) * BigInt(PX_PER_MONEY) * BigInt(per);
@@ -48,9 +49,8 @@ export function settledGain(row: ClearedPositionRow, mark: Pick<MarkRow, 'price'
   // A row from before the column has no cost of what a waiting trade closes: it counts as unchanged.
   if (!isKnown && Math.sign(quantity) !== Math.sign(row.netQty)) return money(0);
   const cost = row.settledValue ?? averageCost(row, quantity);
-  const worth =
-    row.instrumentType === 'fx'
-      ? computeWorth(row, mark.price, quantity)
-      : exact(quantity * mark.unit);
+  const worth = isFinerThanMoney(row.instrumentType)
+    ? computeWorth(row, mark.price, quantity)
+    : exact(quantity * mark.unit);
   return exact(worth - cost);
 }
