@@ -135,6 +135,30 @@ const FAULTS = [
        'SETTLEMENT_SECURITIES', 'POSTED', settled_at
      FROM settlements, generate_series(2, 3) v WHERE obligation_id = 'ada AAPL'`,
   ],
+  [
+    'I8d',
+    `UPDATE position_payments SET cash = 21.24 WHERE kind = 'COUPON' AND participant = 'ada'`,
+  ],
+  ['I8d', `DELETE FROM settlements WHERE obligation_id LIKE '%COUPON%ada:O'`],
+  [
+    'I8d',
+    `UPDATE transfers SET amount = 21.24 WHERE code = 'COUPON';
+     UPDATE accounts SET posted = posted + CASE owner WHEN 'ada' THEN -0.01 ELSE 0.01 END WHERE owner IN ('ada', 'MMKR')`,
+  ],
+  ['I8e', `UPDATE position_payments SET qty = 2 * qty, rate = rate / 2 WHERE kind = 'COUPON'`],
+  ['I8e', `UPDATE position_payments SET rate = 2.12 WHERE kind = 'COUPON'`],
+  ['I8e', `UPDATE novations SET qty = qty + 1, notional = notional WHERE exec_id = 'R1-F1'`],
+  [
+    'I8f',
+    `UPDATE position_payments SET rate = 61.5 WHERE participant = 'ada' AND holds_before = '2026-11-24'`,
+  ],
+  [
+    'I8f',
+    `INSERT INTO position_payments (payment_id, kind, participant, symbol, qty, rate, cash, holds_before, at)
+     SELECT 'x' || payment_id, kind, 'x' || participant, symbol, qty, rate, cash / 2, holds_before, at FROM position_payments
+     WHERE kind = 'FUTURES_VARIATION';
+     INSERT INTO settlements (obligation_id) SELECT payment_id || ':O' FROM position_payments WHERE payment_id LIKE 'x%'`,
+  ],
   ['I9', `DELETE FROM fills WHERE exec_id = 'F1'`],
   [
     'I9',

@@ -127,6 +127,51 @@ export const CLEARING_INVARIANTS = [
      WHERE t.qty > settled_qty`,
   ),
   byQuery(
+    'I8d',
+    'a payment on positions sums to zero over its holders, and is what is due and what was paid',
+    `SELECT kind || ' of ' || symbol || ' for ' || holds_before || ' sums to ' || sum(cash) AS what FROM position_payments
+     GROUP BY kind, symbol, holds_before HAVING sum(cash) <> 0
+     UNION ALL
+     SELECT payment_id || ': ' || cash || ', transferred ' || coalesce(t.paid, 0) FROM position_payments p
+     LEFT JOIN settlements s ON s.obligation_id = p.payment_id || ':O'
+     LEFT JOIN (SELECT regexp_replace(transfer_id, ':V[0-9]+:CASH$', '') AS obligation_id,
+         sum(CASE split_part(debit_id, '|', 1) WHEN 'CCP' THEN amount ELSE -amount END) AS paid
+       FROM transfers WHERE code IN ('COUPON', 'FUTURES_VARIATION') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
+     WHERE s.obligation_id IS NULL OR (s.status = 'SETTLED' AND coalesce(t.paid, 0) <> p.cash)`,
+  ),
+  byQuery(
+    'I8e',
+    'a coupon is its rate on the face that was bought, less what was sold, for settlement before its date',
+    `SELECT e.symbol || ' for ' || e.holds_before || ' pays ' || l.participant || ' on ' || coalesce(p.qty, 0)
+       || ', its legs say ' || l.qty AS what
+     FROM (SELECT symbol, holds_before, max(rate) AS rate FROM position_payments WHERE kind = 'COUPON' GROUP BY 1, 2) e
+     CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty FROM novations n
+       WHERE n.symbol = e.symbol AND n.settlement_date < e.holds_before GROUP BY participant) l
+     LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM position_payments o WHERE o.kind = 'COUPON' AND o.symbol = e.symbol
+       AND o.holds_before = e.holds_before AND o.participant = l.participant) p ON true
+     WHERE coalesce(p.qty, 0) <> l.qty AND abs(l.qty * e.rate) >= 1
+       AND NOT EXISTS (SELECT FROM novations n WHERE n.symbol = e.symbol AND n.settlement_date IS NULL)
+     UNION ALL
+     SELECT payment_id || ': ' || cash || ' for ' || qty || ' at ' || rate FROM position_payments p
+     WHERE kind = 'COUPON' AND abs(cash - qty * rate / 100) > 0.01 * (SELECT count(*) FROM position_payments o
+       WHERE o.kind = p.kind AND o.symbol = p.symbol AND o.holds_before = p.holds_before)`,
+  ),
+  byQuery(
+    'I8f',
+    'a future has one settlement price a day, and positions without trades gain by its change from day to day alike',
+    `SELECT symbol || ' was settled at ' || count(DISTINCT rate) || ' prices for ' || holds_before AS what FROM position_payments
+     WHERE kind = 'FUTURES_VARIATION' GROUP BY symbol, holds_before HAVING count(DISTINCT rate) > 1
+     UNION ALL
+     SELECT symbol || ' pays ' || min(per_point) || ' and ' || max(per_point) || ' a point' FROM (
+       SELECT v.symbol, v.cash / (v.qty * (v.rate - v.last_rate)) AS per_point FROM (
+         SELECT p.*, lag(rate) OVER w AS last_rate, lag(qty) OVER w AS last_qty, lag(holds_before) OVER w AS last_date
+         FROM position_payments p WHERE kind = 'FUTURES_VARIATION' WINDOW w AS (PARTITION BY participant, symbol ORDER BY at)) v
+       WHERE v.qty = v.last_qty AND v.qty <> 0 AND v.rate <> v.last_rate AND NOT EXISTS (SELECT FROM novations n
+         WHERE n.participant = v.participant AND n.symbol = v.symbol
+           AND n.business_date BETWEEN v.last_date AND v.holds_before)) x
+     GROUP BY symbol HAVING max(per_point) - min(per_point) > 0.01`,
+  ),
+  byQuery(
     'I9',
     'the journal has every published fill, once, and no other',
     `SELECT (l.payload ->> 'execId') || ' was published and is not in the journal' AS what

@@ -104,6 +104,7 @@ const novation = (of, leg) => ({
   accrued_interest: of.instrument_type === 'bond' ? BOND_INTEREST : 0,
   at: AT,
   business_date: DAY,
+  settlement_date: of.settlement_date,
 });
 const LEGS = FILLS.flatMap((of) => [novation(of, 'BUYER'), novation(of, 'SELLER')]);
 
@@ -120,6 +121,37 @@ function grouped(legs) {
   }
   return groups;
 }
+
+/** What holders of a bond, and of a future, are paid: received by some, paid by others. */
+const PAYMENTS = [
+  { kind: 'COUPON', symbol: 'US9128TF1057', rate: 2.125, date: '2026-11-30', pays: 0.02125 },
+  { kind: 'FUTURES_VARIATION', symbol: 'CLZ27', rate: 60, date: '2026-11-21', pays: 1_000 },
+  { kind: 'FUTURES_VARIATION', symbol: 'CLZ27', rate: 61, date: '2026-11-24', pays: 1_000 },
+].flatMap(({ kind, symbol, rate, date, pays }) =>
+  [
+    { participant: 'ada', lots: 1 },
+    { participant: 'CLNT', lots: 1 },
+    { participant: 'MMKR', lots: -2 },
+  ].map(({ participant, lots }) => ({
+    payment_id: `${symbol}:${kind}:${date}:${participant}`,
+    kind,
+    participant,
+    symbol,
+    qty: kind === 'COUPON' ? 1_000 * lots : lots,
+    rate,
+    cash: kind === 'COUPON' ? 1_000 * lots * pays : lots * pays,
+    currency: 'USD',
+    holds_before: date,
+    pay_date: date,
+    at: `${date}T05:00:00.000Z`,
+    business_date: date,
+  })),
+);
+const received = (/** @type {string} */ owner) =>
+  PAYMENTS.filter(({ participant }) => participant === owner).reduce(
+    (sum, { cash }) => sum + cash,
+    0,
+  );
 
 /** Positions and what is due, summed from the legs. */
 const HOLDINGS = [...grouped(LEGS).values()].map((legs) => ({
@@ -179,6 +211,7 @@ const EVENTS = [
 export async function putSmallWorld(sql, computeHash) {
   await putOrders(sql);
   await putClearing(sql);
+  await putPayments(sql);
   await putControls(sql, { ...CHAIN, hash: computeHash(CHAIN) });
   await put(sql, 'letters', [...EVENTS, ...OMS_EVENTS]);
   await put(sql, 'consumers', [{ consumer: 'journal', topic: 'orders.filled' }]);
@@ -274,12 +307,12 @@ async function putClearing(sql) {
       at: AT,
     })),
   );
-  const cash = ['ada', 'MMKR', 'BANK'].map((owner) => ({
+  const cash = ['ada', 'MMKR', 'CLNT', 'BANK'].map((owner) => ({
     account_id: `${owner}|CASH|USD`,
     owner,
     code: 'CASH',
     ledger: 'USD',
-    posted: owner === 'BANK' ? -4_000_000 : 2_000_000,
+    posted: owner === 'BANK' ? -4_000_000 : (owner === 'CLNT' ? 0 : 2_000_000) + received(owner),
   }));
   await put(sql, 'accounts', cash);
   await put(
@@ -308,6 +341,41 @@ async function putClearing(sql) {
       volume: 100,
     },
   ]);
+}
+
+/** @param {import('postgres').Sql} sql */
+async function putPayments(sql) {
+  await put(sql, 'position_payments', PAYMENTS);
+  await put(
+    sql,
+    'settlements',
+    PAYMENTS.map(({ payment_id: id, participant, symbol, pay_date: date, at }) => ({
+      obligation_id: `${id}:O`,
+      settlement_date: date,
+      user_id: participant,
+      symbol,
+      status: 'SETTLED',
+      settled_qty: 0,
+      gross_value: 0,
+      due_at: at,
+      settled_at: at,
+    })),
+  );
+  await put(
+    sql,
+    'transfers',
+    PAYMENTS.map(({ payment_id: id, participant, kind, cash, at }, index) => ({
+      transfer_id: `${id}:O:V1:CASH`,
+      seq: 10 + index,
+      debit_id: cash > 0 ? 'CCP|CASH|USD' : `${participant}|CASH|USD`,
+      credit_id: cash > 0 ? `${participant}|CASH|USD` : 'CCP|CASH|USD',
+      ledger: 'USD',
+      amount: Math.abs(cash),
+      code: kind,
+      kind: 'POSTED',
+      at,
+    })),
+  );
 }
 
 /** @param {import('postgres').Sql} sql @param {Record<string, unknown>} thresholds */

@@ -10,7 +10,7 @@ import type { InstrumentType } from './market.ts';
 import { MoneyWire, money, PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
-import { ASSET_CLASSES, CALL_STATUSES } from './vocabulary/clearing.ts';
+import { ASSET_CLASSES, CALL_STATUSES, PAYMENT_KINDS } from './vocabulary/clearing.ts';
 import { isBespokeSymbol } from './vocabulary/instruments.ts';
 
 /** A user's id, or the MPID of the firm on the other side of a fill. */
@@ -82,9 +82,17 @@ export const MarginEvent = z.strictObject({
 });
 export type MarginEvent = z.infer<typeof MarginEvent>;
 
+export const PaymentKind = z.enum(PAYMENT_KINDS);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+
+/** Of a record that may be older than the field: a trade's. */
+const RecordPayment = PaymentKind.nullable().default(null) as unknown as z.ZodNullable<
+  typeof PaymentKind
+>;
+
 export const FAIL_REASONS = ['LACK_OF_SECURITIES', 'LACK_OF_CASH'] as const;
 
-/** What one participant owes and is owed in one symbol on one date, net of all its fills. */
+/** What one participant owes and is owed in one symbol on one date, net of all its fills; or one payment on a position. */
 export const SettlementObligation = z.strictObject({
   obligationId: z.string(),
   settlementDate: CalendarDate,
@@ -99,6 +107,8 @@ export const SettlementObligation = z.strictObject({
   /** Of `cashAmount`: accrued interest of bonds. */
   accruedInterest: RecordMoney,
   currency: Currency,
+  /** What it pays on a position; null for what trades come to. */
+  payment: RecordPayment,
   status: z.enum(['QUEUED', 'SETTLED', 'FAILED']),
   /** Of `qty`: delivered so far. */
   settledQty: Qty,

@@ -11,6 +11,7 @@ import type {
   MarginEventRow,
   NovationRow,
   ObligationRow,
+  PositionPaymentRow,
   TransferRow,
 } from '@tradefloor/core/clearing/tables';
 
@@ -21,6 +22,7 @@ export type ClearingRows = {
   readonly calls: () => readonly CallRow[];
   readonly novations: () => readonly NovationRow[];
   readonly events: () => readonly MarginEventRow[];
+  readonly payments: () => readonly PositionPaymentRow[];
 };
 
 const ownedBy = (participant: Participant) => (accountId: string) =>
@@ -71,6 +73,9 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
         transfers: rows.transfers(),
       }).filter((row) => row.userId === participant && row.businessDate === date),
       transfers: moved(participant).filter(({ businessDate }) => businessDate === date),
+      payments: rows
+        .payments()
+        .filter((row) => row.participant === participant && row.businessDate === date),
       settled: rows
         .obligations()
         .filter(({ status, settlementDate }) => status === 'SETTLED' && settlementDate === date)

@@ -105,4 +105,5 @@ const makeClearing = (database: MemoryDatabase) =>
     calls: () => database.rows('ccp.calls'),
     novations: () => database.rows('ccp.novations'),
     events: () => database.rows('ccp.margin_events'),
+    payments: () => database.rows('ccp.position_payments'),
   });

@@ -40,6 +40,7 @@ export class CcpFixture {
       calls: () => this.lone.rows(CCP_TABLES.calls),
       novations: () => this.lone.rows(CCP_TABLES.novations),
       events: () => this.lone.rows(CCP_TABLES.marginEvents),
+      payments: () => this.lone.rows(CCP_TABLES.positionPayments),
     });
     const service = ccp({
       reader,

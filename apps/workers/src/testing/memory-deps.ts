@@ -40,6 +40,16 @@ const SCENARIOS: ServiceDeps['scenarios'] = {
   isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
 };
 
+const NOTHING_CLEARED = memoryClearing({
+  accounts: () => [],
+  transfers: () => [],
+  obligations: () => [],
+  calls: () => [],
+  novations: () => [],
+  events: () => [],
+  payments: () => [],
+});
+
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: FIXTURE_START_MS, universe: EQUITIES, morningTicks: 0 },
@@ -97,14 +107,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   settlementDays: 2,
   load: NO_LOAD,
   ccp: {
-    reader: memoryClearing({
-      accounts: () => [],
-      transfers: () => [],
-      obligations: () => [],
-      calls: () => [],
-      novations: () => [],
-      events: () => [],
-    }),
+    reader: NOTHING_CLEARED,
     settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 10_000, settlementSweepMs: 30_000 },
   },
   ops: memoryOps(),

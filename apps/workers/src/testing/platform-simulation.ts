@@ -69,6 +69,7 @@ export const servicesOver = (
         calls: () => database.rows('ccp.calls'),
         novations: () => database.rows('ccp.novations'),
         events: () => database.rows('ccp.margin_events'),
+        payments: () => database.rows('ccp.position_payments'),
       }),
       settings: { clearing: SAME_DAY, marginMtmMs: 1_000, settlementSweepMs: 2_000 },
     },

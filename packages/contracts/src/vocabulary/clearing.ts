@@ -1,6 +1,9 @@
-/** The words of clearing: margin classes and the states of a margin call. */
+/** The words of clearing: margin classes, payments on what is held, and the states of a margin call. */
 
 export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as const;
+
+/** What is paid on a position while it is held: interest of a bond, gains and losses of a future by the day. */
+export const PAYMENT_KINDS = ['COUPON', 'FUTURES_VARIATION'] as const;
 
 export const CALL_STATUSES = [
   'ISSUED',

@@ -2,6 +2,7 @@
  * The accounts of the ledger and what may pass between them. A participant's accounts hold what the CCP owes it:
  * a credit is the participant's gain.
  */
+import type { PaymentKind } from '@tradefloor/contracts/ccp';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { AccountRow } from './tables.ts';
 
@@ -14,6 +15,7 @@ export const BANK = 'BANK';
 
 /** Why something was transferred. */
 export type TransferCode =
+  | PaymentKind
   | 'DEPOSIT'
   | 'INITIAL_MARGIN'
   | 'MARGIN_RELEASE'

@@ -30,6 +30,7 @@ import {
   nettingKey,
   type ObligationRow,
   type ParticipantRow,
+  type PositionPaymentRow,
 } from './tables.ts';
 
 export type BookStores = Stores<typeof CCP_TABLES>;
@@ -128,6 +129,10 @@ export class ClearingBook {
 
   putExpiry(row: ExpiryRow): void {
     this.#stores.expiries.put(row);
+  }
+
+  addPayment(row: PositionPaymentRow): void {
+    this.#stores.positionPayments.append(row);
   }
 
   addExpiryLeg(row: ExpiryLegRow): void {

@@ -168,6 +168,7 @@ describe.each(CASES)('$name at its settlement', (of) => {
       novations: given.novations.filter((leg) => leg.participant === ALICE),
       events: given.events.filter((event) => event.userId === ALICE),
       transfers: given.transfers,
+      payments: given.payments,
       settled: given.obligations.filter(({ userId }) => userId === ALICE),
     };
     const { text } = csvStatement({ participant: ALICE, date: '2026-11-25', day });

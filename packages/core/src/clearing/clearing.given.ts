@@ -23,6 +23,7 @@ import {
   type MarginEventRow,
   type NovationRow,
   type ObligationRow,
+  type PositionPaymentRow,
   type TransferRow,
 } from './tables.ts';
 
@@ -139,6 +140,11 @@ export class BookGiven {
   }
   get calls(): CallRow[] {
     return [...this.#tables.calls.stored.values()];
+  }
+
+  /** What was paid on positions. */
+  get payments(): PositionPaymentRow[] {
+    return [...this.#tables.positionPayments.stored.values()];
   }
 
   get expiryLegs(): ExpiryLegRow[] {

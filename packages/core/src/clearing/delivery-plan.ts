@@ -17,7 +17,8 @@ export type DeliveryPlan = {
 /**
  * Without a failure: every obligation in full, at its own cash. With a failure: the others exchange the available
  * quantity at the mark, which leaves each gain or loss unchanged; the difference to their own cash, accrued interest
- * included, stays for the last delivery.
+ * included, stays for the last delivery. Of a payment on positions, what those who are able pay in
+ * is passed on.
  * @param unit worth of one unit of quantity at the mark, in whole money units
  */
 export function planDeliveries(
@@ -33,6 +34,8 @@ export function planDeliveries(
     }
     return { deliveries };
   }
+  const isPayment = rows.every(({ payment }) => payment !== null);
+  if (isPayment) return { deliveries: planCash(able) };
   const buyers = able.filter(({ netQty }) => netQty > 0);
   const sellers = able.filter(({ netQty }) => netQty < 0);
   const sum = (side: readonly ObligationRow[]) =>
@@ -49,6 +52,24 @@ export function planDeliveries(
     }
   }
   return { deliveries };
+}
+
+/** Payments in full from those who are able, passed on to who has waited longest. */
+function planCash(able: readonly ObligationRow[]): Map<string, Delivery> {
+  const deliveries = new Map<string, Delivery>();
+  const sum = (sign: number) =>
+    able.reduce((total, { netCash }) => total + Math.max(0, sign * netCash), 0);
+  const matched = Math.min(sum(1), sum(-1));
+  for (const sign of [-1, 1]) {
+    let left = matched;
+    for (const { obligationId, netCash } of [...able].sort(longestWaiting)) {
+      const part = Math.min(left, Math.max(0, sign * netCash));
+      if (part === 0) continue;
+      deliveries.set(obligationId, { qty: 0, cash: sign * part, accrued: 0 });
+      left -= part;
+    }
+  }
+  return deliveries;
 }
 
 const longestWaiting = (a: ObligationRow, b: ObligationRow): number =>

@@ -1,6 +1,7 @@
 /** The CCP's counters and clock before anything has happened. */
 import { money } from '@tradefloor/contracts/money';
 import { ASSET_CLASSES } from '@tradefloor/contracts/vocabulary/clearing';
+import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
 import { startClock } from './clearing-clock.ts';
 import type { CcpStateRow } from './tables.ts';
 
@@ -10,6 +11,7 @@ export const STATE_ID = 'ccp';
 /** The row a new CCP starts with. */
 export const firstState = (nowMs: number): CcpStateRow => {
   const none = { novations: 0, notional: money(0) };
+  const clock = startClock(nowMs);
   return {
     id: STATE_ID,
     transferSeq: 0,
@@ -20,6 +22,8 @@ export const firstState = (nowMs: number): CcpStateRow => {
     byClass: Object.fromEntries(
       ASSET_CLASSES.map((name) => [name, none]),
     ) as CcpStateRow['byClass'],
-    ...startClock(nowMs),
+    ...clock,
+    incomeUpTo: newYorkDate(nowMs),
+    variationOn: clock.businessDate,
   };
 };

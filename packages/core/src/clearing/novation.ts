@@ -26,6 +26,7 @@ import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { MARGIN_TRANSFER } from './margin-movements.ts';
 import { netted, toObligation } from './obligation.ts';
+import { claimIncome } from './position-income.ts';
 import { MARKET_OF } from './settings.ts';
 import { nettingKey } from './tables.ts';
 
@@ -74,11 +75,12 @@ export function novate(
       accruedInterest,
       at: fill.at,
     };
-    book.addLeg({ businessDate, ...novation });
+    book.addLeg({ businessDate, settlementDate: due.settlementDate, ...novation });
     outputs.novations.push(novation);
     book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
     noteMargin(book, leg, { nowMs, outputs });
     queue(book, leg, { nowMs, outputs, due });
+    claimIncome(book, { ...leg, settlementDate: due.settlementDate }, { nowMs, outputs });
   }
   book.countFill(assetClass, toDollars(book, fill.symbol, notional));
   return true;

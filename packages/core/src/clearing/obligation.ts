@@ -8,7 +8,7 @@ import { exact } from '../trading/position/margin.ts';
 import type { Delivery, Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toDollars } from './currencies.ts';
-import type { ClearedPositionRow, ObligationRow } from './tables.ts';
+import type { ClearedPositionRow, ObligationRow, PositionPaymentRow } from './tables.ts';
 
 type Terms = {
   readonly legId: string;
@@ -56,6 +56,7 @@ function begun(
     instrumentType,
     assetClass: getAssetClass(of),
     currency: of.currency,
+    payment: null,
     status: 'QUEUED',
     settledQty: qty(0),
     failReason: null,
@@ -95,6 +96,20 @@ export function closedOut(
     status: 'QUEUED',
     version: first.version + 1,
   };
+}
+
+/** What a payment on a position comes to: cash alone, by itself and never netted with trades. */
+export function paymentDue(
+  row: ClearedPositionRow,
+  payment: PositionPaymentRow,
+  terms: Omit<Terms, 'legId' | 'settlementDate'>,
+): ObligationRow {
+  const { paymentId: legId, payDate: settlementDate, kind } = payment;
+  const first = begun(row, { ...terms, legId, settlementDate });
+  const { netQty, netAccrued } = first;
+  const netCash = payment.cash;
+  const side = shown({ netQty, netCash, netAccrued });
+  return { ...first, ...side, netCash, payment: kind, version: 1 };
 }
 
 /** Side, quantity, cash and the interest in it as they are shown. */

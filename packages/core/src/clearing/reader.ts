@@ -3,7 +3,7 @@
  * decided before.
  */
 import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
-import type { MarginEventRow, NovationRow, TransferRow } from './tables.ts';
+import type { MarginEventRow, NovationRow, PositionPaymentRow, TransferRow } from './tables.ts';
 
 /** A page of one participant's rows, or of all rows; `after` is where the page before ended. */
 export type ClearingPage<After> = {
@@ -18,6 +18,8 @@ export type AccountDay = {
   /** Movements of margin, those that are transfers among them. */
   readonly events: readonly MarginEventRow[];
   readonly transfers: readonly TransferRow[];
+  /** What was worked out on the account's positions. */
+  readonly payments: readonly PositionPaymentRow[];
   /** The account's own obligations of which something was delivered on that date. */
   readonly settled: readonly SettlementObligation[];
 };

@@ -20,8 +20,10 @@ import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { deliveryName } from './delivery-name.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
+import { settleVariation } from './futures-variation.ts';
 import type { TransferDraft } from './ledger.ts';
 import { delivered, failed, toObligation } from './obligation.ts';
+import { payIncome } from './position-income.ts';
 import type { ObligationRow } from './tables.ts';
 
 export type SweepContext = {
@@ -34,8 +36,10 @@ export type Swept = { readonly settled: number; readonly failed: number };
 
 const PPM = 1_000_000;
 
-/** Settles all that is due. */
+/** Works out the payments of a date that has come, and settles all that is due. */
 export function sweep(book: ClearingBook, context: SweepContext): Swept {
+  payIncome(book, context);
+  settleVariation(book, context);
   const today = book.calendarDate(context.nowMs);
   const groups = new Map<string, ObligationRow[]>();
   for (const row of book.obligations()) {
@@ -58,8 +62,9 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
 }
 
 /** What is delivered together. What began in another currency than the symbol's settles by itself, as it began. */
-function toGroup({ settlementDate, symbol, currency }: ObligationRow): string {
+function toGroup({ settlementDate, symbol, currency, payment }: ObligationRow): string {
   const group = `${settlementDate}|${symbol}`;
+  if (payment !== null) return `${group}|${payment}|${currency}`;
   return currency === getCurrency(symbol, currency) ? group : `${group}|${currency}`;
 }
 
@@ -129,7 +134,7 @@ function toDrafts(row: ObligationRow, delivery: Delivery | undefined): TransferD
     debitId: payer,
     creditId: payee,
     amount: Math.abs(delivery.cash),
-    code: 'SETTLEMENT_CASH',
+    code: row.payment ?? 'SETTLEMENT_CASH',
   };
   return [delivered, paid].filter(({ amount }) => amount > 0);
 }
@@ -181,12 +186,21 @@ function close(
     if (delivery === undefined) continue;
     const after = delivered(row, delivery, nowMs);
     book.putObligation(after);
-    const position = book.position(row.userId, row.symbol);
-    invariant(position !== undefined, `${row.obligationId} is of a position`);
-    book.putPosition(withSettled(position, { ...delivery, at: nowMs }));
+    if (row.payment !== 'COUPON') settlePosition(book, row, { ...delivery, at: nowMs });
     if (after.status !== 'SETTLED') continue;
     settled += 1;
     outputs.complete.push(toObligation(after));
   }
   return { settled, failed: fails };
+}
+
+/** What is delivered leaves the open part of its position. Income does not: it is owed, never part of a position's value. */
+function settlePosition(
+  book: ClearingBook,
+  { obligationId, userId, symbol }: ObligationRow,
+  delivery: Delivery & { readonly at: number },
+): void {
+  const position = book.position(userId, symbol);
+  invariant(position !== undefined, `${obligationId} is of a position`);
+  book.putPosition(withSettled(position, delivery));
 }

@@ -1,13 +1,30 @@
 /** Statements: what a spreadsheet and a browser make of them, whatever the names in them. */
 import { participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { money } from '@tradefloor/contracts/money';
 import { expect, test } from 'vitest';
 import { BookGiven, price } from './clearing.given.ts';
 import { advanced } from './clearing-clock.ts';
 import type { AccountDay } from './reader.ts';
 import { csvStatement, htmlStatement } from './statement.ts';
+import type { PositionPaymentRow } from './tables.ts';
 
 const alice = participant('alice');
+
+const COUPON: PositionPaymentRow = {
+  paymentId: 'US9128TF1057:COUPON:2026-11-15:alice',
+  kind: 'COUPON',
+  participant: alice,
+  symbol: instrumentSymbol('US9128TF1057'),
+  qty: 3_000,
+  rate: price(2.13),
+  cash: money(638_900),
+  currency: 'USD',
+  holdsBefore: '2026-11-15',
+  payDate: '2026-11-16',
+  at: 0,
+  businessDate: '2026-11-21',
+};
 
 /** A day on which alice bought, was margined, and settled. */
 function aDay(change: Partial<AccountDay> = {}): AccountDay {
@@ -23,6 +40,7 @@ function aDay(change: Partial<AccountDay> = {}): AccountDay {
     novations: given.novations.filter((row) => row.participant === 'alice'),
     events: given.events.filter(own),
     transfers: given.transfers,
+    payments: [COUPON],
     settled: given.obligations.filter(own),
     ...change,
   };
@@ -39,6 +57,7 @@ test('a line of CSV has as many cells as its head, in every section', () => {
   expect(sections.map(([title]) => title)).toEqual([
     'Trades cleared,alice,2026-11-21',
     'Margin movements,alice,2026-11-21',
+    'Payments on positions,alice,2026-11-21',
     'Settled,alice,2026-11-21',
     'Ledger,alice,2026-11-21',
   ]);

@@ -58,6 +58,24 @@ const toMargin = (day: AccountDay): Section => ({
     ]),
 });
 
+const toPayments = (day: AccountDay): Section => ({
+  title: 'Payments on positions',
+  head: ['time', 'payment', 'kind', 'symbol', 'quantity', 'rate', 'cash', 'currency', 'due'],
+  rows: [...day.payments]
+    .sort(oldestFirst)
+    .map(({ at, paymentId, kind, symbol, qty, rate, cash, currency, payDate }) => [
+      toIso(at),
+      paymentId,
+      kind,
+      symbol,
+      qty,
+      decimalOfPx(rate),
+      decimalOfMoney(cash),
+      currency,
+      payDate,
+    ]),
+});
+
 type Delivered = { readonly obligationId: string; readonly at: number; qty: number; cash: number };
 
 /** What an account received in each delivery of the day; what it gave is negative. */
@@ -107,11 +125,12 @@ function toSettled(day: AccountDay, participant: Participant): Section {
   };
 }
 
-/** The day in four tables. */
+/** The day in five tables. */
 function listSections(participant: Participant, day: AccountDay): Section[] {
   return [
     toTrades(day),
     toMargin(day),
+    toPayments(day),
     toSettled(day, participant),
     {
       title: 'Ledger',

@@ -6,6 +6,7 @@ import type {
   MarginEvent,
   Novation,
   Participant,
+  PaymentKind,
   SettlementObligation,
 } from '@tradefloor/contracts/ccp';
 import type { Currency } from '@tradefloor/contracts/fx';
@@ -70,7 +71,11 @@ export type PendingRow = {
 };
 
 /** A leg, with the date on which it was cleared. Inserted, never changed; memory holds the newest. */
-export type NovationRow = Novation & { readonly businessDate: string };
+export type NovationRow = Novation & {
+  readonly businessDate: string;
+  /** The date it is due on; null on a row that is older than this column. */
+  readonly settlementDate: string | null;
+};
 /** Fills whose legs memory holds to recognise a repeat; older ones are the database's to refuse. */
 export const KEPT_FILLS = 10_000;
 
@@ -82,6 +87,26 @@ export type ExpiryLegRow = {
   readonly qty: number;
   readonly price: Px;
   readonly cash: Money;
+  readonly at: number;
+  readonly businessDate: string;
+};
+
+/** A payment on a position as it was worked out. Inserted, never changed; those of one event sum to zero. */
+export type PositionPaymentRow = {
+  readonly paymentId: string;
+  readonly kind: PaymentKind;
+  readonly participant: Participant;
+  readonly symbol: InstrumentSymbol;
+  /** What it is paid for, signed. */
+  readonly qty: number;
+  /** Of a coupon, what 100 of face receive; of a future, the settlement price. */
+  readonly rate: Px;
+  /** Positive when received. */
+  readonly cash: Money;
+  readonly currency: Currency;
+  /** What was bought for settlement before this date has a share in it; of a future, what was bought before it. */
+  readonly holdsBefore: string;
+  readonly payDate: string;
   readonly at: number;
   readonly businessDate: string;
 };
@@ -131,7 +156,11 @@ export const nettingKey = (of: {
   readonly symbol: string;
   readonly settlementDate: string;
   readonly currency: string;
-}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${of.currency}`;
+  readonly payment?: PaymentKind | null;
+}): string => {
+  const key = `${of.userId}|${of.symbol}|${of.settlementDate}|${of.currency}`;
+  return of.payment === undefined || of.payment === null ? key : `${key}|${of.payment}`;
+};
 
 /** An obligation with what netting works on. */
 export type ObligationRow = SettlementObligation & {
@@ -180,6 +209,9 @@ export type CcpStateRow = {
   readonly anchorSimMs: number;
   /** The latest date the clock has reached: it never goes back. */
   readonly businessDate: string;
+  /** Up to which date income was paid, and on which business date futures were last settled; null before the first. */
+  readonly incomeUpTo: string | null;
+  readonly variationOn: string | null;
 };
 
 /** The tables of the CCP. */
@@ -190,6 +222,7 @@ export const CCP_TABLES = defineTables('ccp', {
   pendingTransfers: keeps<PendingRow>((row) => row.transferId),
   novations: keeps<NovationRow>((row) => row.novationId),
   expiryLegs: appends<ExpiryLegRow>((row) => row.expiryLegId),
+  positionPayments: appends<PositionPaymentRow>((row) => row.paymentId),
   marginEvents: appends<MarginEventRow>((row) => row.marginEventId),
   participants: keeps<ParticipantRow>((row) => row.participant),
   positions: keeps<ClearedPositionRow>((row) => clearedKey(row.participant, row.symbol)),

@@ -1,8 +1,14 @@
 /** What the CCP's memory no longer holds: settled obligations, transfers, calls, an account's day, and the audit. */
 import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
+import { PAYMENT_KINDS } from '@tradefloor/contracts/vocabulary/clearing';
 import { listMargin } from '@tradefloor/core/clearing/margin-movements';
 import type { AccountDay, ClearingReader } from '@tradefloor/core/clearing/reader';
-import type { MarginEventRow, NovationRow, TransferRow } from '@tradefloor/core/clearing/tables';
+import type {
+  MarginEventRow,
+  NovationRow,
+  PositionPaymentRow,
+  TransferRow,
+} from '@tradefloor/core/clearing/tables';
 import type { Database } from '../database.ts';
 import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
@@ -11,6 +17,7 @@ import {
   ccpMarginEvents,
   ccpNovations,
   ccpObligations,
+  ccpPositionPayments,
   ccpTransfers,
 } from '../schema/ccp.ts';
 import { Conditions } from './conditions.ts';
@@ -20,6 +27,12 @@ const TRANSFERS = makeRowCodec(ccpTransfers);
 const CALLS = makeRowCodec(ccpCalls);
 const NOVATIONS = makeRowCodec(ccpNovations);
 const EVENTS = makeRowCodec(ccpMarginEvents);
+const PAYMENTS = makeRowCodec(ccpPositionPayments);
+
+/** Why cash or securities of an obligation are transferred. */
+const DELIVERY_CODES = ['SETTLEMENT_CASH', 'SETTLEMENT_SECURITIES', ...PAYMENT_KINDS]
+  .map((code) => `'${code}'`)
+  .join(', ');
 
 /** The accounts of one participant; its id holds neither `%` nor `|`, and ids are compared byte by byte. */
 const OF_PARTICIPANT = (column: string, name: string): string =>
@@ -75,14 +88,14 @@ export const clearingReader = (database: Database): ClearingReader => ({
   },
 });
 
-/** Four lists of one account's business date. */
+/** Five lists of one account's business date. */
 async function toDay(
   database: Database,
   participant: Participant,
   date: string,
 ): Promise<AccountDay> {
   const on = [participant, date];
-  const [novations, events, transfers, settled] = await Promise.all([
+  const [novations, events, transfers, settled, payments] = await Promise.all([
     readRows<NovationRow>(
       database,
       `select ${NOVATIONS.fields} from ${NOVATIONS.table}
@@ -106,9 +119,15 @@ async function toDay(
       `select ${OBLIGATIONS.fields} from ${OBLIGATIONS.table}
          where user_id = $1 and obligation_id in (
            select regexp_replace(transfer_id, ':V[0-9]+:(SEC|BASE|CASH)$', '') from ${TRANSFERS.table}
-           where business_date = $2::date and code in ('SETTLEMENT_CASH', 'SETTLEMENT_SECURITIES')
+           where business_date = $2::date and code in (${DELIVERY_CODES})
              and (${OF_PARTICIPANT('debit_id', '$1')} or ${OF_PARTICIPANT('credit_id', '$1')}))
          order by obligation_id`,
+      on,
+    ),
+    readRows<PositionPaymentRow>(
+      database,
+      `select ${PAYMENTS.fields} from ${PAYMENTS.table}
+         where participant = $1 and business_date = $2::date order by payment_id`,
       on,
     ),
   ]);
@@ -117,6 +136,7 @@ async function toDay(
     novations,
     events: moved.filter(({ userId }) => userId === participant),
     transfers,
+    payments,
     settled,
   };
 }

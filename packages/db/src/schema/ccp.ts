@@ -34,6 +34,8 @@ export const ccpState = ccp.table('state', {
   anchorMs: int('anchor_ms').notNull(),
   anchorSimMs: int('anchor_sim_ms').notNull(),
   businessDate: day('business_date').notNull(),
+  incomeUpTo: day('income_up_to'),
+  variationOn: day('variation_on'),
 });
 
 export const ccpAccounts = ccp.table(
@@ -138,6 +140,7 @@ export const ccpObligations = ccp.table(
     cashAmount: int('cash_amount').notNull(),
     accruedInterest: int('accrued_interest').notNull().default(0),
     currency: text().notNull(),
+    payment: text(),
     status: text().notNull(),
     settledQty: int('settled_qty').notNull(),
     failReason: text('fail_reason'),
@@ -217,6 +220,26 @@ export const ccpExpiryLegs = ccp.table('expiry_legs', {
   businessDate: day('business_date').notNull(),
 });
 
+/** Audit-grade: what was paid on positions while they were held; the cash of one event sums to zero. */
+export const ccpPositionPayments = ccp.table(
+  'position_payments',
+  {
+    paymentId: id('payment_id').primaryKey(),
+    kind: text().notNull(),
+    participant: text().notNull(),
+    symbol: text().notNull(),
+    qty: int().notNull(),
+    rate: int().notNull(),
+    cash: int().notNull(),
+    currency: text().notNull(),
+    holdsBefore: day('holds_before').notNull(),
+    payDate: day('pay_date').notNull(),
+    at: at().notNull(),
+    businessDate: day('business_date').notNull(),
+  },
+  (t) => [index('position_payments_day').on(t.participant, t.businessDate)],
+);
+
 /** Audit-grade: exactly two per fill, one of each leg. */
 export const ccpNovations = ccp.table(
   'novations',
@@ -235,6 +258,7 @@ export const ccpNovations = ccp.table(
     accruedInterest: int('accrued_interest').notNull().default(0),
     at: at().notNull(),
     businessDate: day('business_date').notNull(),
+    settlementDate: day('settlement_date'),
   },
   (t) => [
     // The key is what the promise is about; the novation's own id is the execution's with the side.

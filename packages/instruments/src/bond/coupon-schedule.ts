@@ -135,6 +135,13 @@ function flowsAfter(
   return flows;
 }
 
+/** The next coupon after a day before maturity: when, and how much per 100 of face, redemption left out. */
+export function couponAfter(terms: BondTerms, day: number): Omit<CashFlow, 'periods'> {
+  const first = firstCouponDate(terms);
+  if (day < first) return { date: first, amount: firstAmount(terms, first) };
+  return { date: quasiPeriod(terms, day).end, amount: terms.couponPct / terms.frequency };
+}
+
 /** A regular first coupon is a regular one to the last digit; an odd one earns its year fraction. */
 function firstAmount(terms: BondTerms, first: number): number {
   const period = quasiPeriod(terms, terms.accrualStart);

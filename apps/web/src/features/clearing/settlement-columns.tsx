@@ -30,6 +30,12 @@ const number = (
   return { id, ...rest, kind: 'figure', text: (row) => show(read(row)), sort: read, csv: read };
 };
 
+const PAYMENTS: Readonly<Record<NonNullable<Obligation['payment']> | 'TRADES', string>> = {
+  TRADES: 'Trades',
+  COUPON: 'Coupon',
+  FUTURES_VARIATION: 'Futures variation',
+};
+
 const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
   `${settlementDate.slice(5)} ${formatTime(parseMs(dueAt))}`;
 
@@ -70,6 +76,11 @@ export const settlementColumns = (showsUser: boolean): readonly GridColumn<Oblig
     'accrued',
     { title: 'Accrued', description: 'Accrued interest in the cash', decimals: 2 },
     (r) => r.accruedInterest,
+  ),
+  text(
+    'payment',
+    { title: 'For', description: 'What is settled: trades, or a payment on a position' },
+    (r) => PAYMENTS[r.payment ?? 'TRADES'],
   ),
   text('currency', { title: 'Ccy', description: 'Currency of the cash' }, (r) => r.currency),
   text('status', { title: 'Status', description: 'Status' }, (r) => r.status),

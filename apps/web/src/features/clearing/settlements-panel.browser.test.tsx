@@ -17,6 +17,7 @@ const makeObligation = (obligationId: string, more: Partial<Obligation> = {}): O
   currency: 'USD',
   status: 'QUEUED',
   settledQty: 0,
+  payment: null,
   failReason: null,
   fails: 0,
   queuedAt: AT,

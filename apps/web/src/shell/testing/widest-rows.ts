@@ -177,6 +177,7 @@ export const OBLIGATIONS: readonly Obligation[] = SYMBOLS.map((symbol, n) => ({
   currency: 'USD',
   status: 'SETTLED',
   settledQty: FACE,
+  payment: 'FUTURES_VARIATION',
   failReason: 'LACK_OF_SECURITIES',
   fails: 100,
   queuedAt: AT,

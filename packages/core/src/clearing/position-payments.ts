@@ -1,0 +1,104 @@
+/**
+ * Payments on what is held: worked out together, so that they sum to zero to the unit, then due in cash like any
+ * obligation. A payer without the cash fails in the sweep, and the next one tries again.
+ */
+import type { PaymentKind } from '@tradefloor/contracts/ccp';
+import {
+  divideHalfUp,
+  MONEY_PER_UNIT,
+  type Money,
+  money,
+  type Px,
+  toSafeInteger,
+} from '@tradefloor/contracts/money';
+import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
+import { getContractSize } from '@tradefloor/instruments/contract/contract-size';
+import { exact } from '../trading/position/margin.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { toRealTime } from './clearing-clock.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
+import { paymentDue, toObligation } from './obligation.ts';
+import type { ClearedPositionRow, PositionPaymentRow } from './tables.ts';
+
+export type PaymentDeps = { readonly nowMs: number; readonly outputs: ClearingOutputs };
+
+/** What is paid, to whom and when. Dates are `YYYY-MM-DD`. */
+export type PaymentEvent = {
+  readonly kind: PaymentKind;
+  /** Different for each event of its kind in the symbol: the date of the schedule. */
+  readonly date: string;
+  readonly holdsBefore: string;
+  readonly payDate: string;
+  readonly rate: Px;
+};
+
+/** A position and the signed part of it that an event pays for. */
+export type Holding = { readonly row: ClearedPositionRow; readonly qty: number };
+
+/** Cents and pence, in money units: what a bank pays in. */
+const MINOR_UNIT = MONEY_PER_UNIT / 100;
+
+/** A rate on a quantity, half a minor unit rounded away from zero: opposite quantities have opposite cash. */
+export function toCash({ row, qty }: Holding, rate: Px): Money {
+  const { times, per } = getContractSize(row);
+  const worth = BigInt(rate) * BigInt(qty) * BigInt(times);
+  const units = BigInt(PX_PER_MONEY) * BigInt(per) * BigInt(MINOR_UNIT);
+  return money(toSafeInteger(divideHalfUp(worth, units)) * MINOR_UNIT + 0);
+}
+
+/** Where rounding ends: with the largest holder, a dealer before a user. */
+function findBearer(book: ClearingBook, holdings: readonly Holding[]): Holding | undefined {
+  const isUser = ({ row }: Holding) => book.findParticipant(row.participant)?.kind === 'USER';
+  return holdings.toSorted(
+    (a, b) => Number(isUser(a)) - Number(isUser(b)) || Math.abs(b.qty) - Math.abs(a.qty),
+  )[0];
+}
+
+/** What each holding receives of an event, to the minor unit; quantities that sum to zero give cash that does. */
+export function shareOut(
+  book: ClearingBook,
+  holdings: readonly Holding[],
+  rate: Px,
+): readonly (Holding & { readonly cash: Money })[] {
+  const paid = holdings.map((of) => ({ ...of, cash: toCash(of, rate) }));
+  const rest = paid.reduce((sum, { cash }) => sum + cash, 0);
+  const bearer = rest === 0 ? undefined : findBearer(book, holdings);
+  return paid.map((of) => ({
+    ...of,
+    cash: money(of.row === bearer?.row ? exact(of.cash - rest) : of.cash),
+  }));
+}
+
+/** The name of an event's payment to one holder, or for one late leg. */
+const toPaymentId = (symbol: string, { kind, date }: PaymentEvent, of: string): string =>
+  `${symbol}:${kind}:${date}:${of}`;
+
+/** Notes a payment and queues its cash. @param of the participant, or the leg that it is made up for */
+export function putPayment(
+  book: ClearingBook,
+  paid: Holding & { readonly cash: Money; readonly event: PaymentEvent; readonly of: string },
+  { nowMs, outputs }: PaymentDeps,
+): void {
+  const { row, qty, cash, event } = paid;
+  if (cash === 0) return;
+  const { kind, rate, holdsBefore, payDate } = event;
+  const payment: PositionPaymentRow = {
+    paymentId: toPaymentId(row.symbol, event, paid.of),
+    kind,
+    participant: row.participant,
+    symbol: row.symbol,
+    qty,
+    rate,
+    cash,
+    currency: row.currency,
+    holdsBefore,
+    payDate,
+    at: nowMs,
+    businessDate: book.businessDate(nowMs),
+  };
+  book.addPayment(payment);
+  const dueAt = toRealTime(book.row, payDate, book.settings.simDayMs);
+  const due = paymentDue(row, payment, { dueAt, nowMs });
+  book.putObligation(due);
+  outputs.queued.push(toObligation(due));
+}
