@@ -90,7 +90,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   clients: {
     calls: ['rfq.analytics'],
     supplements: ['rfq.people'],
-    data: /Edith External156340%/,
+    data: /Edith External156367%/,
     empty: /No client has traded yet/,
   },
   fix: { calls: ['fixArchive.messages'], data: /NVDABUY300184\.38/, empty: /No messages/ },
