@@ -51,6 +51,7 @@ import { keepMarks } from './contract-marks.ts';
 import { loadRest } from './load-rest.ts';
 import { keepPairMarks } from './pair-marks.ts';
 import { findRequestNews } from './request-news.ts';
+import { ServerClock } from './server-clock.ts';
 
 export type RoundTrip = { readonly p50: number | null; readonly p99: number | null };
 
@@ -91,8 +92,7 @@ export class TradingClient {
   #stream: Stream | null = null;
   #baselineAtMs: number | null = null;
   #marketAtMs: number | null = null;
-  /** How far the server's clock is ahead of the browser's, by the event that came fastest. */
-  #aheadMs: number | null = null;
+  readonly #clock = new ServerClock();
   #openedAtMs = 0;
   #reconnectedAtMs = 0;
   #limitsRequested = false;
@@ -196,12 +196,9 @@ export class TradingClient {
     return this.#marketAtMs ?? this.browser.nowMs();
   }
 
-  /** The server's time: the market's last batch plus the local time since; without a market, by the last event. */
+  /** The server's time, whatever the clock of the browser shows. */
   serverNowMs(): number {
-    const nowMs = this.browser.nowMs();
-    const lastMs = this.hot.lastBatchAtMs();
-    if (lastMs !== null && this.#marketAtMs !== null) return this.#marketAtMs + nowMs - lastMs;
-    return nowMs + (this.#aheadMs ?? 0);
+    return this.browser.nowMs() + this.#clock.aheadMs();
   }
 
   #onIdentity(identity: Identity): void {
@@ -228,6 +225,7 @@ export class TradingClient {
       this.hot.apply(batch.changes, null);
       return;
     }
+    this.#clock.takeBatch(batch.atMs, nowMs);
     const lastMs = this.hot.lastBatchAtMs();
     if (lastMs !== null) this.#intervals.push(nowMs - lastMs);
     if (this.#intervals.length > INTERVALS_KEPT) this.#intervals.shift();
@@ -238,8 +236,7 @@ export class TradingClient {
   }
 
   #onEvent(event: ClientEvent): void {
-    const aheadMs = parseMs(event.at) - this.browser.nowMs();
-    this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
+    this.#clock.takeEvent(parseMs(event.at), this.browser.nowMs());
     this.streamedNews.take(event);
     // Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed.
     if (event.event === 'market.bonds' && this.bonds.take(event.data)) {
