@@ -5,6 +5,7 @@
 
 import { speaker } from '../process/console.mjs';
 import { printFailure } from '../process/problem.mjs';
+import { withRelay } from './environment.mjs';
 import { startPlatform } from './platform.mjs';
 
 /** The whole group gets a terminal's Ctrl-C and pnpm passes it on: one key press, two signals. */
@@ -20,7 +21,7 @@ export async function runUntilStopped(settings, { env, purpose }) {
   const startMs = performance.now();
   publish(`starting on ${settings.dataDir}`);
   const signal = stopSignal();
-  const platform = await startPlatform(settings, {
+  const platform = await startPlatform(withRelay(settings, env), {
     env,
     purpose,
     onHopeless: () => {

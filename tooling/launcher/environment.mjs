@@ -21,6 +21,7 @@ import { appFolder, bundleFile } from './bundle.mjs';
  * @property {number} gatewayPort final: no offset is added to it any more
  * @property {WorkerGroup[]} groups the processes that the services are divided among
  * @property {boolean} spare whether a production keeps a process of services loaded for the one that dies
+ * @property {boolean} relay whether `dev` and `start` write every event into a file
  * @property {boolean} chaos whether an admin may have processes and stores killed, to see what comes of it
  */
 
@@ -56,6 +57,8 @@ export function readSettings(mode, env) {
     topology,
     groups,
     spare: readSwitch(env, 'SPARE_WORKERS', true),
+    // On with `dev` and `start`, which set it (command.mjs); test platforms have none.
+    relay: false,
     chaos: readSwitch(env, 'CHAOS', mode === 'development'),
     portOffset,
     isOffsetGiven: Boolean(env['PORT_OFFSET']),
@@ -64,6 +67,17 @@ export function readSettings(mode, env) {
     ...(env['DATA_DIR'] ? { dataDir: absolute(env['DATA_DIR']) } : {}),
   };
 }
+
+/**
+ * The settings of a platform that runs until it is stopped: with an event relay, unless EVENT_RELAY is off.
+ * @param {RunSettings} settings
+ * @param {Env} env
+ * @returns {RunSettings}
+ */
+export const withRelay = (settings, env) => ({
+  ...settings,
+  relay: readSwitch(env, 'EVENT_RELAY', true),
+});
 
 /**
  * @param {Env} env
@@ -151,6 +165,11 @@ export function processEnv(settings, { stores, env, outDir }) {
     MIGRATIONS_DIR: join(ROOT, 'packages', 'db', 'migrations'),
     WEB_DIR: appFolder('web'),
     LOAD_BUNDLE: bundleFile('load', outDir),
+    EVENT_RELAY: settings.relay ? 'on' : 'off',
+    RELAY_POSITION: join(settings.dataDir, 'events', 'position.json'),
+    // What was published before its first start is in the outbox.
+    RELAY_FROM: 'start',
+    RELAY_FILE: join(settings.dataDir, 'events', 'events.jsonl'),
     EMBED_GATEWAY: settings.topology === 'single' ? '1' : undefined,
     GATEWAY_BUNDLE: settings.topology === 'single' ? bundleFile('web', outDir) : undefined,
   };

@@ -19,7 +19,7 @@ import { settlePorts } from './service-ports.mjs';
 /** @typedef {import('./environment.mjs').RunSettings} RunSettings */
 /** @typedef {import('../stores/start-stores.mjs').Infra} Infra */
 /** @typedef {import('./supervised.mjs').Supervised} Supervised */
-/** @typedef {`workers${string}` | 'web'} ProcessName the workers are one process or several groups */
+/** @typedef {`workers${string}` | 'web' | 'relay'} ProcessName the workers are one process or several groups */
 
 const DEV_DIR = join(ROOT, '.cache');
 const STORE_LOOK_MS = 500;
@@ -120,7 +120,7 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
  * @param {string} parts.base
  */
 function makeChaos({ settings, processes, infra, control, base }) {
-  const workers = processes.filter(({ name }) => name !== 'web');
+  const workers = processes.filter(({ name }) => getBundle(name) === 'workers');
   const stores = /** @type {const} */ (['redis', 'postgres']);
   return new Chaos({
     isOn: settings.chaos,
@@ -194,18 +194,24 @@ async function watchAll(processes, settings, outDir) {
   const publish = speaker('runner');
   /** @type {Set<import('./bundle.mjs').BundleName>} */
   const built = new Set();
-  /** @param {'workers' | 'web'} bundle */
+  /** @param {'workers' | 'web' | 'relay'} bundle */
   const listUsers = (bundle) =>
-    processes.filter(({ name }) => getBundle(name) === bundle || settings.topology === 'single');
+    processes.filter(
+      ({ name }) =>
+        getBundle(name) === bundle ||
+        (settings.topology === 'single' && bundle === 'web' && name === 'workers'),
+    );
   /** @type {Array<'workers' | 'web'>} */
-  const bundles = ['workers', 'web'];
+  const programs = ['workers', 'web'];
+  const bundles = settings.relay ? /** @type {const} */ ([...programs, 'relay']) : programs;
   const stops = bundles.map((bundle) =>
     watchBundle(bundle, outDir, ({ ok }) => {
       if (!ok) publish(`${bundle} does not build; waiting for the next change`);
       else built.add(bundle);
       for (const process of ok ? listUsers(bundle) : []) {
         const isFirst = process.state().starts === 0;
-        if (isFirst && settings.topology === 'single' && built.size < bundles.length) continue;
+        const isWhole = programs.every((program) => built.has(program));
+        if (isFirst && settings.topology === 'single' && !isWhole) continue;
         if (!isFirst) publish(`${bundle} changed: restarting ${process.name}`);
         (isFirst ? process.start() : process.restart()).catch((error) => publish(error.message));
       }

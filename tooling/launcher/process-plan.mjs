@@ -11,13 +11,16 @@ import { Supervised } from './supervised.mjs';
 const GATEWAY_GROUP = join(ROOT, 'tooling', 'launcher', 'gateway-group.mjs');
 /** A little more than the processes' own patience; a page that is being compiled is not waited for. */
 const GRACE_MS = {
-  development: { web: 3_000, workers: 9_000 },
+  development: { web: 3_000, workers: 9_000, relay: 3_000 },
   // The gateways' own patience ends after twelve seconds.
-  production: { web: 13_000, workers: 9_000 },
+  production: { web: 13_000, workers: 9_000, relay: 3_000 },
 };
 
-/** @param {ProcessName} name */
-export const getBundle = (name) => (name === 'web' ? 'web' : 'workers');
+/**
+ * @param {ProcessName} name
+ * @returns {'web' | 'relay' | 'workers'}
+ */
+export const getBundle = (name) => (name === 'web' || name === 'relay' ? name : 'workers');
 
 /**
  * A production's gateways are a group on one port, which can be replaced without a failed request.
@@ -58,6 +61,7 @@ export function planProcesses({ settings, outDir, childEnv, instance, spare, ...
   /** @type {Array<{ name: ProcessName, services: string | null }>} */
   const plans = [...settings.groups];
   if (settings.topology === 'split') plans.push({ name: 'web', services: null });
+  if (settings.relay) plans.push({ name: 'relay', services: null });
   /** @type {Supervised[]} */
   const processes = [];
   const onChange = () =>
@@ -73,7 +77,7 @@ export function planProcesses({ settings, outDir, childEnv, instance, spare, ...
         graceMs: GRACE_MS[settings.mode][getBundle(name)],
         onChange,
         ...rest,
-        ...(spare !== null && name !== 'web' && { spare }),
+        ...(spare !== null && getBundle(name) === 'workers' && { spare }),
       }),
     );
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appFolder, bundleFile, listOptions } from './bundle.mjs';
-import { readSettings } from './environment.mjs';
+import { readSettings, withRelay } from './environment.mjs';
 import { getBundle, openSpare, parseProgram, planProcesses } from './process-plan.mjs';
 
 const OUT = '/out';
@@ -34,8 +34,8 @@ describe('programs', () => {
     expect(existsSync(script)).toBe(true);
   });
 
-  test('every process but the web one is a process of services', () => {
-    expect(getBundle('web')).toBe('web');
+  test('every process but the web one and the relay is a process of services', () => {
+    expect([getBundle('web'), getBundle('relay')]).toEqual(['web', 'relay']);
     expect([getBundle('workers'), getBundle('workers-web')]).toEqual(['workers', 'workers']);
   });
 });
@@ -48,8 +48,11 @@ describe('processes', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   /** @param {Record<string, string>} env */
-  async function namesFor(env) {
-    const settings = readSettings('production', { DATA_DIR: folder, ...env });
+  async function namesFor(
+    env,
+    adapt = (/** @type {import('./environment.mjs').RunSettings} */ read) => read,
+  ) {
+    const settings = adapt(readSettings('production', { DATA_DIR: folder, ...env }));
     /** @type {Array<Array<{ name: string, pid: number | null }>>} */
     const notes = [];
     const processes = planProcesses({
@@ -81,6 +84,19 @@ describe('processes', () => {
   test('each group is a process, in its order, before the gateways', async () => {
     const { names } = await namesFor({ WORKER_GROUPS: 'front=oms;back=ems,journal' });
     expect(names).toEqual(['workers-front', 'workers-back', 'web']);
+  });
+
+  test('a platform that runs until it is stopped has an event relay, unless it is off', async () => {
+    const names = async (/** @type {Record<string, string>} */ env) =>
+      (await namesFor(env, (settings) => withRelay(settings, env))).names;
+    expect(await names({})).toEqual(['workers', 'web', 'relay']);
+    expect(await names({ TOPOLOGY: 'single' })).toEqual(['workers', 'relay']);
+    expect(await names({ EVENT_RELAY: 'off' })).toEqual(['workers', 'web']);
+    const of = { name: /** @type {const} */ ('relay'), services: null, outDir: OUT };
+    expect(parseProgram({ ...of, mode: 'production' })).toEqual({
+      script: '/out/relay/relay.mjs',
+      args: [],
+    });
   });
 
   test('in one process the gateway is with the services', async () => {

@@ -45,6 +45,7 @@ export async function ensureBuilt({ log, force = false }) {
     await buildBundle('workers', BUILD_DIR);
     await buildBundle('web', BUILD_DIR);
     await buildBundle('load', BUILD_DIR);
+    await buildBundle('relay', BUILD_DIR);
     log('building the pages');
     await nextBuild(log);
     writeJson(stamp, { fingerprint });
@@ -58,6 +59,7 @@ function isComplete() {
     existsSync(bundleFile('workers', BUILD_DIR)) &&
     existsSync(bundleFile('web', BUILD_DIR)) &&
     existsSync(bundleFile('load', BUILD_DIR)) &&
+    existsSync(bundleFile('relay', BUILD_DIR)) &&
     existsSync(join(appFolder('web'), '.next', 'BUILD_ID'))
   );
 }

@@ -31,6 +31,8 @@ export async function relayCommand() {
         RELAY_KEYS: option('keys'),
         RELAY_FROM: option('from'),
         RELAY_POSITION: join(dataDir, 'event-relay.json'),
+        // The platform's own relay reports; this one is read by a person.
+        RELAY_HEALTH: 'off',
       },
     });
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {

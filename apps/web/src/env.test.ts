@@ -34,6 +34,15 @@ describe('the environment', () => {
     });
   });
 
+  it('waits for the event relay where the platform runs one, also with a list of its own', () => {
+    const services = (more: Readonly<Record<string, string>>) =>
+      gatewaySettings(read(more)).services;
+    expect(services({})).not.toContain('event-relay');
+    expect(services({ EVENT_RELAY: 'on' })).toContain('event-relay');
+    expect(services({ EVENT_RELAY: 'on', READY_SERVICES: 'oms' })).toEqual(['oms', 'event-relay']);
+    expect(services({ READY_SERVICES: 'oms' })).toEqual(['oms']);
+  });
+
   it.each([
     ['INTERNAL_SECRET', 's'.repeat(31)],
     ['REDIS_URL', ''],

@@ -41,6 +41,8 @@ export const WebEnv = z.object({
   PUBLIC_GUEST_TRADING: Switch.default(false),
   /** Offers the seeded users on the log-in page; follows NODE_ENV unless set. */
   DEMO_USERS: Switch.optional(),
+  /** The platform runs an event relay: it is in `/ready`. */
+  EVENT_RELAY: Switch.default(false),
   /** What `/ready` waits for. */
   READY_SERVICES: ServiceList.optional(),
   GIT_COMMIT: z
@@ -80,6 +82,12 @@ export type WebEnv = z.output<typeof WebEnv>;
 
 export const readWebEnv = (): WebEnv => settingsOrExit(WebEnv, process.env);
 
+/** The event relay is a process of its own, which not every platform has. */
+function readyServices({ READY_SERVICES: wanted, EVENT_RELAY }: WebEnv): ServiceName[] {
+  const services = (wanted ?? READY_SERVICES).filter((name) => name !== 'gateway');
+  return EVENT_RELAY && !services.includes('event-relay') ? [...services, 'event-relay'] : services;
+}
+
 /** The gateway's settings, as the environment has them. */
 export function gatewaySettings(env: WebEnv): GatewaySettings {
   const messages = env.RATE_MESSAGES_PER_SECOND;
@@ -91,7 +99,7 @@ export function gatewaySettings(env: WebEnv): GatewaySettings {
     development: env.NODE_ENV !== 'production',
     guestTrading: env.PUBLIC_GUEST_TRADING,
     demoUsers: env.DEMO_USERS ?? env.NODE_ENV !== 'production',
-    services: (env.READY_SERVICES ?? READY_SERVICES).filter((name) => name !== 'gateway'),
+    services: readyServices(env),
     marketSocket: {
       places: env.SERVICE_HOSTS.map(({ host, portOffset }) => ({
         host,

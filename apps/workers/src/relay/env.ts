@@ -1,5 +1,5 @@
 /** The settings of the event relay, read from its environment once. */
-import { settingsOrExit } from '@tradefloor/runtime/host/env';
+import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import * as z from 'zod';
 
 const list = z
@@ -21,6 +21,13 @@ export const RelayEnv = z.object({
   RELAY_POSITION: z.string().min(1),
   /** Where a relay without a position begins: at everything the outbox keeps, or now. */
   RELAY_FROM: z.enum(['now', 'start']).default('now'),
+  /** The file that lines are appended to, older ones beside it; standard output when left out. */
+  RELAY_FILE: z.string().min(1).optional(),
+  /** A full file is set aside at so many megabytes, and so many older ones are kept. */
+  RELAY_FILE_MB: z.coerce.number().int().min(1).max(10_000).default(64),
+  RELAY_FILES: z.coerce.number().int().min(0).max(1_000).default(4),
+  /** Whether it reports its health on its port: one relay of a platform does. */
+  RELAY_HEALTH: Switch.default(true),
 });
 export type RelayEnv = z.output<typeof RelayEnv>;
 

@@ -1,6 +1,6 @@
 /**
- * The event relay's program: every message of the bus as a JSON line on standard output, nothing else there; its own
- * log goes to standard error. Continues where it was after a restart, however it ended.
+ * The event relay's program: every message of the bus as a JSON line, on standard output and nothing else there, or in
+ * a rotated file; its own log goes to standard error. Continues where it was after a restart, however it ended.
  */
 import { createServer } from 'node:http';
 import { SERVICES } from '@tradefloor/contracts/services';
@@ -12,10 +12,12 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { type RelayEnv, readRelayEnv } from './env.ts';
 import { EventRelay, listTopics, type Missed } from './event-relay.ts';
 import { readPosition, writePosition } from './position-file.ts';
+import { RotatedFile } from './rotated-file.ts';
 
 /** What the bus did not bring is looked for this often. */
 const CATCH_UP_MS = 1_000;
 const EXIT_CONFIG = 78;
+const MB = 1_000_000;
 
 await run(readRelayEnv());
 
@@ -34,6 +36,7 @@ async function run(env: RelayEnv): Promise<void> {
   const keep = (written: typeof position) => writePosition(env.RELAY_POSITION, written);
   keep(position);
   const missed = (gap: Missed) => log.warn(gap, 'relay.missed');
+  const write = openOutput(env);
   const relay = new EventRelay({ durable, write, keep, missed }, filter, position);
   let fault: string | null = null;
   const catchUp = () =>
@@ -51,11 +54,11 @@ async function run(env: RelayEnv): Promise<void> {
     onGap: () => void catchUp(),
   });
   const timer = setInterval(() => void catchUp(), CATCH_UP_MS);
-  const health = serveHealth(env, () => fault);
+  const health = env.RELAY_HEALTH ? serveHealth(env, () => fault) : null;
   log.info({ topics: listTopics(filter).length }, 'started');
   const stop = async (): Promise<void> => {
     clearInterval(timer);
-    health.close();
+    health?.close();
     await stopTail();
     await catchUp();
     await Promise.all([bus.close(), durable.close()]);
@@ -64,8 +67,15 @@ async function run(env: RelayEnv): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 }
 
+function openOutput(env: RelayEnv): (lines: readonly string[]) => Promise<void> {
+  const { RELAY_FILE: path, RELAY_FILE_MB: megabytes, RELAY_FILES: kept } = env;
+  if (path === undefined) return writeOut;
+  const file = new RotatedFile({ path, bytesMax: megabytes * MB, kept });
+  return (lines) => file.write(lines);
+}
+
 /** Writes lines; waits while the reader is slow. A reader that is gone ends the relay where it was. */
-function write(lines: readonly string[]): Promise<void> {
+function writeOut(lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(`${lines.join('\n')}\n`, (error) => (error ? reject(error) : resolve()));
   });
