@@ -101,6 +101,28 @@ export const UnderlyingGreeks = z.strictObject({
 });
 export type UnderlyingGreeks = z.infer<typeof UnderlyingGreeks>;
 
+/**
+ * What holdings gain, in dollars, when something moves: of a desk, of a user, or by what moves (a share, a future's
+ * product, a currency with the yields of its bonds).
+ */
+const SensitivityRow = z.strictObject({
+  by: z.enum(['DESK', 'USER', 'UNDERLYING']),
+  key: z.string(),
+  /** Exposure to prices of shares and futures; of options by their delta. */
+  deltaUsd: z.number(),
+  /** Change of the delta when the underlying rises by one per cent. */
+  gammaUsd: z.number(),
+  /** For a point of implied volatility. */
+  vegaUsd: z.number(),
+  /** For a basis point of lower yields. */
+  dv01Usd: z.number(),
+  /** Other currencies against the dollar, net; gains that are kept in a currency are not counted. */
+  currencyUsd: z.number(),
+  /** Positions without a price, a rate or a volatility: in no figure. */
+  unvalued: z.int().nonnegative(),
+});
+export type SensitivityRow = z.infer<typeof SensitivityRow>;
+
 /** The firm at this instant with its parts; a desk-head's view holds the parts of their desks. */
 export const Exposure = z.strictObject({
   asOf: AtWire,
@@ -118,6 +140,8 @@ export const Exposure = z.strictObject({
   bySymbol: z.array(SymbolWorth),
   /** Underlyings of options and futures, largest delta in dollars first. */
   byUnderlying: z.array(UnderlyingGreeks),
+  /** By desk, user and underlying; users as in `byUser`. */
+  sensitivities: z.array(SensitivityRow),
   /** Largest gross notional first, at most 500. */
   byUser: z.array(Worth.extend({ userId: UserId, positions: z.int() })),
 });

@@ -14,6 +14,7 @@ import { fixColumns } from '../features/fix/fix-columns.tsx';
 import { BOND_COLUMNS } from '../features/rfq/bonds/bond-columns.tsx';
 import { DEALER_COLUMNS } from '../features/rfq/requests/dealer-columns.tsx';
 import { rfqColumns } from '../features/rfq/requests/rfq-columns.tsx';
+import { sensitivityColumns } from '../features/risk/firm/sensitivity-columns.ts';
 import { leagueColumns } from '../features/tca/league-columns.ts';
 import { tcaColumns } from '../features/tca/tca-columns.tsx';
 import type { GridId } from '../kit/grid/grid-id.ts';
@@ -68,6 +69,7 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   orders: grid({ rows: widest.ORDERS, columns: orderColumns(plainDecimals, true) }),
   positions: grid({ rows: widest.POSITIONS, columns: positionColumns(plainDecimals, true) }),
   rfqs: grid({ rows: widest.RFQS, columns: rfqColumns(true, () => 0) }),
+  sensitivities: grid({ rows: widest.SENSITIVITIES, columns: sensitivityColumns('Underlying') }),
   sessions: grid({ rows: widest.SESSIONS, columns: sessionColumns(AT_MS + 86_000_000) }),
   settlements: grid({ rows: widest.OBLIGATIONS, columns: settlementColumns(true) }),
   'tca-orders': grid({ rows: widest.COSTS, columns: tcaColumns(plainDecimals, true) }),

@@ -12,6 +12,7 @@ export type GridId =
   | 'orders'
   | 'positions'
   | 'rfqs'
+  | 'sensitivities'
   | 'sessions'
   | 'settlements'
   | 'tca-orders'

@@ -200,6 +200,17 @@ const FIGURES = {
   reversionBps: { m1: -1234.56, m5: -1234.56, m10: -1234.56 },
 };
 
+export const SENSITIVITIES = SYMBOLS.map((key) => ({
+  by: 'UNDERLYING' as const,
+  key,
+  deltaUsd: -12_345_678_901,
+  gammaUsd: -1_234_567_890,
+  vegaUsd: -123_456_789,
+  dv01Usd: -12_345_678,
+  currencyUsd: -12_345_678_901,
+  unvalued: 12_345,
+}));
+
 export const LEAGUE: readonly LeagueRow[] = SYMBOLS.map((name) => ({
   ...FIGURES,
   name,

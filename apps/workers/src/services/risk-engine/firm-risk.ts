@@ -24,6 +24,7 @@ import { toHoldings } from '@tradefloor/core/trading/risk/var-holdings';
 import { type CallResponse, type Published, publish, respond } from '@tradefloor/runtime';
 import { makeMarks, type RiskMarks, toGreekMarks } from './risk-marks.ts';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
+import { listSensitivities } from './sensitivities.ts';
 
 const USERS_LISTED_MAX = 500;
 
@@ -162,6 +163,7 @@ export function onExposure(
   const marks = makeMarks(state, nowMs);
   const cells = markedCells(state, desks, marks);
   const { components, ...measured } = measure(state, cells, marks);
+  const byUser = listUsers(state, desks, marks);
   const bySymbol = cells
     .map((cell, i) => toSymbolRow(cell, components[i] ?? 0))
     .sort((a, b) => b.grossNotional - a.grossNotional);
@@ -181,7 +183,8 @@ export function onExposure(
       ({ parts: _, key: sector, ...worth }) => ({ ...worth, sector }),
     ),
     byUnderlying: computeGreeks(state, cells, nowMs),
-    byUser: listUsers(state, desks, marks),
+    sensitivities: listSensitivities(state, marks, { cells, desks, users: byUser }),
+    byUser,
   });
 }
 

@@ -52,6 +52,7 @@ const makeExposure = (more: Partial<Exposure> = {}): Exposure => ({
   bySector: [],
   bySymbol: [],
   byUnderlying: [],
+  sensitivities: [],
   byUser: [],
   ...more,
 });

@@ -11,6 +11,7 @@ import { GreeksTable } from './greeks-table.tsx';
 import { Headline } from './headline.tsx';
 import { LimitBars } from './limit-bars.tsx';
 import { RejectionColumns } from './rejection-columns.tsx';
+import { SensitivityGrid } from './sensitivity-grid.tsx';
 import { UnvaluedNote } from './unvalued-note.tsx';
 import { useExposure, useHistory } from './use-firm-risk.ts';
 
@@ -36,6 +37,7 @@ export function FirmRiskPanel() {
         <ExposureBars exposure={exposure} />
         <ConcentrationBars exposure={exposure} onOpen={open('symbol')} />
         {seesUsers ? <LimitBars onOpen={open('user')} /> : null}
+        <SensitivityGrid rows={exposure.sensitivities} />
         <GreeksTable exposure={exposure} />
         <RejectionColumns counts={history?.rejections ?? []} nowMs={Date.parse(exposure.asOf)} />
         <DrillDown exposure={exposure} drill={drill} onDrill={setDrill} />
