@@ -157,6 +157,27 @@ export const ExposureSample = z.strictObject({
 });
 export type ExposureSample = z.infer<typeof ExposureSample>;
 
+/**
+ * How often the value at risk of a scope was exceeded in the sampled minutes, with Kupiec's test of the proportion of
+ * failures (Journal of Derivatives 3, 1995).
+ */
+const VarBacktest = z.strictObject({
+  scope: RiskScope,
+  measure: z.enum(['PARAMETRIC', 'HISTORICAL']),
+  /** Minutes with a value at risk that follow a sampled one. */
+  observations: z.int().positive(),
+  /** Minutes that lost more than the value at risk, carried to a minute, of the sample before. */
+  exceptions: z.int().nonnegative(),
+  /** A hundredth of the observations. */
+  expected: z.number(),
+  likelihoodRatio: z.number(),
+  /** Probability of a ratio as large if the measure is right. */
+  pValue: z.number(),
+  /** True for a probability below 5 %. */
+  isRejected: z.boolean(),
+});
+export type VarBacktest = z.infer<typeof VarBacktest>;
+
 /** Refused orders of one minute, desk and reason. */
 export const RejectionCount = z.strictObject({
   at: AtWire,
@@ -165,3 +186,10 @@ export const RejectionCount = z.strictObject({
   count: z.int().positive(),
 });
 export type RejectionCount = z.infer<typeof RejectionCount>;
+
+/** A day of one scope or several, minute by minute. */
+export const ExposureHistory = z.object({
+  samples: z.array(ExposureSample),
+  rejections: z.array(RejectionCount),
+  backtests: z.array(VarBacktest),
+});

@@ -1,7 +1,7 @@
 /** Pre-trade checks, thresholds, positions: the calls of the risk engine. */
 import * as z from 'zod';
 import { Decision, DecisionId, DecisionReplay, RiskForecast } from '../decision.ts';
-import { Exposure, ExposureSample, RejectionCount } from '../firm-risk.ts';
+import { Exposure, ExposureHistory } from '../firm-risk.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { AlgoParams } from '../order.ts';
 import {
@@ -172,5 +172,5 @@ export const exposureHistory = call('exposureHistory', {
   path: '/exposure/history',
   access: [...RISK_ROLES, 'desk-head'],
   in: z.strictObject({ hours: queryInt(1, 24).optional() }),
-  out: z.object({ samples: z.array(ExposureSample), rejections: z.array(RejectionCount) }),
+  out: ExposureHistory,
 });

@@ -233,9 +233,16 @@ describe('the history', () => {
     expect(reported).toMatchObject({
       samples: [{ scope: 'EQ', at: NOW }, { scope: 'FIRM' }, { at: NOW + 60_000 }, {}],
       rejections: [{ at: NOW, desk: 'EQ', reason: 'QTY_LIMIT_EXCEEDED', count: 2 }],
+      backtests: [
+        { scope: 'EQ', measure: 'PARAMETRIC', observations: 1, exceptions: 0 },
+        { scope: 'EQ', measure: 'HISTORICAL' },
+        { scope: 'FIRM', measure: 'PARAMETRIC' },
+        { scope: 'FIRM', measure: 'HISTORICAL' },
+      ],
     });
     expect(await history(risk, as('trader'))).toBe('FORBIDDEN');
-    expect(await history(risk, as('desk-head'))).toEqual({ samples: [], rejections: [] });
+    const nothing = { samples: [], rejections: [], backtests: [] };
+    expect(await history(risk, as('desk-head'))).toEqual(nothing);
   });
 
   it('forgets in memory what is older than a day', async () => {

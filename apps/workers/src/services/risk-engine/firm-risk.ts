@@ -5,11 +5,18 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
-import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-risk';
+import type {
+  ExposureSample,
+  ExposureTick,
+  RiskScope,
+  VarBacktest,
+  Worth,
+} from '@tradefloor/contracts/firm-risk';
 import type { Desk } from '@tradefloor/contracts/user';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { invariant } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
+import { backtest } from '@tradefloor/core/trading/risk/backtest';
 import {
   computeConcentration,
   groupBy,
@@ -223,8 +230,21 @@ export function onExposureHistory(
   const { samples, rejections } = ctx.state.history;
   const isSeen = (scope: RiskScope): boolean =>
     desks === null || desks.some((desk) => desk === scope);
+  const seen = samples.filter(({ at, scope }) => at >= since && isSeen(scope));
   return respond({
-    samples: samples.filter(({ at, scope }) => at >= since && isSeen(scope)),
+    samples: seen,
+    backtests: listBacktests(seen),
     rejections: rejections.filter(({ at, desk }) => at >= since && isSeen(desk)),
   });
+}
+
+/** Of each scope that has been sampled. */
+function listBacktests(samples: readonly ExposureSample[]): VarBacktest[] {
+  const scopes = new Set(samples.map(({ scope }) => scope));
+  return [...scopes].flatMap((scope) =>
+    backtest(
+      scope,
+      samples.filter((sample) => sample.scope === scope),
+    ),
+  );
 }

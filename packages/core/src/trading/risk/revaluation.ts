@@ -32,6 +32,7 @@ type Moves = {
 
 /** What a price, as quoted, changes by. */
 export function priceChange(model: PriceModel, moves: Moves): number {
+  if (moves.price === 0 && moves.volatility === 0 && moves.yieldPct === 0) return 0;
   const move = Math.max(-1, moves.price);
   switch (model.kind) {
     case 'LINEAR':

@@ -74,7 +74,7 @@ function show({ exposure = makeExposure(), role = 'risk-manager', more }: Given 
     role,
     answers: {
       'risk.exposure': async () => exposure,
-      'risk.exposureHistory': async () => ({ samples: [], rejections: [] }),
+      'risk.exposureHistory': async () => ({ samples: [], rejections: [], backtests: [] }),
       'orders.limitUses': async () => ({ items: [] }),
       'session.listUsers': async () => ({ items: [], nextCursor: null }),
       'risk.positions': positions,
@@ -294,7 +294,7 @@ test('refused orders are counted by reason, the most frequent first', async () =
     { at, reason: 'PRICE_COLLAR', count: 2 },
     { at, reason: 'QTY_LIMIT_EXCEEDED', count: 5 },
   ];
-  const exposureHistory = async () => ({ samples: [], rejections });
+  const exposureHistory = async () => ({ samples: [], rejections, backtests: [] });
   const { panel } = show({ more: { 'risk.exposureHistory': exposureHistory as never } });
   await expect.element(panel.getByText('Rejected orders, last 4 h: 7')).toBeVisible();
   await expect

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
+import { BacktestPlot } from './backtest-plot.tsx';
 import { ConcentrationBars } from './concentration-bars.tsx';
 import { DayPlots } from './day-plots.tsx';
 import { type Drill, DrillDown } from './drill-down.tsx';
@@ -34,6 +35,7 @@ export function FirmRiskPanel() {
       <UnvaluedNote exposure={exposure} />
       <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
         <DayPlots samples={history?.samples ?? []} />
+        {history === undefined ? null : <BacktestPlot history={history} />}
         <ExposureBars exposure={exposure} />
         <ConcentrationBars exposure={exposure} onOpen={open('symbol')} />
         {seesUsers ? <LimitBars onOpen={open('user')} /> : null}

@@ -8,7 +8,8 @@ import type { ExposureTick } from '../../../platform/client/connection.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 
 export type Exposure = WireOutput<'exposure'>;
-export type Sample = WireOutput<'exposureHistory'>['samples'][number];
+export type History = WireOutput<'exposureHistory'>;
+export type Sample = History['samples'][number];
 
 export function useExposure() {
   const client = useClient();

@@ -1,0 +1,35 @@
+/** The minutes of a backtest as they are drawn: profit, and the loss that each measure expected at most. */
+import { parseMs } from '../../../lib/format/time.ts';
+import type { Sample } from './use-firm-risk.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes of a trading day: a day's value at risk is carried to a minute by the root of time. */
+const DAY_ROOT = Math.sqrt(390);
+
+type Minute = {
+  readonly at: string;
+  readonly profit: number;
+  /** Negative: the loss that is exceeded in one minute of a hundred. */
+  readonly parametric: number;
+  readonly historical: number | null;
+};
+
+const toProfit = ({ realisedPnl, unrealisedPnl, fees }: Sample): number =>
+  realisedPnl + unrealisedPnl - fees;
+
+/** Of one scope's samples, oldest first: those that follow the sample of the minute before. */
+export function toMinutes(samples: readonly Sample[]): Minute[] {
+  return samples.flatMap((sample, i) => {
+    const before = samples[i - 1];
+    if (before === undefined || parseMs(sample.at) - parseMs(before.at) !== MINUTE_MS) return [];
+    const { parametricVar99, historicalVar99 } = before;
+    return [
+      {
+        at: sample.at,
+        profit: toProfit(sample) - toProfit(before),
+        parametric: -parametricVar99 / DAY_ROOT,
+        historical: historicalVar99 === null ? null : -historicalVar99 / DAY_ROOT,
+      },
+    ];
+  });
+}
