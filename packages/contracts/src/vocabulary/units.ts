@@ -12,3 +12,5 @@ export const MONEY_PER_CENT = MONEY_PER_UNIT / 100;
 export const PX_PER_MONEY = PX_PER_UNIT / MONEY_PER_UNIT;
 /** Basis points in the whole. */
 export const BPS_PER_ONE = 10_000;
+/** Bonds are quoted per 100 of face in thousandths of a point, listed or not. */
+export const BOND_PRICE_DECIMALS = 3;

@@ -2,7 +2,11 @@
  * How numbers look: one cached formatter per kind and number of decimals, because building one costs
  * more than a whole frame of formatting. No component formats a number any other way.
  */
-import { MONEY_PER_CENT, MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import {
+  BOND_PRICE_DECIMALS,
+  MONEY_PER_CENT,
+  MONEY_PER_UNIT,
+} from '@tradefloor/contracts/vocabulary/units';
 import { PX_PER_UNIT } from './units.ts';
 
 const LOCALE = 'en-US';
@@ -40,6 +44,9 @@ export const formatFee = (amount: number): string => {
   const isCents = Math.round(amount * MONEY_PER_UNIT) % MONEY_PER_CENT === 0;
   return formatFixed(amount, isCents ? 2 : 4);
 };
+
+/** A bond's price in per cent of face. */
+export const formatBondPrice = (price: number): string => formatFixed(price, BOND_PRICE_DECIMALS);
 
 /** A price in whole price units. */
 export const formatPx = (units: number, decimals: number): string =>

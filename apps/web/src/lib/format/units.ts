@@ -4,6 +4,7 @@
  */
 import * as units from '@tradefloor/contracts/vocabulary/units';
 import { findInstrument } from '@tradefloor/instruments/instrument';
+import { priceDecimals } from '@tradefloor/instruments/price-text';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 
 /** Millionths of a currency unit in one unit of price. */
@@ -37,7 +38,7 @@ export function isDerivative(symbol: string): boolean {
 
 /** Decimals of the tick the market lists, or else of the instrument's own. */
 export const plainDecimals = (symbol: string, tickSize?: number): number =>
-  tickSize === undefined ? (findInstrument(symbol)?.decimals ?? 2) : decimalsOfTick(toPx(tickSize));
+  tickSize === undefined ? priceDecimals(symbol) : decimalsOfTick(toPx(tickSize));
 
 /** What a price has to be multiplied by: a bond's is per 100 of its face, a derivative's by its contract size. */
 export function pricedUnits(symbol: string, qty: number): number {

@@ -1,5 +1,5 @@
 /** What moved on a client's request, in one line for those it concerns: its salesperson and the client. Pure. */
-import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
+import { formatBondPrice, formatCompact } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Capability } from '../account/capabilities.ts';
 import type { Identity, Rfq } from '../client/shapes.ts';
@@ -48,7 +48,7 @@ function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
   }
   if (salesUserId !== userId) return null;
   if (state === 'EXECUTED') {
-    const price = clientQuote === null ? '' : ` @ ${formatFixed(clientQuote.price, 3)}`;
+    const price = clientQuote === null ? '' : ` @ ${formatBondPrice(clientQuote.price)}`;
     return { tone: 'good', text: `CLIENT DONE ${what}${price}`, spoken: 'polite' };
   }
   if (state === 'CLIENT_DECLINED') {
@@ -62,7 +62,7 @@ function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
 
 function clientLine({ state, clientQuote }: Rfq, what: string): Line | null {
   if (state === 'CLIENT_QUOTED' && clientQuote !== null) {
-    const text = `Your price for ${what}: ${formatFixed(clientQuote.price, 3)}`;
+    const text = `Your price for ${what}: ${formatBondPrice(clientQuote.price)}`;
     return { tone: 'good', text, spoken: 'assertive' };
   }
   if (state === 'EXECUTED') return { tone: 'good', text: `Done: ${what}`, spoken: 'polite' };

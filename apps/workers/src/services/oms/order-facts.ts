@@ -95,7 +95,9 @@ function countFor(
   const price =
     requested === null || rate === null ? null : usdPrice(countedPrice(order, requested), rate);
   const notional = price === null ? null : notionalOrNull(price, order.qty);
-  return price === null || notional === null ? null : { price, notional };
+  return requested === null || price === null || notional === null
+    ? null
+    : { quoted: requested, price, notional };
 }
 
 /**

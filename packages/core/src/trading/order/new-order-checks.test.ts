@@ -23,6 +23,7 @@ import {
   givenRequest,
   givenUser,
 } from './order.given.ts';
+import { allReports } from './would-pass.ts';
 
 const givenKill = (over: Partial<KillSwitch>): KillSwitch => ({
   killSwitchId: 'ks-1',
@@ -239,6 +240,19 @@ describe('the market', () => {
   it('that is closed or halted refuses orders', () => {
     expect(getReason(givenOrderFacts({ closed: 'open from 09:30' }))).toBe('MARKET_CLOSED');
     expect(getReason(givenOrderFacts({ isHalted: true }))).toBe('HALTED');
+  });
+  it('is shown with the price as it is quoted, a bond per 100 of face, whatever it counts at', () => {
+    // 84.5 per 100 of a sterling bond counts as 0.845 pounds, at 1.3 dollars: 1.0985.
+    const check = (over: object, quoted: number) =>
+      allReports(
+        givenOrderFacts({
+          order: givenRequest(over),
+          count: { quoted: px(quoted), price: px(1_098_500), notional: money(0) },
+        }),
+      ).find(({ name }) => name === 'NO_REFERENCE_PRICE')?.value;
+    const bond = { instrumentType: 'bond', symbol: instrumentSymbol('GB00BTF03100') };
+    expect(check(bond, 84_500_000)).toBe('84.500');
+    expect(check({}, 189_400_000)).toBe('189.40');
   });
   it('without a fresh price refuses what it cannot count', () => {
     const facts = givenOrderFacts({ order: givenMarketRequest(), count: null });

@@ -4,14 +4,7 @@
  */
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import type { Instrument } from '@tradefloor/contracts/market';
-import {
-  decimalOfMoney,
-  decimalOfPx,
-  type Money,
-  money,
-  type Px,
-  type Qty,
-} from '@tradefloor/contracts/money';
+import { decimalOfMoney, type Money, money, type Px, type Qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
@@ -19,6 +12,7 @@ import type { User } from '@tradefloor/contracts/user';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
+import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { err, invariant, ok, type Result } from '../../result.ts';
 import { DESK_OF_TYPE, getAccess } from '../access/access.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
@@ -26,7 +20,13 @@ import type { Offer } from './offer.ts';
 import { findInvalidity } from './order-validity.ts';
 
 /** What an order counts for against the daily notional. */
-export type Count = { readonly price: Px; readonly notional: Money };
+export type Count = {
+  /** As the instrument is quoted. */
+  readonly quoted: Px;
+  /** What that is per unit of quantity, in dollars. */
+  readonly price: Px;
+  readonly notional: Money;
+};
 
 export type OrderFacts = {
   readonly order: NewOrder;
@@ -248,7 +248,9 @@ function halted({ isHalted, order }: OrderFacts): Finding {
 
 function noReferencePrice({ count, order }: OrderFacts): Finding {
   const limit = 'a fresh market price';
-  if (count !== null) return { value: String(decimalOfPx(count.price)), limit, failure: null };
+  if (count !== null) {
+    return { value: quotedPriceText(order.symbol, count.quoted), limit, failure: null };
+  }
   const { staleMidMs: maxAgeMs } = RISK_DEFAULTS;
   const failure = REJECTION.NO_REFERENCE_PRICE({ symbol: order.symbol, maxAgeMs });
   return { value: 'none', limit, failure };

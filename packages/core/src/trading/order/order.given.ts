@@ -109,7 +109,7 @@ export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => (
   killSwitches: [],
   offer: PLATFORM_OFFER,
   usedToday: money(0),
-  count: { price: cents(10_000), notional: money(100_000_000) },
+  count: { quoted: cents(10_000), price: cents(10_000), notional: money(100_000_000) },
   closableQty: qty(0),
   isHalted: false,
   nowMs: NOW,

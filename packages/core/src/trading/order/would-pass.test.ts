@@ -28,13 +28,13 @@ test('the largest quantity within the daily notional, to the share', () => {
         const facts = givenOrderFacts({
           user: limited({ maxDailyNotional: money(max) }),
           usedToday: money(used),
-          count: { price: px(price), notional: money(0) },
+          count: { quoted: px(price), price: px(price), notional: money(0) },
         });
         const maxQty = wouldPassOrder('DAILY_NOTIONAL_EXCEEDED', facts)?.maxQty ?? 0;
         const passesAt = (quantity: number) =>
           passes('DAILY_NOTIONAL_EXCEEDED', {
             ...facts,
-            count: { price: px(price), notional: notional(px(price), quantity) },
+            count: { quoted: px(price), price: px(price), notional: notional(px(price), quantity) },
           });
         if (maxQty > 0) expect(passesAt(maxQty)).toBe(true);
         if (maxQty < ORDER_QTY_MAX) expect(passesAt(maxQty + 1)).toBe(false);

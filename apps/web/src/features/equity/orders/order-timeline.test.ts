@@ -97,6 +97,7 @@ describe('the timeline of an order', () => {
     ['EURUSD', 1.084_55, 'Fill 1,500 @ 1.08455'],
     ['USDJPY', 152.125, 'Fill 1,500 @ 152.125'],
     ['GB00BTF03100', 99.125, 'Fill 1,500 @ 99.125'],
+    ['US912828ZT04', 84.51, 'Fill 1,500 @ 84.510'],
     ['AAPL', 189.4, 'Fill 1,500 @ 189.40'],
   ])(
     'prints the price of a fill in %s with the decimals of the instrument',

@@ -10,7 +10,7 @@ import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Bond, BondValuation } from '../../../platform/client/shapes.ts';
@@ -171,7 +171,7 @@ function History({ bond }: { readonly bond: Bond }) {
         className="h-36 shrink-0"
         lines={[{ name: 'price', className: 'stroke-t1', points: at((p) => p.mid) }]}
         xText={time}
-        yText={(price) => formatFixed(price, 3)}
+        yText={(price) => formatBondPrice(price)}
         waiting="Not enough history yet"
       />
     </>

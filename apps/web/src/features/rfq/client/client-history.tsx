@@ -3,7 +3,7 @@
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { DataTable, type Head, toHeads } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatLocal, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { describeStanding } from './client-text.ts';
@@ -48,7 +48,7 @@ function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
       <td className={cx('px-2', side === 'BUY' ? 'text-buy' : 'text-sell')}>{side}</td>
       <td className="px-2 text-right">{formatQty(qty)}</td>
       <td className="px-2 text-right">
-        {isDone && clientQuote !== null ? formatFixed(clientQuote.price, 3) : NONE}
+        {isDone && clientQuote !== null ? formatBondPrice(clientQuote.price) : NONE}
       </td>
       <td className="px-2 text-right">
         {settlement === undefined ? NONE : formatFixed(settlement.accruedInterest, 6)}

@@ -7,7 +7,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { describeStanding, explainState, isPriced, sideWords } from './client-text.ts';
@@ -85,7 +85,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
         facts={[
           {
             name: 'Clean price per 100',
-            value: formatFixed(clientQuote.price, 3),
+            value: formatBondPrice(clientQuote.price),
             tone: 'font-semibold text-28 leading-none',
           },
           { name: 'Yield', value: `${formatFixed(clientQuote.yield, 3)} %`, tone: 'text-15' },
@@ -106,7 +106,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
           disabled={isBusy || isOver}
           onClick={onAccept}
         >
-          Accept at {formatFixed(clientQuote.price, 3)}
+          Accept at {formatBondPrice(clientQuote.price)}
         </Button>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
-import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { cashAmount, paymentOn } from '../bonds/bond-pricing.ts';
 import type { QuoteLine } from './rfq-facts.ts';
@@ -55,7 +55,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
       <form onSubmit={submit} className="flex flex-col gap-2 text-13">
         <p className="font-semibold text-15">
           {rfq.side === 'BUY' ? 'Buy' : 'Sell'} {formatQty(rfq.qty)} {bond?.name ?? rfq.isin} at{' '}
-          {formatFixed(price, 3)}
+          {formatBondPrice(price)}
         </p>
         <p className="text-t2">
           <Cost rfq={rfq} price={price} />, firm for <WindowLeft endsAt={validUntil} />.
@@ -95,7 +95,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
             aria-disabled={!isFirm || !line.isExecutable || (!isBest && why.trim() === '')}
             {...(isBest ? { 'data-first-focus': true } : {})}
           >
-            {verb} {formatFixed(price, 3)}
+            {verb} {formatBondPrice(price)}
           </Button>
         </div>
       </form>

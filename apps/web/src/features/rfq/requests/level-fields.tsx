@@ -5,7 +5,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
-import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
 import { cashAmount, type LevelField, thirtySeconds } from '../bonds/bond-pricing.ts';
 import { type Levels, limitPrice } from './rfq-draft.ts';
@@ -24,7 +24,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
       <div className="mb-0.5 flex min-h-6 items-center justify-between text-11">
         <span className="font-medium text-t2">
           {isLimit
-            ? `Limit: no trade worse than ${levels.figures === null ? '…' : formatFixed(limitPrice(levels.figures), 3)}`
+            ? `Limit: no trade worse than ${levels.figures === null ? '…' : formatBondPrice(limitPrice(levels.figures))}`
             : 'No limit: all three follow the mid'}
         </span>
         {isLimit ? (

@@ -1,6 +1,6 @@
 /** Why an attempt to trade failed, as text: usually another user, or the end of the window, was faster. Pure. */
 
-import { formatFixed } from '../../../lib/format/numbers.ts';
+import { formatBondPrice } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
 import { NO_RESPONSE, type Refusal, toCodedText } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
@@ -18,7 +18,7 @@ export function raceText(refusal: Refusal, newest: Rfq | null): CodedText {
 
 function endText({ state, chosen }: Rfq): string {
   if (state === 'EXECUTED' && chosen !== null) {
-    const price = formatFixed(chosen.price, 3);
+    const price = formatBondPrice(chosen.price);
     const how = chosen.reason === 'OPERATOR' ? 'manually' : 'at expiry, as the best quote';
     return `it has already traded with ${chosen.dealerId} at ${price} ${how}.`;
   }

@@ -3,7 +3,7 @@
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
-import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
@@ -19,10 +19,8 @@ import {
 /** A request with the bond it is about; null until the list of bonds is here. */
 export type RfqLine = { readonly rfq: Rfq; readonly bond: Bond | null };
 
-const PRICE_DECIMALS = 3;
-
 const px = (price: number | null | undefined): string =>
-  price === null || price === undefined ? NONE : formatFixed(price, PRICE_DECIMALS);
+  price === null || price === undefined ? NONE : formatBondPrice(price);
 
 export const stateTone = (state: Rfq['state']): string => {
   if (state === 'EXECUTED') return 'text-up';

@@ -4,7 +4,7 @@ import { useLeftMs } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatLeft, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
@@ -47,8 +47,8 @@ function Countdown({ rfq }: { readonly rfq: Rfq }) {
     <div className="mt-1 h-7">
       <div className="flex justify-between text-11 text-t3">
         <span>
-          {rfq.limitPrice === null ? 'any price' : `limit ${formatFixed(rfq.limitPrice, 3)}`}
-          {rfq.midPrice === null ? '' : `, mid ${formatFixed(rfq.midPrice, 3)}`}, at expiry {end}
+          {rfq.limitPrice === null ? 'any price' : `limit ${formatBondPrice(rfq.limitPrice)}`}
+          {rfq.midPrice === null ? '' : `, mid ${formatBondPrice(rfq.midPrice)}`}, at expiry {end}
         </span>
         <span
           role="timer"
@@ -83,13 +83,13 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
     <p className="mt-1 flex h-7 flex-wrap gap-x-3 overflow-hidden text-12 text-t2">
       <span>
         <b className="font-semibold text-up">
-          {chosen.dealerId} {formatFixed(chosen.price, 3)}
+          {chosen.dealerId} {formatBondPrice(chosen.price)}
         </b>{' '}
         {chosen.reason === 'OPERATOR' ? 'manually' : 'best at expiry'}
       </span>
       {cover === null ? null : (
         <span>
-          cover {cover.dealerId} {formatFixed(cover.price, 3)}
+          cover {cover.dealerId} {formatBondPrice(cover.price)}
         </span>
       )}
       {overMid === null ? null : <span>{formatSigned(overMid, 1)} bp over mid</span>}

@@ -10,7 +10,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatFixed } from '../../../lib/format/numbers.ts';
+import { formatBondPrice } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
@@ -175,7 +175,7 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
           >
             {target?.price === undefined || target.price === null
               ? `${verb}: no quote yet`
-              : `${verb} ${formatFixed(target.price, 3)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
+              : `${verb} ${formatBondPrice(target.price)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
           </Button>
           <Button look="danger" aria-disabled={isBusy} onClick={onPass}>
             End without trade

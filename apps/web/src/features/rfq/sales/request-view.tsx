@@ -7,7 +7,7 @@ import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -68,10 +68,10 @@ function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: str
       </h2>
       <span className="text-12 text-t2">{clientName}</span>
       {limitPrice === null ? null : (
-        <span className="text-12 text-t2">limit {formatFixed(limitPrice, 3)}</span>
+        <span className="text-12 text-t2">limit {formatBondPrice(limitPrice)}</span>
       )}
       <span className="text-12 text-t2 tabular-nums">
-        mid {quote === null ? '–' : formatFixed(quote.mid, 3)}
+        mid {quote === null ? '–' : formatBondPrice(quote.mid)}
       </span>
       <span className="ml-auto font-medium text-12">
         <span role="status">{nextStep(rfq)}</span>
@@ -140,8 +140,8 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
   if (clientQuote === null) return null;
   const isDone = state === 'EXECUTED';
   const facts: readonly Fact[] = [
-    { name: 'Client price', value: formatFixed(clientQuote.price, 3) },
-    { name: 'Dealer price', value: chosen === null ? '–' : formatFixed(chosen.price, 3) },
+    { name: 'Client price', value: formatBondPrice(clientQuote.price) },
+    { name: 'Dealer price', value: chosen === null ? '–' : formatBondPrice(chosen.price) },
     { name: 'Dealer', value: chosen?.dealerId ?? '–' },
     { name: 'Mark-up', value: `${formatFixed(clientQuote.markupBps ?? 0, 2)} bp` },
     {

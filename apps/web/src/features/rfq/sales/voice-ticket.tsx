@@ -10,7 +10,7 @@ import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
-import { formatFixed } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed } from '../../../lib/format/numbers.ts';
 import type { SalesPeople, Side } from '../../../platform/client/shapes.ts';
 import { sizeProblem } from '../client/price-request-form.tsx';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -98,7 +98,7 @@ function Agreed({ form, clients, dealers }: AgreedProps) {
         onChange={(event) => type({ size: event.target.value })}
       />
       <p className="self-end pb-1 text-right text-12 text-t2 tabular-nums">
-        {form.mid === null ? '' : `mid ${formatFixed(form.mid, 3)}`}
+        {form.mid === null ? '' : `mid ${formatBondPrice(form.mid)}`}
       </p>
       <InputField
         label="Dealer price"

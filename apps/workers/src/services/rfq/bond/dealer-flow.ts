@@ -7,6 +7,7 @@ import { priceFor, silentTimedOut } from '@tradefloor/core/trading/rfq/choose-qu
 import { haltText, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import {
   type DealerResponse,
@@ -108,7 +109,7 @@ const isQuote = ({ bidYield, askYield }: { bidYield: number; askYield: number })
   isYield(bidYield) && isYield(askYield) && bidYield >= askYield;
 
 const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
-  quote === null ? null : (priceFor(side, quote) / 1_000_000).toFixed(3);
+  quote === null ? null : bondPriceText(priceFor(side, quote));
 
 type Responding = {
   readonly asked: RfqDealer;

@@ -14,6 +14,7 @@ import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { bondMoney, type TradeMoment, toTrade } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
+import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { publish } from '@tradefloor/runtime';
 import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
@@ -139,7 +140,7 @@ function countForClient(state: RfqState, row: RfqRow): void {
 const executedStep = ({ chosen }: Decision, actor: string): Step => ({
   actor,
   action: 'executed',
-  detail: `${chosen.dealerId} at ${(chosen.price / 1_000_000).toFixed(3)}, ${chosen.reason.toLowerCase()}`,
+  detail: `${chosen.dealerId} at ${bondPriceText(chosen.price)}, ${chosen.reason.toLowerCase()}`,
 });
 
 /** A request ends without a trade; its order is notified. */

@@ -9,11 +9,11 @@ import type {
   rfqPanel,
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
-import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { type CallResponse, refuse, respond, setTimer } from '@tradefloor/runtime';
 import { DEALERS, dealerById, isSpecialist, panelFor } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from '../prices/bond-pricer.ts';
@@ -134,7 +134,7 @@ export function onQuoteClient(
     return refuse('CONFLICT', { detail: 'the dealer’s quote is about to expire' });
   }
   const clientQuote = { ...row.clientQuote, validUntil: at + goodForMs };
-  const detail = `${(clientQuote.price / PX_PER_UNIT).toFixed(3)} for ${goodForMs / 1_000} s`;
+  const detail = `${bondPriceText(clientQuote.price)} for ${goodForMs / 1_000} s`;
   const event = { type: 'client-quoted' as const, at, clientQuote };
   const { row: next, events } = state.apply(row, event, {
     actor: getActor(ctx),

@@ -11,6 +11,7 @@ import { markupPnl } from '@tradefloor/core/trading/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
+import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { later, respond } from '@tradefloor/runtime';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from '../prices/bond-pricer.ts';
@@ -48,7 +49,7 @@ export async function onVoiceTrade(
     if (Math.abs(requested[path] - mid) * BPS_PER_ONE > COLLAR_BPS * mid) {
       return invalid(
         path,
-        `the price is more than ${COLLAR_BPS / 100} % from the model price ${(mid / PX_PER_UNIT).toFixed(3)}`,
+        `the price is more than ${COLLAR_BPS / 100} % from the model price ${bondPriceText(mid)}`,
       );
     }
   }
