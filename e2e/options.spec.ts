@@ -29,7 +29,7 @@ async function toStraddle(
 ): Promise<{ panel: Locator; names: readonly string[] }> {
   const panel = tradingPage.panel('Options');
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
-  await expect(panel.getByRole('table').getByRole('row')).toHaveCount(19);
+  await expect(panel.getByRole('table').getByRole('row')).toHaveCount(25);
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   const legs = panel.getByRole('list', { name: 'Legs' }).getByRole('listitem');
   await expect(legs).toHaveCount(2);

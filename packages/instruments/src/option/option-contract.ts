@@ -16,8 +16,19 @@ const EXPIRES_AT_MS = 21 * 3_600_000;
 const MS_PER_YEAR = 365 * DAY_MS;
 const EXPIRIES = 3;
 const MONTHS = 4;
-/** Strikes from 80 to 120 % of the reference price, 2.5 % apart. */
-const STRIKES = 17;
+/** Strikes are listed as far as this from the reference price, per cent of it (domain, 7: 0.8 to 1.2). */
+const STRIKE_REACH_PCT = 20;
+const STRIKES_EACH_SIDE = 4;
+/**
+ * Dollars between strikes by the price of the underlying. The exchanges' intervals are 2.50, 5 and 10 (Cboe rule 4.5,
+ * interpretations: "or greater", finer in the programmes for active classes); the bands are our own, so that strikes of
+ * every earlier list are still on it.
+ */
+const STRIKE_INTERVALS = [
+  { below: 200 * PX_PER_UNIT, step: 2.5 },
+  { below: 500 * PX_PER_UNIT, step: 5 },
+] as const;
+const WIDEST_INTERVAL = 10;
 const CENT = px(PX_PER_CENT);
 /** What the size check divides by: an absent volume would let everything pass. */
 const DAILY_CONTRACTS = qty(100_000);
@@ -57,15 +68,23 @@ export const intrinsicValue = (
 export const yearsTo = (expiry: string, nowMs: number): number =>
   Math.max(0, optionEndsAt(expiry) - nowMs) / MS_PER_YEAR;
 
-/** Strikes around a reference price, rising, whole steps of 1, 2.5 or 5 dollars by its size. */
+/**
+ * Strikes around a reference price, rising: every multiple of the interval of its price band, from the last one at or
+ * below 80 % to the first at or above 120 % of it: none is missing near the money. At least {@link STRIKES_EACH_SIDE} each side of a low price.
+ */
 export function strikesAround(reference: Px): Px[] {
-  const step =
-    (reference > 200 * PX_PER_UNIT ? 5 : reference > 50 * PX_PER_UNIT ? 2.5 : 1) * PX_PER_UNIT;
-  const strikes = Array.from({ length: STRIKES }, (_, i) =>
-    px(Math.round((reference * (0.8 + 0.025 * i)) / step) * step),
-  );
-  return [...new Set(strikes)];
+  const step = strikeInterval(reference);
+  const middle = Math.round(reference / step);
+  const least = Math.floor((reference * (100 - STRIKE_REACH_PCT)) / (100 * step));
+  const most = Math.ceil((reference * (100 + STRIKE_REACH_PCT)) / (100 * step));
+  const first = Math.max(1, Math.min(least, middle - STRIKES_EACH_SIDE));
+  const last = Math.max(most, middle + STRIKES_EACH_SIDE);
+  return Array.from({ length: last - first + 1 }, (_, i) => px((first + i) * step));
 }
+
+/** The interval between strikes: 2.50 below 200 dollars, 5 from there, 10 from 500. */
+const strikeInterval = (reference: Px): number =>
+  (STRIKE_INTERVALS.find(({ below }) => reference < below)?.step ?? WIDEST_INTERVAL) * PX_PER_UNIT;
 
 /** Every contract on an underlying at a time, by expiry, strike, call before put. */
 export const contractsOn = (underlying: Instrument, nowMs: number): OptionContract[] =>

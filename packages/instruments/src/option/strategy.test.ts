@@ -35,19 +35,47 @@ describe('contracts', () => {
     expect(yearsTo('2026-11-27', at('2027-01-01T00:00:00.000Z'))).toBe(0);
   });
 
-  it('have rising strikes from 80 to 120 % in whole steps, each once, and names of their own', () => {
-    for (const dollars of [12, 41.2, 186, 270, 4_950]) {
-      const strikes = strikesAround(px(dollars * 1_000_000));
-      expect(strikes).toEqual([...new Set(strikes)].sort((a, b) => a - b));
-      expect(strikes[0]).toBeGreaterThan(0);
+  it.each([
+    [12, 2.5],
+    [41.2, 2.5],
+    [186, 2.5],
+    [200, 5],
+    [270, 5],
+    [498, 5],
+    [500, 10],
+    [4_950, 10],
+  ])('have every strike from 80 to 120 %% of %d dollars, %d apart', (dollars, step) => {
+    const strikes = strikesAround(px(dollars * 1_000_000)).map((strike) => strike / 1_000_000);
+    for (const [i, strike] of strikes.entries()) {
+      expect(strike).toBeGreaterThan(0);
+      expect(strike % step).toBe(0);
+      if (i > 0) expect(strike - (strikes[i - 1] ?? 0)).toBe(step);
     }
+    const [low = 0, high = 0] = [strikes[0], strikes.at(-1)];
+    expect(low).toBeLessThanOrEqual(Math.max(dollars * 0.8, step));
+    expect(high).toBeGreaterThanOrEqual(dollars * 1.2);
+  });
+
+  it('keep the strikes of the list before, so that an open contract stays listed', () => {
+    for (const dollars of [270, 498, 186, 232, 405]) {
+      const step = dollars > 200 ? 5 : 2.5;
+      const before = Array.from(
+        { length: 17 },
+        (_, i) => Math.round((dollars * (0.8 + 0.025 * i)) / step) * step,
+      );
+      const listed = strikesAround(px(dollars * 1_000_000)).map((strike) => strike / 1_000_000);
+      expect(before.filter((strike) => !listed.includes(strike))).toEqual([]);
+    }
+  });
+
+  it('have names of their own', () => {
     const apple = givenInstrument({
       symbol: instrumentSymbol('AAPL'),
       referencePrice: px(270_000_000),
     });
     const contracts = contractsOn(apple, at('2026-11-23T15:00:00.000Z'));
     expect(new Set(contracts.map(({ symbol }) => symbol)).size).toBe(contracts.length);
-    expect(contracts).toHaveLength(3 * 17 * 2);
+    expect(contracts).toHaveLength(3 * strikesAround(apple.referencePrice).length * 2);
     const call = contracts.find(({ symbol }) => symbol === 'AAPL261218C270');
     expect(call).toMatchObject({ type: 'CALL', strike: 270_000_000, expiry: '2026-12-18' });
     if (call === undefined) throw new Error('not listed');

@@ -34,7 +34,7 @@ const deal = (lone: LoneService, order: Order, protectionPx = null) =>
 describe('a chain', () => {
   it('has a call and a put for every strike, around put-call parity, at the market of the moment', async () => {
     const chain = await getChain(await openOptions());
-    expect(chain.rows).toHaveLength(17);
+    expect(chain.rows).toHaveLength(23);
     expect(chain.spot).toBe(OPTIONS_MARKET.tick('AAPL')?.mid);
     for (const { call, put } of chain.rows) {
       for (const { bid, mid, ask } of [call, put]) {
