@@ -105,7 +105,7 @@ const DEALING: readonly HelpTopic[] = [
     id: 'options',
     title: 'Options',
     paragraphs: [
-      'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. All legs are dealt together or none. A contract is on 100 shares; its premium settles on the trade date.',
+      'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. All legs are dealt together or none, for at most the limit shown: what they cost on the screen and the _Tolerance_ in ticks, a cent on each contract. A contract is on 100 shares; its premium settles on the trade date.',
       '_Surface_ shows implied volatility by strike and expiry. Select a strike with the pointer or the slider.',
       '_OTC_ requests a firm price for an unlisted contract: strikes in steps of 0.50 between half and twice the spot, any business day up to one year, up to 500 contracts. The quote is firm for 15 seconds. The premium is due after two business days, the initial margin is risk-based.',
     ],
@@ -121,7 +121,7 @@ const DEALING: readonly HelpTopic[] = [
     id: 'futures',
     title: 'Futures',
     paragraphs: [
-      'A strip lists the contract months of a product. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. A calendar spread deals both legs or none; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
+      'A strip lists the contract months of a product. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. A calendar spread deals both legs or none, at the price pressed or at most the _Tolerance_ in ticks worse; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
       '_Futures voice_ is for clients on the phone. Sales requests a price; a trader quotes it, firm for ten seconds to one minute, or declines with a reason. Accepting deals once at that price, on the trader’s account against the client. Prices must be on the tick, within 2 % of the market, and pass the trader’s order checks. The audit trail shows every step.',
     ],
   },

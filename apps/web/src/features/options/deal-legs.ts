@@ -1,6 +1,6 @@
 /**
  * Dealing a strategy at the prices that stand there: one leg as an order, several as a package whose legs are all dealt
- * or none, for what stands there in all at most.
+ * or none, for what stands there in all and a tolerance at most.
  */
 
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
@@ -10,6 +10,8 @@ import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { type Chain, getTouch, type Leg } from './legs.ts';
 
 const CENTS = 100;
+/** Option prices move in cents. */
+const TICK_CENTS = 1;
 
 const toOrder = (leg: Leg, price: number): NewOrder => ({
   clientOrderId: `opt-${crypto.randomUUID()}`,
@@ -35,22 +37,40 @@ function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
   return cents / CENTS;
 }
 
+/** What a package costs at the prices that stand there, and the most it may be dealt at. Dollars; negative for a credit. */
+export type PackageLimit = { readonly cost: number; readonly maxCost: number };
+
+/**
+ * The limit of a package: its cost and `ticks` for each contract of each leg. Null while a leg has no price.
+ */
+export function getPackageLimit(
+  chain: Chain,
+  legs: readonly Leg[],
+  ticks: number,
+): PackageLimit | null {
+  const cost = computeCost(chain, legs);
+  if (cost === null) return null;
+  const contracts = legs.reduce((sum, { qty }) => sum + qty, 0);
+  const room = ticks * TICK_CENTS * OPTION_MULTIPLIER * contracts;
+  return { cost, maxCost: (Math.round(cost * CENTS) + room) / CENTS };
+}
+
 /** Sends all legs; returns their orders. @throws the platform's refusal: then none was sent */
 export async function dealAll(
   client: TradingClient,
   chain: Chain,
-  legs: readonly Leg[],
+  { legs, ticks }: { readonly legs: readonly Leg[]; readonly ticks: number },
 ): Promise<readonly Order[]> {
   const [first] = legs;
-  const maxCost = computeCost(chain, legs);
-  if (first === undefined || maxCost === null) return [];
+  const limit = getPackageLimit(chain, legs, ticks);
+  if (first === undefined || limit === null) return [];
   if (legs.length === 1) {
     return [await client.calls.orders.place.mutate(toOrder(first, getTouch(chain, first) ?? 0))];
   }
   const { orders } = await client.calls.orders.placePackage.mutate({
     clientPackageId: `opt-${crypto.randomUUID()}`,
     legs: legs.map(({ symbol, side, qty }) => ({ symbol, side, qty, instrumentType: 'option' })),
-    maxCost,
+    maxCost: limit.maxCost,
   });
   return orders;
 }

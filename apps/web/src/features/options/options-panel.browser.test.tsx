@@ -188,19 +188,36 @@ describe('a deal', () => {
     });
   });
 
-  test('of several is a package for what they cost in all', async () => {
-    const { press, pack } = show();
+  test('of several is a package for what they cost in all and the tolerance that is shown', async () => {
+    const { press, pack, panel } = show();
     await press('Call spread');
+    const limit = panel.getByTestId('package-limit');
+    await expect
+      .element(limit)
+      .toHaveTextContent('Limit net debit 522.00 USD: net debit 520.00 and 1 tick a leg');
+    await panel.getByLabelText('Tolerance').selectOptions('5 ticks');
+    await expect
+      .element(limit)
+      .toHaveTextContent('Limit net debit 530.00 USD: net debit 520.00 and 5 ticks a leg');
     await press(/^Deal 2 legs, all or none,/);
     await expect.poll(() => pack.mock.calls.length).toBe(1);
-    // Bought at 10.10, sold at 4.90, on 100 shares each.
+    // Bought at 10.10, sold at 4.90, on 100 shares each: 520, and five cents on each of two contracts.
     expect(pack.mock.calls[0]?.[0]).toMatchObject({
-      maxCost: 520,
+      maxCost: 530,
       legs: [
         { symbol: 'AAPL261218C190', side: 'BUY', qty: 1, instrumentType: 'option' },
         { symbol: 'AAPL261218C200', side: 'SELL', qty: 1, instrumentType: 'option' },
       ],
     });
+  });
+
+  test('without a tolerance is limited to the prices that stand there', async () => {
+    const { press, pack, panel } = show();
+    await press('Call spread');
+    await panel.getByLabelText('Tolerance').selectOptions('0 ticks');
+    await press(/^Deal 2 legs, all or none,/);
+    await expect.poll(() => pack.mock.calls.length).toBe(1);
+    expect(pack.mock.calls[0]?.[0]).toMatchObject({ maxCost: 520 });
   });
 
   test('a leg without a bid cannot be sold', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { dealBlockNow, useCan, useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
+import { DEFAULT_TOLERANCE, ToleranceField, tickText } from '../../kit/order/tolerance-field.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
@@ -13,7 +14,7 @@ import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { toDealProblem, toProblem } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
-import { dealAll } from './deal-legs.ts';
+import { dealAll, getPackageLimit } from './deal-legs.ts';
 import { type Chain, getTouch, type Leg, listLegs, RECIPES, type Recipe } from './legs.ts';
 import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
 
@@ -139,6 +140,20 @@ function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
   );
 }
 
+const amountText = (cost: number): string =>
+  `net ${cost < 0 ? 'credit' : 'debit'} ${formatFixed(Math.abs(cost), 2)}`;
+
+/** The worst total the package is dealt at, and what of it is tolerance. */
+function LimitLine(of: Pick<StrategyBoxProps, 'chain' | 'legs'> & { readonly ticks: number }) {
+  const limit = getPackageLimit(of.chain, of.legs, of.ticks);
+  if (limit === null) return null;
+  return (
+    <p className="pb-1 text-t2" data-testid="package-limit">
+      Limit {amountText(limit.maxCost)} USD: {amountText(limit.cost)} and {tickText(of.ticks)} a leg
+    </p>
+  );
+}
+
 /** The press that deals, and what became of the legs. */
 function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const client = useClient();
@@ -146,6 +161,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const [sent, setSent] = useState<readonly Order[]>([]);
   const [failure, setFailure] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
+  const [ticks, setTicks] = useState(DEFAULT_TOLERANCE);
   if (!deals) return null;
   const isQuoted = legs.every((leg) => getTouch(chain, leg) !== null);
   const deal = async (): Promise<void> => {
@@ -156,7 +172,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
     if (stop !== null) return;
     setSending(true);
     try {
-      setSent(await dealAll(client, chain, legs));
+      setSent(await dealAll(client, chain, { legs, ticks }));
     } catch (error) {
       setFailure(toDealProblem(error));
     } finally {
@@ -165,13 +181,22 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   };
   return (
     <div className="flex flex-col gap-1">
+      {legs.length === 1 ? null : (
+        <div className="flex flex-wrap items-end gap-2">
+          <ToleranceField ticks={ticks} onTicks={setTicks} />
+          <LimitLine chain={chain} legs={legs} ticks={ticks} />
+        </div>
+      )}
       <Button
         look="primary"
         className="self-start"
         aria-disabled={isSending || !isQuoted}
         onClick={() => void deal()}
       >
-        Deal {legs.length === 1 ? '1 leg' : `${legs.length} legs, all or none,`} at these prices
+        Deal{' '}
+        {legs.length === 1
+          ? '1 leg at this price'
+          : `${legs.length} legs, all or none, within the limit`}
       </Button>
       <div role="status" data-testid="leg-answers">
         {failure === null ? (

@@ -40,11 +40,14 @@ export type SpreadDeal = {
   readonly price: number;
 };
 
-/** Deals both legs at the spread's price or better, or none. @throws what the platform refuses */
+/**
+ * Deals both legs at the spread's price, at most so many ticks worse, or none.
+ * @throws what the platform refuses
+ */
 export async function dealSpread(
   client: TradingClient,
   { near, far, side, lots, price }: SpreadDeal,
-  terms: Strip['terms'],
+  { terms, ticks }: { readonly terms: Strip['terms']; readonly ticks: number },
 ): Promise<readonly Order[]> {
   const { orders } = await client.calls.orders.placePackage.mutate({
     clientPackageId: `spr-${crypto.randomUUID()}`,
@@ -52,7 +55,7 @@ export async function dealSpread(
       { symbol: near, side, qty: lots, instrumentType: 'commodity' },
       { symbol: far, side: otherSide(side), qty: lots, instrumentType: 'commodity' },
     ],
-    maxCost: toDollars(sideSign(side) * price, lots, terms),
+    maxCost: toDollars(sideSign(side) * price + ticks * terms.tickSize, lots, terms),
   });
   return orders;
 }

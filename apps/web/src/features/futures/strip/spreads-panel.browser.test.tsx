@@ -145,8 +145,11 @@ describe('a deal', () => {
         { symbol: 'CLG27', side: near, qty: 25, instrumentType: 'commodity' },
         { symbol: 'CLH27', side: far, qty: 25, instrumentType: 'commodity' },
       ]);
-      // 1,000 barrels a lot; what comes in is a cost below zero.
-      expect(sent?.maxCost).toBeCloseTo(sign * price * 1_000 * 25, 4);
+      // 1,000 barrels a lot; what comes in is a cost below zero. A tick of tolerance is a cent a barrel.
+      expect(sent?.maxCost).toBeCloseTo((sign * price + 0.01) * 1_000 * 25, 4);
+      await expect
+        .element(panel.getByTestId('spread-limit'))
+        .toHaveTextContent('Limit: the price pressed and 1 tick, 250.00 USD');
     },
   );
 

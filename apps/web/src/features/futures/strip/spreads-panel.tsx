@@ -1,8 +1,14 @@
 /** Calendar spreads of a product, both legs dealt or none: how far apart the months lie, how many lots a press deals. */
 import { useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
+import {
+  DEFAULT_TOLERANCE,
+  ToleranceField,
+  tickText,
+} from '../../../kit/order/tolerance-field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { parseLots } from './prices.ts';
+import { formatFixed } from '../../../lib/format/numbers.ts';
+import { parseLots, toDollars } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealSpread, type SpreadDeal } from './send.ts';
 import { SpreadLadder } from './spread-ladder.tsx';
@@ -18,13 +24,14 @@ export function SpreadsPanel() {
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const [span, setSpan] = useState<Span>('1');
+  const [ticks, setTicks] = useState(DEFAULT_TOLERANCE);
   const deal = useDeal();
   const strip = query.data;
   if (strip === undefined) return <NoStrip query={query} />;
   const { terms, months } = strip;
   const lots = parseLots(text, terms.maxClip);
   const onDeal = (spread: SpreadDeal): void =>
-    void deal.send(() => dealSpread(client, spread, terms));
+    void deal.send(() => dealSpread(client, spread, { terms, ticks }));
   // Products have three to nine months: a span that none of them reaches is not offered.
   const spans = SPANS.filter((each) => Number(each) < months.length);
   const apart = spans.includes(span) ? span : '1';
@@ -38,7 +45,10 @@ export function SpreadsPanel() {
       <div className="flex flex-wrap items-end gap-2 p-2">
         <ProductChoice />
         {deals ? (
-          <LotsField text={text} isValid={lots !== null} max={terms.maxClip} onText={setText} />
+          <>
+            <LotsField text={text} isValid={lots !== null} max={terms.maxClip} onText={setText} />
+            <ToleranceField ticks={ticks} onTicks={setTicks} />
+          </>
         ) : null}
         <Segmented
           label="Months apart"
@@ -56,6 +66,12 @@ export function SpreadsPanel() {
       />
       {deals ? (
         <div className="px-2 pb-2">
+          {lots === null ? null : (
+            <p className="pb-1 text-12 text-t2" data-testid="spread-limit">
+              Limit: the price pressed and {tickText(ticks)},{' '}
+              {formatFixed(toDollars(ticks * terms.tickSize, lots, terms), 2)} USD
+            </p>
+          )}
           <DealOutcome deal={deal} terms={terms} />
         </div>
       ) : null}
