@@ -147,6 +147,8 @@ const FAULTS = [
   ],
   ['I8e', `UPDATE position_payments SET qty = 2 * qty, rate = rate / 2 WHERE kind = 'COUPON'`],
   ['I8e', `UPDATE position_payments SET rate = 2.12 WHERE kind = 'COUPON'`],
+  ['I8e', `UPDATE position_payments SET cash = 2 * cash WHERE kind = 'DIVIDEND'`],
+  ['I8e', `DELETE FROM position_payments WHERE kind = 'DIVIDEND' AND participant = 'ada'`],
   ['I8e', `UPDATE novations SET qty = qty + 1, notional = notional WHERE exec_id = 'R1-F1'`],
   [
     'I8f',

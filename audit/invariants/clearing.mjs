@@ -136,24 +136,25 @@ export const CLEARING_INVARIANTS = [
      LEFT JOIN settlements s ON s.obligation_id = p.payment_id || ':O'
      LEFT JOIN (SELECT regexp_replace(transfer_id, ':V[0-9]+:CASH$', '') AS obligation_id,
          sum(CASE split_part(debit_id, '|', 1) WHEN 'CCP' THEN amount ELSE -amount END) AS paid
-       FROM transfers WHERE code IN ('COUPON', 'FUTURES_VARIATION') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
+       FROM transfers WHERE code IN ('COUPON', 'DIVIDEND', 'FUTURES_VARIATION') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
      WHERE s.obligation_id IS NULL OR (s.status = 'SETTLED' AND coalesce(t.paid, 0) <> p.cash)`,
   ),
   byQuery(
     'I8e',
-    'a coupon is its rate on the face that was bought, less what was sold, for settlement before its date',
+    'a coupon or a dividend is its rate on what was bought, less what was sold, for settlement before its date',
     `SELECT e.symbol || ' for ' || e.holds_before || ' pays ' || l.participant || ' on ' || coalesce(p.qty, 0)
        || ', its legs say ' || l.qty AS what
-     FROM (SELECT symbol, holds_before, max(rate) AS rate FROM position_payments WHERE kind = 'COUPON' GROUP BY 1, 2) e
+     FROM (SELECT symbol, holds_before, max(rate) AS rate FROM position_payments
+       WHERE kind IN ('COUPON', 'DIVIDEND') GROUP BY 1, 2) e
      CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty FROM novations n
        WHERE n.symbol = e.symbol AND n.settlement_date < e.holds_before GROUP BY participant) l
-     LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM position_payments o WHERE o.kind = 'COUPON' AND o.symbol = e.symbol
+     LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM position_payments o WHERE o.kind IN ('COUPON', 'DIVIDEND') AND o.symbol = e.symbol
        AND o.holds_before = e.holds_before AND o.participant = l.participant) p ON true
      WHERE coalesce(p.qty, 0) <> l.qty AND abs(l.qty * e.rate) >= 1
        AND NOT EXISTS (SELECT FROM novations n WHERE n.symbol = e.symbol AND n.settlement_date IS NULL)
      UNION ALL
      SELECT payment_id || ': ' || cash || ' for ' || qty || ' at ' || rate FROM position_payments p
-     WHERE kind = 'COUPON' AND abs(cash - qty * rate / 100) > 0.01 * (SELECT count(*) FROM position_payments o
+     WHERE kind IN ('COUPON', 'DIVIDEND') AND abs(cash - qty * rate / CASE kind WHEN 'COUPON' THEN 100 ELSE 1 END) > 0.01 * (SELECT count(*) FROM position_payments o
        WHERE o.kind = p.kind AND o.symbol = p.symbol AND o.holds_before = p.holds_before)`,
   ),
   byQuery(

@@ -122,24 +122,47 @@ function grouped(legs) {
   return groups;
 }
 
-/** What holders of a bond, and of a future, are paid: received by some, paid by others. */
-const PAYMENTS = [
-  { kind: 'COUPON', symbol: 'US9128TF1057', rate: 2.125, date: '2026-11-30', pays: 0.02125 },
-  { kind: 'FUTURES_VARIATION', symbol: 'CLZ27', rate: 60, date: '2026-11-21', pays: 1_000 },
-  { kind: 'FUTURES_VARIATION', symbol: 'CLZ27', rate: 61, date: '2026-11-24', pays: 1_000 },
-].flatMap(({ kind, symbol, rate, date, pays }) =>
-  [
-    { participant: 'ada', lots: 1 },
-    { participant: 'CLNT', lots: 1 },
-    { participant: 'MMKR', lots: -2 },
-  ].map(({ participant, lots }) => ({
+/**
+ * What holders of a bond, a share and a future are paid: received by some, paid by others.
+ * @type {{ kind: string, symbol: string, rate: number, date: string, held: Record<string, number>, per: number }[]}
+ */
+const PAYMENT_EVENTS = [
+  {
+    kind: 'COUPON',
+    symbol: 'US9128TF1057',
+    rate: 2.125,
+    date: '2026-11-30',
+    held: { ada: 1_000, CLNT: 1_000, MMKR: -2_000 },
+    per: 0.02125,
+  },
+  {
+    kind: 'DIVIDEND',
+    symbol: 'AAPL',
+    rate: 0.26,
+    date: '2026-11-25',
+    held: { ada: 100, MMKR: -100 },
+    per: 0.26,
+  },
+  ...[
+    { rate: 60, date: '2026-11-21' },
+    { rate: 61, date: '2026-11-24' },
+  ].map((of) => ({
+    ...of,
+    kind: 'FUTURES_VARIATION',
+    symbol: 'CLZ27',
+    held: { ada: 1, CLNT: 1, MMKR: -2 },
+    per: 1_000,
+  })),
+];
+const PAYMENTS = PAYMENT_EVENTS.flatMap(({ kind, symbol, rate, date, held, per }) =>
+  Object.entries(held).map(([participant, qty]) => ({
     payment_id: `${symbol}:${kind}:${date}:${participant}`,
     kind,
     participant,
     symbol,
-    qty: kind === 'COUPON' ? 1_000 * lots : lots,
+    qty,
     rate,
-    cash: kind === 'COUPON' ? 1_000 * lots * pays : lots * pays,
+    cash: Math.round(qty * per * 100) / 100,
     currency: 'USD',
     holds_before: date,
     pay_date: date,

@@ -1,4 +1,4 @@
-/** Coupons on held bonds: who has them, how much, when, and that what is received is what is paid. */
+/** Coupons and dividends on what is held: who has them, how much, when, and that what is received is what is paid. */
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
@@ -8,6 +8,7 @@ import { cashAmount } from './chart-of-accounts.ts';
 import { BookGiven } from './clearing.given.ts';
 import { startOfDate } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
+import { settlementDays } from './settings.ts';
 
 function getIsin(name: string) {
   const bond = BONDS.find((of) => of.name === name);
@@ -151,6 +152,52 @@ describe('a coupon', () => {
       'bob QUEUED',
       'carol FAILED',
     ]);
+  });
+});
+
+describe('a dividend', () => {
+  /** 0.51 a share: ex on Monday 14 December, paid on 6 January. A trade of the 14th settles on the 16th. */
+  const trade = (given: BookGiven, shares: number, who = 'alice') =>
+    given.clear({
+      userId: userId(who),
+      symbol: instrumentSymbol('KO'),
+      side: shares > 0 ? 'BUY' : 'SELL',
+      qty: qty(Math.abs(shares)),
+      price: px(71_500_000),
+    });
+
+  it('is paid to who bought before the ex-date, and by who sold short', () => {
+    const given = new BookGiven({}, noon('2026-12-11'));
+    trade(given, 300);
+    trade(given, -100, 'bob');
+    given.nowMs = noon('2026-12-14');
+    trade(given, 1_000, 'carol');
+    trade(given, -300);
+    sweepOn(given, '2026-12-15');
+    expect(given.payments).toEqual([]);
+    const alice = cashIn(given, 'alice');
+    sweepOn(given, '2026-12-16');
+    expect(coupons(given)).toEqual([
+      ['SIMA', -200, -102, '2027-01-06'],
+      ['alice', 300, 153, '2027-01-06'],
+      ['bob', -100, -51, '2027-01-06'],
+    ]);
+    const before = cashIn(given, 'alice');
+    expect(before).not.toBe(alice);
+    const position = given.book.position('alice', 'KO');
+    sweepOn(given, '2027-01-06');
+    expect(cashIn(given, 'alice') - before).toBeCloseTo(153, 6);
+    expect(given.book.position('alice', 'KO')).toEqual(position);
+    expect(readInvariants(given.book)).toMatchObject({ positionsSum: 0, cashSum: 0 });
+  });
+
+  it('follows the settlement preset: a day earlier at T+1', () => {
+    const given = new BookGiven({ settlementDays: settlementDays('us-2026') }, noon('2026-12-11'));
+    trade(given, 300);
+    given.nowMs = noon('2026-12-14');
+    trade(given, -300);
+    sweepOn(given, '2026-12-15');
+    expect(coupons(given)).toContainEqual(['alice', 300, 153, '2027-01-06']);
   });
 });
 

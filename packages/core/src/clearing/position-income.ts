@@ -1,10 +1,11 @@
 /**
  * Income of what is held. A coupon belongs to who held the bond for settlement before its date, or before it went
- * ex-dividend: by the contracted dates, so that a delivery that is late or fails changes nothing. Long positions receive
+ * ex-dividend, and a dividend to who bought the share before its ex-date: by the contracted dates, so that a delivery that is late or fails changes nothing. Long positions receive
  * it and short ones pay it, through the CCP. Dates are those of the clearing clock.
  */
 import { listCoupons } from '@tradefloor/instruments/bond/coupon-payments';
 import { formatDate, toDay } from '@tradefloor/instruments/calendar/civil-date';
+import { listDividends } from '@tradefloor/instruments/equity/dividends';
 import { findBond } from '@tradefloor/instruments/instrument';
 import type { Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
@@ -20,12 +21,8 @@ import type { ClearedPositionRow } from './tables.ts';
 
 type Between = { readonly after: string; readonly until: string };
 
-/** What is paid on a symbol to those who held it before a day after one date and no later than another. */
-function listIncome(
-  { symbol, instrumentType }: Pick<ClearedPositionRow, 'symbol' | 'instrumentType'>,
-  { after, until }: Between,
-): PaymentEvent[] {
-  const bond = instrumentType === 'bond' ? findBond(symbol) : null;
+function toCoupons(symbol: string, { after, until }: Between): PaymentEvent[] {
+  const bond = findBond(symbol);
   if (bond === null) return [];
   return listCoupons(bond, toDay(after), toDay(until)).map(
     ({ couponDay, holdsBefore, payDay, rate }) => ({
@@ -36,6 +33,28 @@ function listIncome(
       rate,
     }),
   );
+}
+
+function toDividends(symbol: string, { after, until }: Between, days: number): PaymentEvent[] {
+  const between = { after: toDay(after), until: toDay(until) };
+  return listDividends(symbol, between, days).map(({ exDay, holdsBefore, payDay, rate }) => ({
+    kind: 'DIVIDEND',
+    date: formatDate(exDay),
+    holdsBefore: formatDate(holdsBefore),
+    payDate: formatDate(payDay),
+    rate,
+  }));
+}
+
+/** What is paid on a symbol to those who held it before a day after one date and no later than another. */
+function listIncome(
+  { settings }: Pick<ClearingBook, 'settings'>,
+  { symbol, instrumentType }: Pick<ClearedPositionRow, 'symbol' | 'instrumentType'>,
+  between: Between,
+): PaymentEvent[] {
+  if (instrumentType === 'bond') return toCoupons(symbol, between);
+  if (instrumentType !== 'equity') return [];
+  return toDividends(symbol, between, settings.settlementDays.EQUITY);
 }
 
 /** What is bought or sold for settlement on a date or after it, of one symbol, by participant. */
@@ -74,7 +93,7 @@ export function payIncome(book: ClearingBook, deps: PaymentDeps): void {
   const bySymbol = new Map<string, ClearedPositionRow[]>();
   // Flat ones too: what was bought for settlement before a date and sold for settlement after it has the income.
   for (const row of book.positions()) {
-    if (row.instrumentType !== 'bond') continue;
+    if (row.instrumentType !== 'bond' && row.instrumentType !== 'equity') continue;
     const rows = bySymbol.get(row.symbol);
     if (rows === undefined) bySymbol.set(row.symbol, [row]);
     else rows.push(row);
@@ -82,7 +101,8 @@ export function payIncome(book: ClearingBook, deps: PaymentDeps): void {
   for (const [, rows] of [...bySymbol].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [first] = rows;
     if (first === undefined) continue;
-    for (const event of listIncome(first, { after, until })) payEvent(book, { rows, event }, deps);
+    for (const event of listIncome(book, first, { after, until }))
+      payEvent(book, { rows, event }, deps);
   }
 }
 
@@ -97,7 +117,7 @@ export function claimIncome(
   if (until === null || until <= after) return;
   const row = book.position(leg.participant, fill.symbol);
   if (row === undefined) return;
-  for (const event of listIncome(fill, { after, until })) {
+  for (const event of listIncome(book, fill, { after, until })) {
     const cash = toCash({ row, qty }, event.rate);
     putPayment(book, { row, qty, cash, event, of: leg.novationId }, deps);
   }

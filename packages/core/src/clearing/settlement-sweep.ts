@@ -186,7 +186,8 @@ function close(
     if (delivery === undefined) continue;
     const after = delivered(row, delivery, nowMs);
     book.putObligation(after);
-    if (row.payment !== 'COUPON') settlePosition(book, row, { ...delivery, at: nowMs });
+    const isIncome = row.payment === 'COUPON' || row.payment === 'DIVIDEND';
+    if (!isIncome) settlePosition(book, row, { ...delivery, at: nowMs });
     if (after.status !== 'SETTLED') continue;
     settled += 1;
     outputs.complete.push(toObligation(after));

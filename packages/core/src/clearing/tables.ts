@@ -99,7 +99,7 @@ export type PositionPaymentRow = {
   readonly symbol: InstrumentSymbol;
   /** What it is paid for, signed. */
   readonly qty: number;
-  /** Of a coupon, what 100 of face receive; of a future, the settlement price. */
+  /** Of a coupon, what 100 of face receive; of a dividend, what a share does; of a future, the settlement price. */
   readonly rate: Px;
   /** Positive when received. */
   readonly cash: Money;

@@ -33,6 +33,7 @@ const number = (
 const PAYMENTS: Readonly<Record<NonNullable<Obligation['payment']> | 'TRADES', string>> = {
   TRADES: 'Trades',
   COUPON: 'Coupon',
+  DIVIDEND: 'Dividend',
   FUTURES_VARIATION: 'Futures variation',
 };
 
