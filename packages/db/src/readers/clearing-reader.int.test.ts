@@ -1,6 +1,7 @@
 /** The clearing ledger in the database: what it refuses, and what the audit and the lists find. */
 
 import { participant } from '@tradefloor/contracts/ccp';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { BookGiven, price } from '@tradefloor/core/clearing/clearing.given';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { advanced } from '@tradefloor/core/clearing/clearing-clock';
@@ -26,6 +27,7 @@ const ALL = [
   CCP_TABLES.marks,
   CCP_TABLES.novations,
   CCP_TABLES.marginEvents,
+  CCP_TABLES.positionPayments,
 ] as const;
 
 let fresh: FreshDatabase;
@@ -43,6 +45,12 @@ beforeAll(async () => {
   // From a Saturday: Monday, and two business days more.
   given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
+  given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
+  given.sweep();
+  given.cycle();
+  // A future that is settled a day later: its first trade gains a point.
+  const future = { symbol: instrumentSymbol('CLF27'), instrumentType: 'commodity' as const };
+  for (const at of [60, 61]) given.clear({ ...future, price: price(at) });
   given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   given.sweep();
   given.cycle();
@@ -197,4 +205,18 @@ test('a day has the obligations of which something was delivered on it, and no o
     listed += settled.length;
   }
   expect(listed).toBeGreaterThan(0);
+});
+
+test('a day has the payments on positions, which are written once', async () => {
+  const reader = clearingReader(database);
+  const own = given.payments.filter(({ participant: owner }) => owner === 'alice');
+  expect(own).toMatchObject([{ kind: 'FUTURES_VARIATION', qty: 200, rate: price(61) }]);
+  const [payment] = own;
+  const day = await reader.day(participant('alice'), payment?.businessDate ?? '');
+  expect(day.payments).toEqual(own);
+  const [due] = day.settled;
+  expect(due).toMatchObject({ payment: 'FUTURES_VARIATION', status: 'SETTLED' });
+  expect(await write(only('ccp.position_payments', payment))).toBe(
+    'DUPLICATE position_payments_pkey',
+  );
 });
