@@ -95,7 +95,7 @@ test.describe('to those who do not operate it', () => {
     );
     await expect(page.getByRole('region', { name: 'Services' })).toHaveCount(0);
     await follow(page, strange);
-    await expect(page.getByText(/no record with the id/i)).toBeVisible();
+    await expect(page.getByText(/no record with this id/i)).toBeVisible();
     await expectAccessible(page);
   });
 });

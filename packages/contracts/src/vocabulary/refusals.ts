@@ -100,10 +100,13 @@ const isKnown = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, c
 export const toSentence = (text: string): string =>
   /^[a-z][a-z']*([ ,]|$)/.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 
+/** A state or a code in words, as a sentence for people has it: `partially filled`. */
+export const codeText = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
+
 /** The one sentence for people: this refusal's own text, else that of its code. */
 export const refusalSentence = ({ code, detail }: Refused): string => {
   if (detail !== null && detail !== undefined && detail !== '') return toSentence(detail);
-  return isKnown(code) ? REFUSALS[code].title : toSentence(code.toLowerCase().replaceAll('_', ' '));
+  return isKnown(code) ? REFUSALS[code].title : toSentence(codeText(code));
 };
 
 /** The sentence with its code: what is copied, and what a tooltip names. */

@@ -1,7 +1,9 @@
 /** Each refusal is one plain sentence with what was found and where the limit stood. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { getCheckName } from './check-names.ts';
 import {
+  codeText,
   ERROR_CODES,
   REFUSALS,
   REJECT_REASONS,
@@ -75,8 +77,8 @@ const EXAMPLES = {
     '50 orders are open (max. 50)',
   ],
   SELF_CROSS: [
-    REJECTION.SELF_CROSS({ text: 'own order at 100', orderId: 'o-1' }),
-    'The order would trade with own order at 100 (o-1)',
+    REJECTION.SELF_CROSS('own order at 100'),
+    'The order would trade with own order at 100',
   ],
   ADV_LIMIT: [
     REJECTION.ADV_LIMIT({ symbol: 'AAPL', pct: 12.34, maxPct: 10 }),
@@ -111,6 +113,16 @@ describe('a share beyond its limit', () => {
       }),
     );
   });
+});
+
+test.each([...REJECT_REASONS, ...ERROR_CODES])('no code stands in what is read of %s', (code) => {
+  for (const text of [REFUSALS[code].title, getCheckName(code), refusalSentence({ code })]) {
+    expect(text).not.toMatch(/_|[A-Z]{4,}/);
+  }
+});
+
+test('a state reads as words', () => {
+  expect(codeText('PARTIALLY_FILLED')).toBe('partially filled');
 });
 
 describe('the sentence of a refusal', () => {

@@ -76,8 +76,7 @@ export const REJECTION = {
   DUPLICATE_ORDER: (of: { ageMs: number; windowMs: number }) =>
     `The same order was accepted ${of.ageMs} ms ago (min. ${of.windowMs} ms apart)`,
   MAX_OPEN_ORDERS: (of: Count) => fullText('orders are open', of),
-  SELF_CROSS: (own: { text: string; orderId: string }) =>
-    `The order would trade with ${own.text} (${own.orderId})`,
+  SELF_CROSS: (ownOrder: string) => `The order would trade with ${ownOrder}`,
   ADV_LIMIT: (of: (Share & { readonly symbol: string }) | { readonly symbol: string }) =>
     'pct' in of
       ? `Quantity is ${beyond(of.pct, of.maxPct)} of the average daily volume (max. ${plain(of.maxPct, 4)})`

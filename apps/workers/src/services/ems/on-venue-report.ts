@@ -38,7 +38,7 @@ export function onVenueReport(
   if (leg === undefined || order === undefined) return respond({ booked: true });
   const change = reported(leg, report);
   if (change.kind === 'gap') {
-    return refuse('CONFLICT', { detail: `fills before ${report.clOrdId} are missing` });
+    return refuse('CONFLICT', { detail: 'earlier fills of the order are missing' });
   }
   if (change.kind === 'known') return respond({ booked: true });
   keepLeg(state, change.leg);

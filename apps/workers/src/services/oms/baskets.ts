@@ -48,12 +48,12 @@ export function onPlaceBasket(
   const known = state.baskets.row(own);
   if (known !== undefined && known.digest !== digest) {
     return refuse('CONFLICT', {
-      detail: `basket ${requested.basketId} exists with different lines`,
+      detail: 'this basket exists with different lines',
     });
   }
   const placing = state.baskets.placing(caller.userId);
   if (placing !== null && placing !== requested.basketId) {
-    return refuse('CONFLICT', { detail: `basket ${placing} is still being placed` });
+    return refuse('CONFLICT', { detail: 'another basket is still being placed' });
   }
   const read = readBasket(requested.text);
   if (read.fault !== null) return wrong('text', read.fault);

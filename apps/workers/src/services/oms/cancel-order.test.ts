@@ -52,7 +52,7 @@ describe('a cancel', () => {
     await oms.fill(order, { n: 1, cumQty: 100 });
     expect(await oms.cancel(order)).toMatchObject({
       code: 'CONFLICT',
-      info: { detail: 'the order is FILLED' },
+      info: { detail: 'the order is filled' },
     });
   });
 

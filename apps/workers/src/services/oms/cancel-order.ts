@@ -3,6 +3,7 @@ import type { OrderId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
@@ -37,7 +38,7 @@ export async function onCancelOrder(
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   if (!isOpen(row.status)) {
-    return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+    return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
   if (row.status === 'PENDING_CANCEL') return respond(toOrder(row));
   const events = requestCancel(state, row, {

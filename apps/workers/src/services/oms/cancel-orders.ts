@@ -10,6 +10,7 @@ import type { cancelOrders } from '@tradefloor/contracts/calls/orders';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
@@ -90,7 +91,7 @@ function cancelOne(
   }
   const { status } = row;
   if (!isOpen(status)) {
-    const refusal = { code: 'CONFLICT', detail: `the order is ${status}` } as const;
+    const refusal = { code: 'CONFLICT', detail: `the order is ${codeText(status)}` } as const;
     return { outcome: { orderId, outcome: 'REFUSED', status, ...refusal }, events: [] };
   }
   if (status === 'PENDING_CANCEL') {

@@ -123,7 +123,7 @@ async function findEarlier(
 /** A repeat gets the first response; another order under the same name gets none. */
 function repeated(first: OrderRow, request: NewOrder): OrderResponse {
   if (!isRepeat(first, request)) {
-    const detail = `clientOrderId ${first.clientOrderId} was used for a different order`;
+    const detail = 'this client order id was used for a different order';
     return refuse('CONFLICT', { detail, orderId: first.orderId });
   }
   if (first.status === 'REJECTED' && first.rejectCode !== null) {

@@ -61,7 +61,7 @@ function finalise(
   const legs: Leg[] = [];
   for (const one of checked) {
     if (one.kind === 'unreachable') return unreachable(one.service);
-    if (one.kind === 'repeat') return repeated(requested, checked);
+    if (one.kind === 'repeat') return repeated(checked);
     // Another way in may have brought the same package meanwhile.
     if (ctx.state.knownByClient(one.draft.userId, one.draft.clientOrderId) !== undefined) {
       return refuse('CONFLICT', { detail: 'this package is being placed' });
@@ -75,11 +75,11 @@ function finalise(
 }
 
 /** All legs were there before: the same package gets the same response, another one under its name does not. */
-function repeated(requested: PlacePackage, checked: readonly PreChecked[]): PackageResponse {
+function repeated(checked: readonly PreChecked[]): PackageResponse {
   const rows: OrderRow[] = [];
   for (const one of checked) {
     if (one.kind !== 'repeat' || !isRepeat(one.first, one.request)) {
-      const detail = `clientPackageId ${requested.clientPackageId} was used for a different package`;
+      const detail = 'this client package id was used for a different package';
       return refuse('CONFLICT', { detail });
     }
     rows.push(one.first);

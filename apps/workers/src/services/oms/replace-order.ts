@@ -8,6 +8,7 @@ import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { holdForReplace } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { isDealtAtOnce } from '@tradefloor/core/trading/order/offer';
@@ -67,7 +68,7 @@ export async function onReplaceOrder(
 function respondEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
   const { orderId } = row;
   if (!isOpen(row.status)) {
-    return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+    return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
   if (row.instrumentType === 'bond' || isDealtAtOnce(row.instrumentType)) {
     const detail = 'Dealers quote the requested terms. Cancel the request and send a new one.';
@@ -76,7 +77,7 @@ function respondEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
   const { qty, price } = row.pendingReplace ?? row;
   if (qty === terms.qty && price === terms.price) return respond(toOrder(row));
   if (!canMove(row.status, 'replace-requested')) {
-    return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+    return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
   if (terms.qty <= row.filledQty) {
     const detail = `quantity ${terms.qty} must exceed the filled quantity ${row.filledQty}`;

@@ -18,7 +18,7 @@ export async function onTimeline(
   if (!read.ok) return read.error;
   const life = read.value;
   if (life === null || !maySee(scope, life)) {
-    return refuse('NOT_FOUND', { detail: `no record with the id ${id}` });
+    return refuse('NOT_FOUND', { detail: 'no record with this id' });
   }
   const { kind, orderIds, rfqIds, requestId } = life;
   return respond({

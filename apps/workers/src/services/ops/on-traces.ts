@@ -28,5 +28,5 @@ export async function onTrace(
   const requestId = life.value?.requestId ?? null;
   const known = requestId === null ? null : toTraceId(requestId);
   if (known !== null && watch.trace(known).length > 0) return found(known);
-  return refuse('NOT_FOUND', { detail: `no stored trace of ${id}` });
+  return refuse('NOT_FOUND', { detail: 'no stored trace with this id' });
 }

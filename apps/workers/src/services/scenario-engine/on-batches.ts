@@ -12,6 +12,7 @@ import type {
 } from '@tradefloor/contracts/calls/scenarios';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
+import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/analytics/scenario/batch';
 import { outcomesBy, toOutcome } from '@tradefloor/core/analytics/scenario/outcome';
@@ -178,7 +179,8 @@ export async function onCancel(
   const own = await ownBatch(ctx, batchId);
   if (!own.ok) return own.error;
   const running = ctx.state.batch(batchId);
-  if (running === null) return refuse('CONFLICT', { detail: `the batch is ${own.value.state}` });
+  if (running === null)
+    return refuse('CONFLICT', { detail: `the batch is ${codeText(own.value.state)}` });
   const canceled = evolveBatch(running, { type: 'canceled', at: ctx.nowMs });
   const published = keep(ctx, canceled);
   ctx.state.deps.runner.drop(batchId);

@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
       : null,
   ({ quoteId, symbol }) =>
     quoteId !== undefined && parseQuotedSymbol(quoteId) !== symbol
-      ? `quote ${quoteId} is not of ${symbol}`
+      ? `the quote is not of ${symbol}`
       : null,
   wrongVenue,
 ];

@@ -167,7 +167,7 @@ function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
     return passes(crossText(opposite), limit);
   }
   const value = crossText(opposite);
-  const detail = REJECTION.SELF_CROSS({ text: value, orderId: opposite.orderId });
+  const detail = REJECTION.SELF_CROSS(value);
   return fails('SELF_CROSS', { value, limit }, detail);
 }
 

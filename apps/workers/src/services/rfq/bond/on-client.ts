@@ -10,6 +10,7 @@ import type {
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
+import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { decide, rankedQuotes } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
@@ -68,7 +69,7 @@ function findRepeat(
   return isSame(earlier, requested)
     ? respond(toClientView(toRfq(earlier)))
     : refuse('CONFLICT', {
-        detail: `requestKey ${requested.requestKey} was used for a different request`,
+        detail: 'this request key was used for a different request',
       });
 }
 
@@ -143,14 +144,14 @@ export function ownRequest(
   const row = state.get(rfqId);
   // Another user's request is treated as unknown.
   if (row === undefined || !maySee(caller, toRfq(row))) {
-    return { refusal: refuse('NOT_FOUND', { detail: `unknown request ${rfqId}` }) };
+    return { refusal: refuse('NOT_FOUND', { detail: 'unknown request' }) };
   }
   return { row };
 }
 
 /** The request has moved on meanwhile. */
 export const wrongState = ({ state }: Pick<RfqRow, 'state'>) =>
-  refuse('CONFLICT', { detail: `the request is ${state}` });
+  refuse('CONFLICT', { detail: `the request is ${codeText(state)}` });
 
 /** The client takes the price it was shown: traded with the dealer behind it, while both are good. */
 export async function onAcceptQuote(

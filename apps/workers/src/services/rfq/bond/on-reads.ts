@@ -36,7 +36,7 @@ export async function onGet(
   const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
-  if (row === null || !sees(toRfq(row))) return unknown(rfqId);
+  if (row === null || !sees(toRfq(row))) return unknown();
   return respond(viewFor(caller, toRfq(row)));
 }
 
@@ -48,7 +48,7 @@ export async function onSteps(
   const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
-  if (row === null || !sees(toRfq(row))) return unknown(rfqId);
+  if (row === null || !sees(toRfq(row))) return unknown();
   const steps = await state.settings.reader.listSteps(rfqId);
   // A client reads what it did itself: dealers and mark-ups are the firm's.
   const own = (actor: string): boolean =>
@@ -56,8 +56,7 @@ export async function onSteps(
   return respond({ items: steps.filter(({ actor }) => own(actor)) });
 }
 
-const unknown = (rfqId: string) =>
-  refuse('NOT_FOUND', { detail: `unknown request ${rfqId.slice(0, 64)}` });
+const unknown = () => refuse('NOT_FOUND', { detail: 'unknown request' });
 
 export async function onAnalytics(
   ctx: RfqUserCtx,

@@ -13,14 +13,13 @@ type Refusal = CallResponse<never, never, never>;
 
 export const noUsers = (): Refusal => notResponding('user-service');
 
-const notThere = (clientUserId: UserId): Refusal =>
-  refuse('NOT_FOUND', { detail: `unknown client ${clientUserId}` });
+const notThere = (): Refusal => refuse('NOT_FOUND', { detail: 'unknown client' });
 
 /** The client's record, or the refusal: for a missing response, and for a user who is no client. */
 export async function makeClient(
   ctx: Pick<RfqCtx, 'call'>,
   clientUserId: UserId,
-  unknown: Refusal = notThere(clientUserId),
+  unknown: Refusal = notThere(),
 ): Promise<{ readonly client: User } | { readonly refusal: Refusal }> {
   const response = await ctx.call(userOf, { userId: clientUserId });
   if (!response.ok) return { refusal: noUsers() };

@@ -5,6 +5,7 @@
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import type { declineVoiceDeal, makeVoicePrice } from '@tradefloor/contracts/calls/voice';
+import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { mayVoice } from '@tradefloor/core/trading/voice/voice-deal';
 import { voiceLegs, voiceMark, voicePrice } from '@tradefloor/core/trading/voice/voice-terms';
@@ -95,7 +96,9 @@ async function wouldBeRefused(
     const { reasonCode, checks } = response.value;
     if (reasonCode === null) continue;
     const failed = checks.find(({ passed }) => !passed);
-    return refuse(reasonCode, { detail: `${symbol}: ${failed?.detail ?? reasonCode}` });
+    return refuse(reasonCode, {
+      detail: `${symbol}: ${failed?.detail ?? refusalSentence({ code: reasonCode })}`,
+    });
   }
   return null;
 }

@@ -42,7 +42,7 @@ export function voiceRepeat(
   const earlier = state.voice.byKey(toKey(caller, requestKey));
   if (earlier === undefined) return null;
   if (earlier.dealId === dealId) return respond(toVoiceDeal(earlier));
-  return refuse('CONFLICT', { detail: `requestKey ${requestKey} was used for a different deal` });
+  return refuse('CONFLICT', { detail: 'this request key was used for a different deal' });
 }
 
 type Ask = CallInput<typeof askVoicePrice>;
@@ -51,7 +51,7 @@ type Ask = CallInput<typeof askVoicePrice>;
 function findEarlierStep({ state, caller }: RfqUserCtx, requested: Ask): VoiceResponse | null {
   const earlier = state.voice.byKey(toKey(caller, requested.requestKey));
   if (earlier === undefined) return null;
-  const { symbol, farSymbol = null, side, lots, clientUserId, requestKey } = requested;
+  const { symbol, farSymbol = null, side, lots, clientUserId } = requested;
   const isSame =
     earlier.symbol === symbol &&
     earlier.farSymbol === farSymbol &&
@@ -60,7 +60,7 @@ function findEarlierStep({ state, caller }: RfqUserCtx, requested: Ask): VoiceRe
     earlier.clientUserId === clientUserId;
   return isSame
     ? respond(toVoiceDeal(earlier))
-    : refuse('CONFLICT', { detail: `requestKey ${requestKey} was used for a different request` });
+    : refuse('CONFLICT', { detail: 'this request key was used for a different request' });
 }
 
 export async function onRequestVoicePrice(ctx: RfqUserCtx, requested: Ask): Promise<VoiceResponse> {
