@@ -2,12 +2,14 @@
  * A trading day through the pure engine: the simulated market, the EMS and the exchange, on virtual time, no database
  * and no bus. The same seed gives the same fills to the last bit; the hash over all of them proves it.
  */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, RoutedOrder, TimeInForce } from '@tradefloor/contracts/order';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
@@ -34,7 +36,10 @@ export type DayResult = {
 
 /** The EMS with its exchange right behind it: handlers over tables in memory, their output passed to `hear`. */
 function openEms(seed: number, receive: (out: HandlerOutput<TopicName, string>) => void) {
-  const lone = openLone(ems({ universe: EQUITIES, settlementDays: 1 }), { seed, nowMs: OPEN_MS });
+  const lone = openLone(ems({ universe: EQUITIES, settlement: settlementTerms('us-2026') }), {
+    seed,
+    nowMs: OPEN_MS,
+  });
   const venue = new FixtureVenue(lone, seed);
   const notify = async <T extends TopicName>(topic: T, payload: Payload<T>): Promise<void> => {
     for (const out of await venue.settle(await lone.receive(topic, payload))) receive(out);

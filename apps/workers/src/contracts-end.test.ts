@@ -27,6 +27,7 @@ const toFill = (n: number, more: Partial<Fill> = {}): Fill =>
     qty: qty(3),
     price: px(2_000_000),
     counterparty: 'DRVX',
+    settlementDate: '2026-11-23',
     ...more,
   });
 const endAt = (at: number): ContractsExpired => ({

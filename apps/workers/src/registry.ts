@@ -4,6 +4,7 @@ import type { Backtester } from '@tradefloor/core/analytics/recommendation/backt
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
+import type { SettlementTerms } from '@tradefloor/instruments/trade-settlement';
 import type { Service } from '@tradefloor/runtime';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { algoEngine } from './services/algo-engine/service.ts';
@@ -43,10 +44,9 @@ export type ServiceDeps = {
   readonly tca: TcaReader;
   readonly replays: ReplayPort;
   readonly archive: ArchiveReader;
-  readonly rfq: RfqSettings;
+  readonly rfq: Omit<RfqSettings, 'settlement'>;
   readonly users: UserDeps;
-  /** Business days from an equity trade to its settlement. */
-  readonly settlementDays: number;
+  readonly settlement: SettlementTerms;
   readonly ccp: CcpDeps;
   readonly load: LoadPort;
   readonly ops: OpsDeps;
@@ -62,14 +62,14 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   algoEngine({ universe: deps.market.universe, volumeProfile: 'flat' }),
   ems({
     universe: deps.market.universe,
-    settlementDays: deps.settlementDays,
+    settlement: deps.settlement,
     hours: deps.oms.hours,
   }),
   fixExchange(deps.exchange),
   journal({ reader: deps.journal, tca: deps.tca, replays: deps.replays }),
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),
-  rfqService(deps.rfq),
+  rfqService({ ...deps.rfq, settlement: deps.settlement }),
   featureEngine(featureSettings(deps.market.universe)),
   signalEngine(),
   recommendationEngine({ universe: deps.market.universe, backtester: deps.backtester }),

@@ -230,7 +230,6 @@ const makeDeps = (
     bonds: BONDS,
     reader: rfqReader(database),
     quoteWindowMs: env.QUOTE_WINDOW_MS,
-    settlementDays: env.BOND_SETTLEMENT_DAYS,
     hasLastLook: env.RFQ_LAST_LOOK,
   },
   users: {
@@ -239,7 +238,7 @@ const makeDeps = (
     limitChanges: limitChangeReader(database),
     settings: toUserSettings(env),
   },
-  settlementDays: settlementDaysFor(env).EQUITY,
+  settlement: { settlementDays: settlementDaysFor(env), simDayMs: env.CCP_SIM_DAY_MS },
   ccp: { reader: clearingReader(database), settings: toCcpSettings(env) },
   ops: { reader: opsReader(database), watch, launcher, upkeep },
   scenarios: {
@@ -249,12 +248,12 @@ const makeDeps = (
   },
 });
 
-/** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */
-const settlementDaysFor = (env: WorkersEnv) => {
-  const days = settlementDays(env.CCP_SETTLEMENT_PRESET);
-  const seeded = { ...days, EQUITY: env.EQUITY_SETTLEMENT_DAYS };
-  return env.CCP_SETTLEMENT_PRESET === 'seed' ? seeded : days;
-};
+/** The preset's days; those of bonds, and of the seed's equities, may be set by hand. All desks count alike. */
+const settlementDaysFor = (env: WorkersEnv) => ({
+  ...settlementDays(env.CCP_SETTLEMENT_PRESET),
+  FIXED_INCOME: env.BOND_SETTLEMENT_DAYS,
+  ...(env.CCP_SETTLEMENT_PRESET === 'seed' ? { EQUITY: env.EQUITY_SETTLEMENT_DAYS } : {}),
+});
 
 const toCcpSettings = (env: WorkersEnv): CcpSettings => ({
   clearing: {

@@ -245,6 +245,15 @@ export const ClearingClock = z.strictObject({
 });
 export type ClearingClock = z.infer<typeof ClearingClock>;
 
+/** What the clearing clock was put to: it reads `anchorSimMs` at `anchorMs`. The desks date trades by it. */
+export const ClockSetting = z.strictObject({
+  anchorMs: AtWire,
+  anchorSimMs: AtWire,
+  /** When it was set, or published again by a CCP that has started. */
+  at: AtWire,
+});
+export type ClockSetting = z.infer<typeof ClockSetting>;
+
 const ClassStats = z.strictObject({
   novations: z.int(),
   notional: MoneyWire,

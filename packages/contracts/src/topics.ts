@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { AlgoProgress } from './algo.ts';
 import { BondBatch } from './bond.ts';
-import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
+import { ClockSetting, MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
@@ -252,6 +252,12 @@ export const TOPICS = {
   ),
   'ccp.settlement.queued': to(TRADES, settlement('queued')),
   'ccp.settlement.complete': to(TRADES, settlement('complete')),
+  /** The clearing clock: after "+1 business day" the desks date trades by it. */
+  'ccp.clock': topic(
+    ClockSetting,
+    () => 'all',
+    ({ at }) => `clearing-clock-${at}`,
+  ),
   'rfq.quote.update': to(
     REQUESTS,
     topic(

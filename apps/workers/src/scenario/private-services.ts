@@ -1,10 +1,9 @@
 /** The platform's own services over the stores of a private world: every service an order meets, and no other. */
 import type { Instrument } from '@tradefloor/contracts/market';
-import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
+import { CLEARING_DEFAULTS, settlementTerms } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
-import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -56,7 +55,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
   algoEngine({ universe: of.universe, volumeProfile: 'flat' }),
   ems({
     universe: of.universe,
-    settlementDays: EQUITY_SETTLEMENT_DAYS,
+    settlement: settlementTerms('seed'),
     hours: ALWAYS_OPEN,
   }),
   fixExchange(of.exchange),

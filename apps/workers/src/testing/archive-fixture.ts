@@ -12,7 +12,7 @@ import { type LoneService, openLone } from './lone-service.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { givenWorkingOrder } from './working-order.given.ts';
 
-const MOMENT = { at: A_MONDAY_MS, tickSeq: 1, settlementDays: 2 };
+const MOMENT = { at: A_MONDAY_MS, tickSeq: 1, settlementDate: '2026-11-25' };
 
 /** NEW, two fills, and the cancel of the rest; and the fills the journal would have. */
 export function orderEvents(): { reports: ExecutionReport[]; fills: Fill[] } {

@@ -10,8 +10,14 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
-import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
+import {
+  CLEARING_DEFAULTS,
+  type ClearingSettings,
+  settlementDays,
+} from '@tradefloor/core/clearing/settings';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
+import { clearingTime } from '@tradefloor/instruments/calendar/clearing-time';
+import { tradeSettlementDate } from '@tradefloor/instruments/trade-settlement';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { memoryClearing } from '../scenario/memory-clearing.ts';
 import { ccp } from '../services/ccp/service.ts';
@@ -53,8 +59,17 @@ export class CcpFixture {
   fill(over: Partial<Fill>) {
     this.#fills += 1;
     const at = this.lone.nowMs;
-    this.#latest = givenFill({ execId: execId(`exec-${this.#fills}`), at, ...over });
+    const fill = givenFill({ execId: execId(`exec-${this.#fills}`), at, ...over });
+    const settlementDate = tradeSettlementDate(fill, this.#clock(fill.at), settlementDays('seed'));
+    this.#latest = { ...fill, settlementDate, ...over };
     return this.again();
+  }
+
+  /** What the clearing clock reads: by this the desks date their trades. */
+  #clock(atMs: number): number {
+    const [row] = this.lone.rows(CCP_TABLES.state);
+    const { simDayMs } = CLEARING_DEFAULTS;
+    return row === undefined ? atMs : clearingTime({ ...row, simDayMs }, atMs);
   }
 
   /** The latest fill once more. */

@@ -13,6 +13,7 @@ import type {
 } from '@tradefloor/contracts/order';
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import type { VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
@@ -52,7 +53,7 @@ export type EmsFixture = {
 
 /** The EMS before its first batch; `tick` brings the market. */
 export function openEmsFixture(seed = 42, hours: TradingHours = ALWAYS_OPEN): EmsFixture {
-  const lone = openLone(ems({ universe: EQUITIES, settlementDays: 2, hours }), {
+  const lone = openLone(ems({ universe: EQUITIES, settlement: settlementTerms('seed'), hours }), {
     seed,
     nowMs: FIXTURE_START_MS,
   });

@@ -1,6 +1,6 @@
 /** What services need of the world, without a world: for tests of all of them together. Only tests import it. */
 import { idleLoad } from '@tradefloor/contracts/load';
-import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
+import { CLEARING_DEFAULTS, settlementTerms } from '@tradefloor/core/clearing/settings';
 import { err } from '@tradefloor/core/result';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
@@ -85,7 +85,6 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     bonds: BONDS,
     reader: { listSteps: async () => [], find: async () => null },
     quoteWindowMs: 1_000,
-    settlementDays: 1,
     hasLastLook: false,
   },
   users: {
@@ -104,7 +103,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       redirectUris: [],
     },
   },
-  settlementDays: 2,
+  settlement: settlementTerms('seed'),
   load: NO_LOAD,
   ccp: {
     reader: NOTHING_CLEARED,

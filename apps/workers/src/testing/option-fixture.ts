@@ -1,5 +1,7 @@
 /** The RFQ service by itself with a market that has shown its first batch: what options are quoted from. Only tests import it. */
+
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -20,7 +22,7 @@ export async function openOptions(without: readonly string[] = []): Promise<Lone
     bonds: BONDS,
     reader: { listSteps: async () => [], find: async () => null },
     quoteWindowMs: 1_000,
-    settlementDays: 1,
+    settlement: settlementTerms('seed'),
     hasLastLook: false,
   });
   const lone = openLone(service, { seed: 42, nowMs: OPTIONS_START_MS });

@@ -5,7 +5,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import type {
   AccountRow,
   ClearedPositionRow,
@@ -18,6 +18,7 @@ import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-o
 import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
+import type { SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -43,15 +44,13 @@ const ORDERS_EACH = 10;
 const FIVE_SLICES = { durationMs: 4_000, slices: 5, forceCompletion: true };
 
 /** Everything settles in the next sweep: settlement is in the simulation too. */
-const SAME_DAY: ClearingSettings = {
-  ...CLEARING_DEFAULTS,
-  settlementDays: { EQUITY: 0, FIXED_INCOME: 0, DERIVATIVES: 0, OTC: 0 },
-};
+export const SAME_DAY: SettlementDays = { EQUITY: 0, FIXED_INCOME: 0, DERIVATIVES: 0, OTC: 0 };
 
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (
   database: MemoryDatabase,
   exchange: ExchangePort = memoryExchange(),
+  settlementDays: SettlementDays = SAME_DAY,
 ): readonly Service[] => {
   const orders = () => database.rows<OrderRow>('oms.orders');
   const deps = memoryDeps({
@@ -71,7 +70,11 @@ export const servicesOver = (
         events: () => database.rows('ccp.margin_events'),
         payments: () => database.rows('ccp.position_payments'),
       }),
-      settings: { clearing: SAME_DAY, marginMtmMs: 1_000, settlementSweepMs: 2_000 },
+      settings: {
+        clearing: { ...CLEARING_DEFAULTS, settlementDays },
+        marginMtmMs: 1_000,
+        settlementSweepMs: 2_000,
+      },
     },
   });
   const tca = memoryTca(() => database.rows('journal.tca_orders'));
@@ -88,13 +91,14 @@ export const servicesOver = (
     page: async () => [],
   };
   const oms = { ...deps.oms, orders: reader };
-  return createServices({ ...deps, tca, archive, oms, exchange });
+  const settlement = { ...deps.settlement, settlementDays };
+  return createServices({ ...deps, tca, archive, oms, exchange, settlement });
 };
 
 const only =
   (...names: string[]) =>
-  (database: MemoryDatabase, exchange: ExchangePort): readonly Service[] =>
-    servicesOver(database, exchange).filter((service) => names.includes(service.name));
+  (database: MemoryDatabase, exchange: ExchangePort, days?: SettlementDays): readonly Service[] =>
+    servicesOver(database, exchange, days).filter((service) => names.includes(service.name));
 
 export const TOPOLOGIES = {
   'one process': [servicesOver],
@@ -108,7 +112,11 @@ export const TOPOLOGIES = {
 export type Topology = keyof typeof TOPOLOGIES;
 
 /** A platform whose exchange stands outside of its processes: what a simulation needs of it. */
-export function makePlatform(topology: Topology, seed: number) {
+export function makePlatform(
+  topology: Topology,
+  seed: number,
+  settlementDays: SettlementDays = SAME_DAY,
+) {
   let exchange: SimExchange | null = null;
   const there = (): SimExchange => {
     invariant(exchange !== null, 'the exchange is there before the first process');
@@ -117,7 +125,7 @@ export function makePlatform(topology: Topology, seed: number) {
   return {
     exchange: there,
     processes: TOPOLOGIES[topology].map(
-      (services) => (database: MemoryDatabase) => services(database, there().port),
+      (services) => (database: MemoryDatabase) => services(database, there().port, settlementDays),
     ),
     outside: (world: World) => {
       exchange = new SimExchange(world, seed);

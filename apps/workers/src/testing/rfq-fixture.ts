@@ -13,6 +13,7 @@ import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, Role, User } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { invariant } from '@tradefloor/core/result';
 import { givenUser, NOW } from '@tradefloor/core/trading/order/order.given';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
@@ -140,7 +141,7 @@ export class RfqFixture {
     const service = rfqService({
       bonds: BONDS,
       quoteWindowMs: WINDOW_MS,
-      settlementDays: 1,
+      settlement: settlementTerms('seed'),
       hasLastLook: false,
       reader: {
         find: (rfqId) => Promise.resolve(this.rows().find((row) => row.rfqId === rfqId) ?? null),

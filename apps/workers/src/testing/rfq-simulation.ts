@@ -25,6 +25,7 @@ import { px } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Result } from '@tradefloor/core/result';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
@@ -36,7 +37,7 @@ import { dealerResponse } from '@tradefloor/sim/dealer/dealer-response';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { rfqService } from '../services/rfq/service.ts';
-import { servicesOver } from './platform-simulation.ts';
+import { SAME_DAY, servicesOver } from './platform-simulation.ts';
 import { givenBond, givenPerson } from './rfq-fixture.ts';
 
 const ORDERS = 6;
@@ -64,7 +65,7 @@ const withRequests = (database: MemoryDatabase): readonly Service[] =>
       ? rfqService({
           bonds: BONDS,
           quoteWindowMs: 1_000,
-          settlementDays: 0,
+          settlement: { ...settlementTerms('seed'), settlementDays: SAME_DAY },
           hasLastLook: false,
           dealerResponse: unreliable,
           reader: {

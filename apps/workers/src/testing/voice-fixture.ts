@@ -1,4 +1,5 @@
 /** The RFQ service with a futures market, a phone and people at both ends of it. Only tests import it. */
+
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { futureStrip } from '@tradefloor/contracts/calls/futures';
@@ -13,6 +14,7 @@ import type { RiskDecision } from '@tradefloor/contracts/risk';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, Desk, Role, TradingStyle, User } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { invariant } from '@tradefloor/core/result';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
@@ -84,7 +86,7 @@ export class VoiceFixture {
       bonds: BONDS,
       reader: { listSteps: async () => [], find: async () => null },
       quoteWindowMs: 1_000,
-      settlementDays: 1,
+      settlement: settlementTerms('seed'),
       hasLastLook: false,
     });
     this.lone = openLone(service, { nowMs: VOICE_START_MS, peers: this.#peers });

@@ -5,6 +5,7 @@
 
 import { addBusinessDays, businessDayFrom } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate, toDay } from '@tradefloor/instruments/calendar/civil-date';
+import { clearingTime } from '@tradefloor/instruments/calendar/clearing-time';
 import { newYorkDate, newYorkOffsetMs } from '@tradefloor/instruments/calendar/new-york';
 import type { CcpStateRow } from './tables.ts';
 
@@ -31,8 +32,8 @@ export const startClock = (nowMs: number): ClockRow => ({
 });
 
 /** Simulated time, which runs `DAY_MS / simDayMs` times as fast as the world. */
-export const simNow = (clock: ClockRow, nowMs: number, simDayMs: number): number =>
-  clock.anchorSimMs + Math.floor(((nowMs - clock.anchorMs) * DAY_MS) / simDayMs);
+const simNow = ({ anchorMs, anchorSimMs }: ClockRow, nowMs: number, simDayMs: number): number =>
+  clearingTime({ anchorMs, anchorSimMs, simDayMs }, nowMs);
 
 /** The date that New York's calendar shows, of a weekend too: what is due on a date is not delivered before it. */
 export const calendarDateAt = (clock: ClockRow, nowMs: number, simDayMs: number): string =>

@@ -4,6 +4,8 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { MONEY_PER_UNIT, type Money, money, type Px, qty } from '@tradefloor/contracts/money';
+import { clearingTime } from '@tradefloor/instruments/calendar/clearing-time';
+import { tradeSettlementDate } from '@tradefloor/instruments/trade-settlement';
 import type { Log, RowIn, Table, TableDef } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { cents, givenFill, NOW } from '../trading/order/order.given.ts';
@@ -160,7 +162,15 @@ export class BookGiven {
   /** A fill of alice against SIMA, by default. */
   fill(of: Partial<Fill> = {}): Fill {
     this.#fills += 1;
-    return givenFill({ execId: execId(`fill-${this.#fills}`), at: this.nowMs, ...of });
+    const fill = givenFill({ execId: execId(`fill-${this.#fills}`), at: this.nowMs, ...of });
+    return { ...fill, settlementDate: of.settlementDate ?? this.#stampOn(fill) };
+  }
+
+  /** The date that a desk stamps a fill with. */
+  #stampOn(fill: Fill): string {
+    const { simDayMs } = this.settings;
+    const tradedAt = clearingTime({ ...this.book.row, simDayMs }, fill.at);
+    return tradeSettlementDate(fill, tradedAt, this.settings.settlementDays);
   }
 
   clear(of: Partial<Fill> = {}): ClearingOutputs {

@@ -346,16 +346,20 @@ test('20: an account is what its margin events come to', () => {
   });
 });
 
-/** Per 100 of face on 25 November 2026: from 7 September, half of 4.125 %; from 10 October, a year's 2.2 %. */
-const ACCRUED = new Map([
-  ['GB00BTF03100', ((4.125 / 2) * 79) / 181],
-  ['DE000BTF0316', (2.2 * 46) / 365],
+/** A day's interest per 100 of face, and the coupon date it runs from: half of 4.125 %, and a year's 2.2 %. */
+const INTEREST = new Map([
+  ['GB00BTF03100', { aDay: 4.125 / 2 / 181, from: '2026-09-07' }],
+  ['DE000BTF0316', { aDay: 2.2 / 365, from: '2026-10-10' }],
 ]);
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
 /** What is paid for a fill, in money units; a bond's to the cent. */
 function toPaid(fill: Fill): number {
   const worth = computeWorth(fill, fill.price, fill.qty);
-  const accrued = ACCRUED.get(fill.symbol);
-  return accrued === undefined ? worth : Math.round(worth / 100 + accrued * fill.qty) * 100;
+  const interest = INTEREST.get(fill.symbol);
+  if (interest === undefined) return worth;
+  const accrued = interest.aDay * daysBetween(interest.from, fill.settlementDate);
+  return Math.round(worth / 100 + accrued * fill.qty) * 100;
 }
 
 test('in the end every participant has paid and received what the fills state, and margin is left on what is held', () => {

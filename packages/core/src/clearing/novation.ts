@@ -6,13 +6,8 @@ import { getAssetClass, type Participant, participant } from '@tradefloor/contra
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { Money } from '@tradefloor/contracts/money';
-import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
-import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
-import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { getCurrency } from '@tradefloor/instruments/instrument';
-import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import { invariant } from '../result.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
@@ -20,14 +15,13 @@ import { interestOn } from './bond-interest.ts';
 import { CLEARING_CURRENCY, cashAmount, FEES, initialMarginAccount } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { simNow, toRealTime } from './clearing-clock.ts';
+import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { MARGIN_TRANSFER } from './margin-movements.ts';
 import { netted, toObligation } from './obligation.ts';
 import { claimIncome } from './position-income.ts';
-import { MARKET_OF } from './settings.ts';
 import { nettingKey } from './tables.ts';
 
 type NovatedLeg = Leg & {
@@ -202,29 +196,11 @@ function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, outputs }: Dep
 
 type Due = { readonly settlementDate: string; readonly dueAt: number };
 
-/**
- * When a fill settles, counted from the date of the trade, also when it reaches the CCP late. A future is marked every
- * cycle and paid when it ends; a pair of currencies settles by the calendars of both; the premium of a bespoke option is
- * due by its end.
- */
-function amountDue(book: ClearingBook, fill: Fill): Due {
-  const { simDayMs, settlementDays } = book.settings;
-  const end = contractOfSymbol(fill.symbol)?.expiry;
-  if (fill.instrumentType === 'commodity' && end !== undefined) {
-    return { settlementDate: end, dueAt: toRealTime(book.row, end, simDayMs) };
-  }
-  const assetClass = getAssetClass(fill);
-  const tradedAt = simNow(book.row, fill.at, simDayMs);
-  const pair = fill.instrumentType === 'fx' ? findFxPair(fill.symbol) : null;
-  // By the rules that the desks stamp their fills with.
-  const usual =
-    pair === null
-      ? settlementDate(tradedAt, settlementDays[assetClass], MARKET_OF[assetClass])
-      : spotDate(pair, fxTradeDate(tradedAt));
-  const ends = findBespoke(fill.symbol)?.expiry;
-  const date = ends !== undefined && ends < usual ? ends : usual;
-  return { settlementDate: date, dueAt: toRealTime(book.row, date, simDayMs) };
-}
+/** When a fill settles: on the date that its desk has shown and stamped, also when it reaches the CCP late. */
+const amountDue = (book: ClearingBook, { settlementDate }: Fill): Due => ({
+  settlementDate,
+  dueAt: toRealTime(book.row, settlementDate, book.settings.simDayMs),
+});
 
 /** Nets the leg into what is due on its settlement date. */
 function queue(book: ClearingBook, leg: NovatedLeg, of: Deps & { readonly due: Due }): void {

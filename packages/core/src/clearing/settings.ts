@@ -1,14 +1,13 @@
-/** What a CCP is run by: rates, thresholds, calendars. Defaults are those of the service interface (Limits). */
-import type { AssetClass } from '@tradefloor/contracts/ccp';
+/** What a CCP is run by: rates, thresholds, days to settlement. Defaults are those of the service interface (Limits). */
 import { MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
-import type { Market } from '@tradefloor/instruments/calendar/business-days';
+import type { SettlementDays, SettlementTerms } from '@tradefloor/instruments/trade-settlement';
 
 export type SettlementPreset = 'seed' | 'us-2026';
 
 export type ClearingSettings = {
   readonly preset: SettlementPreset;
-  /** Business days from trade to settlement. */
-  readonly settlementDays: Readonly<Record<AssetClass, number>>;
+  /** By which the desks date their trades: who has a dividend follows from the days of a share. */
+  readonly settlementDays: SettlementDays;
   /** Milliseconds of the world that a clearing day takes. */
   readonly simDayMs: number;
   /** What a new participant's cash account is opened with. */
@@ -35,8 +34,15 @@ const SEED_DAYS = { EQUITY: 2, FIXED_INCOME: 1, DERIVATIVES: 0, OTC: 2 } as cons
 /** The United States since 2024-05-28 (SR-NSCC-2024-002): one day for equities, bonds and option premiums. */
 const US_2026_DAYS = { EQUITY: 1, FIXED_INCOME: 1, DERIVATIVES: 1, OTC: 2 } as const;
 
-export const settlementDays = (preset: SettlementPreset): Record<AssetClass, number> =>
-  preset === 'seed' ? { ...SEED_DAYS } : { ...US_2026_DAYS };
+/** By which the desks date their trades; the CCP settles on the stamped date. */
+export const settlementDays = (preset: SettlementPreset): SettlementDays =>
+  preset === 'seed' ? SEED_DAYS : US_2026_DAYS;
+
+/** With the pace of the world. */
+export const settlementTerms = (preset: SettlementPreset): SettlementTerms => ({
+  settlementDays: settlementDays(preset),
+  simDayMs: CLEARING_DEFAULTS.simDayMs,
+});
 
 export const CLEARING_DEFAULTS: ClearingSettings = {
   preset: 'seed',
@@ -52,11 +58,3 @@ export const CLEARING_DEFAULTS: ClearingSettings = {
   skinInTheGame: units(15_000_000),
   fundFloor: units(25_000_000),
 };
-
-/** The calendar a class settles by. */
-export const MARKET_OF = {
-  EQUITY: 'NYSE',
-  FIXED_INCOME: 'US_GOVERNMENT_BONDS',
-  DERIVATIVES: 'NYSE',
-  OTC: 'NYSE',
-} as const satisfies Record<AssetClass, Market>;

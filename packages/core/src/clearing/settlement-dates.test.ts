@@ -1,47 +1,21 @@
-/**
- * When trades settle, by dates worked out by hand: the dates that the desks show and stamp, which are T+2 of shares, T+1
- * of bonds, the same day of options and spot of currencies, from the trade date on and never on a weekend.
- */
-import type { Fill } from '@tradefloor/contracts/fill';
+/** Trades settle on the date that their desks have stamped, and nothing is delivered before that date begins. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { BookGiven } from './clearing.given.ts';
+import { advanced } from './clearing-clock.ts';
 
-type Of = Pick<Fill, 'symbol' | 'instrumentType'>;
-const SHARE: Of = { symbol: instrumentSymbol('AAPL'), instrumentType: 'equity' };
-const TREASURY: Of = { symbol: instrumentSymbol('US9128TF1057'), instrumentType: 'bond' };
-const EURO: Of = { symbol: instrumentSymbol('EURUSD'), instrumentType: 'fx' };
-const FRIDAY = '2026-11-20T15:00:00Z';
-const MONDAY = '2026-11-23T15:00:00Z';
-/** Monday in UTC. */
-const SUNDAY_EVENING = '2026-11-23T00:30:00Z';
+const TREASURY = { symbol: instrumentSymbol('US9128TF1057'), instrumentType: 'bond' as const };
 
-/** What alice owes for one trade of an instant. */
-function dueFor(of: Of, traded: string) {
+function dueFor(traded: string, settlementDate: string) {
   const given = new BookGiven({}, Date.parse(traded));
-  given.clear(of);
+  given.clear({ ...TREASURY, settlementDate });
   const [due] = given.obligations.filter(({ userId }) => userId === 'alice');
   if (due === undefined) throw new Error('a trade is due');
   return { given, due };
 }
 
-test.each<[string, Of, string, string]>([
-  ['a share of a Monday', SHARE, MONDAY, '2026-11-25'],
-  ['a share of a Saturday', SHARE, '2026-11-21T15:00:00Z', '2026-11-25'],
-  ['a share of the Wednesday before Thanksgiving', SHARE, '2026-11-25T15:00:00Z', '2026-11-30'],
-  ['a bond of a Friday', TREASURY, FRIDAY, '2026-11-23'],
-  ['a bond of a Sunday evening, Monday in UTC', TREASURY, SUNDAY_EVENING, '2026-11-24'],
-  ['a bond of a Monday', TREASURY, MONDAY, '2026-11-24'],
-  ['a bond before Veterans Day', TREASURY, '2026-11-10T15:00:00Z', '2026-11-12'],
-  ['euros of a Sunday evening', EURO, SUNDAY_EVENING, '2026-11-25'],
-  ['euros of a Monday', EURO, MONDAY, '2026-11-25'],
-  ['euros of a Monday after 17:00 in New York', EURO, '2026-11-23T22:30:00Z', '2026-11-27'],
-])('%s (%#)', (_, of, traded, date) => {
-  expect(dueFor(of, traded).due).toMatchObject({ settlementDate: date });
-});
-
 it('delivers nothing of a Monday on the weekend before, and all of it when Monday begins', () => {
-  const { given, due } = dueFor(TREASURY, FRIDAY);
+  const { given, due } = dueFor('2026-11-20T15:00:00Z', '2026-11-23');
   given.nowMs = Date.parse('2026-11-22T17:00:00Z');
   expect(given.book.businessDate(given.nowMs)).toBe('2026-11-23');
   expect(given.sweep()).toMatchObject({ settled: 0 });
@@ -50,4 +24,17 @@ it('delivers nothing of a Monday on the weekend before, and all of it when Monda
   expect(given.sweep()).toMatchObject({ settled: 2 });
   const settled = given.transfers.filter(({ code }) => code === 'SETTLEMENT_CASH');
   expect(settled.map(({ businessDate }) => businessDate)).toEqual(['2026-11-23', '2026-11-23']);
+});
+
+it('keeps the stamped date of a fill that comes after the clock was put ahead', () => {
+  const given = new BookGiven({}, Date.parse('2026-11-23T15:00:00Z'));
+  const fill = given.fill(TREASURY);
+  given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
+  given.clear(fill);
+  expect(fill.settlementDate).toBe('2026-11-24');
+  expect(given.obligations.map(({ settlementDate }) => settlementDate)).toEqual([
+    fill.settlementDate,
+    fill.settlementDate,
+  ]);
+  expect(given.sweep()).toMatchObject({ settled: 2 });
 });

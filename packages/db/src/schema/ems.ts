@@ -80,3 +80,11 @@ export const haltedScopes = ems.table('kill_switches', {
   at: at().notNull(),
   untilAt: at('until_at'),
 });
+
+/** One row: what the CCP last published of its clock. */
+export const clearingClock = ems.table('clearing_clock', {
+  id: text().primaryKey(),
+  anchorMs: int('anchor_ms').notNull(),
+  anchorSimMs: int('anchor_sim_ms').notNull(),
+  at: at().notNull(),
+});

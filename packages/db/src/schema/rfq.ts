@@ -201,3 +201,11 @@ export const rfqExpiryClock = rfq.table('expiry_clock', {
   id: text().primaryKey(),
   settledUpTo: int('settled_up_to').notNull(),
 });
+
+/** One row: what the CCP last published of its clock. */
+export const rfqClearingClock = rfq.table('clearing_clock', {
+  id: text().primaryKey(),
+  anchorMs: int('anchor_ms').notNull(),
+  anchorSimMs: int('anchor_sim_ms').notNull(),
+  at: at().notNull(),
+});

@@ -8,13 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDate } from '../calendar/civil-date.ts';
 import { findUnderlying } from '../contract/underlying.ts';
 import { givenInstrument } from '../instrument.given.ts';
-import {
-  bespokeContract,
-  bespokeInstrument,
-  findBespoke,
-  premiumDate,
-  termsFault,
-} from './bespoke-option.ts';
+import { bespokeContract, bespokeInstrument, findBespoke, termsFault } from './bespoke-option.ts';
 import { contractsOn, optionEndsAt } from './option-contract.ts';
 import { parseOptionSymbol } from './option-symbol.ts';
 
@@ -96,11 +90,4 @@ describe('the name of a contract', () => {
       expect(bespokeInstrument(symbol, NOW)).toBeNull();
     },
   );
-});
-
-describe('the premium', () => {
-  it('is due two business days after the deal, at the latest when the contract ends', () => {
-    expect(premiumDate(NOW, '2027-03-04')).toBe('2026-11-25');
-    expect(premiumDate(NOW, '2026-11-24')).toBe('2026-11-24');
-  });
 });

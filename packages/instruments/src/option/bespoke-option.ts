@@ -10,7 +10,6 @@ import type { OptionContract } from '@tradefloor/contracts/option';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { isBusinessDay } from '../calendar/business-days.ts';
 import { addMonths, formatDate, parseDate } from '../calendar/civil-date.ts';
-import { settlementDate } from '../calendar/settlement-date.ts';
 import { optionEndsAt, optionInstrument } from './option-contract.ts';
 import { bespokeSymbol, parseOptionSymbol } from './option-symbol.ts';
 
@@ -18,8 +17,6 @@ const DAY_MS = 86_400_000;
 /** Half a dollar. */
 export const BESPOKE_STRIKE_STEP = px(500_000);
 const MONTHS_AHEAD = 12;
-/** The OTC class settles premiums two business days after the trade (service interface, Limits). */
-const PREMIUM_DAYS = 2;
 
 /** The terms of a price request. */
 export type BespokeTerms = Pick<OptionContract, 'underlying' | 'type' | 'strike' | 'expiry'>;
@@ -89,10 +86,4 @@ export function bespokeInstrument(symbol: string, nowMs: number): Instrument | n
   if (optionEndsAt(contract.expiry) <= nowMs) return null;
   const instrument = optionInstrument(contract);
   return { ...instrument, name: `${instrument.name} OTC` };
-}
-
-/** When the premium of a deal is due: two business days after it, and never after the contract has ended. */
-export function premiumDate(dealtAt: number, expiry: string): string {
-  const date = settlementDate(dealtAt, PREMIUM_DAYS);
-  return date < expiry ? date : expiry;
 }

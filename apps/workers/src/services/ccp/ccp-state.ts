@@ -3,6 +3,7 @@
 import type { CcpStats } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
+import { DAY_MS } from '@tradefloor/core/clearing/clearing-clock';
 import type { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { readInvariants } from '@tradefloor/core/clearing/clearing-stats';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
@@ -30,8 +31,9 @@ export type CcpTopic =
   | 'ccp.novation'
   | 'ccp.margin'
   | 'ccp.settlement.queued'
-  | 'ccp.settlement.complete';
-export type CcpTimer = 'call-due' | 'audit';
+  | 'ccp.settlement.complete'
+  | 'ccp.clock';
+export type CcpTimer = 'call-due' | 'audit' | 'clock';
 export type CcpOut = HandlerOutput<CcpTopic, CcpTimer>;
 export type CcpCtx = Ctx<CcpState>;
 /** Of a handler that serves a person. */
@@ -47,6 +49,18 @@ export class CcpState {
   constructor(io: StateIo, settings: ClearingSettings) {
     this.seed = io.seed;
     this.book = new ClearingBook(io.open(CCP_TABLES), settings, io.nowMs);
+  }
+
+  /** For the desks: they date trades by it. */
+  publishClock(at: number): CcpOut {
+    const { anchorMs, anchorSimMs } = this.book.row;
+    return publish('ccp.clock', { anchorMs, anchorSimMs, at });
+  }
+
+  /** True while the clearing clock is the world's: the desks date by that until it is put ahead. */
+  get isInStep(): boolean {
+    const { anchorMs, anchorSimMs } = this.book.row;
+    return anchorMs === anchorSimMs && this.book.settings.simDayMs === DAY_MS;
   }
 
   /** Runs the zero-sum checks over the whole book. */

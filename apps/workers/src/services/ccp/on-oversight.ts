@@ -63,7 +63,7 @@ export function onAdvanceClock(
   const isWeekend = book.calendarDate(nowMs) < book.businessDate(nowMs);
   const first = isWeekend ? beginNextDay(ctx) : { settled: 0, failed: 0, events: [] };
   const { settled, failed, events } = beginNextDay(ctx);
-  const all = [...first.events, ...events];
+  const all = [state.publishClock(nowMs), ...first.events, ...events];
   const counts = { settled: first.settled + settled, failed: first.failed + failed };
   return respond({ clock: toClock(book, nowMs), ...counts }, all);
 }

@@ -23,7 +23,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
-import { type CcpDeps, CcpState } from './ccp-state.ts';
+import { type CcpCtx, type CcpDeps, CcpState } from './ccp-state.ts';
 import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
 import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
 import {
@@ -43,13 +43,21 @@ import { onSettlements, onSettlementsOn } from './on-settlements.ts';
 
 /** The zero-sum checks run this often. */
 const CHECK_MS = 30_000;
+/** From its start to the clock's publication: the desks are up by then. */
+const CLOCK_AFTER_MS = 1_000;
 
 export const ccp = ({ reader, settings }: CcpDeps) =>
   defineService({
     name: 'ccp',
     tables: [CCP_TABLES],
     state: (io: StateIo) => new CcpState(io, settings.clearing),
-    publishes: ['ccp.novation', 'ccp.margin', 'ccp.settlement.queued', 'ccp.settlement.complete'],
+    publishes: [
+      'ccp.novation',
+      'ccp.margin',
+      'ccp.settlement.queued',
+      'ccp.settlement.complete',
+      'ccp.clock',
+    ],
     calls: [instruments, userOf],
     consumes: {
       'orders.filled': onFilled,
@@ -79,7 +87,14 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       handle(ccpStress, onStress, { as: 'anyone' }),
       handle(runDefaultDrill, onDrill, { as: 'user' }),
     ],
-    timers: { 'call-due': onCallDue, audit: onAudit(reader) },
-    onActivate: () => [setTimer('audit', 0)],
+    timers: {
+      'call-due': onCallDue,
+      audit: onAudit(reader),
+      clock: ({ state, nowMs }: CcpCtx) => [state.publishClock(nowMs)],
+    },
+    onActivate: ({ isInStep }) => [
+      setTimer('audit', 0),
+      ...(isInStep ? [] : [setTimer('clock', CLOCK_AFTER_MS)]),
+    ],
     stateHash: ({ book }) => book.hash(),
   });

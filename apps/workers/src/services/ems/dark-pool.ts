@@ -15,7 +15,7 @@ import {
 } from '@tradefloor/core/trading/ems/dark-pool';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { darkArrival } from '@tradefloor/sim/venue/dark-flow';
-import { darkOrders, type EmsState, isHalted, keepOrder } from './ems-state.ts';
+import { darkOrders, type EmsState, isHalted, keepOrder, settlesOn } from './ems-state.ts';
 import type { SymbolView } from './market-view.ts';
 import {
   arrive,
@@ -121,8 +121,7 @@ function settle(
 ): { orders: Map<string, WorkingOrder>; events: EmsOutput[] } {
   const orders = new Map<string, WorkingOrder>();
   const events: EmsOutput[] = [];
-  const { settlementDays } = handling.state;
-  const moment = { at: handling.nowMs, tickSeq: market.seq, settlementDays };
+  const { state, nowMs: at } = handling;
   const toOrder = (id: string): WorkingOrder | undefined => {
     const known = orders.get(id);
     if (known !== undefined) return known;
@@ -144,6 +143,8 @@ function settle(
     const trade = (id: string | null, liquidity: Fill['liquidity']) => {
       const order = id === null ? undefined : toOrder(id);
       if (order === undefined) return;
+      const settlementDate = settlesOn(state, order, at);
+      const moment = { at, tickSeq: market.seq, settlementDate };
       const traded = bookAll(order, [{ ...terms, liquidity }], moment);
       orders.set(order.orderId, traded.order);
       events.push(...traded.events);

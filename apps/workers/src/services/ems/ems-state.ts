@@ -17,6 +17,14 @@ import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import type { VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
+import {
+  type ClearingClockRow,
+  toClearingTime,
+} from '@tradefloor/core/trading/settlement/clearing-clock-row';
+import {
+  type SettlementTerms,
+  tradeSettlementDate,
+} from '@tradefloor/instruments/trade-settlement';
 import type { StateIo } from '@tradefloor/runtime';
 import { createMarketView, type MarketView } from './market-view.ts';
 
@@ -27,8 +35,7 @@ const OVER_KEPT_MAX = 10_000;
 
 export type EmsSettings = {
   readonly universe: readonly Instrument[];
-  /** Business days from trade to settlement. */
-  readonly settlementDays: number;
+  readonly settlement: SettlementTerms;
   /** No fills outside of them; DAY orders end with their day. Around the clock by default. */
   readonly hours?: TradingHours;
 };
@@ -47,7 +54,9 @@ export type EmsState = {
   readonly legs: Table<VenueLeg>;
   readonly halts: Table<HaltedScope>;
   readonly seed: number;
-  readonly settlementDays: number;
+  readonly settlement: SettlementTerms;
+  /** What the CCP has published of its clock. */
+  readonly clearingClock: Table<ClearingClockRow>;
   readonly hours: TradingHours;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly bySymbol: Map<string, SymbolOrders>;
@@ -65,8 +74,9 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
     orders: io.table(EMS_TABLES.workingOrders),
     legs: io.table(EMS_TABLES.venueLegs),
     halts: io.table(EMS_TABLES.killSwitches),
+    clearingClock: io.table(EMS_TABLES.clearingClock),
     seed: io.seed,
-    settlementDays: settings.settlementDays,
+    settlement: settings.settlement,
     hours: settings.hours ?? ALWAYS_OPEN,
     instruments: new Map(settings.universe.map((instrument) => [instrument.symbol, instrument])),
     bySymbol: new Map(),
@@ -87,6 +97,14 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
   }
   return state;
 }
+
+/** The date on which a trade of a moment settles, by the clearing clock. */
+export const settlesOn = (
+  { clearingClock, settlement: { settlementDays, simDayMs } }: EmsState,
+  order: Pick<WorkingOrder, 'symbol' | 'instrumentType'>,
+  at: number,
+): string =>
+  tradeSettlementDate(order, toClearingTime(clearingClock, at, simDayMs), settlementDays);
 
 /** An order for the dark pool: it never goes to a lit venue. */
 export const isDark = ({ strategy }: Pick<WorkingOrder, 'strategy'>): boolean =>

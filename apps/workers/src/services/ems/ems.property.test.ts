@@ -1,9 +1,11 @@
 /** Random scripts of orders, cancels, replaces, kill switches, silences and restarts: what must hold whatever comes. */
+
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { KillScope } from '@tradefloor/contracts/kill-switch';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { SIDES, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -249,7 +251,7 @@ it('the same script publishes the same events, to the byte', async () => {
 });
 
 it('a restart changes nothing of the orders: state before and after hash alike', async () => {
-  const service = ems({ universe: [], settlementDays: 2 });
+  const service = ems({ universe: [], settlement: settlementTerms('seed') });
   await fc.assert(
     fc.asyncProperty(scripts, async (steps) => {
       const { fixture } = await run(steps);

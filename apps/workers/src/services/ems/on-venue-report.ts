@@ -21,7 +21,7 @@ import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/wo
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { advance, applyReplace } from './advance.ts';
-import { keepLeg, keepOrder, withParent } from './ems-state.ts';
+import { keepLeg, keepOrder, settlesOn, withParent } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
 import { getTaken } from './market-view.ts';
 import { bookAll, type EmsOutput, type Handling } from './work-order.ts';
@@ -76,7 +76,8 @@ function book(
   if (!isMaker) getTaken(state.market, leg.symbol).traded(leg.venue, leg.side, { price, qty });
   // The exchange names the batch it matched at; this service may have seen later ones, or not that one yet.
   const tickSeq = trade.tickSeq ?? Math.max(state.market.batch?.seq ?? 0, leg.tickSeq);
-  const moment = { at: report.transactAt, tickSeq, settlementDays: state.settlementDays };
+  const at = report.transactAt;
+  const moment = { at, tickSeq, settlementDate: settlesOn(state, order, at) };
   const booked = bookAll(withParent(state, order), [execution], moment);
   keepOrder(state, booked.order);
   return booked;

@@ -8,6 +8,7 @@ import type { Strategy } from '@tradefloor/contracts/user';
 import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import { legNamed } from '@tradefloor/core/trading/ems/venue-leg';
+import { takeClock } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import { type Ctx, defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { computeHash, type EmsSettings, type EmsState, openState } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
@@ -34,6 +35,10 @@ export const ems = (settings: EmsSettings) =>
       'orders.replace-requested': ofAlgosNot(onReplaceRequested),
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
+      'ccp.clock': ({ state }: Ctx<EmsState>, pace) => {
+        takeClock(state.clearingClock, pace);
+        return [];
+      },
     },
     handles: [
       handle(haltEms, onHalt, { as: 'service' }),

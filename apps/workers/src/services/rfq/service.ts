@@ -12,6 +12,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
+import { takeClock } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import { VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
 import { toBondMarket, toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { defineService, handle, publish, type StateIo } from '@tradefloor/runtime';
@@ -42,6 +43,10 @@ export const rfqService = (settings: RfqSettings) =>
       ...DEALER_CONSUMES,
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
+      'ccp.clock': ({ state }: RfqCtx, pace) => {
+        takeClock(state.clearingClock, pace);
+        return [];
+      },
     },
     handles: [
       ...BOND_HANDLERS,

@@ -57,7 +57,7 @@ const execution = (shares: number, price: number): VenueExecution => ({
   trdMatchId: 'match-1',
 });
 
-const moment = { at: AT, tickSeq: 9, settlementDays: 2 };
+const moment = { at: AT, tickSeq: 9, settlementDate: '2026-11-25' };
 
 describe('booking', () => {
   it('sums exactly where doubles would not: ten million shares at a billion', () => {

@@ -9,7 +9,6 @@ import type { Venue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { getPriceBound } from '@tradefloor/contracts/vocabulary/price-terms';
-import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { computeFees } from '../execution/fees.ts';
@@ -31,11 +30,12 @@ export type VenueExecution = {
   readonly trdMatchId: string;
 };
 
-/** When and at which batch of the market it traded, and how many business days later it settles. */
+/** When and at which batch of the market it traded, and when it settles. */
 export type FillMoment = {
   readonly at: number;
   readonly tickSeq: number;
-  readonly settlementDays: number;
+  /** `YYYY-MM-DD`. */
+  readonly settlementDate: string;
 };
 
 export type Booked = { readonly order: WorkingOrder; readonly fill: Fill };
@@ -94,7 +94,7 @@ function toFill(
   { execution, arrivalMid }: { readonly execution: VenueExecution; readonly arrivalMid: Px },
   moment: FillMoment,
 ): Fill {
-  const { at, tickSeq, settlementDays } = moment;
+  const { at, tickSeq, settlementDate } = moment;
   return {
     execId: toExecId(order.orderId, order.fillCount),
     orderId: order.orderId,
@@ -128,6 +128,6 @@ function toFill(
     }),
     tickSeq,
     at,
-    settlementDate: settlementDate(at, settlementDays),
+    settlementDate,
   };
 }

@@ -4,7 +4,7 @@ import type { RoutedOrder } from '@tradefloor/contracts/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { quoteFault } from '@tradefloor/core/trading/dealer/firm-quote';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { findBespoke, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
+import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
@@ -32,6 +32,6 @@ export function onBespokeOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder
     at,
     seq: state.seq,
     dealer: OPTION_DEALER,
-    settlementDate: premiumDate(at, contract.expiry),
+    settlementDate: state.settlesOn(order, at),
   });
 }

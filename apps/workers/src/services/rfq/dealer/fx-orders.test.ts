@@ -7,6 +7,7 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { LAST_LOOK_MS } from '@tradefloor/core/trading/dealer/last-look';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
@@ -24,7 +25,7 @@ const SETTINGS = {
   bonds: BONDS,
   reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
-  settlementDays: 1,
+  settlement: settlementTerms('seed'),
   hasLastLook: false,
 };
 

@@ -15,7 +15,6 @@ import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { rungFor } from '@tradefloor/instruments/fx/fx-instrument';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { toPips } from '@tradefloor/instruments/fx/pips';
-import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { dealt, ended, isWithin } from './otc-deal.ts';
@@ -103,7 +102,7 @@ export function onFxLook(ctx: RfqCtx, { orderId }: TimerRequest['data']): RfqOut
     at,
     seq: state.fx.seq,
     dealer: DEALER,
-    settlementDate: getValueDate(symbol, at),
+    settlementDate: state.settlesOn(order, at),
   });
 }
 
@@ -128,12 +127,6 @@ function decide(
 ): void {
   state.fxDeals.put({ ...row, ...as, decidedAt: nowMs });
   state.fxDeals.forget(row.orderId);
-}
-
-function getValueDate(symbol: string, at: number): string {
-  const pair = findFxPair(symbol);
-  const tradeDate = fxTradeDate(at);
-  return pair === null ? tradeDate : spotDate(pair, tradeDate);
 }
 
 /** A cancel that comes while the dealer looks takes the order back; null when there is nothing to take back. */

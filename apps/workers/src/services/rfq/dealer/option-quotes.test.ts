@@ -11,6 +11,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { FIRM_MS, OPEN_QUOTES_MAX } from '@tradefloor/core/trading/dealer/firm-quote';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/order.given';
@@ -28,7 +29,7 @@ const SETTINGS = {
   bonds: BONDS,
   reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
-  settlementDays: 1,
+  settlement: settlementTerms('seed'),
   hasLastLook: false,
 };
 const AAPL = instrumentSymbol('AAPL');

@@ -14,11 +14,7 @@ import {
   quoteFault,
 } from '@tradefloor/core/trading/dealer/firm-quote';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
-import {
-  bespokeContract,
-  premiumDate,
-  termsFault,
-} from '@tradefloor/instruments/option/bespoke-option';
+import { bespokeContract, termsFault } from '@tradefloor/instruments/option/bespoke-option';
 import { optionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import {
   type CallResponse,
@@ -130,7 +126,7 @@ function give(
     delta,
     premiumToBuy: computeWorth(sized, prices.ask, qty),
     premiumToSell: computeWorth(sized, prices.bid, qty),
-    settlementDate: premiumDate(nowMs, contract.expiry),
+    settlementDate: state.settlesOn(sized, nowMs),
     at: nowMs,
     validUntil,
   };

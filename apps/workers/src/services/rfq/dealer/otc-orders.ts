@@ -13,7 +13,6 @@ import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { type CallResponse, publish, respond } from '@tradefloor/runtime';
@@ -24,8 +23,6 @@ import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
 /** Contracts dealt at the quoted price; each further such lot costs a tenth of the half width. */
 const QUOTED_CONTRACTS = 50;
-/** Premiums settle on the day (service interface, Limits: derivatives same day). */
-const SETTLEMENT_DAYS = 0;
 
 /** Bid, ask and middle of one contract, and the inputs of its price. */
 export type DealtQuote = {
@@ -107,7 +104,7 @@ const deal = (
     at,
     seq: state.seq,
     dealer: OPTION_DEALER,
-    settlementDate: settlementDate(at, SETTLEMENT_DAYS),
+    settlementDate: state.settlesOn(order, at),
   });
 
 /**

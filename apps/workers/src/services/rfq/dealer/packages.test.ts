@@ -1,10 +1,12 @@
 /** Packages at the dealer: every leg at its price of one instant, or none of them. */
+
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { futureStrip } from '@tradefloor/contracts/calls/futures';
 import type { FutureStrip, FutureView } from '@tradefloor/contracts/future';
 import { orderId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
@@ -18,7 +20,7 @@ const SETTINGS = {
   bonds: BONDS,
   reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
-  settlementDays: 1,
+  settlement: settlementTerms('seed'),
   hasLastLook: false,
 };
 

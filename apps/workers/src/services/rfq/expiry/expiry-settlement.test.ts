@@ -1,4 +1,5 @@
 /** Expiry of contracts: settled once, at the market's prices, also after downtime. */
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
@@ -16,7 +17,7 @@ const SETTINGS = {
   bonds: BONDS,
   reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
-  settlementDays: 1,
+  settlement: settlementTerms('seed'),
   hasLastLook: false,
 };
 const market = createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });

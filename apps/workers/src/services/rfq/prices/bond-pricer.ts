@@ -22,6 +22,7 @@ import {
 import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
+import type { SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
 
 /** Prices are quoted in thousandths of a point. */
@@ -47,13 +48,18 @@ export class BondPricer {
     at: {
       readonly seed: number;
       readonly seq: number;
-      readonly nowMs: number;
-      readonly settlementDays: number;
+      /** By the clearing clock. */
+      readonly tradedAt: number;
+      readonly settlementDays: SettlementDays;
     },
   ) {
     this.#listed = listed;
     this.seq = at.seq;
-    this.settlementDate = settlementDate(at.nowMs, at.settlementDays, 'US_GOVERNMENT_BONDS');
+    this.settlementDate = settlementDate(
+      at.tradedAt,
+      at.settlementDays.FIXED_INCOME,
+      'US_GOVERNMENT_BONDS',
+    );
     this.#settlementDay = parseDate(this.settlementDate) ?? 0;
     this.market = bondMarketAt(
       at.seed,

@@ -5,6 +5,7 @@ import type { FutureRoot, FutureStrip } from '@tradefloor/contracts/future';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const SETTINGS = {
   bonds: BONDS,
   reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
-  settlementDays: 1,
+  settlement: settlementTerms('seed'),
   hasLastLook: false,
 };
 

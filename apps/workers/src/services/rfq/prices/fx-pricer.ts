@@ -68,7 +68,10 @@ export class FxPricer {
 }
 
 /** What its handlers need of the state. */
-type FxCtx = Ctx<{ readonly fx: FxPricer }>;
+type FxCtx = Ctx<{
+  readonly fx: FxPricer;
+  toClearingTime(nowMs: number): number;
+}>;
 
 export const onListFxPairs = (): CallResponse<never, never, CallOutput<typeof listFxPairs>> =>
   respond({ items: [...FX_PAIRS] });
@@ -87,7 +90,7 @@ export function onFxTerms(
   if (pair === null) return refuse('NOT_FOUND', { detail: `unknown pair ${symbol}` });
   const quote = state.fx.quote(symbol, nowMs);
   if (quote === null) return refuse('CONFLICT', { detail: `${symbol} is not quoted` });
-  const tradeDate = fxTradeDate(nowMs);
+  const tradeDate = fxTradeDate(state.toClearingTime(nowMs));
   const valueDate = spotDate(pair, tradeDate);
   return respond({
     pair,

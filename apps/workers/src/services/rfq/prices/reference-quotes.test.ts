@@ -1,4 +1,5 @@
 /** Reference prices on the bus: one message for each batch of the market, with the prices that screens are sent. */
+import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { toBondMarket, toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { createMarket } from '@tradefloor/sim/market/market';
@@ -17,7 +18,7 @@ async function playBatches(count: number) {
       bonds: BONDS,
       reader: { listSteps: async () => [], find: async () => null },
       quoteWindowMs: 1_000,
-      settlementDays: 1,
+      settlement: settlementTerms('seed'),
       hasLastLook: false,
     }),
     { seed: 42, nowMs: START_MS },

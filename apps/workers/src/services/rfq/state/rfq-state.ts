@@ -22,6 +22,14 @@ import {
   type RfqStepRow,
 } from '@tradefloor/core/trading/rfq/tables';
 import {
+  type ClearingClockRow,
+  toClearingTime,
+} from '@tradefloor/core/trading/settlement/clearing-clock-row';
+import {
+  type SettlementTerms,
+  tradeSettlementDate,
+} from '@tradefloor/instruments/trade-settlement';
+import {
   type Ctx,
   type HandlerOutput,
   type Published,
@@ -72,8 +80,7 @@ export type RfqSettings = {
   readonly reader: RfqReader;
   /** How long dealers may respond and an operator may choose. */
   readonly quoteWindowMs: number;
-  /** Business days from trade to settlement. */
-  readonly settlementDays: number;
+  readonly settlement: SettlementTerms;
   /** Whether the winner may take its quote back. */
   readonly hasLastLook: boolean;
   /** The dealers' responses; simulated by default. */
@@ -98,6 +105,8 @@ export class RfqState {
   readonly expiry: ExpirySettlement;
   /** Kill switches, announced or in force. */
   readonly halts: Table<HaltedScope>;
+  /** What the CCP has published of its clock. */
+  readonly clearingClock: Table<ClearingClockRow>;
   readonly #rfqs: Table<RfqRow>;
   readonly #steps: Log<RfqStepRow>;
   readonly #clientDays: Table<ClientDayRow>;
@@ -123,6 +132,7 @@ export class RfqState {
     this.#steps = io.log(RFQ_TABLES.steps);
     this.#clientDays = io.table(RFQ_TABLES.clientDays);
     this.halts = io.table(RFQ_TABLES.killSwitches);
+    this.clearingClock = io.table(RFQ_TABLES.clearingClock);
     const rows = [...this.#rfqs.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
     for (const row of rows) this.#index(row);
   }
@@ -169,8 +179,26 @@ export class RfqState {
   }
 
   pricer(nowMs: number): BondPricer {
-    const { settlementDays } = this.settings;
-    return new BondPricer(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
+    return new BondPricer(this.bonds, { seed: this.seed, seq: this.seq, ...this.#dating(nowMs) });
+  }
+
+  /** What a trade of a moment is dated by. */
+  #dating(nowMs: number) {
+    return {
+      tradedAt: this.toClearingTime(nowMs),
+      settlementDays: this.settings.settlement.settlementDays,
+    };
+  }
+
+  /** The time that a deal of a moment is dated by. */
+  toClearingTime(nowMs: number): number {
+    return toClearingTime(this.clearingClock, nowMs, this.settings.settlement.simDayMs);
+  }
+
+  /** The date on which a deal of a moment settles, by the clearing clock. */
+  settlesOn(of: Parameters<typeof tradeSettlementDate>[0], nowMs: number): string {
+    const { tradedAt, settlementDays } = this.#dating(nowMs);
+    return tradeSettlementDate(of, tradedAt, settlementDays);
   }
 
   /**
@@ -178,9 +206,8 @@ export class RfqState {
    */
   getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
-    const { settlementDays } = this.settings;
     const then = nowMs - back * TICK_MS;
-    const moment = { seed: this.seed, seq: this.seq - back, nowMs: then, settlementDays };
+    const moment = { seed: this.seed, seq: this.seq - back, ...this.#dating(then) };
     return { pricer: new BondPricer(this.bonds, moment), at: then };
   }
 

@@ -17,7 +17,6 @@ import {
   type VoiceDealRow,
 } from '@tradefloor/core/trading/voice/voice-deal';
 import { voiceLegs, voiceWorth } from '@tradefloor/core/trading/voice/voice-terms';
-import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
 import { getInstrument } from '@tradefloor/instruments/instrument';
@@ -34,9 +33,6 @@ import {
   voiceHalted,
   voiceRepeat,
 } from './voice-request.ts';
-
-/** Futures are margined from the day they are dealt on. */
-const SETTLEMENT_DAYS = 0;
 
 type Accept = CallInput<typeof acceptVoicePrice>;
 
@@ -201,7 +197,7 @@ function toFill(
     fees: NO_FEES,
     tickSeq: state.futures.tick ?? 0,
     at,
-    settlementDate: settlementDate(at, SETTLEMENT_DAYS),
+    settlementDate: state.settlesOn({ symbol, instrumentType: 'commodity' }, at),
   };
 }
 

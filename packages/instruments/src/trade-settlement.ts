@@ -1,0 +1,45 @@
+/**
+ * When a trade in an instrument settles: the one rule, by which desks show and stamp dates. The CCP settles on the
+ * stamped date. No clock is read.
+ */
+import { type AssetClass, getAssetClass } from '@tradefloor/contracts/ccp';
+import type { InstrumentType } from '@tradefloor/contracts/market';
+import { settlementDate } from './calendar/settlement-date.ts';
+import { contractOfSymbol } from './futures/future-contract.ts';
+import { findFxPair } from './fx/fx-pairs.ts';
+import { fxTradeDate, spotDate } from './fx/value-date.ts';
+import { findInstrument } from './instrument.ts';
+import { findBespoke } from './option/bespoke-option.ts';
+
+/** Business days from trade to settlement. */
+export type SettlementDays = Readonly<Record<AssetClass, number>>;
+
+/** What desks date trades by, the same for all of them. */
+export type SettlementTerms = {
+  readonly settlementDays: SettlementDays;
+  /** Milliseconds of the world that a clearing day takes. */
+  readonly simDayMs: number;
+};
+
+/**
+ * The date, `YYYY-MM-DD`. A future is marked every cycle and paid when it ends; a pair of currencies settles by the
+ * calendars of both; the premium of a bespoke option is due by its end; all else settles so many business days of its
+ * own market after its trade date.
+ */
+export function tradeSettlementDate(
+  of: { readonly symbol: string; readonly instrumentType: InstrumentType },
+  tradedAtMs: number,
+  days: SettlementDays,
+): string {
+  const { symbol, instrumentType } = of;
+  if (instrumentType === 'commodity') {
+    const end = contractOfSymbol(symbol)?.expiry;
+    if (end !== undefined) return end;
+  }
+  const pair = instrumentType === 'fx' ? findFxPair(symbol) : null;
+  if (pair !== null) return spotDate(pair, fxTradeDate(tradedAtMs));
+  const market = findInstrument(symbol)?.calendar ?? 'NYSE';
+  const date = settlementDate(tradedAtMs, days[getAssetClass(of)], market);
+  const end = findBespoke(symbol)?.expiry;
+  return end !== undefined && end < date ? end : date;
+}
