@@ -76,6 +76,16 @@ describe('the scenarios', () => {
   });
 });
 
+test('an option falls by no more than its mark, and rises by no more than what it is on, where no volatility gives its mark', () => {
+  const least = (of: { type: 'CALL' | 'PUT'; strike: number; price: number }) =>
+    optionArray({ ...of, spot: SPOT, years: 1 / 365 });
+  // The model's least is 5.0104 for the call and its most 100.0 less a day's interest for the put: both marks are beyond.
+  expect(Math.min(...least({ type: 'CALL', strike: 95, price: 5 }))).toBe(dollars(-500));
+  expect(Math.max(...least({ type: 'PUT', strike: 130, price: 129 }))).toBeLessThanOrEqual(
+    dollars(100),
+  );
+});
+
 test('an option bought never needs more than its premium, whatever is bought', () => {
   fc.assert(
     fc.property(fc.array(anyLeg, { minLength: 1, maxLength: 6 }), (legs) => {

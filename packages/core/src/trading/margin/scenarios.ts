@@ -75,7 +75,11 @@ export function markVolatility(option: MarkedOption): number {
   return isLow ? VOLATILITY_MIN : VOLATILITY_MAX;
 }
 
-/** What one contract bought gains, in whole money units, by full revaluation at the volatility of its mark. */
+/**
+ * What one contract bought gains, in whole money units, by full revaluation at the volatility of its mark. Where that
+ * volatility is held, the model's price is not the mark: no contract falls by more than its mark, nor rises above what
+ * it is on.
+ */
 export function optionArray(option: MarkedOption): RiskArray {
   const at = markVolatility(option);
   const value = (spot: number, volatility: number) =>
@@ -85,7 +89,9 @@ export function optionArray(option: MarkedOption): RiskArray {
   const widening = VOLATILITY_SCAN.times / VOLATILITY_SCAN.per;
   return SCENARIOS.map(({ thirds, volatility, counts }) => {
     const spot = option.spot * (1 + (range * thirds) / 3);
-    const gain = (value(spot, at * (1 + widening * volatility)) - before) / counts;
+    const most = (option.type === 'CALL' ? spot : option.strike) - option.price;
+    const change = value(spot, at * (1 + widening * volatility)) - before;
+    const gain = Math.max(-option.price, Math.min(change, most)) / counts;
     return Math.round(gain * OPTION_MULTIPLIER * MONEY_PER_UNIT) + 0;
   });
 }
