@@ -51,3 +51,8 @@ test('a date is a year, a month and a day', () => {
   expect(accepted).toEqual([true, false, false, false, false]);
   expect(toDate(Date.UTC(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
 });
+
+test('a time beyond the last one has no text after the last one was written either', () => {
+  expect(toIso(8.64e15)).toBe('+275760-09-13T00:00:00.000Z');
+  expect(() => toIso(8.64e15 + 1)).toThrow(RangeError);
+});

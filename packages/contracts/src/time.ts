@@ -10,6 +10,8 @@ const RFC3339_MS =
 // tidy-ok: formats a given time and reads no clock.
 const format = (ms: number): string => new Date(ms).toISOString();
 
+/** The end of what a date can be (ECMA-262, Time Values and Time Range): its second is not kept, for it is not whole. */
+const LAST_MS = 8.64e15;
 /** Seconds whose text was made last: the times of one moment lie in a few of them. */
 const KEPT = 64;
 const seconds = new Float64Array(KEPT).fill(Number.NaN);
@@ -18,7 +20,7 @@ const ENDS = Array.from({ length: 1_000 }, (_, ms) => `${String(ms).padStart(3, 
 
 /** Milliseconds since 1970 as the wire's text, for example `2026-11-21T14:30:00.250Z`. */
 export function toIso(ms: number): string {
-  if (!Number.isSafeInteger(ms)) return format(ms);
+  if (!Number.isSafeInteger(ms) || Math.abs(ms) >= LAST_MS) return format(ms);
   const second = Math.floor(ms / 1_000);
   const place = second & (KEPT - 1);
   if (seconds[place] !== second) {

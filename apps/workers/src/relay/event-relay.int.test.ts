@@ -85,6 +85,7 @@ function relay(...words: readonly string[]) {
       REDIS_URL: redis(),
       DATA_DIR: folder,
       PORT_OFFSET: String(PORT_OFFSET),
+      RELAY_HEALTH: 'on',
     },
   });
   running.push(child);

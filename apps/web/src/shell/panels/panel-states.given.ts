@@ -107,7 +107,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   settlements: {
     calls: ['ccp.settlements'],
-    data: /AAPLBUY600163,053\.000\.00USDQUEUED/,
+    data: /AAPLBUY600163,053\.000\.00TradesUSDQUEUED/,
     empty: /No pending settlements/,
   },
   'margin-calls': {
