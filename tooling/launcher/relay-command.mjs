@@ -31,7 +31,7 @@ export async function relayCommand() {
         RELAY_KEYS: option('keys'),
         RELAY_FROM: option('from'),
         RELAY_POSITION: join(dataDir, 'event-relay.json'),
-        // The platform's own relay reports; this one is read by a person, unless it is told to report.
+        // The platform's own relay reports; this one is read by a person, unless it is set to report.
         RELAY_HEALTH: process.env['RELAY_HEALTH'] ?? 'off',
       },
     });

@@ -1,0 +1,78 @@
+/**
+ * What a bond trade pays, worked out again from the bond's terms: clean price and accrued interest, each to the cent.
+ * Actual/actual by coupon period: ICMA Rule 251.1; 30/360 in its US form: SIFMA, Standard Securities Calculation
+ * Methods; gilts trade without the next coupon for seven business days before it (UK DMO, Formulae for Calculating Gilt
+ * Prices), when interest accrues back from the coupon.
+ */
+
+/**
+ * @typedef {object} Bond as the platform lists it
+ * @property {string} isin @property {number} couponPct @property {number} frequency @property {string} dayCount
+ * @property {string} issueDate @property {string} maturity @property {boolean} endOfMonth @property {number} exDividendDays
+ */
+
+const DAY_MS = 86_400_000;
+/** @param {string} date */
+const toDay = (date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
+/**
+ * A date so many months before another, at the end of its month where the schedule is on month ends.
+ * @param {string} date @param {number} months @param {boolean} isAtEnd
+ */
+function monthsBefore(date, months, isAtEnd) {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  const at = new Date(Date.UTC(year, month - 1 - months, isAtEnd ? last : Math.min(day, last)));
+  return at.toISOString().slice(0, 10);
+}
+
+/**
+ * The coupon dates around a settlement date.
+ * @param {Bond} bond @param {string} settlement
+ */
+function periodAround({ maturity, frequency, endOfMonth }, settlement) {
+  const step = 12 / frequency;
+  let back = 0;
+  while (monthsBefore(maturity, (back + 1) * step, endOfMonth) > settlement) back += 1;
+  return {
+    start: monthsBefore(maturity, (back + 1) * step, endOfMonth),
+    end: monthsBefore(maturity, back * step, endOfMonth),
+  };
+}
+
+/** Days of twelve equal months between two dates. @param {string} from @param {string} to */
+function days360(from, to) {
+  const [y1 = 0, m1 = 0, d1 = 0] = from.split('-').map(Number);
+  const [y2 = 0, m2 = 0, d2 = 0] = to.split('-').map(Number);
+  const start = Math.min(d1, 30);
+  return 360 * (y2 - y1) + 30 * (m2 - m1) + ((d2 === 31 && start === 30 ? 30 : d2) - start);
+}
+
+/**
+ * Accrued interest per 100 of face; null where it hangs on a holiday calendar, in the days around an ex-dividend date.
+ * @param {Bond} bond @param {string} settlement
+ */
+export function accruedPer100(bond, settlement) {
+  const { start, end } = periodAround(bond, settlement);
+  const [, from = start] = [bond.issueDate, start].sort();
+  const coupon = bond.couponPct / bond.frequency;
+  if (bond.dayCount === '30U_360') return (bond.couponPct * days360(from, settlement)) / 360;
+  const left = toDay(end) - toDay(settlement);
+  // Seven business days are nine to thirteen days of the calendar.
+  if (bond.exDividendDays > 0 && left <= 13) return null;
+  return (coupon * (toDay(settlement) - toDay(from))) / (toDay(end) - toDay(start));
+}
+
+const cents = (/** @type {number} */ amount) => Math.floor(amount * 100 + 0.5 + 1e-7) / 100;
+
+/**
+ * What a trade pays: worth at its clean price and interest, both to the cent.
+ * @param {Bond} bond
+ * @param {{ qty: number, price: number, settlementDate: string }} fill
+ * @returns {{ clean: number, accrued: number } | null}
+ */
+export function toAmount(bond, { qty, price, settlementDate }) {
+  const per100 = accruedPer100(bond, settlementDate);
+  if (per100 === null) return null;
+  return { clean: cents((qty * price) / 100), accrued: cents((qty * per100) / 100) };
+}
