@@ -29,6 +29,7 @@ const READS: Partial<Record<CallName, Sweep>> = {
   scenarioBatches: ({ scenarioId }) => ({ scenarioId }),
   scenarioBatch: ({ batchId }) => ({ batchId }),
   journalOrders: ({ userId }) => ({ userId }),
+  searchOrders: ({ userId }) => ({ userId: [userId] }),
   journalOrder: ({ orderId }) => ({ orderId }),
   journalFills: ({ orderId }) => ({ orderId }),
   tcaOrder: ({ orderId }) => ({ orderId }),
