@@ -93,7 +93,8 @@ const STATE = {
     const resting = await placeResting(floor, trader, name);
     for (let n = 0; n < ALGOS; n += 1) await trader.insist(givenAlgo(n, name));
     for (let n = 0; n < RFQS; n += 1) await bonds.insist(toRfq(floor, n, name));
-    instance.killAllWorkers();
+    // Ready may be what the gateway saw before the kill: the OMS has to be another one first.
+    await timeToServe(floor, 'oms', () => instance.killAllWorkers());
     const { ready } = await instance.whenReady(30_000);
     const { text } = await trader.request('GET', '/api/oms/kill-switch');
     const isOn = text.includes(String(thrown['killSwitchId']));
