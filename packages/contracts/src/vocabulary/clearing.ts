@@ -2,7 +2,10 @@
 
 export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as const;
 
-/** What is paid on a position while it is held: interest of a bond, dividends of a share, gains and losses of a future by the day. */
+/**
+ * What is paid on a position while it is held: interest of a bond, dividends of a share, gains and losses of a future
+ * by the day.
+ */
 export const PAYMENT_KINDS = ['COUPON', 'DIVIDEND', 'FUTURES_VARIATION'] as const;
 
 export const CALL_STATUSES = [

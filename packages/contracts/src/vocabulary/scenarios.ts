@@ -1,9 +1,10 @@
 /** The limits of scenarios: their market's seed, how long they play, and their name. */
+import { TRADING_DAY_MS } from './trading-day.ts';
 
 /** A whole number of 32 bits: every other number would stand for one of these. */
 export const SEED_MAX = 0xffff_ffff;
-/** A trading day of New York: no scenario plays longer. */
-export const SCENARIO_LENGTH_MAX_MS = 23_400_000;
+/** No scenario plays longer than a trading day. */
+export const SCENARIO_LENGTH_MAX_MS = TRADING_DAY_MS;
 /** How long a scenario plays that names no length. */
 export const SCENARIO_LENGTH_MS = 600_000;
 /** Characters of a scenario's name. */

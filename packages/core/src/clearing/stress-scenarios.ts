@@ -22,6 +22,7 @@ import { findInstrument, getCurrency } from '@tradefloor/instruments/instrument'
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
+import { dailySigma } from '../trading/execution/impact.ts';
 import { MARGIN_DISCOUNT } from '../trading/margin/margin-rates.ts';
 import { markVolatility } from '../trading/margin/scenarios.ts';
 import { DAILY_VOLATILITY, DAILY_YIELD_PCT } from '../trading/risk/daily-deviations.ts';
@@ -31,8 +32,6 @@ import { getRate } from './currencies.ts';
 import { toMark } from './requirement.ts';
 import type { ClearedPositionRow } from './tables.ts';
 
-/** Business days in a year of volatility. */
-const YEAR_DAYS = 252;
 const PPM = 1_000_000;
 /** An unlisted share moves like one of 30 % a year, an unlisted bond like listed ones are checked: 6 %. */
 const UNLISTED_PPM = { equity: 300_000, bond: 60_000 } as const;
@@ -49,7 +48,7 @@ export type StressMove = { readonly scenario: StressScenario; readonly sigmas: n
 
 /** A relative move of so many daily deviations, to a millionth. */
 const toMove = (annualPpm: number, sigmas: number): number =>
-  Math.round((annualPpm * sigmas) / Math.sqrt(YEAR_DAYS)) / PPM;
+  Math.round(dailySigma(annualPpm) * sigmas * PPM) / PPM;
 
 /** Deviations with their sign. */
 const toSigned = ({ scenario, sigmas }: StressMove): number =>

@@ -10,6 +10,10 @@ import type {
   FutureRoot,
 } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
+import {
+  TRADING_DAY_SECONDS,
+  TRADING_DAYS_PER_YEAR,
+} from '@tradefloor/contracts/vocabulary/trading-day';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { spreadQuote } from '@tradefloor/instruments/futures/calendar-spread';
 import { type Carry, fairValue } from '@tradefloor/instruments/futures/fair-value';
@@ -24,9 +28,9 @@ import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 
 const PPM = 1_000_000;
-/** Four batches a second in a trading day of six and a half hours, 252 of them a year. */
-const TICKS_PER_DAY = 93_600;
-const TICKS_PER_YEAR = 252 * TICKS_PER_DAY;
+/** Four batches a second. */
+const TICKS_PER_DAY = 4 * TRADING_DAY_SECONDS;
+const TICKS_PER_YEAR = TRADING_DAYS_PER_YEAR * TICKS_PER_DAY;
 /** Spot strays with its volatility and forgets what was this long ago: a market that runs for years stays a market. */
 const MEMORY_TICKS = 60 * TICKS_PER_DAY;
 /** What the yield of holding a good moves in the same memory, as a rate a year (standard deviation). */

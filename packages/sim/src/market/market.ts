@@ -6,6 +6,10 @@ import type { Depth, Instrument, Tick, TickBatch } from '@tradefloor/contracts/m
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
+import {
+  TRADING_DAY_SECONDS,
+  TRADING_DAYS_PER_YEAR,
+} from '@tradefloor/contracts/vocabulary/trading-day';
 import { hash32, isSeed } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type BookKeys, countDepth, DEPTH_LEVELS, makeBookKeys, sizeAtBest } from './depth.ts';
@@ -17,8 +21,8 @@ import { fillWalk, type MarketSnapshot, toSnapshot } from './snapshot.ts';
 import { expectedShares, type VolumeProfile, volumeShareOfMs } from './volume-profile.ts';
 import { createWalk, openDay, stepWalk, type Walk, type WalkSymbol } from './walk.ts';
 
-/** 252 days of 6.5 hours: every second that passes counts as a second of trading. */
-export const TRADING_SECONDS_PER_YEAR = 5_896_800;
+/** Every second that passes counts as a second of trading. */
+const TRADING_SECONDS_PER_YEAR = TRADING_DAYS_PER_YEAR * TRADING_DAY_SECONDS;
 export const TICK_MS = 250;
 const DAY_MS = 86_400_000;
 /** Fifteen seconds in a limit state and five minutes of pause take 1.5 and 30 seconds. */

@@ -3,10 +3,10 @@
  * item that moves a price is published with the same batch.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
+import { TRADING_DAY_SECONDS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
 import { type NewsDraft, newsWire, toNewsId } from '../news/news.ts';
-import { SESSION_SECONDS } from './volatility.ts';
 
 /** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
 const JUMPS_A_DAY = 0.5;
@@ -32,7 +32,7 @@ export function ownMoves(market: {
   readonly ticksPerSecond: number;
 }): OwnMoves {
   const wire = newsWire(market.seed, market.universe, market.tickMs);
-  const jumpChance = JUMPS_A_DAY / (SESSION_SECONDS * market.ticksPerSecond);
+  const jumpChance = JUMPS_A_DAY / (TRADING_DAY_SECONDS * market.ticksPerSecond);
   return {
     jump: (key, seq) => {
       const rng = combine32(key ^ JUMP_RNG, seq);

@@ -6,13 +6,13 @@ import {
   REALISM_FLAGS,
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
+import { TRADING_DAY_SECONDS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { ln } from '@tradefloor/instruments/math/elementary';
 import { describe, expect, it } from 'vitest';
 import { NEWS_MOVE, newsWire, toNewsId } from '../news/news.ts';
 import { createMarket, type Market, type MarketConfig } from './market.ts';
 import { isMarketSnapshot } from './snapshot.ts';
 import { EQUITIES } from './universe.ts';
-import { SESSION_SECONDS } from './volatility.ts';
 
 const START_MS = Date.parse('2026-11-23T14:30:00.000Z');
 const config = (more: Partial<MarketConfig> = {}): MarketConfig => ({
@@ -66,7 +66,7 @@ function measured(flags: readonly RealismFlag[]) {
   const universe = EQUITIES.slice(0, 8);
   const market = createMarket(config({ universe, realism: flags, tickMs: 15_000 }));
   const rows = universe.map(() => ({ logs: [] as number[], volumes: [] as number[] }));
-  for (let minute = 0; minute <= (days * SESSION_SECONDS) / 60; minute += 1) {
+  for (let minute = 0; minute <= (days * TRADING_DAY_SECONDS) / 60; minute += 1) {
     const volumes = universe.map(() => 0);
     for (let tick = 0; tick < 4; tick += 1) {
       market.step();
@@ -86,7 +86,7 @@ function measured(flags: readonly RealismFlag[]) {
   const sizes = (row: (typeof rows)[number]) => minutes(row).map(Math.abs);
   return {
     kurtosis: of((row) => kurtosis(minutes(row))),
-    daily: of(({ logs }) => kurtosis(computeReturns(logs, SESSION_SECONDS / 60))),
+    daily: of(({ logs }) => kurtosis(computeReturns(logs, TRADING_DAY_SECONDS / 60))),
     returns1: of((row) => autocorrelation(minutes(row), 1)),
     sizes1: of((row) => autocorrelation(sizes(row), 1)),
     sizes60: of((row) => autocorrelation(sizes(row), 60)),

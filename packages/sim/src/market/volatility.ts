@@ -3,14 +3,17 @@
  * trading day, and bursts that decay. One step a simulated second; draws are a function of the seed and the tick.
  */
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import {
+  TRADING_DAY_MINUTES,
+  TRADING_DAY_SECONDS,
+} from '@tradefloor/contracts/vocabulary/trading-day';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
+import { MINUTE_WEIGHT_SUM, MINUTE_WEIGHTS } from './volume-profile.ts';
 
 /** Ticks between two looks. */
 export const LOOK_TICKS = 4;
-/** Seconds of a trading day; the market of the simulator trades one after another. */
-export const SESSION_SECONDS = 23_400;
 
 // A log-volatility that returns to its mean with a half-life of an hour (domain.md 1.9).
 const HALF_LIFE_S = 3_600;
@@ -60,7 +63,7 @@ export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds 
   const rng = combine32(marketKey, tick);
   state.shared = state.shared * keep + noise * normalQuantile(openUnit(rng));
   const days = state.stressed ? STRESSED_DAYS : CALM_DAYS;
-  const turns = seconds / (days * SESSION_SECONDS);
+  const turns = seconds / (days * TRADING_DAY_SECONDS);
   if (openUnit(mix32(rng ^ 0x5bd1_e995)) < turns) state.stressed = !state.stressed;
   const fade = exp((-LN2 * seconds) / BURST_HALF_LIFE_S);
   for (let i = 0; i < keys.length; i += 1) {
@@ -94,18 +97,13 @@ export function computeFactors(
   return { volatility: busy * Math.sqrt(shape), volume: busy * shape };
 }
 
-// w(m) = 1 + 2.25 exp(-m/20) + 5.5 exp(-(390-m)/16), m minutes after the opening (domain.md 1.3).
-const MINUTES = SESSION_SECONDS / 60;
-const SHAPE = Float64Array.from({ length: MINUTES }, (_, m) => {
-  const at = m + 0.5;
-  return 1 + 2.25 * exp(-at / 20) + 5.5 * exp(-(MINUTES - at) / 16);
-});
-const SHAPE_MEAN = SHAPE.reduce((sum, weight) => sum + weight, 0) / MINUTES;
+const SHAPE_MEAN = MINUTE_WEIGHT_SUM / TRADING_DAY_MINUTES;
 /** 14:30 UTC: where the days of the simulator begin. */
 const OPEN_MS = 52_200_000;
 
 /** The U of a trading day, mean one. Around the clock one day of six and a half hours follows the other. */
 export function sessionShape(simMs: number): number {
-  const minute = Math.floor((simMs - OPEN_MS) / 60_000);
-  return (SHAPE[((minute % MINUTES) + MINUTES) % MINUTES] ?? 1) / SHAPE_MEAN;
+  const sinceOpen = Math.floor((simMs - OPEN_MS) / 60_000) % TRADING_DAY_MINUTES;
+  const minute = (sinceOpen + TRADING_DAY_MINUTES) % TRADING_DAY_MINUTES;
+  return (MINUTE_WEIGHTS[minute] ?? 1) / SHAPE_MEAN;
 }

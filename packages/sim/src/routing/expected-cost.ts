@@ -12,6 +12,7 @@ import type { AlgoName, Strategy } from '@tradefloor/contracts/user';
 import { isImmediate, sideSign, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
+import { TRADING_DAY_SECONDS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { ALGOS } from '@tradefloor/core/trading/algo/algos';
@@ -28,8 +29,6 @@ import { isLitVenue } from '../venue/venues.ts';
 import { ConsumedLiquidity, isWithin } from './consumed-liquidity.ts';
 import { beyondDisplay, type RouteInput, snipe, takeAt, walkDisplay, wholeAt } from './router.ts';
 
-/** Seconds of a trading day: impact is measured against one second's volume (domain.md 2.1). */
-const DAY_SECONDS = 23_400;
 /** The rounds of legs the EMS sends in one batch of the market. */
 const ROUNDS = 4;
 
@@ -140,7 +139,10 @@ const toInput = ({ market, books, side }: Place, { qty, bound }: Omit<Part, 'tim
   qty,
   bound,
   books,
-  market: { instrument: market.instrument, sliceVolume: market.instrument.adv / DAY_SECONDS },
+  market: {
+    instrument: market.instrument,
+    sliceVolume: market.instrument.adv / TRADING_DAY_SECONDS,
+  },
   taken: new ConsumedLiquidity(),
 });
 
@@ -264,7 +266,7 @@ function sliceSizes(
   }
   const { participation, minSliceQty, maxSliceQty, displayQty } = settings;
   const share = participation >= 1 ? qty : participation / (1 - participation);
-  const pace = Math.max(1, Math.floor((share * instrument.adv) / DAY_SECONDS));
+  const pace = Math.max(1, Math.floor((share * instrument.adv) / TRADING_DAY_SECONDS));
   const size = strategy === 'ICEBERG' ? displayQty : Math.max(minSliceQty, pace);
   return [Math.min(qty, size, maxSliceQty)];
 }

@@ -1,10 +1,14 @@
 /** Squared log returns of the last thirty whole minutes of all symbols: realised volatility. */
+import {
+  TRADING_DAY_MINUTES,
+  TRADING_DAYS_PER_YEAR,
+} from '@tradefloor/contracts/vocabulary/trading-day';
 
 /** One-minute returns in the measure. */
 export const BARS = 30;
 const MINUTE_MS = 60_000;
-/** One-minute bars of a trading year: 252 days of 390 minutes. */
-const BARS_A_YEAR = 252 * 390;
+/** One-minute bars of a trading year. */
+const BARS_A_YEAR = TRADING_DAYS_PER_YEAR * TRADING_DAY_MINUTES;
 
 export class MinuteReturns {
   readonly #count: number;

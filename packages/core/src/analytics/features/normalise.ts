@@ -3,14 +3,16 @@
  * when a vector is looked at under shocks: the same raw values and basis give the same numbers to the last bit.
  */
 import { FEATURES, type Feature, type FeatureBasis } from '@tradefloor/contracts/intelligence';
+import {
+  TRADING_DAY_SECONDS,
+  TRADING_DAYS_PER_YEAR,
+} from '@tradefloor/contracts/vocabulary/trading-day';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 
-/** The window of momentum and relative strength, and the seconds of a trading day. */
+/** The window of momentum and relative strength. */
 export const WINDOW_MS = 300_000;
-const DAY_SECONDS = 23_400;
-const DAYS_A_YEAR = 252;
 /** Volatility of a window as a share of the annual one. */
-const WINDOW_OF_YEAR = Math.sqrt(WINDOW_MS / 1_000 / DAY_SECONDS / DAYS_A_YEAR);
+const WINDOW_OF_YEAR = Math.sqrt(WINDOW_MS / 1_000 / TRADING_DAY_SECONDS / TRADING_DAYS_PER_YEAR);
 const CUT = 3;
 
 /** By feature, as in domain.md 6.1. */

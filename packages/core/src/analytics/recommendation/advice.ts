@@ -10,6 +10,7 @@ import type {
 } from '@tradefloor/contracts/recommendation';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
+import { dailySigma } from '../../trading/execution/impact.ts';
 import { rounded } from '../features/normalise.ts';
 import type { Call } from './trigger.ts';
 
@@ -20,7 +21,6 @@ export const EXPIRY_MS = 60_000;
 const ADV_SHARE = 0.01;
 /** Currency units that a day's usual move may cost. */
 const RISK_BUDGET = 25_000;
-const DAYS_A_YEAR = 252;
 /** Above it the signal is strong: work it quickly. */
 const STRONG = 0.8;
 const REASONS = 3;
@@ -64,7 +64,7 @@ export function toAdvice(
 
 /** Whole round lots: the smaller of a share of daily volume and what the risk budget carries for a day. */
 function toQty({ adv, volatilityPpm, lotSize }: Instrument, { mid }: Tick): number {
-  const dailyMove = volatilityPpm / 1_000_000 / Math.sqrt(DAYS_A_YEAR);
+  const dailyMove = dailySigma(volatilityPpm);
   const shares = Math.min(adv * ADV_SHARE, RISK_BUDGET / (decimalOfPx(mid) * dailyMove));
   return Math.floor(shares / lotSize) * lotSize;
 }

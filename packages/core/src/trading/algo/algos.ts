@@ -5,6 +5,10 @@
 import type { Side } from '@tradefloor/contracts/order';
 import type { AlgoName } from '@tradefloor/contracts/user';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import {
+  TRADING_DAY_MS,
+  TRADING_DAYS_PER_YEAR,
+} from '@tradefloor/contracts/vocabulary/trading-day';
 import type { Draws } from '../../prng.ts';
 import type { AlgoSettings } from '../order/algo-settings.ts';
 import { sinhWeights } from './almgren-chriss.ts';
@@ -69,7 +73,7 @@ export type Algo = {
 
 /** VWAP stays patient while it is within this part of the order of its schedule (domain.md 2.6). */
 const VWAP_BAND = 0.05;
-const TRADING_MS = 252 * 23_400_000;
+const TRADING_MS = TRADING_DAYS_PER_YEAR * TRADING_DAY_MS;
 
 const planned =
   (toWeights: (inputs: PlanInputs) => number[]) =>

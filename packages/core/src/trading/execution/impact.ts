@@ -2,6 +2,7 @@
  * What trading does to the price one trades at: Almgren, Thum, Hauptmann and Li (2005) and the square-root
  * law. Results are basis points and statistics, never money; the caller rounds a price to whole ticks.
  */
+import { TRADING_DAYS_PER_YEAR } from '@tradefloor/contracts/vocabulary/trading-day';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { power } from '@tradefloor/instruments/math/elementary';
 
@@ -60,6 +61,6 @@ export const squareRootImpactBps = (
   prefactor = 0.8,
 ): number => prefactor * sigmaDaily * Math.sqrt(shareOfAdv) * BPS_PER_ONE;
 
-/** A day's standard deviation from an annual volatility in parts per million, by 252 days a year. */
+/** A day's standard deviation from an annual volatility in parts per million, by the trading days of a year. */
 export const dailySigma = (volatilityPpm: number): number =>
-  volatilityPpm / 1_000_000 / Math.sqrt(252);
+  volatilityPpm / 1_000_000 / Math.sqrt(TRADING_DAYS_PER_YEAR);

@@ -7,6 +7,7 @@
 import type { CurveName } from '@tradefloor/contracts/bond';
 import type { FutureRoot } from '@tradefloor/contracts/future';
 import type { Currency } from '@tradefloor/contracts/fx';
+import { TRADING_DAY_MINUTES } from '@tradefloor/contracts/vocabulary/trading-day';
 import { VOLATILITY_PPM } from '@tradefloor/instruments/futures/future-contract';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import { normalQuantile, openUnit } from '../../distribution.ts';
@@ -16,9 +17,8 @@ import { DAILY_VOLATILITY, DAILY_YIELD_PCT } from './daily-deviations.ts';
 import type { MinuteMids } from './minute-mids.ts';
 import { FACTOR_VARIANCE } from './value-at-risk.ts';
 
-/** Minutes of a trading day of six and a half hours: a minute's move grows to a day's with the root of it. */
-const DAY_MINUTES = 390;
-const DAY_ROOT = Math.sqrt(DAY_MINUTES);
+/** A minute's move grows to a day's with the root of its minutes. */
+const DAY_ROOT = Math.sqrt(TRADING_DAY_MINUTES);
 /** Draws kept of one name: two days of minutes. */
 const DRAWS_KEPT = 2_880;
 

@@ -1,10 +1,11 @@
 /** The minutes of a backtest as they are drawn: profit, and the loss that each measure expected at most. */
+import { TRADING_DAY_MINUTES } from '@tradefloor/contracts/vocabulary/trading-day';
 import { parseMs } from '../../../lib/format/time.ts';
 import type { Sample } from './use-firm-risk.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes of a trading day: a day's value at risk is carried to a minute by the root of time. */
-const DAY_ROOT = Math.sqrt(390);
+/** A day's value at risk is carried to a minute by the root of time. */
+const DAY_ROOT = Math.sqrt(TRADING_DAY_MINUTES);
 
 type Minute = {
   readonly at: string;
