@@ -17,8 +17,7 @@ export type DeliveryPlan = {
 /**
  * Without a failure: every obligation in full, at its own cash. With a failure: the others exchange the available
  * quantity at the mark, which leaves each gain or loss unchanged; the difference to their own cash, accrued interest
- * included, stays for the last delivery. Of a payment on positions, what those who are able pay in
- * is passed on.
+ * included, stays for the last delivery. Of a payment on positions, what those who are able pay in is passed on.
  * @param unit worth of one unit of quantity at the mark, in whole money units
  */
 export function planDeliveries(

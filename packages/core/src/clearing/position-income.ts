@@ -1,7 +1,8 @@
 /**
  * Income of what is held. A coupon belongs to who held the bond for settlement before its date, or before it went
- * ex-dividend, and a dividend to who bought the share before its ex-date: by the contracted dates, so that a delivery that is late or fails changes nothing. Long positions receive
- * it and short ones pay it, through the CCP. Dates are those of the clearing clock.
+ * ex-dividend, and a dividend to who bought the share before its ex-date: by the contracted dates, so that a delivery
+ * that is late or fails changes nothing. Long positions receive it and short ones pay it, through the CCP. Dates are
+ * those of the clearing clock.
  */
 import { listCoupons } from '@tradefloor/instruments/bond/coupon-payments';
 import { formatDate, toDay } from '@tradefloor/instruments/calendar/civil-date';

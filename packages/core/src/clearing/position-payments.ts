@@ -5,13 +5,12 @@
 import type { PaymentKind } from '@tradefloor/contracts/ccp';
 import {
   divideHalfUp,
-  MONEY_PER_UNIT,
   type Money,
   money,
   type Px,
   toSafeInteger,
 } from '@tradefloor/contracts/money';
-import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
+import { MONEY_PER_CENT, PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { getContractSize } from '@tradefloor/instruments/contract/contract-size';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
@@ -35,15 +34,12 @@ export type PaymentEvent = {
 /** A position and the signed part of it that an event pays for. */
 export type Holding = { readonly row: ClearedPositionRow; readonly qty: number };
 
-/** Cents and pence, in money units: what a bank pays in. */
-const MINOR_UNIT = MONEY_PER_UNIT / 100;
-
 /** A rate on a quantity, half a minor unit rounded away from zero: opposite quantities have opposite cash. */
 export function toCash({ row, qty }: Holding, rate: Px): Money {
   const { times, per } = getContractSize(row);
   const worth = BigInt(rate) * BigInt(qty) * BigInt(times);
-  const units = BigInt(PX_PER_MONEY) * BigInt(per) * BigInt(MINOR_UNIT);
-  return money(toSafeInteger(divideHalfUp(worth, units)) * MINOR_UNIT + 0);
+  const units = BigInt(PX_PER_MONEY) * BigInt(per) * BigInt(MONEY_PER_CENT);
+  return money(toSafeInteger(divideHalfUp(worth, units)) * MONEY_PER_CENT + 0);
 }
 
 /** Where rounding ends: with the largest holder, a dealer before a user. */

@@ -20,9 +20,9 @@ const MONTHS = 4;
 const STRIKE_REACH_PCT = 20;
 const STRIKES_EACH_SIDE = 4;
 /**
- * Dollars between strikes by the price of the underlying. The exchanges' intervals are 2.50, 5 and 10 (Cboe rule 4.5,
- * interpretations: "or greater", finer in the programmes for active classes); the bands are our own, so that strikes of
- * every earlier list are still on it.
+ * Dollars between strikes by the price of the underlying. The intervals are the exchanges' (Cboe, Equity Options Product
+ * Specifications: generally 2.50 for strikes to 25, 5 to 200, 10 above; finer where a class is active). The bands are
+ * our own, so that strikes of every earlier list are still on it.
  */
 const STRIKE_INTERVALS = [
   { below: 200 * PX_PER_UNIT, step: 2.5 },
@@ -70,7 +70,8 @@ export const yearsTo = (expiry: string, nowMs: number): number =>
 
 /**
  * Strikes around a reference price, rising: every multiple of the interval of its price band, from the last one at or
- * below 80 % to the first at or above 120 % of it: none is missing near the money. At least {@link STRIKES_EACH_SIDE} each side of a low price.
+ * below 80 % to the first at or above 120 % of it: none is missing near the money. At least
+ * {@link STRIKES_EACH_SIDE} each side of a low price.
  */
 export function strikesAround(reference: Px): Px[] {
   const step = strikeInterval(reference);

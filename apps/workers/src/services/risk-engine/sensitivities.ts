@@ -1,9 +1,8 @@
 /** Delta, gamma, vega, value of a basis point and open currencies of the firm, by desk, by user and by underlying. */
 import type { Exposure } from '@tradefloor/contracts/firm-risk';
 import type { Desk } from '@tradefloor/contracts/user';
-import type { MarkedCell } from '@tradefloor/core/trading/risk/exposure';
+import { type MarkedCell, toUsdPerPrice } from '@tradefloor/core/trading/risk/exposure';
 import { SensitivityTable } from '@tradefloor/core/trading/risk/sensitivities';
-import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
 import type { RiskMarks } from './risk-marks.ts';
 import type { RiskState } from './risk-state.ts';
 
@@ -28,9 +27,7 @@ export function listSensitivities(
   for (const { userId } of of.users) {
     for (const row of state.listPositions(userId)) {
       if (of.desks !== null && !of.desks.includes(row.desk)) continue;
-      const rate = marks.usdRate(row);
-      const { times, per } = sizeOnDesk(row);
-      const usdPerPrice = rate === null ? 0 : (times * rate.times) / (per * rate.per);
+      const usdPerPrice = toUsdPerPrice(row, marks.usdRate(row));
       const mark = marks.tick(row.symbol)?.mid ?? null;
       table.add('USER', userId, { ...row, mark, usdPerPrice });
     }

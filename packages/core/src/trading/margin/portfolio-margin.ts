@@ -37,7 +37,7 @@ export type ProductMargin = {
   readonly required: Money;
 };
 
-/** Money units in one cent. */
+/** Rounded up, to money units that are whole cents. */
 const wholeCents = (amount: number): number => Math.ceil(amount / MONEY_PER_CENT) * MONEY_PER_CENT;
 
 /** The requirement of one product: the worst scenario with charges, at least the minimum, at most the largest loss. */

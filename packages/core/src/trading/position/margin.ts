@@ -16,8 +16,6 @@ const RATES = {
   OTC: { times: 1, per: 20 },
 } as const satisfies Record<AssetClass, ContractSize>;
 
-/** Money units in one cent. */
-
 /** A number that must not have been rounded. @throws InvariantViolation beyond 2^53 */
 export function exact(amount: number): Money {
   invariant(Number.isSafeInteger(amount), 'an amount of margin leaves the exact range');

@@ -90,8 +90,12 @@ function toExposure(
   return { netNotional, grossNotional: Math.abs(netNotional) };
 }
 
-function toUsdPerPrice(cell: Pick<FirmCell, 'desk' | 'symbol'>, rate: UsdRate | null): number {
-  const { times, per } = sizeOnDesk(cell);
+/** Dollars that one unit of quantity gains when its price rises by one; 0 without a rate of its currency. */
+export function toUsdPerPrice(
+  holding: Pick<FirmCell, 'desk' | 'symbol'>,
+  rate: UsdRate | null,
+): number {
+  const { times, per } = sizeOnDesk(holding);
   return rate === null ? 0 : (times * rate.times) / (per * rate.per);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Value at risk of one day at 99 %, and the expected shortfall beyond it: by the covariance of a market, a sector and
- * an own factor, and by what the recorded minutes, each carried to a day, would have done to the holdings of now. Statistics, never money.
+ * an own factor, and by what the recorded minutes, each carried to a day, would have done to the holdings of now.
+ * Statistics, never money.
  */
 
 /**
