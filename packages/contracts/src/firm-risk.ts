@@ -173,8 +173,8 @@ const VarBacktest = z.strictObject({
   likelihoodRatio: z.number(),
   /** Probability of a ratio as large if the measure is right. */
   pValue: z.number(),
-  /** True for a probability below 5 %. */
-  isRejected: z.boolean(),
+  /** True for a probability below 5 %; null while there are too few observations for a verdict. */
+  isRejected: z.boolean().nullable(),
 });
 export type VarBacktest = z.infer<typeof VarBacktest>;
 

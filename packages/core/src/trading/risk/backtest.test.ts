@@ -50,7 +50,14 @@ describe('the backtest', () => {
     // Moves of -99, -101, -200 and 900 against a limit of 100.
     expect(parametric).toMatchObject({ measure: 'PARAMETRIC', observations: 4, exceptions: 2 });
     expect(parametric?.expected).toBeCloseTo(0.04, 9);
-    expect(parametric?.isRejected).toBe(true);
+  });
+
+  it('has a verdict from 255 minutes on', () => {
+    const losses = Array.from({ length: 256 }, (_, minute) => -200 * minute);
+    const samples = losses.map((profit, minute) => makeSample(minute, profit));
+    expect(backtest('FIRM', samples)[0]?.isRejected).toBe(true);
+    const short = backtest('FIRM', samples.slice(1))[0];
+    expect(short).toMatchObject({ observations: 254, exceptions: 254, isRejected: null });
   });
 
   it('leaves out minutes that do not follow each other, and those without a measure', () => {

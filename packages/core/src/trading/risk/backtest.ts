@@ -5,16 +5,17 @@
  * time.
  */
 import type { ExposureSample, RiskScope, VarBacktest } from '@tradefloor/contracts/firm-risk';
+import { TRADING_DAY_MINUTES } from '@tradefloor/contracts/vocabulary/trading-day';
 import { ln } from '@tradefloor/instruments/math/elementary';
 import { normalCdf } from '@tradefloor/instruments/option/normal-distribution';
 
 const MINUTE_MS = 60_000;
-/** Minutes of a trading day of six and a half hours. */
-const DAY_MINUTES = 390;
 /** The share of minutes that a value at risk at 99 % is exceeded in. */
 const EXPECTED_SHARE = 0.01;
 /** Below this probability the test rejects the model. */
 const SIGNIFICANCE = 0.05;
+/** The shortest sample that Kupiec's table of regions has. With fewer there is no verdict. */
+const OBSERVATIONS_MIN = 255;
 
 /** `n ln(p)`, nothing for nothing. */
 const toLogPower = (n: number, p: number): number => (n === 0 ? 0 : n * ln(p));
@@ -60,14 +61,16 @@ export function backtest(scope: RiskScope, samples: readonly ExposureSample[]): 
   return (['PARAMETRIC', 'HISTORICAL'] as const).flatMap((measure) => {
     const measured = minutes.flatMap(({ profit, parametric, historical }) => {
       const day = measure === 'PARAMETRIC' ? parametric : historical;
-      return day === null || day === 0 ? [] : [{ profit, limit: day / Math.sqrt(DAY_MINUTES) }];
+      return day === null || day === 0
+        ? []
+        : [{ profit, limit: day / Math.sqrt(TRADING_DAY_MINUTES) }];
     });
     const observations = measured.length;
     if (observations === 0) return [];
     const exceptions = measured.filter(({ profit, limit }) => profit < -limit).length;
     const { likelihoodRatio, pValue } = kupiec(observations, exceptions);
     const expected = observations * EXPECTED_SHARE;
-    const isRejected = pValue < SIGNIFICANCE;
+    const isRejected = observations < OBSERVATIONS_MIN ? null : pValue < SIGNIFICANCE;
     const of = { scope, measure, observations, exceptions, expected };
     return [{ ...of, likelihoodRatio, pValue, isRejected }];
   });

@@ -28,12 +28,19 @@ describe('the backtest', () => {
       isRejected: true,
     };
     const samples = [makeSample(0, 0), makeSample(1, -250), makeSample(2, -200)];
-    const history = { samples, rejections: [], backtests: [result] };
+    const short = { observations: 1, exceptions: 1, expected: 0.01, isRejected: null };
+    const historical = { ...result, measure: 'HISTORICAL' as const, ...short };
+    const history = { samples, rejections: [], backtests: [result, historical] };
     const { panel } = showPanel(<BacktestPlot history={history} />, { role: 'risk-manager' });
     await expect
       .element(panel.getByRole('list', { name: 'Kupiec test' }))
       .toHaveTextContent(
         'Parametric: 17 exceptions in 1,000 minutes, 10.0 expected; LR 4.09, p 0.043, rejected',
+      );
+    await expect
+      .element(panel.getByRole('list', { name: 'Kupiec test' }))
+      .toHaveTextContent(
+        'Historical: 1 exception in 1 minute, 0.0 expected; too few minutes for a verdict',
       );
     await expect
       .element(panel.getByRole('img', { name: /^Value at risk backtest, by minute/ }))

@@ -64,16 +64,24 @@ function ScopeBacktest({ name, samples, results }: ScopeBacktestProps) {
   );
 }
 
+const count = (n: number, noun: string): string => `${formatQty(n)} ${noun}${n === 1 ? '' : 's'}`;
+
 function Verdict({ result }: { readonly result: Result }) {
   const { measure, observations, exceptions, expected, likelihoodRatio, pValue } = result;
   return (
     <span title="Kupiec's test of the proportion of failures, 95 % confidence">
-      {NAMES[measure]}: {formatQty(exceptions)} exceptions in {formatQty(observations)} minutes,{' '}
-      {formatFixed(expected, 1)} expected; LR {formatFixed(likelihoodRatio, 2)}, p{' '}
-      {formatFixed(pValue, 3)},{' '}
-      <span className={result.isRejected ? 'text-warn' : 'text-up'}>
-        {result.isRejected ? 'rejected' : 'not rejected'}
-      </span>
+      {NAMES[measure]}: {count(exceptions, 'exception')} in {count(observations, 'minute')},{' '}
+      {formatFixed(expected, 1)} expected;{' '}
+      {result.isRejected === null ? (
+        'too few minutes for a verdict'
+      ) : (
+        <>
+          LR {formatFixed(likelihoodRatio, 2)}, p {formatFixed(pValue, 3)},{' '}
+          <span className={result.isRejected ? 'text-warn' : 'text-up'}>
+            {result.isRejected ? 'rejected' : 'not rejected'}
+          </span>
+        </>
+      )}
     </span>
   );
 }
