@@ -19,6 +19,7 @@ import type { Figure, Row, Table } from '../harness/table.ts';
 import type { OrderSystem } from './order-systems.ts';
 
 export type CostPlan = {
+  /** 0: nothing is taken off. */
   readonly idleSeconds: number;
   /** Orders sent one at a time, each when the last one is filled. */
   readonly alone: number;
@@ -57,6 +58,8 @@ const MAIN_THREAD = 'main thread';
 const LOST_AFTER_SECONDS = 30;
 const STILL_MS = 250;
 const SHOWN_TABLES = 24;
+/** Postgres reports what a session has counted ten seconds after its last transaction, if there is no other. */
+const REPORT_LATEST_MS = 15_000;
 
 /** Measures an idle span, then a load of each kind. */
 export async function measureCosts(
@@ -68,9 +71,7 @@ export async function measureCosts(
   const own = Object.values(system.processes);
   const cpuUs = () => own.reduce((sum, pid) => sum + readCpuUs(pid), 0);
   await whenEven({ cpuUs, patienceMs: plan.patienceMs });
-  const idleFrom = await read(system, plan);
-  await wait(plan.idleSeconds * 1_000);
-  const idle = perSecond(idleFrom, await read(system, plan));
+  const idle = await measureIdle(system, plan);
   const commitsToFill = await countCommits(system, plan.counted, idle.counts.commits);
   const send = system.clients.send;
   const measured = { system, idle, plan };
@@ -90,6 +91,26 @@ export async function measureCosts(
   });
   const profiles = (await end?.()) ?? [];
   return { system: system.name, idle, loads: [alone, steady], commitsToFill, profiles };
+}
+
+async function measureIdle(system: OrderSystem, plan: CostPlan): Promise<Costs> {
+  const from = await read(system, plan);
+  if (plan.idleSeconds === 0) return perSecond(from, { ...from, atMs: from.atMs + 1_000 });
+  await wait(plan.idleSeconds * 1_000);
+  return perSecond(from, await read(system, plan));
+}
+
+/** As {@link read}, once rows written since an earlier reading are among what is counted. */
+async function readLater(
+  system: OrderSystem,
+  plan: CostPlan,
+  from: CostReading,
+): Promise<CostReading> {
+  const endMs = performance.now() + REPORT_LATEST_MS;
+  for (;;) {
+    const to = await read(system, plan);
+    if (to.counts.inserted > from.counts.inserted || performance.now() > endMs) return to;
+  }
 }
 
 /** Everything counted so far, once the stores have reported what they did. */
@@ -112,7 +133,7 @@ async function measureLoad(
 ): Promise<Load> {
   const from = await read(system, plan);
   const { name, orders, p50, p99 } = await apply();
-  const to = await read(system, plan);
+  const to = await readLater(system, plan, from);
   if (orders === 0) throw new Error(`${system.name}, ${name}: no order was filled`);
   return { name, orders, p50, p99, each: perOperation({ from, to }, orders, idle) };
 }

@@ -24,7 +24,7 @@ const NO_LOADS: LoadPlan = { rates: [], span: SPAN, attempts: 0, overloadSeconds
 
 const SMOKE: Plan = {
   warmUp: { most: 10, seconds: 20 },
-  costs: { idleSeconds: 0.2, alone: 3, steady: 10, rate: 20, counted: 1 },
+  costs: { idleSeconds: 0, alone: 3, steady: 10, rate: 20, counted: 1 },
   loads: { ...NO_LOADS, rates: [10], span: { seconds: 0.5, warmUpSeconds: 0 } },
 };
 
