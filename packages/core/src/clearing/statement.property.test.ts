@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BANK, CCP } from './chart-of-accounts.ts';
 import type { BookGiven } from './clearing.given.ts';
-import { play, steps, TO_THE_END } from './clearing-steps.given.ts';
+import { FIXED_STEPS, play, steps, TO_THE_END } from './clearing-steps.given.ts';
 import { isMoneyLedger } from './currencies.ts';
 import { findDelivery } from './delivery-name.ts';
 import type { AccountDay } from './reader.ts';
@@ -117,10 +117,11 @@ class Seen {
 
 const RUNS = 60;
 const ENOUGH = 10;
+
 const check = (settings: Partial<ClearingSettings>, property: (given: BookGiven) => void) =>
   fc.assert(
     fc.property(steps, (list) => property(play([...list, ...TO_THE_END], settings).given)),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: FIXED_STEPS },
   );
 
 test('the ledger entries of all statements of a date sum to zero in every currency and security', () => {
