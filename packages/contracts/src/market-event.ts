@@ -14,6 +14,7 @@ import { OPERATOR_REASON_LENGTH } from './vocabulary/reason.ts';
 /** Habits of the market, each by itself. None: geometric Brownian motion with a flat volume. */
 export const REALISM_FLAGS = [
   'CLUSTERING',
+  'ACTIVITY',
   'JUMPS',
   'U_SHAPE',
   'REGIMES',

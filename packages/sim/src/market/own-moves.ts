@@ -9,8 +9,8 @@ import { combine32, mix32 } from '@tradefloor/core/prng';
 import { type NewsDraft, newsWire, toNewsId } from '../news/news.ts';
 
 /** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
-const JUMPS_A_DAY = 0.5;
-const JUMP_SD = 0.006;
+export const JUMPS_A_DAY = 0.5;
+export const JUMP_SD = 0.006;
 const JUMP_RNG = 0x6a75_6d70;
 
 export type OwnMoves = {

@@ -1,5 +1,6 @@
 /** What realism remembers, as plain JSON beside the walk's columns: lists are by symbol, in the snapshot's order. */
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
+import type { ActivityState } from './activity.ts';
 import type { BandState } from './limit-bands.ts';
 
 export type RealismSnapshot = {
@@ -8,6 +9,8 @@ export type RealismSnapshot = {
   readonly stressed: boolean;
   readonly own: readonly number[];
   readonly burst: readonly number[];
+  /** Missing in snapshots from before there was activity: it begins as usual. */
+  readonly activity?: ActivityState;
   readonly volatility: readonly number[];
   readonly volume: readonly number[];
   readonly shown: readonly number[];
@@ -24,10 +27,23 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
   const record = new Map(Object.entries(value));
   const isList = (name: string) => Array.isArray(record.get(name));
   const lists = LISTS.map((name) => record.get(name));
+  const activity = record.get('activity');
   return (
+    (activity === undefined || isActivity(activity, symbols)) &&
     lists.every((list) => Array.isArray(list) && list.length === symbols) &&
     ['flags', 'live', 'news'].every(isList) &&
     Number.isFinite(record.get('shared')) &&
     typeof record.get('stressed') === 'boolean'
   );
+}
+
+const isParts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((part) => Number.isFinite(part));
+
+function isActivity(value: unknown, symbols: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map<string, unknown>(Object.entries(value));
+  const own = record.get('own');
+  const isList = Array.isArray(own) && own.length === symbols && own.every(isParts);
+  return isList && isParts(record.get('shared'));
 }

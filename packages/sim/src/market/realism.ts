@@ -23,6 +23,7 @@ import {
 import { type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { computeShift, concerns, getVolatility, lengthInTicks, SHOCK_BURST } from './script.ts';
+import { type Budget, computeBudgets } from './variance-budget.ts';
 import {
   calmVolatility,
   computeFactors,
@@ -58,6 +59,7 @@ export class Realism {
   readonly #moves: OwnMoves;
   readonly #base: { readonly volatility: Float64Array; readonly volume: Float64Array };
   #flags: ReadonlySet<RealismFlag>;
+  #budgets: readonly Budget[];
   #volatility: VolatilityState;
   #bands: BandState[];
   #live: MarketEvent[] = [];
@@ -88,6 +90,7 @@ export class Realism {
       volume: new Float64Array(count).fill(1),
     };
     this.#flags = new Set(given.flags);
+    this.#budgets = computeBudgets(universe, this.#flags);
     this.#volatility = calmVolatility(count);
     this.#bands = Array.from(walk.logPrice, (price) => openBand(price, walk.tick));
     this.#pending = given.events
@@ -182,13 +185,14 @@ export class Realism {
 
   snapshot(): RealismSnapshot | null {
     if (!this.#isTouched) return null;
-    const { shared, stressed, own, burst } = this.#volatility;
+    const { shared, stressed, own, burst, activity } = this.#volatility;
     return {
       flags: this.flags,
       shared,
       stressed,
       own: [...own],
       burst: [...burst],
+      activity: { shared: [...activity.shared], own: activity.own.map((parts) => [...parts]) },
       volatility: [...this.#base.volatility],
       volume: [...this.#base.volume],
       shown: [...this.#walk.logShown],
@@ -202,15 +206,19 @@ export class Realism {
   restore(snapshot: RealismSnapshot, toPlace: (place: number) => number | undefined): void {
     this.#isTouched = true;
     this.#flags = new Set(snapshot.flags);
+    this.#budgets = computeBudgets(this.#settings.universe, this.#flags);
     this.#live = [...snapshot.live];
     this.#news = [...snapshot.news];
     Object.assign(this.#volatility, { shared: snapshot.shared, stressed: snapshot.stressed });
+    const { activity } = this.#volatility;
+    activity.shared.splice(0, Number.POSITIVE_INFINITY, ...(snapshot.activity ?? activity).shared);
     this.#bands = this.#bands.map((band, place) => {
       const from = toPlace(place) ?? -1;
       const known = snapshot.bands[from];
       if (known === undefined) return band;
       this.#volatility.own[place] = snapshot.own[from] ?? 0;
       this.#volatility.burst[place] = snapshot.burst[from] ?? 0;
+      activity.own[place] = [...(snapshot.activity?.own[from] ?? activity.own[place] ?? [])];
       this.#base.volatility[place] = snapshot.volatility[from] ?? 1;
       this.#base.volume[place] = snapshot.volume[from] ?? 1;
       this.#walk.logShown[place] = snapshot.shown[from] ?? 0;
@@ -232,6 +240,7 @@ export class Realism {
     this.#isTouched = true;
     if (event.kind === 'REALISM') {
       this.#flags = new Set(event.flags);
+      this.#budgets = computeBudgets(this.#settings.universe, this.#flags);
       for (const band of this.#bands) if (band.state !== 'PAUSED') this.#freshen(band, seq);
       return;
     }
@@ -262,8 +271,9 @@ export class Realism {
     lookOn(this.#volatility, look);
     for (let place = 0; place < this.#walk.count; place += 1) {
       const factors = computeFactors(this.#volatility, place, { flags: this.#flags, simMs });
-      this.#base.volatility[place] = factors.volatility;
-      this.#base.volume[place] = factors.volume;
+      const budget = this.#budgets[place];
+      this.#base.volatility[place] = factors.volatility * (budget?.volatility ?? 1);
+      this.#base.volume[place] = factors.volume * (budget?.volume ?? 1);
     }
   }
 

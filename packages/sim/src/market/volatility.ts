@@ -10,6 +10,7 @@ import {
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
+import { type ActivityState, activityFactors, stepActivity, usualActivity } from './activity.ts';
 import { MINUTE_WEIGHT_SUM, MINUTE_WEIGHTS } from './volume-profile.ts';
 
 /** Ticks between two looks. */
@@ -24,8 +25,11 @@ const SHARED = Math.SQRT1_2;
 const REGIME_FACTOR = { calm: 0.85, stressed: 1.7 } as const;
 const CALM_DAYS = 2;
 const STRESSED_DAYS = 0.294;
+const REGIME_MEAN =
+  (REGIME_FACTOR.calm * CALM_DAYS + REGIME_FACTOR.stressed * STRESSED_DAYS) /
+  (CALM_DAYS + STRESSED_DAYS);
 /** Seconds after which a burst has lost half of its strength. */
-const BURST_HALF_LIFE_S = 600;
+export const BURST_HALF_LIFE_S = 600;
 const LN2 = ln(2);
 
 /** What volatility remembers; plain numbers, so that a snapshot can carry it. */
@@ -37,6 +41,7 @@ export type VolatilityState = {
   readonly own: Float64Array;
   /** Added to a symbol's log-volatility; dies away. */
   readonly burst: Float64Array;
+  readonly activity: ActivityState;
 };
 
 export const calmVolatility = (count: number): VolatilityState => ({
@@ -44,6 +49,7 @@ export const calmVolatility = (count: number): VolatilityState => ({
   stressed: false,
   own: new Float64Array(count),
   burst: new Float64Array(count),
+  activity: usualActivity(count),
 });
 
 /** Draws and time of one step. */
@@ -57,7 +63,8 @@ export type Look = {
 };
 
 /** Advances volatility by one step, whatever flags are set: turning one on later changes no symbol's past. */
-export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds }: Look): void {
+export function lookOn(state: VolatilityState, look: Look): void {
+  const { keys, marketKey, tick, seconds } = look;
   const keep = exp((-LN2 * seconds) / HALF_LIFE_S);
   const noise = Math.sqrt(1 - keep * keep);
   const rng = combine32(marketKey, tick);
@@ -72,29 +79,42 @@ export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds 
     const burst = state.burst[i] ?? 0;
     state.burst[i] = burst > 0.01 ? burst * fade : 0;
   }
+  stepActivity(state.activity, look);
 }
 
 /** Factors of one moment, before any event: of standard deviation and of volume. */
 export type Factors = { readonly volatility: number; readonly volume: number };
 
-/** What a symbol's volatility and volume are multiplied by. Without flags and bursts both are one, exactly. */
+/**
+ * What a symbol's volatility and volume are multiplied by. Without flags and bursts both are one, exactly; without
+ * bursts the mean of the volume's, and of the square of the volatility's, is one.
+ */
 export function computeFactors(
   state: VolatilityState,
   place: number,
   { flags, simMs }: { readonly flags: ReadonlySet<RealismFlag>; readonly simMs: number },
 ): Factors {
-  let log = state.burst[place] ?? 0;
+  const burst = state.burst[place] ?? 0;
+  let volatility = burst === 0 ? 1 : exp(burst);
+  let volume = volatility;
   if (flags.has('CLUSTERING')) {
     const x = LOG_SD * SHARED * (state.shared + (state.own[place] ?? 0));
-    // E[exp(2x)] is exp(2 sd^2): with it taken off, the variance stays at the instrument's nominal
-    // one.
-    log += x - LOG_SD * LOG_SD;
+    // E[exp(2x)] is exp(2 sd^2), E[exp(x)] is exp(sd^2 / 2).
+    volatility *= exp(x - LOG_SD * LOG_SD);
+    volume *= exp(x - (LOG_SD * LOG_SD) / 2);
   }
-  const { calm, stressed } = REGIME_FACTOR;
-  const regime = flags.has('REGIMES') ? (state.stressed ? stressed : calm) : 1;
-  const busy = (log === 0 ? 1 : exp(log)) * regime;
+  if (flags.has('REGIMES')) {
+    const factor = state.stressed ? REGIME_FACTOR.stressed : REGIME_FACTOR.calm;
+    volatility *= factor;
+    volume *= factor / REGIME_MEAN;
+  }
+  if (flags.has('ACTIVITY')) {
+    const activity = activityFactors(state.activity, place);
+    volatility *= activity.volatility;
+    volume *= activity.volume;
+  }
   const shape = flags.has('U_SHAPE') ? sessionShape(simMs) : 1;
-  return { volatility: busy * Math.sqrt(shape), volume: busy * shape };
+  return { volatility: volatility * Math.sqrt(shape), volume: volume * shape };
 }
 
 const SHAPE_MEAN = MINUTE_WEIGHT_SUM / TRADING_DAY_MINUTES;

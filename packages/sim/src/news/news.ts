@@ -15,6 +15,7 @@ import {
   streamSeed,
   uniformInt,
 } from '@tradefloor/core/prng';
+import { normalCdf, normalPdf } from '@tradefloor/instruments/option/normal-distribution';
 import { composeHeadline } from './headlines.ts';
 
 /** The market's free streams are 13 to 15 (see the walk): news takes the first of them. */
@@ -59,6 +60,21 @@ const IMPACT_SD: Readonly<Record<CompanyNewsKind, number>> = {
   MERGER: 0.6,
   DIVIDEND: 0.2,
 };
+/**
+ * Of an item of news: the chance that it is worth anything, and the mean square of what it is worth. The mean square of
+ * a normal number of deviation s that is cut to [-1, 1] is s^2 (P - 2 c f(c)) + 1 - P, with c = 1 / s, f the density
+ * and P the chance to lie within c.
+ */
+export const impactOfNews = KINDS.reduce(
+  ({ share, meanSquare }, [kind, of100]) => {
+    const sd = IMPACT_SD[kind];
+    if (sd === 0) return { share, meanSquare };
+    const inside = 1 - 2 * normalCdf(-1 / sd);
+    const square = sd * sd * (inside - (2 / sd) * normalPdf(1 / sd)) + 1 - inside;
+    return { share: share + of100 / 100, meanSquare: meanSquare + (of100 / 100) * square };
+  },
+  { share: 0, meanSquare: 0 },
+);
 const SENTIMENT_SD = 0.45;
 /** How far a text's tone strays from what the event is worth. */
 const TONE_NOISE = 0.15;
@@ -155,8 +171,8 @@ function getKind(drawn: number): CompanyNewsKind {
   return 'HEADLINE';
 }
 
-/** Change of the log price for an impact of one: the usual event, four tenths, moves a price by half a per cent. */
-export const NEWS_MOVE = 0.0125;
+/** Change of the log price for an impact of one: the usual event, four tenths, moves a price by 0.4 %. */
+export const NEWS_MOVE = 0.01;
 
 /** Cut to [-1, 1] and rounded to hundredths; never a negative zero. */
 export const hundredths = (value: number): number =>

@@ -24,6 +24,11 @@ export const FLAGS: readonly {
     label: 'Clusters',
     text: 'volatility clustering: quiet and hectic periods alternate',
   },
+  {
+    flag: 'ACTIVITY',
+    label: 'Activity',
+    text: 'volume and volatility rise and fall together, in bursts',
+  },
   { flag: 'JUMPS', label: 'Jumps', text: 'one jump per symbol every two days' },
   { flag: 'U_SHAPE', label: 'U-shape', text: 'higher volume at the open and close' },
   { flag: 'REGIMES', label: 'Regimes', text: 'calm and stressed days' },

@@ -1,0 +1,76 @@
+/**
+ * Information comes in bursts (Clark 1973; Andersen 1996): an arrival process that multiplies volume and variance alike,
+ * so that both cluster and rise together. A symbol's log activity is the sum of a part that lasts for minutes and one
+ * that lasts for an hour, each in part the whole market's.
+ */
+import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
+import { combine32, mix32 } from '@tradefloor/core/prng';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
+
+/** Seconds after which a part has returned half way to its mean, and its share of the variance of log activity. */
+const PARTS = [
+  { halfLifeS: 36, share: 0.75 },
+  { halfLifeS: 3_600, share: 0.25 },
+] as const;
+/** Variance of log activity: a minute's volume then varies by 0.7 to 1.0 of its mean. */
+const LOG_VARIANCE = 0.52;
+/** Share of every part that is the whole market's. */
+const SHARED = 0.35;
+/** Log volatility for each unit of log activity: one half would be volume in proportion to variance. */
+const ELASTICITY = 0.45;
+const LN2 = ln(2);
+const RNG = 0x6163_7469;
+
+/** Standardised parts, the lasting one behind the passing one; plain numbers, so that a snapshot can carry them. */
+export type ActivityState = {
+  readonly shared: number[];
+  /** By symbol. */
+  readonly own: number[][];
+};
+
+/** Usual activity: where every symbol begins. */
+export const usualActivity = (count: number): ActivityState => ({
+  shared: PARTS.map(() => 0),
+  own: Array.from({ length: count }, () => PARTS.map(() => 0)),
+});
+
+/** What one step draws from: a symbol's key by place, the market's, and the tick; and the seconds since the last one. */
+export type ActivityStep = {
+  readonly keys: Uint32Array;
+  readonly marketKey: number;
+  readonly tick: number;
+  readonly seconds: number;
+};
+
+/** Advances all parts by one step. */
+export function stepActivity(state: ActivityState, step: ActivityStep): void {
+  for (const [part, { halfLifeS }] of PARTS.entries()) {
+    const keep = exp((-LN2 * step.seconds) / halfLifeS);
+    const noise = Math.sqrt(1 - keep * keep);
+    const advance = (parts: number[], key: number) => {
+      const rng = mix32(combine32(key ^ RNG, step.tick) + part);
+      parts[part] = (parts[part] ?? 0) * keep + noise * normalQuantile(openUnit(rng));
+    };
+    advance(state.shared, step.marketKey);
+    for (const [place, own] of state.own.entries()) advance(own, step.keys[place] ?? 0);
+  }
+}
+
+/** Factors of the standard deviation and of the volume; the mean of the squared one and of the other is one. */
+export function activityFactors(
+  state: ActivityState,
+  place: number,
+): { readonly volatility: number; readonly volume: number } {
+  let log = 0;
+  for (const [part, { share }] of PARTS.entries()) {
+    const own = state.own[place]?.[part] ?? 0;
+    const common = state.shared[part] ?? 0;
+    log += Math.sqrt(share) * (Math.sqrt(SHARED) * common + Math.sqrt(1 - SHARED) * own);
+  }
+  log *= Math.sqrt(LOG_VARIANCE);
+  // E[exp(k y)] is exp(k^2 v / 2) for a normal y of variance v.
+  return {
+    volatility: exp(ELASTICITY * log - ELASTICITY * ELASTICITY * LOG_VARIANCE),
+    volume: exp(log - LOG_VARIANCE / 2),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * A symbol's configured variance is spent once: what its jumps, its news and the bursts after them bring in a trading
+ * day is taken off its ordinary motion, so that its yearly volatility is the configured one whatever flags are set.
+ */
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import {
+  TRADING_DAY_SECONDS,
+  TRADING_DAYS_PER_YEAR,
+} from '@tradefloor/contracts/vocabulary/trading-day';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
+import { impactOfNews, NEWS_MOVE, newsPerHour } from '../news/news.ts';
+import { JUMP_SD, JUMPS_A_DAY } from './own-moves.ts';
+import { SHOCK_BURST } from './script.ts';
+import { BURST_HALF_LIFE_S } from './volatility.ts';
+
+const TRADING_DAY_HOURS = TRADING_DAY_SECONDS / 3_600;
+/** Ordinary motion keeps at least this part, also of a symbol so quiet that its news alone would be too much. */
+const LEAST = 0.2;
+
+/** Factors that a symbol's ordinary motion and its volume are multiplied by. */
+export type Budget = { readonly volatility: number; readonly volume: number };
+
+/** What is left to each instrument's ordinary motion under these flags; one and one without jumps and news. */
+export const computeBudgets = (
+  universe: readonly Instrument[],
+  flags: ReadonlySet<RealismFlag>,
+): Budget[] => universe.map((instrument) => computeBudget(instrument, flags));
+
+function computeBudget(instrument: Instrument, flags: ReadonlySet<RealismFlag>): Budget {
+  const yearly = instrument.volatilityPpm / 1_000_000;
+  const daily = (yearly * yearly) / TRADING_DAYS_PER_YEAR;
+  const jumps = flags.has('JUMPS') ? (JUMPS_A_DAY * JUMP_SD * JUMP_SD) / daily : 0;
+  if (!flags.has('NEWS_SHOCKS')) {
+    return { volatility: Math.sqrt(Math.max(LEAST, 1 - jumps)), volume: 1 };
+  }
+  const { share, meanSquare } = impactOfNews;
+  const items = newsPerHour(instrument) * TRADING_DAY_HOURS;
+  const news = (items * meanSquare * NEWS_MOVE * NEWS_MOVE) / daily;
+  // Arrivals are Poisson: the mean of a product over them is the exponential of their summed excess (Campbell).
+  const excess = (power: number) =>
+    exp((items * share * secondsAbove(power)) / TRADING_DAY_SECONDS);
+  return {
+    volatility: Math.sqrt(Math.max(LEAST, 1 - jumps - news) / excess(2)),
+    volume: 1 / excess(1),
+  };
+}
+
+/**
+ * The integral over time of exp(power b(t)) - 1 for a burst b that halves every half-life, in seconds: term by term of
+ * the exponential series, sum of (power b)^n / (n n!), times the mean life.
+ */
+function secondsAbove(power: number): number {
+  const k = power * SHOCK_BURST;
+  let term = 1;
+  let sum = 0;
+  for (let n = 1; n <= 30; n += 1) {
+    term *= k / n;
+    sum += term / n;
+  }
+  return (sum * BURST_HALF_LIFE_S) / ln(2);
+}
