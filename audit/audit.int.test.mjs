@@ -87,6 +87,11 @@ const FAULTS = [
   ['I4e', `UPDATE fills SET cum_qty = 70 WHERE exec_id = 'F2'`],
   ['I5', `DELETE FROM novations WHERE novation_id = 'F1:S'`],
   ['I5', `DELETE FROM novations WHERE exec_id = 'F1'`],
+  ['I5b', `UPDATE novations SET participant = 'CLNT' WHERE novation_id = 'R2-C1:B'`],
+  [
+    'I5b',
+    `UPDATE novations SET participant = CASE participant WHEN 'ada' THEN 'MMKR' ELSE 'ada' END WHERE exec_id = 'F1'`,
+  ],
   ['I6a', `UPDATE positions SET net_qty = net_qty + 1 WHERE participant = 'ada'`],
   ['I6b', `DELETE FROM positions WHERE symbol = 'AAPL'`],
   [
@@ -211,6 +216,9 @@ const FAULTS = [
   ['I16e', `UPDATE fills SET price = 1.02 WHERE exec_id = 'R2-C1'`],
   ['I16e', `UPDATE rfqs SET dealer_price = 0.99 WHERE rfq_id = 'R1'`],
   ['I16e', `UPDATE rfqs SET state = 'EXPIRED' WHERE rfq_id = 'R2'`],
+  ['I16j', `UPDATE fills SET client_user_id = NULL WHERE exec_id = 'R2-C1'`],
+  ['I16j', `UPDATE fills SET client_user_id = 'carl' WHERE exec_id = 'R2-C1'`],
+  ['I16j', `UPDATE fills SET client_user_id = 'carl' WHERE exec_id = 'R2-F1'`],
   ['I16f', `UPDATE fills SET price = 70.01 WHERE symbol = 'CLF27'`],
   ['I16f', `UPDATE fills SET qty = 9 WHERE symbol = 'CLG27'`],
   ['I16f', `UPDATE fills SET user_id = 'tom' WHERE symbol = 'CLG27'`],
@@ -323,6 +331,20 @@ describe('the auditor', () => {
       await tx.unsafe(statement);
     });
     expect((await brokenIds()).filter((id) => id.startsWith('I15'))).toEqual([]);
+  });
+
+  it('accepts fills of before clients were members, with legs of the account that all clients had', async () => {
+    await world.sql.begin(async (tx) => {
+      await tx`SET LOCAL search_path TO world`;
+      for (const id of ['carl', 'cleo']) {
+        await tx`UPDATE novations SET participant = 'CLNT' WHERE participant = ${id}`;
+        await tx`UPDATE position_payments SET participant = 'CLNT' WHERE participant = ${id}`;
+        await tx`UPDATE positions SET participant = 'CLNT' WHERE participant = ${id}`;
+        await tx`UPDATE settlements SET user_id = 'CLNT' WHERE user_id = ${id}`;
+      }
+      await tx`UPDATE fills SET client_user_id = NULL`;
+    });
+    expect(await brokenIds()).toEqual([]);
   });
 
   it('asks of a week that is in files only what its rows of open orders can show', async () => {

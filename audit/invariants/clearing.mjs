@@ -22,6 +22,15 @@ export const CLEARING_INVARIANTS = [
      WHERE f.exec_id IS NULL AND n.at < $1`,
   ),
   byQuery(
+    'I5b',
+    'the legs of a fill are its user’s and the other side’s: a client’s own account, or the firm with the MPID',
+    `SELECT n.novation_id || ' is of ' || n.participant || ', the fill is of ' || f.user_id || ' against '
+       || coalesce(f.client_user_id, f.counterparty) AS what
+     FROM novations n JOIN fills f USING (exec_id)
+     WHERE n.participant <> CASE WHEN (n.leg = 'BUYER') = (f.side = 'BUY') THEN f.user_id
+       ELSE coalesce(f.client_user_id, f.counterparty) END`,
+  ),
+  byQuery(
     'I6a',
     'the CCP holds nothing: legs and positions of an instrument sum to zero',
     `SELECT symbol || ': legs sum to ' || sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS what

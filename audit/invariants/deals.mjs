@@ -19,6 +19,16 @@ export const DEAL_INVARIANTS = [
          OR f.symbol <> r.isin OR (f.side = r.side) = (f.counterparty = 'CLNT') OR r.state <> 'EXECUTED')`,
   ),
   byQuery(
+    'I16j',
+    'a client’s fill names the client of its request or deal, since clients are members',
+    `SELECT f.exec_id || ' is of ' || coalesce(f.client_user_id, 'no client') || ', its request of '
+       || coalesce(r.client_user_id, d.client_user_id, 'nobody') AS what
+     FROM fills f LEFT JOIN rfqs r USING (rfq_id) LEFT JOIN voice_deals d ON d.deal_id = f.rfq_id
+     WHERE f.at >= (SELECT min(at) FROM fills WHERE client_user_id IS NOT NULL)
+       AND f.client_user_id IS DISTINCT FROM CASE WHEN f.rfq_id IS NOT NULL AND f.counterparty = 'CLNT'
+         THEN coalesce(r.client_user_id, d.client_user_id) END`,
+  ),
+  byQuery(
     'I16f',
     'a voice deal that was done has one fill per leg, at the price and quantity agreed, for the firm against its client',
     `SELECT l.exec_id || ' of ' || d.deal_id || ' has ' || count(f.exec_id) || ' fills of ' || coalesce(sum(f.qty), 0) AS what
@@ -50,7 +60,8 @@ export const DEAL_INVARIANTS = [
      WHERE d.updated_at < $1 GROUP BY l.exec_id
      HAVING count(n.novation_id) <> 2 OR count(DISTINCT n.participant) <> 2
        OR NOT bool_and(n.qty = d.lots AND n.price = l.price AND n.symbol = l.symbol
-         AND n.participant = CASE WHEN (n.leg = 'BUYER') = (l.side = 'BUY') THEN d.traded_by ELSE 'CLNT' END)`,
+         AND n.participant = CASE WHEN (n.leg = 'BUYER') = (l.side = 'BUY') THEN d.traded_by
+           ELSE coalesce((SELECT client_user_id FROM fills f WHERE f.exec_id = l.exec_id), 'CLNT') END)`,
   ),
   byQuery(
     'I16h',

@@ -16,6 +16,7 @@ export const SPREAD_FILLS = [
   qty: 10,
   cum_qty: 10,
   counterparty: 'CLNT',
+  client_user_id: 'carl',
   ...leg,
 }));
 
@@ -32,7 +33,14 @@ const BOND = {
 /** Bought of a dealer, sold to the client a little dearer. */
 export const PHONE_FILLS = [
   { ...BOND, exec_id: 'R2-F1', side: 'BUY', price: 1, counterparty: 'MMKR' },
-  { ...BOND, exec_id: 'R2-C1', side: 'SELL', price: 1.01, counterparty: 'CLNT' },
+  {
+    ...BOND,
+    exec_id: 'R2-C1',
+    side: 'SELL',
+    price: 1.01,
+    counterparty: 'CLNT',
+    client_user_id: 'cleo',
+  },
 ];
 
 export const OPTION = { symbol: '2AAPL270304C271.5', instrument_type: 'option', desk: 'DERIV' };
@@ -57,7 +65,7 @@ async function putRequests(sql) {
       isin: 'US9128TF1057',
       qty: 1000,
       user_id: 'sue',
-      client_user_id: 'carl',
+      client_user_id: 'cleo',
       sales_user_id: 'sue',
       dealers: 1,
       window_ends_at: null,

@@ -56,6 +56,7 @@ const fill = (id, of, change) => ({
   leaves_qty: 0,
   venue: 'XNAS',
   counterparty: 'MMKR',
+  client_user_id: null,
   at: AT,
   settlement_date: '2026-11-24',
   ...change,
@@ -93,7 +94,8 @@ const novation = (of, leg) => ({
   novation_id: `${of.exec_id}:${leg === 'BUYER' ? 'B' : 'S'}`,
   exec_id: of.exec_id,
   leg,
-  participant: (leg === 'BUYER') === (of.side === 'BUY') ? of.user_id : of.counterparty,
+  participant:
+    (leg === 'BUYER') === (of.side === 'BUY') ? of.user_id : (of.client_user_id ?? of.counterparty),
   counterparty: 'CCP',
   symbol: of.symbol,
   asset_class: CLASSES[of.instrument_type]?.name,
@@ -132,7 +134,7 @@ const PAYMENT_EVENTS = [
     symbol: 'US9128TF1057',
     rate: 2.125,
     date: '2026-11-30',
-    held: { ada: 1_000, CLNT: 1_000, MMKR: -2_000 },
+    held: { ada: 1_000, cleo: 1_000, MMKR: -2_000 },
     per: 0.02125,
   },
   {
@@ -150,7 +152,7 @@ const PAYMENT_EVENTS = [
     ...of,
     kind: 'FUTURES_VARIATION',
     symbol: 'CLZ27',
-    held: { ada: 1, CLNT: 1, MMKR: -2 },
+    held: { ada: 1, carl: 1, MMKR: -2 },
     per: 1_000,
   })),
 ];
@@ -330,12 +332,13 @@ async function putClearing(sql) {
       at: AT,
     })),
   );
-  const cash = ['ada', 'MMKR', 'CLNT', 'BANK'].map((owner) => ({
+  const cash = ['ada', 'MMKR', 'carl', 'cleo', 'BANK'].map((owner) => ({
     account_id: `${owner}|CASH|USD`,
     owner,
     code: 'CASH',
     ledger: 'USD',
-    posted: owner === 'BANK' ? -4_000_000 : (owner === 'CLNT' ? 0 : 2_000_000) + received(owner),
+    posted:
+      owner === 'BANK' ? -4_000_000 : (owner.startsWith('c') ? 0 : 2_000_000) + received(owner),
   }));
   await put(sql, 'accounts', cash);
   await put(

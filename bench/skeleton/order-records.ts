@@ -154,6 +154,7 @@ export const fillRecord = ({ orderId, userId, symbol, shares, at }: Passing): Fi
   avgPx: PRICE,
   venue: 'XNAS',
   counterparty: 'SIMA',
+  clientUserId: null,
   liquidity: 'TAKER',
   arrivalMid: PRICE,
   impactBps: 0.27,

@@ -1,6 +1,7 @@
 /**
  * Clearing: the central counterparty's events about novation, margin and settlement (interface decisions, section 8).
- * Participants are users and the firms on the other side of their fills, by market participant identifier.
+ * Participants are users, the firm's clients among them, and the firms on the other side of their fills, by market
+ * participant identifier.
  */
 
 import * as z from 'zod';
@@ -10,7 +11,12 @@ import type { InstrumentType } from './market.ts';
 import { MoneyWire, money, PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
-import { ASSET_CLASSES, CALL_STATUSES, PAYMENT_KINDS } from './vocabulary/clearing.ts';
+import {
+  ASSET_CLASSES,
+  CALL_STATUSES,
+  PARTICIPANT_KINDS,
+  PAYMENT_KINDS,
+} from './vocabulary/clearing.ts';
 import { isBespokeSymbol } from './vocabulary/instruments.ts';
 
 /** A user's id, or the MPID of the firm on the other side of a fill. */
@@ -23,6 +29,10 @@ export const participant = (text: string): Participant => text as Participant;
 
 /** Of a record that may be older than the field: nothing. */
 const RecordMoney = MoneyWire.default(money(0)) as unknown as typeof MoneyWire;
+
+/** A user of the firm, a client of the firm, or a firm that a user dealt with. */
+export const ParticipantKind = z.enum(PARTICIPANT_KINDS);
+export type ParticipantKind = z.infer<typeof ParticipantKind>;
 
 export const AssetClass = z.enum(ASSET_CLASSES);
 export type AssetClass = z.infer<typeof AssetClass>;
@@ -310,7 +320,9 @@ export type LadderRung = z.infer<typeof LadderRung>;
 /** One line of the firm's list of accounts. */
 export const AccountSummary = z.strictObject({
   userId: Participant,
-  kind: z.enum(['USER', 'DEALER']),
+  /** A client's name; null for all other accounts, and while the names cannot be read. */
+  name: z.string().nullable(),
+  kind: ParticipantKind,
   openPositions: z.int(),
   initialMargin: MoneyWire,
   posted: MoneyWire,

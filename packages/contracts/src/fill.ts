@@ -42,6 +42,8 @@ export const Fill = z.strictObject({
   venue: Venue,
   /** Market participant identifier of the other side. */
   counterparty: z.string().regex(/^[A-Z0-9]{4,8}$/),
+  /** The firm's client on the other side, a member of the CCP with its own account; of all other fills nothing. */
+  clientUserId: UserId.nullish(),
   liquidity: Liquidity,
   arrivalMid: PriceWire,
   /**

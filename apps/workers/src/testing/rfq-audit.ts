@@ -3,6 +3,7 @@
  * import it.
  */
 
+import { participant } from '@tradefloor/contracts/ccp';
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -35,6 +36,7 @@ export function auditRequests({ outcome: { database }, reported }: RfqSimulation
     ...auditOrders(rows, database.rows<Order>('oms.orders')),
     ...auditMoney(rows, database),
     ...auditConfirmed(events, database),
+    ...auditClients(events, database),
     ...auditPositions(database, fills),
     ...auditClearing(database, fills),
   ];
@@ -181,6 +183,23 @@ function auditConfirmed(events: readonly EventEnvelope[], database: MemoryDataba
     .reduce((sum, { grossValue }) => sum + grossValue, 0);
   const sum = 2 * confirmed.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return due === sum ? wrong : [...wrong, `due for bonds is ${due}, confirmed is ${sum}`];
+}
+
+/** A client's trade is a leg of that client's own account, on the side that it requested. */
+function auditClients(events: readonly EventEnvelope[], database: MemoryDatabase): string[] {
+  const legs = database.rows<NovationRow>('ccp.novations');
+  return events.flatMap(({ topic, payload }) => {
+    if (topic !== 'rfq.executed') return [];
+    const { clientFill, rfq } = payload as RfqExecuted;
+    if (clientFill === null) return [];
+    const { participant: member, leg } =
+      legs.find(
+        (row) => row.execId === clientFill.execId && row.participant !== participant(rfq.userId),
+      ) ?? {};
+    const isRight =
+      member === String(rfq.clientUserId) && (leg === 'BUYER') === (rfq.side === 'BUY');
+    return isRight ? [] : [`${rfq.rfqId} of ${rfq.clientUserId} clears to ${member} as ${leg}`];
+  });
 }
 
 /**

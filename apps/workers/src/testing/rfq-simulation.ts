@@ -165,7 +165,7 @@ function insist<C extends Call>(
   void attempt();
 }
 
-function repeatedly({ time }: Client, work: () => Promise<void>): void {
+export function repeatedly({ time }: Client, work: () => Promise<void>): void {
   const turn = (): void => {
     void work();
     if (time.nowMs < startedAt + WORK_UNTIL_MS) time.after(AGAIN_MS, turn);
@@ -237,7 +237,7 @@ function requestQuoteFor(client: Client, reported: Reported, n: number): void {
 }
 
 /** Sales' next step on everything that waits for one. */
-async function workAsSales({ time, request }: Client): Promise<void> {
+export async function workAsSales({ time, request }: Client): Promise<void> {
   const listed = await request(listRfqs, {}, SALES);
   if (!listed.ok) return;
   for (const { rfqId, flow, state, dealers } of listed.value.items) {

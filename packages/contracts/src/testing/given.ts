@@ -62,6 +62,7 @@ export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   avgPx: px(150_000_000),
   venue: 'XNAS',
   counterparty: 'SIMA',
+  clientUserId: null,
   liquidity: 'TAKER',
   arrivalMid: px(149_995_000),
   impactBps: 0,

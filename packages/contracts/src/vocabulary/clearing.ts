@@ -1,6 +1,9 @@
-/** The words of clearing: margin classes, payments on what is held, and the states of a margin call. */
+/** The words of clearing: margin classes, kinds of accounts, payments on what is held, and the states of a margin call. */
 
 export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as const;
+
+/** Whose account it is: a user's of the firm, a client's of the firm, or that of a firm that a user dealt with. */
+export const PARTICIPANT_KINDS = ['USER', 'CLIENT', 'DEALER'] as const;
 
 /**
  * What is paid on a position while it is held: interest of a bond, dividends of a share, gains and losses of a future

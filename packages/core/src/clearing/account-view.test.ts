@@ -10,7 +10,9 @@ const ALICE = participant('alice');
 const account = (given: BookGiven, who: Participant = ALICE) =>
   getAccount(given.book, who, given.nowMs);
 const given10k = () =>
-  new BookGiven({ openingCash: { USER: dollars(10_000), DEALER: dollars(1e6) } });
+  new BookGiven({
+    openingCash: { USER: dollars(10_000), CLIENT: dollars(10_000), DEALER: dollars(1e6) },
+  });
 
 describe('an account', () => {
   it('that has never traded is empty', () => {
@@ -129,7 +131,7 @@ describe('an account', () => {
 
   it('shows its open call, without what is only for the books', () => {
     const given = new BookGiven({
-      openingCash: { USER: dollars(2_000), DEALER: dollars(1e6) },
+      openingCash: { USER: dollars(2_000), CLIENT: dollars(2_000), DEALER: dollars(1e6) },
       autoPay: false,
       minTransfer: dollars(1),
     });

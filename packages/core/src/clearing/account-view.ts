@@ -111,8 +111,12 @@ export function getAccount(
   };
 }
 
-/** One line of the list of accounts. */
-export function summarise(book: ClearingBook, row: ParticipantRow, nowMs: number): AccountSummary {
+/** One line of the list of accounts, without the name: the book knows ids alone. */
+export function summarise(
+  book: ClearingBook,
+  row: ParticipantRow,
+  nowMs: number,
+): Omit<AccountSummary, 'name'> {
   const { required, posted, variation, exposure, cash } = describeStanding(
     book,
     row.participant,

@@ -32,7 +32,7 @@ const givenCall = (over: Partial<CallRow> = {}): CallRow => ({
 describe('a participant', () => {
   it('is opened by the first word of it, with its cash, and once', () => {
     const { book, nowMs } = new BookGiven({
-      openingCash: { USER: dollars(5_000), DEALER: dollars(9_000) },
+      openingCash: { USER: dollars(5_000), CLIENT: dollars(5_000), DEALER: dollars(9_000) },
     });
     const row = book.participant(ALICE, 'USER', nowMs);
     expect(row).toMatchObject({ kind: 'USER', inDefault: false, callNo: 0, version: 1 });

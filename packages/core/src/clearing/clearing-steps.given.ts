@@ -39,11 +39,19 @@ export type Step =
   | { readonly kind: 'cycle' | 'sweep' | 'day' };
 
 const FREE = { sec31: money(0), finraTaf: money(0), venue: money(0) };
+/** The other side by MPID and, of some of the clients' fills, by user id: older ones name no client. */
+const OTHER_SIDES = [
+  { counterparty: 'SIMA' },
+  { counterparty: 'SIMB' },
+  { counterparty: 'CLNT' },
+  { counterparty: 'CLNT', clientUserId: userId('edith') },
+  { counterparty: 'CLNT', clientUserId: userId('frank') },
+];
 /** Any fill, in dollars, pounds, euros or of a pair. */
 export const fillStep = fc
   .record({
     user: fc.constantFrom('alice', 'bob', 'carol'),
-    counterparty: fc.constantFrom('SIMA', 'SIMB'),
+    other: fc.constantFrom(...OTHER_SIDES),
     symbol: fc.constantFrom(...SYMBOLS),
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
     quantity: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000 })),
@@ -51,11 +59,11 @@ export const fillStep = fc
     fee: fc.integer({ min: -50_000, max: 50_000 }),
   })
   .map(
-    ({ user, counterparty, symbol, side, quantity, units, fee }): Step => ({
+    ({ user, other, symbol, side, quantity, units, fee }): Step => ({
       kind: 'fill',
       fill: {
         userId: userId(user),
-        counterparty,
+        ...other,
         symbol: instrumentSymbol(symbol),
         instrumentType: TYPES[symbol],
         side,

@@ -42,8 +42,16 @@ import { foldTransfers } from './ledger.ts';
 const cleared = (fills: readonly Fill[]) => fills.filter(({ qty: quantity }) => quantity > 0);
 const everyone = (given: BookGiven): Participant[] =>
   [...given.book.participants()].map(({ participant: id }) => id);
+/** Whose account the other leg of a fill is. */
+const getOther = ({ clientUserId, counterparty }: Fill): string => clientUserId ?? counterparty;
 /** Enough for whatever these fills cost: nothing fails for lack of cash. */
-const RICH = { openingCash: { USER: dollars(500_000_000_000), DEALER: dollars(500_000_000_000) } };
+const RICH = {
+  openingCash: {
+    USER: dollars(500_000_000_000),
+    CLIENT: dollars(500_000_000_000),
+    DEALER: dollars(500_000_000_000),
+  },
+};
 const check = (property: (list: readonly Step[]) => void) =>
   fc.assert(fc.property(steps, property), { numRuns: 60, examples: FIXED_STEPS });
 
@@ -84,12 +92,12 @@ test('2: every fill has exactly two legs, equal and opposite, however often it c
       expect(buyer).toMatchObject({
         ...same,
         leg: 'BUYER',
-        participant: fill.side === 'BUY' ? fill.userId : fill.counterparty,
+        participant: fill.side === 'BUY' ? fill.userId : getOther(fill),
       });
       expect(seller).toMatchObject({
         ...same,
         leg: 'SELLER',
-        participant: fill.side === 'BUY' ? fill.counterparty : fill.userId,
+        participant: fill.side === 'BUY' ? getOther(fill) : fill.userId,
       });
       expect(buyer?.notional).toBe(seller?.notional);
     }
@@ -194,7 +202,13 @@ test('6: an account that cannot pay for its margin posts all it has, and is shor
     fees: { ...free, total: money(0) },
   } as const;
   const first: Step[] = [price(211_064_284), { kind: 'fill', fill: sold }, price(1, 'AAPL')];
-  const poor = { openingCash: { USER: dollars(300_000_000), DEALER: dollars(1e11) } };
+  const poor = {
+    openingCash: {
+      USER: dollars(300_000_000),
+      CLIENT: dollars(300_000_000),
+      DEALER: dollars(1e11),
+    },
+  };
   const steps = [...first, { kind: 'cycle' }, price(399_999_982), { kind: 'cycle' }] as const;
   const { given } = play(steps, poor);
   const account = getAccount(given.book, participant('alice'), given.nowMs);
@@ -275,7 +289,9 @@ test('11: netting keeps the sums: what is due to all is nothing, what is gross i
 
 test('13: a call is made if and only if the unpaid loss passes maintenance, and never two are open', () => {
   check((list) => {
-    const thresholds = { openingCash: { USER: dollars(200_000), DEALER: dollars(300_000) } };
+    const thresholds = {
+      openingCash: { USER: dollars(200_000), CLIENT: dollars(200_000), DEALER: dollars(300_000) },
+    };
     play(list, { ...thresholds, autoPay: false }, (given, { kind }) => {
       const open = given.calls.filter(({ status }) => isCallOpen(status));
       expect(new Set(open.map(({ userId: id }) => id)).size).toBe(open.length);
@@ -303,7 +319,7 @@ test('15, 16: positions are the sum of the fills, and the fee account is the sum
       const signed = fill.side === 'BUY' ? fill.qty : -fill.qty;
       for (const [who, by] of [
         [fill.userId, signed],
-        [fill.counterparty, -signed],
+        [getOther(fill), -signed],
       ] as const) {
         net.set(`${who} ${fill.symbol}`, (net.get(`${who} ${fill.symbol}`) ?? 0) + by);
       }
@@ -318,7 +334,9 @@ test('15, 16: positions are the sum of the fills, and the fee account is the sum
 
 test('20: an account is what its margin events come to', () => {
   check((list) => {
-    const poor = { openingCash: { USER: dollars(100_000), DEALER: dollars(300_000) } };
+    const poor = {
+      openingCash: { USER: dollars(100_000), CLIENT: dollars(100_000), DEALER: dollars(300_000) },
+    };
     const { given } = play(list, poor);
     for (const id of everyone(given)) {
       const all = given.events.filter(({ userId: of }) => of === id);
@@ -375,7 +393,7 @@ test('in the end every participant has paid and received what the fills state, a
         const worth = toPaid(fill);
         const isBuyer = (fill.side === 'BUY') === (fill.userId === (id as string));
         if (fill.userId === (id as string)) add('USD', -fill.fees.total);
-        if (fill.userId !== (id as string) && fill.counterparty !== id) continue;
+        if (fill.userId !== (id as string) && getOther(fill) !== id) continue;
         const pair = findFxPair(fill.symbol);
         add(getCurrency(fill.symbol, 'USD'), isBuyer ? -worth : worth);
         // A pair is payment against payment: its base currency changes hands too.

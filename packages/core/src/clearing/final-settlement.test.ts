@@ -30,7 +30,13 @@ const TYPES = {
 type Name = keyof typeof TYPES;
 const NAMES = Object.keys(TYPES) as Name[];
 const ZERO = { positionsSum: 0, cashSum: 0, legsPerFill: 2 };
-const RICH = { openingCash: { USER: dollars(500_000_000_000), DEALER: dollars(500_000_000_000) } };
+const RICH = {
+  openingCash: {
+    USER: dollars(500_000_000_000),
+    CLIENT: dollars(500_000_000_000),
+    DEALER: dollars(500_000_000_000),
+  },
+};
 
 const getExpiry = (name: Name): string =>
   contractOfSymbol(name)?.expiry ?? findBespoke(name)?.expiry ?? '2026-12-18';

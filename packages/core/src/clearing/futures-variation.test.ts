@@ -95,7 +95,10 @@ describe('a future', () => {
 
   it('of who cannot pay stays a loss that is called, and is not owed twice', () => {
     const given = new BookGiven(
-      { openingCash: { USER: money(600_000_000), DEALER: money(1e13) }, autoPay: false },
+      {
+        openingCash: { USER: money(600_000_000), CLIENT: money(600_000_000), DEALER: money(1e13) },
+        autoPay: false,
+      },
       MONDAY,
     );
     trade(given, { lots: 10, at: 60 });

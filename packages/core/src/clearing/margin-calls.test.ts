@@ -10,7 +10,7 @@ import type { ClearingSettings } from './settings.ts';
 import type { CallRow } from './tables.ts';
 
 const SETTINGS = {
-  openingCash: { USER: dollars(2_000), DEALER: dollars(1_000_000) },
+  openingCash: { USER: dollars(2_000), CLIENT: dollars(2_000), DEALER: dollars(1_000_000) },
   autoPay: false,
   minTransfer: dollars(1),
 };

@@ -1,9 +1,12 @@
 /** One fill becomes two legs with the CCP between them: their fee, margin, mark, event and due date. */
+import { participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
+import { getAccount } from './account-view.ts';
 import { cashAmount, FEES, initialMarginAccount } from './chart-of-accounts.ts';
 import { BookGiven, dollars, price } from './clearing.given.ts';
+import { readInvariants } from './clearing-stats.ts';
 import { settlementDays } from './settings.ts';
 
 const balance = (given: BookGiven, account: string) => given.book.ledger.balance(account);
@@ -73,7 +76,9 @@ describe('a fill of alice against SIMA', () => {
 
 describe('the fee of a fill', () => {
   it('goes from the user’s cash to the CCP, never from the dealer’s', () => {
-    const given = new BookGiven({ openingCash: { USER: dollars(5_000), DEALER: dollars(5_000) } });
+    const given = new BookGiven({
+      openingCash: { USER: dollars(5_000), CLIENT: dollars(5_000), DEALER: dollars(5_000) },
+    });
     given.clear({ fees: feesOf100(1.25) });
     expect(balance(given, cashAmount('alice'))).toBe(dollars(5_000 - 1.25 - 1_000));
     expect(balance(given, cashAmount('SIMA'))).toBe(dollars(4_000));
@@ -81,7 +86,9 @@ describe('the fee of a fill', () => {
   });
 
   it('below zero is a rebate, paid to the user', () => {
-    const given = new BookGiven({ openingCash: { USER: dollars(5_000), DEALER: dollars(5_000) } });
+    const given = new BookGiven({
+      openingCash: { USER: dollars(5_000), CLIENT: dollars(5_000), DEALER: dollars(5_000) },
+    });
     given.clear({ fees: feesOf100(2) });
     given.clear({ fees: feesOf100(-0.5) });
     expect(balance(given, FEES)).toBe(dollars(1.5));
@@ -89,7 +96,9 @@ describe('the fee of a fill', () => {
   });
 
   it('comes before margin, and takes no more than there is', () => {
-    const poor = new BookGiven({ openingCash: { USER: dollars(1), DEALER: dollars(5_000) } });
+    const poor = new BookGiven({
+      openingCash: { USER: dollars(1), CLIENT: dollars(1), DEALER: dollars(5_000) },
+    });
     poor.clear({ fees: feesOf100(1.25) });
     expect(balance(poor, FEES)).toBe(dollars(1));
     expect(balance(poor, initialMarginAccount('alice'))).toBe(0);
@@ -113,7 +122,9 @@ describe('initial margin', () => {
   });
 
   it('is as much as there is cash for, and no event is published for none', () => {
-    const given = new BookGiven({ openingCash: { USER: dollars(300), DEALER: dollars(5_000) } });
+    const given = new BookGiven({
+      openingCash: { USER: dollars(300), CLIENT: dollars(300), DEALER: dollars(5_000) },
+    });
     given.clear();
     expect(balance(given, initialMarginAccount('alice'))).toBe(dollars(300));
     const outputs = given.clear();
@@ -198,7 +209,7 @@ describe('the settlement date', () => {
 
 describe('users and dealers', () => {
   it('open with their own cash, once', () => {
-    const cash = { USER: dollars(7_000), DEALER: dollars(9_000) };
+    const cash = { USER: dollars(7_000), CLIENT: dollars(8_000), DEALER: dollars(9_000) };
     const given = new BookGiven({ openingCash: cash });
     given.clear();
     given.clear({ userId: userId('bob') });
@@ -224,5 +235,72 @@ describe('users and dealers', () => {
     given.clear();
     expect(given.book.findParticipant('alice')?.autoPay).toBe(false);
     expect(given.book.findParticipant('SIMA')?.autoPay).toBe(true);
+  });
+});
+
+describe('a client’s fill', () => {
+  const EDITH = { counterparty: 'CLNT', clientUserId: userId('edith') };
+  const FRANK = { counterparty: 'CLNT', clientUserId: userId('frank') };
+  const shared = { counterparty: 'CLNT' };
+  const listHeld = (given: BookGiven, id: string) =>
+    [...given.book.listPositions(id)].map(({ symbol, netQty }) => [symbol, netQty]);
+
+  it('clears to that client’s own account: legs, position, margin, cash and what is due', () => {
+    const cash = { USER: dollars(7_000), CLIENT: dollars(8_000), DEALER: dollars(9_000) };
+    const given = new BookGiven({ openingCash: cash });
+    const { novations, margin, queued } = given.clear({ ...EDITH, side: 'SELL' });
+    given.clear({ ...FRANK, side: 'BUY', qty: qty(40) });
+    expect(novations.map(({ participant, leg }) => [participant, leg])).toEqual([
+      ['edith', 'BUYER'],
+      ['alice', 'SELLER'],
+    ]);
+    expect(margin[0]).toMatchObject({ userId: 'edith', kind: 'INITIAL' });
+    expect(queued[0]).toMatchObject({ userId: 'edith', side: 'BUY', qty: 100 });
+    expect(listHeld(given, 'edith')).toEqual([['AAPL', 100]]);
+    expect(listHeld(given, 'frank')).toEqual([['AAPL', -40]]);
+    expect(listHeld(given, 'alice')).toEqual([['AAPL', -60]]);
+    expect(given.book.findParticipant('CLNT')).toBeUndefined();
+    for (const id of ['edith', 'frank']) {
+      expect(given.book.findParticipant(id)?.kind).toBe('CLIENT');
+      const { posted, cash: left } = getAccount(given.book, participant(id), given.nowMs);
+      expect(left + posted).toBe(dollars(8_000));
+    }
+    expect(readInvariants(given.book)).toMatchObject({ positionsSum: 0, cashSum: 0 });
+  });
+
+  it('pays its margin calls by itself or by hand as users do', () => {
+    const given = new BookGiven({ autoPay: false });
+    given.clear(EDITH);
+    expect(given.book.findParticipant('edith')?.autoPay).toBe(false);
+  });
+
+  it('of before clients were members stays with the account they shared, and settles beside theirs', () => {
+    const given = new BookGiven();
+    given.clear({ ...shared, side: 'SELL' });
+    const held = given.book.findParticipant('CLNT');
+    given.clear({ ...EDITH, side: 'SELL', qty: qty(30) });
+    given.clear({ counterparty: 'SIMA', side: 'BUY', qty: qty(130) });
+    expect(held).toMatchObject({ kind: 'DEALER', autoPay: true });
+    given.nowMs += 7 * 86_400_000;
+    given.sweep();
+    given.cycle();
+    expect(listHeld(given, 'CLNT')).toEqual([['AAPL', 100]]);
+    expect(listHeld(given, 'edith')).toEqual([['AAPL', 30]]);
+    const settled = given.obligations.map(({ userId: id, qty: size, status }) => [
+      id,
+      size,
+      status,
+    ]);
+    expect(settled).toContainEqual(['CLNT', 100, 'SETTLED']);
+    expect(settled).toContainEqual(['edith', 30, 'SETTLED']);
+    // Both are margined for as long as they hold it: a tenth of 100 and of 30 shares at 100.
+    for (const [id, shares] of [
+      ['CLNT', 100],
+      ['edith', 30],
+    ] as const) {
+      const { posted, excess } = getAccount(given.book, participant(id), given.nowMs);
+      expect([excess, posted]).toEqual([0, dollars(shares * 10)]);
+    }
+    expect(readInvariants(given.book)).toMatchObject({ positionsSum: 0, cashSum: 0 });
   });
 });

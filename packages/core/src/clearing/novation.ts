@@ -2,7 +2,12 @@
  * Novation: a fill becomes two contracts with the CCP in between, margin is posted on both, and both are netted into
  * what is due on their settlement date. All of it happens in one handling, so that there is never a half.
  */
-import { getAssetClass, type Participant, participant } from '@tradefloor/contracts/ccp';
+import {
+  getAssetClass,
+  type Participant,
+  type ParticipantKind,
+  participant,
+} from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { Money } from '@tradefloor/contracts/money';
@@ -26,7 +31,7 @@ import { nettingKey } from './tables.ts';
 
 type NovatedLeg = Leg & {
   readonly novationId: string;
-  readonly kind: 'USER' | 'DEALER';
+  readonly kind: ParticipantKind;
   /** Initial margin that could be posted: all of it unless cash is short. */
   readonly posted: number;
 };
@@ -115,6 +120,17 @@ function toMarkPair(book: ClearingBook, currency: Currency): void {
   });
 }
 
+type Member = { readonly id: Participant; readonly kind: ParticipantKind };
+
+/**
+ * Whose account the other leg is: the client's own, or that of the firm with the MPID. A client's fill that is older
+ * than the field names no client: it clears to the MPID that all clients had.
+ */
+const getOtherSide = ({ clientUserId, counterparty }: Fill): Member =>
+  clientUserId === undefined || clientUserId === null
+    ? { id: participant(counterparty), kind: 'DEALER' }
+    : { id: participant(clientUserId), kind: 'CLIENT' };
+
 /** Fee and initial margin of both legs, in one group. */
 function postMargin(
   book: ClearingBook,
@@ -127,9 +143,9 @@ function postMargin(
   },
 ): readonly NovatedLeg[] {
   const { fill, notional, accruedInterest, currency, nowMs } = of;
-  const user = { id: participant(fill.userId), kind: 'USER' as const };
-  const dealer = { id: participant(fill.counterparty), kind: 'DEALER' as const };
-  const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
+  const user: Member = { id: participant(fill.userId), kind: 'USER' };
+  const other = getOtherSide(fill);
+  const [buyer, seller] = fill.side === 'BUY' ? [user, other] : [other, user];
   for (const { id, kind } of [buyer, seller]) book.participant(id, kind, nowMs);
   const fee = computeFee(book, fill, user.id);
   const worth = toDollars(book, fill.symbol, notional);

@@ -140,7 +140,7 @@ describe('a coupon', () => {
 
   it('is passed on as far as it is paid, and the rest when the payer has cash', () => {
     const given = new BookGiven(
-      { openingCash: { USER: money(1_000_000), DEALER: money(1e12) } },
+      { openingCash: { USER: money(1_000_000), CLIENT: money(1_000_000), DEALER: money(1e12) } },
       noon('2027-05-11'),
     );
     // carol, with 100 dollars, is short to bob.

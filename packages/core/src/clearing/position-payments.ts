@@ -42,11 +42,11 @@ export function toCash({ row, qty }: Holding, rate: Px): Money {
   return money(toSafeInteger(divideHalfUp(worth, units)) * MONEY_PER_CENT + 0);
 }
 
-/** Where rounding ends: with the largest holder, a dealer before a user. */
+/** Where rounding ends: with the largest holder, a dealer before a user or a client. */
 function findBearer(book: ClearingBook, holdings: readonly Holding[]): Holding | undefined {
-  const isUser = ({ row }: Holding) => book.findParticipant(row.participant)?.kind === 'USER';
+  const isDealer = ({ row }: Holding) => book.findParticipant(row.participant)?.kind === 'DEALER';
   return holdings.toSorted(
-    (a, b) => Number(isUser(a)) - Number(isUser(b)) || Math.abs(b.qty) - Math.abs(a.qty),
+    (a, b) => Number(isDealer(b)) - Number(isDealer(a)) || Math.abs(b.qty) - Math.abs(a.qty),
   )[0];
 }
 

@@ -1,4 +1,5 @@
 /** What a CCP is run by: rates, thresholds, days to settlement. Defaults are those of the service interface (Limits). */
+import type { ParticipantKind } from '@tradefloor/contracts/ccp';
 import { MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
 import type { SettlementDays, SettlementTerms } from '@tradefloor/instruments/trade-settlement';
 
@@ -11,7 +12,7 @@ export type ClearingSettings = {
   /** Milliseconds of the world that a clearing day takes. */
   readonly simDayMs: number;
   /** What a new participant's cash account is opened with. */
-  readonly openingCash: Readonly<Record<'USER' | 'DEALER', Money>>;
+  readonly openingCash: Readonly<Record<ParticipantKind, Money>>;
   /** Whether users' calls are paid from cash as they are made; dealers' always are. */
   readonly autoPay: boolean;
   readonly callDeadlineMs: number;
@@ -48,7 +49,11 @@ export const CLEARING_DEFAULTS: ClearingSettings = {
   preset: 'seed',
   settlementDays: SEED_DAYS,
   simDayMs: 86_400_000,
-  openingCash: { USER: units(1_000_000_000), DEALER: units(100_000_000_000) },
+  openingCash: {
+    USER: units(1_000_000_000),
+    CLIENT: units(1_000_000_000),
+    DEALER: units(100_000_000_000),
+  },
   autoPay: true,
   callDeadlineMs: 60_000,
   minTransfer: units(1_000),

@@ -78,7 +78,7 @@ describe('the sweep', () => {
 
   it('settles each symbol by itself: one that fails holds up no other', () => {
     const given = new BookGiven(
-      { openingCash: { USER: dollars(12_500), DEALER: dollars(1e6) } },
+      { openingCash: { USER: dollars(12_500), CLIENT: dollars(12_500), DEALER: dollars(1e6) } },
       MONDAY,
     );
     const msft = instrumentSymbol('MSFT');
@@ -101,7 +101,7 @@ describe('the sweep', () => {
 describe('an obligation that fails', () => {
   const poor = () => {
     const given = new BookGiven(
-      { openingCash: { USER: dollars(9_000), DEALER: dollars(1e6) } },
+      { openingCash: { USER: dollars(9_000), CLIENT: dollars(9_000), DEALER: dollars(1e6) } },
       MONDAY,
     );
     given.clear();

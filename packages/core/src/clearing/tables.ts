@@ -6,6 +6,7 @@ import type {
   MarginEvent,
   Novation,
   Participant,
+  ParticipantKind,
   PaymentKind,
   SettlementObligation,
 } from '@tradefloor/contracts/ccp';
@@ -115,7 +116,7 @@ export type MarginEventRow = MarginEvent & { readonly businessDate: string };
 
 export type ParticipantRow = {
   readonly participant: Participant;
-  readonly kind: 'USER' | 'DEALER';
+  readonly kind: ParticipantKind;
   readonly autoPay: boolean;
   /** A default was declared and is not made good. */
   readonly inDefault: boolean;

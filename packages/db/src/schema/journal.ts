@@ -71,6 +71,7 @@ export const fills = journal.table(
     avgPx: int('avg_px').notNull(),
     venue: text().notNull(),
     counterparty: text().notNull(),
+    clientUserId: text('client_user_id'),
     liquidity: text().notNull(),
     arrivalMid: int('arrival_mid').notNull(),
     impactBps: doublePrecision('impact_bps').notNull(),

@@ -146,6 +146,7 @@ test('the ladder and the account are named "your" for who sees only their own', 
 test('an account shows required, posted and variation margin in this order, the exact amount in the tooltip', async () => {
   const account: ClearingOverview['accounts'][number] = {
     userId: 'u-9',
+    name: null,
     kind: 'DEALER',
     openPositions: 4,
     initialMargin: 1_234.56,

@@ -8,6 +8,8 @@ import type {
   runDefaultDrill,
 } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { usersInRole } from '@tradefloor/contracts/calls/users';
+import type { AccountSummary } from '@tradefloor/contracts/ccp';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { summarise } from '@tradefloor/core/clearing/account-view';
 import { advanced, toRealTime } from '@tradefloor/core/clearing/clearing-clock';
@@ -31,24 +33,34 @@ const ACCOUNTS_MAX = 500;
 export const onStats = ({ state, nowMs }: CcpCtx): Reply<CallOutput<typeof ccpStats>> =>
   respond(computeStats(state.book, { nowMs, invariants: state.reading(nowMs) }));
 
-export function onOverview({
-  caller,
-  state,
-  nowMs,
-}: CcpUserCtx): Reply<CallOutput<typeof ccpOverview>> {
+export async function onOverview(ctx: CcpUserCtx): Promise<Reply<CallOutput<typeof ccpOverview>>> {
+  const { caller, state, nowMs } = ctx;
   const { book } = state;
   const isSeen = ({ userId }: { readonly userId: string }) => maySee(caller, userId);
   const holders = seesFirm(caller)
     ? [...book.participants()]
     : [book.findParticipant(caller.userId)].filter((row) => row !== undefined);
+  const accounts = holders
+    .map((row) => summarise(book, row, nowMs))
+    .sort((a, b) => b.initialMargin - a.initialMargin || (a.userId < b.userId ? -1 : 1))
+    .slice(0, ACCOUNTS_MAX);
+  const names = await getClientNames(ctx, accounts);
   return respond({
     asOf: nowMs,
     ladder: toLadder(book, [...book.obligations()].filter(isSeen)),
-    accounts: holders
-      .map((row) => summarise(book, row, nowMs))
-      .sort((a, b) => b.initialMargin - a.initialMargin || (a.userId < b.userId ? -1 : 1))
-      .slice(0, ACCOUNTS_MAX),
+    accounts: accounts.map((row) => ({ ...row, name: names.get(row.userId) ?? null })),
   });
+}
+
+/** The clients' names by participant. None where no client is listed, and while the users do not respond. */
+async function getClientNames(
+  ctx: CcpCtx,
+  accounts: readonly Pick<AccountSummary, 'kind'>[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!accounts.some(({ kind }) => kind === 'CLIENT')) return new Map();
+  const response = await ctx.call(usersInRole, { role: 'external-client' });
+  const users = response.ok ? response.value.items : [];
+  return new Map(users.map(({ userId, displayName }) => [userId, displayName]));
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   setAutoPay,
 } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { userOf } from '@tradefloor/contracts/calls/users';
+import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpDeps, CcpState } from './ccp-state.ts';
@@ -58,7 +58,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'ccp.settlement.complete',
       'ccp.clock',
     ],
-    calls: [instruments, userOf],
+    calls: [instruments, userOf, usersInRole],
     consumes: {
       'orders.filled': onFilled,
       'rfq.executed': onExecuted,

@@ -10,6 +10,7 @@ import {
   instrumentSymbol,
   type OrderId,
   orderId,
+  type UserId,
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -21,7 +22,7 @@ import { NO_FEES } from '../execution/fees.ts';
 import { recordedCostBps } from '../execution/price-cost.ts';
 import type { RfqRow } from './tables.ts';
 
-/** Who stands on the other side of a client's trade in the firm's books: clients are no members of the CCP. */
+/** The other side of a client's trade by MPID: all clients have this one. Which client it is, `clientUserId` states. */
 export const CLIENT_MPID = 'CLNT';
 
 /** When it traded, at which batch of the market, and when it settles. */
@@ -68,6 +69,7 @@ export function toTrade(
           side: otherSide(rfq.side),
           price: rfq.clientQuote.price,
           counterparty: CLIENT_MPID,
+          clientUserId: rfq.clientUserId,
         })
       : null;
   return {
@@ -90,9 +92,11 @@ type Leg = {
   readonly side: Fill['side'];
   readonly price: Px;
   readonly counterparty: string;
+  readonly clientUserId?: UserId | null;
 };
 
-function toFill(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }: Leg): Fill {
+function toFill(rfq: Rfq, moment: TradeMoment, leg: Leg): Fill {
+  const { id, side, price, counterparty, clientUserId } = leg;
   const mid = rfq.midPrice ?? price;
   return {
     execId: id,
@@ -112,6 +116,7 @@ function toFill(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }
     avgPx: price,
     venue: 'OTC',
     counterparty,
+    ...(clientUserId === undefined ? {} : { clientUserId }),
     liquidity: 'TAKER',
     arrivalMid: mid,
     impactBps: recordedCostBps(side, price, mid),

@@ -139,6 +139,8 @@ describe('the client’s price', () => {
     expect(fixture.rfq(rfqId).clientQuote?.pnl).toBe(earned);
     // The firm buys from the dealer above mid, at a cost, and sells to its client above that: a gain, signed as one.
     expect([dealerFill?.side, clientFill?.side]).toEqual(['BUY', 'SELL']);
+    // The client's fill names the client, whose account it clears to; the dealer's names none.
+    expect([dealerFill?.clientUserId, clientFill?.clientUserId]).toEqual([undefined, 'client']);
     for (const { side, price, arrivalMid, impactBps } of fixture.on('orders.filled')) {
       const paid = (side === 'BUY' ? 1 : -1) * (price - arrivalMid);
       expect(impactBps).toBeCloseTo((paid / arrivalMid) * 10_000, 2);

@@ -191,6 +191,7 @@ function toFill(
     avgPx: price,
     venue: 'OTC',
     counterparty: CLIENT_MPID,
+    clientUserId: row.clientUserId,
     liquidity: 'MAKER',
     arrivalMid: mid,
     impactBps: recordedCostBps(side, price, mid),
