@@ -173,6 +173,12 @@ const FAULTS = [
   ],
   ['I10a', `UPDATE fix_reports SET last_px = 49.99 WHERE exec_id = 'F1'`],
   ['I10a', `DELETE FROM fix_reports WHERE exec_id = 'F1'`],
+  ['I10a', `DELETE FROM fix_reports WHERE exec_id = 'R2-C1'`],
+  ['I10a', `UPDATE fix_reports SET last_px = 1 WHERE exec_id = 'R2-C1'`],
+  ['I10c', `UPDATE fix_reports SET side = 'BUY' WHERE exec_id = 'R2-C1'`],
+  ['I10c', `UPDATE fix_reports SET client_user_id = NULL WHERE exec_id = 'R2-C1'`],
+  ['I10c', `UPDATE fix_reports SET client_user_id = 'carl' WHERE exec_id IN ('R2-C1', 'F1')`],
+  ['I10c', `UPDATE fix_reports SET settlement_date = '2026-11-25' WHERE symbol = 'CLF27'`],
   ['I10b', `UPDATE fix_reports SET msg_seq_num = 9 WHERE exec_id = 'F1'`],
   ['I11', `UPDATE candles SET high = 49`],
   [
@@ -342,6 +348,9 @@ describe('the auditor', () => {
         await tx`UPDATE positions SET participant = 'CLNT' WHERE participant = ${id}`;
         await tx`UPDATE settlements SET user_id = 'CLNT' WHERE user_id = ${id}`;
       }
+      await tx`DELETE FROM fix_reports WHERE client_user_id IS NOT NULL`;
+      await tx`UPDATE fix_reports r SET msg_seq_num = n FROM (
+        SELECT exec_id, row_number() OVER (ORDER BY msg_seq_num) AS n FROM fix_reports) o WHERE o.exec_id = r.exec_id`;
       await tx`UPDATE fills SET client_user_id = NULL`;
     });
     expect(await brokenIds()).toEqual([]);

@@ -197,12 +197,24 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I10a',
-    'the FIX archive has one report per fill, of the same quantity and price; a client deals with sales, not over FIX',
+    'the FIX archive has one report per fill, of the same quantity and price; a client’s fill, since fills name clients',
     `SELECT f.exec_id || ' has ' || count(r.exec_id) || ' reports' AS what
      FROM fills f LEFT JOIN fix_reports r USING (exec_id)
-     WHERE f.at < $1 AND (f.rfq_id IS NULL OR f.counterparty <> 'CLNT') AND f.at >= coalesce(
+     WHERE f.at < $1 AND (f.rfq_id IS NULL OR f.counterparty <> 'CLNT' OR f.client_user_id IS NOT NULL) AND f.at >= coalesce(
        (SELECT max(ends_at) FROM retired WHERE table_name = 'fix_archive.messages'), '-infinity') GROUP BY f.exec_id, f.qty, f.price
      HAVING count(r.exec_id) <> 1 OR NOT bool_and(r.last_qty = f.qty AND r.last_px = f.price)`,
+  ),
+  byQuery(
+    'I10c',
+    'the report of a client’s fill is of its user, side, symbol and settlement date, and names the client',
+    `SELECT f.exec_id || ' is ' || f.side || ' for ' || f.client_user_id || ' on ' || f.settlement_date || ', reported as '
+       || r.side || ' for ' || coalesce(r.client_user_id, 'no client') || ' on ' || coalesce(r.settlement_date::text, 'no date') AS what
+     FROM fills f JOIN fix_reports r USING (exec_id) WHERE f.client_user_id IS NOT NULL
+       AND (r.user_id, r.side, r.symbol, r.settlement_date, r.client_user_id)
+         IS DISTINCT FROM (f.user_id, f.side, f.symbol, f.settlement_date, f.client_user_id)
+     UNION ALL
+     SELECT r.exec_id || ' is reported for ' || r.client_user_id || ' and is no fill of theirs' FROM fix_reports r
+     LEFT JOIN fills f USING (exec_id) WHERE r.client_user_id IS NOT NULL AND r.transact_time < $1 AND f.client_user_id IS NULL`,
   ),
   byQuery(
     'I10b',

@@ -285,7 +285,7 @@ async function putOrders(sql) {
   await put(
     sql,
     'fix_reports',
-    FILLS.filter(({ counterparty }) => counterparty !== 'CLNT').map((row, index) => ({
+    FILLS.map((row, index) => ({
       session_day: DAY,
       direction: 'IN',
       msg_seq_num: index + 1,
@@ -293,6 +293,12 @@ async function putOrders(sql) {
       order_id: row.order_id,
       last_qty: row.qty,
       last_px: row.price,
+      user_id: row.user_id,
+      symbol: row.symbol,
+      side: row.side,
+      settlement_date: row.settlement_date,
+      client_user_id: row.client_user_id,
+      transact_time: AT,
     })),
   );
 }

@@ -4,15 +4,19 @@
  */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { ccpMargin, ccpSettlementsOn, ccpStatement } from '@tradefloor/contracts/calls/ccp';
+import { type ArchivedExecution, verifyArchive } from '@tradefloor/contracts/calls/fix-archive';
 import { acceptQuote, listRfqs, requestQuote, voiceTrade } from '@tradefloor/contracts/calls/rfq';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { ClearedPositionRow } from '@tradefloor/core/clearing/tables';
+import type { Result } from '@tradefloor/core/result';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { developmentUsers } from '@tradefloor/core/trading/users/seed-users';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
+import type { CallFailure } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
@@ -96,6 +100,7 @@ async function acceptAll({ request }: Client, caller: Caller): Promise<void> {
   }
 }
 
+type Verified = Result<CallOutput<typeof verifyArchive>, CallFailure>;
 type Seen = {
   readonly margin: CallOutput<typeof ccpMargin>;
   readonly due: CallOutput<typeof ccpSettlementsOn>['items'];
@@ -132,6 +137,7 @@ async function look({ request }: Client, caller: Caller): Promise<Seen> {
 
 async function rideClients(faults: Faults, topology: keyof typeof RFQ_TOPOLOGIES) {
   const seen = new Map<string, Seen>();
+  let verified: Verified | null = null as Verified | null;
   const outcome = await simulate({
     seed: 1,
     processes: RFQ_TOPOLOGIES[topology].map((services) => (database: MemoryDatabase) => {
@@ -146,11 +152,45 @@ async function rideClients(faults: Faults, topology: keyof typeof RFQ_TOPOLOGIES
       client.time.after(46_000, () => {
         for (const caller of CLIENTS)
           void look(client, caller).then((of) => seen.set(caller.userId, of));
+        void client.request(verifyArchive, {}, RITA).then((found) => {
+          verified = found;
+        });
       });
     },
   });
-  return { database: outcome.database, seen };
+  return { database: outcome.database, seen, verified };
 }
+
+/** What the clients' reports in the archive state, from their bytes. */
+const listReported = (database: MemoryDatabase) =>
+  database
+    .rows<ArchivedExecution>(FIX_ARCHIVE_TABLES.messages.name)
+    .flatMap(({ raw }) => {
+      const read = (tag: number) => new RegExp(`\\u0001${tag}=([^\\u0001]*)`).exec(raw)?.[1];
+      const side = read(54) === '1' ? 'BUY' : 'SELL';
+      const client = read(448);
+      return client === undefined
+        ? []
+        : [[client, side, read(55), read(32), Number(read(31)), read(64)].join(' ')];
+    })
+    .toSorted();
+
+/** The same as the requests have it: the firm is on the other side of its client, at the client's price. */
+const listConfirmed = (database: MemoryDatabase) =>
+  database
+    .rows<Rfq>(RFQ_TABLES.requests.name)
+    .filter(({ state }) => state === 'EXECUTED')
+    .map(({ clientUserId, side, isin, qty, clientQuote }) =>
+      [
+        clientUserId,
+        side === 'BUY' ? 'SELL' : 'BUY',
+        isin,
+        qty,
+        (clientQuote?.price ?? 0) / 1_000_000,
+        clientQuote?.settlement?.date.replaceAll('-', ''),
+      ].join(' '),
+    )
+    .toSorted();
 
 const listLegs = (statement: string) =>
   statement
@@ -165,10 +205,16 @@ describe.each([
   ['through every fault', 'requests by themselves', ALL_FAULTS],
 ] as const)('%s', (_, topology, faults) => {
   test('each client has its own positions, obligations and statement, and all sums are zero', async () => {
-    const { database, seen } = await rideClients(faults, topology);
+    const { database, seen, verified } = await rideClients(faults, topology);
     const fills = database.rows<Fill>('journal.fills');
     expect(fills).toHaveLength(2 * (ON_SCREEN.length + BY_PHONE.length));
     expect(auditClearing(database, fills)).toEqual([]);
+    expect(listReported(database)).toEqual(listConfirmed(database));
+    expect(verified?.ok ? verified.value : verified).toMatchObject({
+      fills: fills.length,
+      journalFills: fills.length,
+      faults: [],
+    });
     const positions = database.rows<ClearedPositionRow>('ccp.positions');
     expect(positions.filter((row) => row.participant === ('CLNT' as string))).toEqual([]);
     for (const isin of [TREASURY, CORPORATE]) {

@@ -87,6 +87,8 @@ export const ExecutionReport = z.strictObject({
   liquidity: Liquidity.nullable(),
   /** ContraBroker (375): the other side's MPID. */
   contraBroker: z.string().nullable(),
+  /** The firm's client that the trade is with: PartyID (448) of PartyRole (452) 3, Client ID. Of all other reports nothing. */
+  clientUserId: UserId.nullish(),
   /** TrdMatchID (880): the same on both sides of a trade. */
   trdMatchId: z.string().nullable(),
   fees: Fees.nullable(),

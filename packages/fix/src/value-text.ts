@@ -142,6 +142,10 @@ export const VALUE_WORDS = `
 380 7: no deliver-to firm there
 434 1: a cancel
 434 2: a replace
+447 D: our own scheme: the platform’s ids
+452 3: client
+452 17: contra firm
+452 35: liquidity provider
 530 1: of one security
 530 7: everything
 531 0: refused

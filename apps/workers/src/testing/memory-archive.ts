@@ -165,16 +165,20 @@ function disagreements(rows: ArchiveRows, sessionDay: string, beforeMs: number) 
   const journalled = rows
     .fills()
     .filter(
-      (fill) => isOfDay(fill.at) && (fill.rfqId === null || fill.counterparty !== CLIENT_MPID),
+      ({ at, rfqId, counterparty, clientUserId }) =>
+        isOfDay(at) && (rfqId === null || counterparty !== CLIENT_MPID || clientUserId != null),
     );
   const archived = rows
     .messages()
     .filter((row) => row.execType === 'TRADE' && isOfDay(row.transactTime));
   const faults: ArchiveFault[] = [];
-  for (const { execId, orderId, qty, price } of journalled) {
+  for (const { execId, orderId, side, qty, price, clientUserId = null } of journalled) {
     const row = archived.find((candidate) => candidate.execId === execId);
     if (row === undefined) faults.push({ kind: 'NOT_IN_ARCHIVE', execId, orderId, detail: '' });
-    else if (row.lastQty !== qty || row.lastPx !== price) {
+    else if (
+      [row.side, row.lastQty, row.lastPx, row.clientUserId ?? null].join() !==
+      [side, qty, price, clientUserId].join()
+    ) {
       faults.push({ kind: 'JOURNAL_DIFFERS', execId, orderId, detail: '' });
     }
   }

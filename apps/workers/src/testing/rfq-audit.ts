@@ -91,7 +91,8 @@ function auditOutputs(row: RfqRow, events: readonly EventEnvelope[]): string[] {
   const updates = of<Rfq>('rfq.quote.update').filter((rfq) => rfq.rfqId === rfqId);
   const isTraded = state === 'EXECUTED';
   const once = isTraded ? 1 : 0;
-  const expected = [once * (flow === 'SALES' ? 2 : 1), once, once];
+  const legs = once * (flow === 'SALES' ? 2 : 1);
+  const expected = [legs, legs, once];
   const counted = [fills.length, reports.length, trades.length];
   const wrong: string[] = [];
   if (expected.join() !== counted.join())

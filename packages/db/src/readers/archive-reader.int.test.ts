@@ -1,7 +1,8 @@
 /** The archive and the cost analysis in Postgres: chains, days, the journal's view, and what is refused. */
 
 import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
-import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execId, instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
@@ -47,6 +48,7 @@ const toMessage = (n: number, change: Partial<ArchivedExecution> = {}): Archived
   lastMkt: 'XNAS',
   liquidity: 'TAKER',
   contraBroker: 'SIMA',
+  clientUserId: null,
   trdMatchId: 'M',
   fees: FEES,
   settlementDate: '2026-11-25',
@@ -292,4 +294,42 @@ test('cost analysis comes back whole, by filter and page; memory holds what is n
   const older = await reader.orders({ ...query, toMs: A_MONDAY_MS + 2 });
   expect(older.map((row) => row.orderId)).toEqual([toId(1)]);
   expect(await durable.load(TCA_TABLES.tcaOrders as never)).toEqual([tcaRow(1)]);
+});
+
+test('a client’s fill is held against its report by side, price and client, since fills name clients', async () => {
+  const at = A_MONDAY_MS + 3 * 86_400_000;
+  const sessionDay = '2026-11-26';
+  const CLIENT = { clientUserId: userId('edith'), side: 'SELL' } as const;
+  const dealt = (n: number, change: Partial<Fill> = {}) =>
+    givenFill({
+      execId: execId(`C${n}`),
+      orderId: toId(20 + n),
+      rfqId: RfqId.parse(toId(20 + n)),
+      counterparty: 'CLNT',
+      at,
+      ...CLIENT,
+      ...change,
+    });
+  const reported = (n: number, change: Partial<ArchivedExecution> = {}) =>
+    toMessage(n, { sessionDay, execId: execId(`C${n}`), transactTime: at, ...CLIENT, ...change });
+  const result = await commit(
+    new Map<TableDef<never>, readonly object[]>([
+      [JOURNAL_TABLES.fills as never, [1, 2, 3, 4].map((n) => dealt(n))],
+      [FIX_ARCHIVE_TABLES.messages as never, [reported(1), reported(2, { side: 'BUY' })]],
+    ]),
+  );
+  const more = await commit(
+    new Map<TableDef<never>, readonly object[]>([
+      [JOURNAL_TABLES.fills as never, [dealt(5, { clientUserId: null })]],
+      [FIX_ARCHIVE_TABLES.messages as never, [reported(3, { clientUserId: userId('frank') })]],
+    ]),
+  );
+  expect([result.ok, more.ok]).toEqual([true, true]);
+  const { journalFills, faults } = await archiveReader(database).againstJournal(sessionDay, at + 9);
+  expect(journalFills).toBe(4);
+  expect(faults.map(({ kind, execId: id }) => [kind, id])).toEqual([
+    ['JOURNAL_DIFFERS', 'C2'],
+    ['JOURNAL_DIFFERS', 'C3'],
+    ['NOT_IN_ARCHIVE', 'C4'],
+  ]);
 });

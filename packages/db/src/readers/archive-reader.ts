@@ -85,8 +85,8 @@ const byNumber = (fields: string, table: string): string =>
   `select ${fields} from ${table}
    where session_day = $1::text::date and msg_seq_num > $2 order by msg_seq_num limit $3`;
 
-/** What a client deals with sales is no execution over FIX: its fills are the journal's alone. */
-const OVER_FIX = `(f.rfq_id is null or f.counterparty <> '${CLIENT_MPID}')`;
+/** A client's fill of before fills named their client has no report. */
+const OVER_FIX = `(f.rfq_id is null or f.counterparty <> '${CLIENT_MPID}' or f.client_user_id is not null)`;
 
 /** Fills that one of the two has and the other has not, or has otherwise. Ten seconds of grace come with $2. */
 const DISAGREEMENTS = `
@@ -104,10 +104,11 @@ const DISAGREEMENTS = `
   select case when m.exec_id is null then 'NOT_IN_ARCHIVE' when f.exec_id is null then 'NOT_IN_JOURNAL'
       else 'JOURNAL_DIFFERS' end as kind,
     coalesce(m.exec_id, f.exec_id) as "execId", coalesce(m.order_id, f.order_id)::text as "orderId",
-    'archive ' || coalesce(m.last_qty || ' at ' || m.last_px, 'nothing')
-      || ', journal ' || coalesce(f.qty || ' at ' || f.price, 'nothing') as detail
+    'archive ' || coalesce(m.side || ' ' || m.last_qty || ' at ' || m.last_px, 'nothing')
+      || ', journal ' || coalesce(f.side || ' ' || f.qty || ' at ' || f.price, 'nothing') as detail
   from archived m full join journalled f on f.exec_id = m.exec_id
-  where m.exec_id is null or f.exec_id is null or (m.last_qty, m.last_px) is distinct from (f.qty, f.price)
+  where m.exec_id is null or f.exec_id is null or (m.side, m.last_qty, m.last_px, m.client_user_id)
+    is distinct from (f.side, f.qty, f.price, f.client_user_id)
   order by 2 limit 100`;
 
 const JOURNAL_FILLS = `select count(*)::int as n from journal.fills f

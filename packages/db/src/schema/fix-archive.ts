@@ -44,6 +44,7 @@ export const fixMessages = fixArchive.table(
     lastMkt: text('last_mkt'),
     liquidity: text(),
     contraBroker: text('contra_broker'),
+    clientUserId: text('client_user_id'),
     trdMatchId: text('trd_match_id'),
     fees: json(),
     settlementDate: date('settlement_date', { mode: 'string' }),

@@ -194,7 +194,7 @@ const CONTROL: readonly HelpTopic[] = [
     id: 'fix',
     title: 'FIX messages',
     paragraphs: [
-      'Every request and execution report is archived to the byte. _FIX messages_ in the menu of an order shows the message chain, each message field by field, with body length and checksum verified. Risk managers, admins and compliance can verify a day against the journal and export its log.',
+      'Every request and execution report is archived to the byte. _FIX messages_ in the menu of an order shows the message chain, each message field by field, with body length and checksum verified. A trade with a client has a report of its own, which names the client. Risk managers, admins and compliance can verify a day against the journal and export its log.',
     ],
   },
   {

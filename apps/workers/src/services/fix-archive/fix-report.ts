@@ -15,7 +15,7 @@ import { latin1 } from '@tradefloor/fix/bytes';
 import { decode } from '@tradefloor/fix/decode';
 import { readDictionary } from '@tradefloor/fix/dictionary';
 import { FieldBytes } from '@tradefloor/fix/field-bytes';
-import { type FixField, toText } from '@tradefloor/fix/message';
+import { type FixField, toEntries, toText } from '@tradefloor/fix/message';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { findInstrument } from '@tradefloor/instruments/instrument';
 
@@ -33,6 +33,10 @@ export const ARCHIVE_DICTIONARY = readDictionary({
 
 /** Currency (15): what the prices are in. Messages archived before it was written have none. */
 const CURRENCY = 15;
+
+/** The group of parties, and the party in it. */
+const NO_PARTY_IDS = 453;
+const PARTY_ID = 448;
 
 const LIQUIDITY = { MAKER: ['1', 'A'], TAKER: ['2', 'R'], CROSS: [null, 'X'] } as const;
 
@@ -64,6 +68,15 @@ function writeFee(amount: Money, type: '1' | '4'): void {
   frames.decimal('137=', amount, MONEY_PLACES);
   frames.code('138=', FEE_CURRENCY);
   frames.code('139=', type);
+}
+
+/** Parties (453): the client, by the platform's own id (447=D) in the role of Client ID (452=3). */
+function writeClient(clientUserId: string | null): void {
+  if (clientUserId === null) return;
+  frames.count('453=', 1);
+  frames.text('448=', clientUserId);
+  frames.code('447=', 'D');
+  frames.code('452=', '3');
 }
 
 /** In the order of the tags. */
@@ -101,6 +114,7 @@ function writeBody(report: ExecutionReport): void {
     frames.text('375=', contraBroker);
     frames.count('437=', lastQty);
   }
+  writeClient(report.clientUserId ?? null);
   frames.code('797=', 'Y');
   if (liquidity !== null) frames.text('851=', LIQUIDITY[liquidity][0]);
   frames.text('880=', report.trdMatchId);
@@ -136,9 +150,13 @@ export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: st
     if (tag === CURRENCY && written === undefined) return false;
     return written !== value;
   });
-  return differs === undefined
+  if (differs !== undefined) {
+    return { garbled: false, detail: `${differs.tag} is not ${differs.value} in the bytes` };
+  }
+  const client = toText(toEntries(body, NO_PARTY_IDS)[0] ?? [], PARTY_ID) ?? null;
+  return client === (row.clientUserId ?? null)
     ? null
-    : { garbled: false, detail: `${differs.tag} is not ${differs.value} in the bytes` };
+    : { garbled: false, detail: `${PARTY_ID} is not ${row.clientUserId ?? 'absent'} in the bytes` };
 }
 
 /** The number and every plain field of the body as the columns would be written now. */

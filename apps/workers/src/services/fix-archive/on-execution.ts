@@ -44,6 +44,7 @@ const toRow = (
   lastMkt: report.lastMkt,
   liquidity: report.liquidity,
   contraBroker: report.contraBroker,
+  clientUserId: report.clientUserId ?? null,
   trdMatchId: report.trdMatchId,
   fees: report.fees,
   settlementDate: report.settlementDate,

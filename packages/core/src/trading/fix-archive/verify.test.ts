@@ -52,6 +52,17 @@ describe('an order’s reports', () => {
     expect(faultsOfAll([given({}), FIRST, SECOND])).toEqual([]);
   });
 
+  it('are looked at side by side: a request’s id names the firm’s order and the client’s', () => {
+    const whole = { ...SECOND, lastQty: qty(100), avgPx: px(101_000_000) } as const;
+    const client = { ...whole, execId: 'e-4' as typeof SECOND.execId, side: 'SELL' as const };
+    const dealer = { ...whole, side: 'BUY' as const };
+    expect(faultsOfAll([dealer, client])).toEqual([]);
+    expect(faultsOfAll([dealer, { ...client, cumQty: qty(200) }])).toContainEqual([
+      'CUM_QTY',
+      'e-4',
+    ]);
+  });
+
   it('are looked at order by order', () => {
     const audit = createReportAudit();
     for (const message of [given({}), given({ orderId: 'o-2' }), FIRST]) audit.receive(message);

@@ -14,7 +14,10 @@ export type ReportAudit = {
   readonly orders: number;
 };
 
-/** An empty audit. Messages of an order come from its first on. */
+/**
+ * An empty audit. Messages of an order come from its first on. An order has one side: under the id of a client's request
+ * stand the firm's order to the dealer and the client's to the firm.
+ */
 export function createReportAudit(): ReportAudit {
   const sums = new Map<string, Sums>();
   return {
@@ -22,14 +25,15 @@ export function createReportAudit(): ReportAudit {
       return sums.size;
     },
     receive: (message) => {
-      const before = sums.get(message.orderId) ?? { cumQty: 0, pxQtySum: 0n };
+      const order = `${message.orderId} ${message.side}`;
+      const before = sums.get(order) ?? { cumQty: 0, pxQtySum: 0n };
       const isTrade = message.execType === 'TRADE';
       const lastPx = BigInt(isTrade ? (message.lastPx ?? 0) : 0);
       const after: Sums = {
         cumQty: before.cumQty + (isTrade ? message.lastQty : 0),
         pxQtySum: before.pxQtySum + lastPx * BigInt(message.lastQty),
       };
-      sums.set(message.orderId, after);
+      sums.set(order, after);
       return listFaults(message, after);
     },
   };

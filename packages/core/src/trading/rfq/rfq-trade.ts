@@ -1,6 +1,6 @@
 /**
  * What an executed request publishes: the firm's fill with the dealer in the shape of every other fill, the fill with
- * its client, the FIX report, and the whole trade for the CCP.
+ * its client, a FIX report of each, and the whole trade for the CCP.
  */
 
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
@@ -20,6 +20,7 @@ import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
 import { recordedCostBps } from '../execution/price-cost.ts';
+import { toClientReport } from './client-report.ts';
 import type { RfqRow } from './tables.ts';
 
 /** The other side of a client's trade by MPID: all clients have this one. Which client it is, `clientUserId` states. */
@@ -53,7 +54,7 @@ export function toTrade(
   row: RfqRow,
   rfq: Rfq,
   moment: TradeMoment,
-): { readonly executed: RfqExecuted; readonly report: ExecutionReport } {
+): { readonly executed: RfqExecuted; readonly reports: readonly ExecutionReport[] } {
   const { chosen } = rfq;
   invariant(chosen !== null, `${rfq.rfqId} has a chosen quote`);
   const fill = toFill(rfq, moment, {
@@ -83,7 +84,10 @@ export function toTrade(
         moment.accrued,
       ).amount,
     },
-    report: toReport(row, rfq, { fill, chosen }),
+    reports: [
+      toReport(row, rfq, { fill, chosen }),
+      ...(clientFill === null ? [] : [toClientReport(clientFill, rfq.rfqId)]),
+    ],
   };
 }
 

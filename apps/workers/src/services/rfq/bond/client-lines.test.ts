@@ -149,6 +149,36 @@ describe('the client’s price', () => {
     expect(clientFill?.impactBps).toBeLessThan(0);
   });
 
+  it('is reported over FIX as the dealer’s is: side, price, quantity, dates and ids of the fill, and the client', async () => {
+    const fixture = await openFixture();
+    const { rfqId, side } = await shownToClient(fixture);
+    await fixture.request(acceptQuote, { rfqId }, CLIENT);
+    const { clientQuote } = fixture.rfq(rfqId);
+    const [dealer, client, ...more] = fixture.on('fix.execution');
+    expect([side, dealer?.side, client?.side, more.length]).toEqual(['BUY', 'BUY', 'SELL', 0]);
+    expect(dealer?.clientUserId).toBeUndefined();
+    expect(client).toMatchObject({
+      execId: `${rfqId}-C1`,
+      trdMatchId: `${rfqId}-C1`,
+      orderId: rfqId,
+      clOrdId: rfqId,
+      clientUserId: 'client',
+      contraBroker: 'CLNT',
+      userId: 'sam',
+      execType: 'TRADE',
+      ordStatus: 'FILLED',
+      lastPx: clientQuote?.price,
+      price: clientQuote?.price,
+      avgPx: clientQuote?.price,
+      lastQty: 2_000_000,
+      cumQty: 2_000_000,
+      leavesQty: 0,
+      settlementDate: clientQuote?.settlement?.date,
+      text: `${rfqId} sold to client`,
+    });
+    expect(client?.lastPx).not.toBe(dealer?.lastPx);
+  });
+
   it('can be previewed: the preview equals the mark-up, and stores nothing', async () => {
     const fixture = await openFixture();
     const { rfqId } = await quotedByDealers(fixture);

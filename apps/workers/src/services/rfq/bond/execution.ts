@@ -84,7 +84,7 @@ function takeBack({ state, nowMs: at }: RfqCtx, row: RfqRow, winner: Quoted) {
   return state.apply(counted, { type: 'answered', at, dealer }, step);
 }
 
-/** The four outputs, once each; a client's fill beside the dealer's where sales dealt for a client. */
+/** The four outputs, once each; a client's fill and report beside the dealer's where sales dealt for a client. */
 export function execute(
   { state, nowMs: at }: RfqCtx,
   row: RfqRow,
@@ -105,7 +105,7 @@ export function execute(
     executedStep(decision, actor),
   );
   countForClient(state, done.row);
-  const { executed, report } = toTrade(done.row, toRfq(done.row), moment);
+  const { executed, reports } = toTrade(done.row, toRfq(done.row), moment);
   const clientFill =
     executed.clientFill === null ? [] : [publish('orders.filled', executed.clientFill)];
   return {
@@ -114,7 +114,7 @@ export function execute(
       ...done.events,
       publish('orders.filled', executed.fill),
       ...clientFill,
-      publish('fix.execution', report),
+      ...reports.map((report) => publish('fix.execution', report)),
       publish('rfq.executed', executed),
     ],
   };

@@ -10,6 +10,7 @@ import { type Px, qty } from '@tradefloor/contracts/money';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
 import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
+import { toClientReport } from '@tradefloor/core/trading/rfq/client-report';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import {
   isPriceGood,
@@ -161,8 +162,12 @@ function dealt(ctx: RfqUserCtx, requested: Accept, of: Look): VoiceResponse {
   const done = state.voice.apply(row, { type: 'accepted', at, legs }, step);
   const { clientUserId } = row;
   state.countTrade({ clientUserId, notional: voiceWorth(near, row), at });
-  const fills = legs.map((leg, i) => publish('orders.filled', toFill(ctx, of, { leg, i })));
-  return respond(toVoiceDeal(done.row), [...done.events, ...fills]);
+  const fills = legs.map((leg, i) => toFill(ctx, of, { leg, i }));
+  return respond(toVoiceDeal(done.row), [
+    ...done.events,
+    ...fills.map((fill) => publish('orders.filled', fill)),
+    ...fills.map((fill) => publish('fix.execution', toClientReport(fill, fill.orderId))),
+  ]);
 }
 
 /** The firm's fill of a leg, on its trader's account, against the client: in the shape of every other. */
