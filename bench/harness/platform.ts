@@ -107,6 +107,7 @@ function makeEnvironment(
     PORT_OFFSET: String(offset),
     GATEWAY_PORT: String(SERVICES.gateway.port + offset),
     GATEWAY_ADDRESS: '127.0.0.1',
+    PUBLIC_ORIGIN: `http://localhost:${SERVICES.gateway.port + offset}`,
     WEB_DIR: pages,
     MIGRATIONS_DIR: join(root, 'packages', 'db', 'migrations'),
     SEED: '42',

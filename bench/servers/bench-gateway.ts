@@ -23,6 +23,7 @@ const PLENTY = { burst: 1_000_000_000, perSecond: 1_000_000_000 };
 const SETTINGS: GatewaySettings = {
   version: '0.0.0+bench',
   publicOrigin: null,
+  allowedHosts: [],
   allowedOrigins: [],
   trustProxy: false,
   guestTrading: false,

@@ -152,6 +152,7 @@ export function processEnv(settings, { stores, env, outDir }) {
     MIGRATE: '1',
     PUBLIC_GUEST_TRADING: settings.mode === 'development' ? 'on' : 'off',
     NEXT_TELEMETRY_DISABLED: '1',
+    ...thisMachine(settings, env),
     ...env,
     NODE_ENV: settings.mode,
     DATABASE_URL: stores.databaseUrl,
@@ -173,6 +174,17 @@ export function processEnv(settings, { stores, env, outDir }) {
     EMBED_GATEWAY: settings.topology === 'single' ? '1' : undefined,
     GATEWAY_BUNDLE: settings.topology === 'single' ? bundleFile('web', outDir) : undefined,
   };
+}
+
+/**
+ * Without a public address the platform is for this machine only: it has that name, and listens nowhere else.
+ * @param {RunSettings} settings
+ * @param {Env} env
+ * @returns {Env}
+ */
+function thisMachine({ gatewayPort }, env) {
+  if (env['PUBLIC_ORIGIN'] !== undefined) return {};
+  return { PUBLIC_ORIGIN: `http://localhost:${gatewayPort}`, GATEWAY_ADDRESS: '127.0.0.1' };
 }
 
 /** @returns {string} the version in the repository's manifest */

@@ -85,6 +85,17 @@ describe('the environment of processes', () => {
     expect(allowed['PUBLIC_GUEST_TRADING']).toBe('on');
   });
 
+  test('a platform without a public address is for this machine only', () => {
+    for (const mode of /** @type {const} */ (['development', 'production'])) {
+      const own = { PUBLIC_ORIGIN: 'http://localhost:5011', GATEWAY_ADDRESS: '127.0.0.1' };
+      expect(makeEnv(mode)).toMatchObject(own);
+      expect(makeEnv(mode, { GATEWAY_ADDRESS: '10.0.0.7' })['GATEWAY_ADDRESS']).toBe('10.0.0.7');
+      const seen = makeEnv(mode, { PUBLIC_ORIGIN: 'https://desk.example' });
+      expect(seen['PUBLIC_ORIGIN']).toBe('https://desk.example');
+      expect(seen['GATEWAY_ADDRESS']).toBeUndefined();
+    }
+  });
+
   test('what is set wins over a default, but not over what the launcher alone knows', () => {
     const env = makeEnv('production', {
       SEED: '7',

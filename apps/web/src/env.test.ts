@@ -1,7 +1,7 @@
 /** The web process's settings: what each variable may be, what it means when it is absent, and the gateway's limits. */
 import { READY_SERVICES } from '@tradefloor/contracts/services';
 import { describe, expect, it } from 'vitest';
-import { gatewaySettings, WebEnv } from './env.ts';
+import { gatewaySettings, getListenAddress, WebEnv } from './env.ts';
 import { GATEWAY_LIMITS } from './gateway/limits/settings.ts';
 
 const NEEDED = {
@@ -13,7 +13,28 @@ const read = (more: Readonly<Record<string, string>> = {}) => WebEnv.parse({ ...
 const isRefused = (more: Readonly<Record<string, string | undefined>>) =>
   !WebEnv.safeParse({ ...NEEDED, ...more }).success;
 
+/** What a production needs besides. */
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://Desk.example' };
+
 describe('the environment', () => {
+  it('of a production needs the address in the browser', () => {
+    expect(isRefused({ NODE_ENV: 'production' })).toBe(true);
+    expect(isRefused(PRODUCTION)).toBe(false);
+    expect(gatewaySettings(read(PRODUCTION)).publicOrigin).toBe('https://desk.example');
+  });
+
+  it('opens the port for this machine only in development, unless set otherwise', () => {
+    expect(getListenAddress(read())).toBe('127.0.0.1');
+    expect(getListenAddress(read(PRODUCTION))).toBeUndefined();
+    for (const more of [{}, PRODUCTION])
+      expect(getListenAddress(read({ ...more, GATEWAY_ADDRESS: '10.0.0.7' }))).toBe('10.0.0.7');
+  });
+
+  it('lists more names of the gateway, as they are in a Host', () => {
+    const listed = gatewaySettings(read({ ALLOWED_HOSTS: 'Web, gateway.internal,[FD00::7]' }));
+    expect(listed.allowedHosts).toEqual(['web', 'gateway.internal', '[fd00::7]']);
+  });
+
   it('needs the stores, the secret and the folder, and nothing else', () => {
     expect(WebEnv.safeParse(NEEDED).success).toBe(true);
     for (const name of Object.keys(NEEDED))
@@ -55,6 +76,11 @@ describe('the environment', () => {
     ['PUBLIC_ORIGIN', 'https://desk.example/'],
     ['PUBLIC_ORIGIN', 'ftp://desk.example'],
     ['PUBLIC_ORIGIN', 'https://desk.example:123456'],
+    ['GATEWAY_ADDRESS', ''],
+    ['ALLOWED_HOSTS', ''],
+    ['ALLOWED_HOSTS', 'web:80'],
+    ['ALLOWED_HOSTS', 'https://web'],
+    ['ALLOWED_HOSTS', '*'],
     ['READY_SERVICES', 'oms,unknown'],
     ['READY_SERVICES', ''],
     ['GIT_COMMIT', 'abc def'],
@@ -88,14 +114,14 @@ describe('the environment', () => {
 describe('the gateway’s settings', () => {
   it('follow development or production', () => {
     expect(gatewaySettings(read())).toMatchObject({ development: true, demoUsers: true });
-    expect(gatewaySettings(read({ NODE_ENV: 'production' }))).toMatchObject({
+    expect(gatewaySettings(read(PRODUCTION))).toMatchObject({
       development: false,
       demoUsers: false,
     });
   });
 
   it('show the seeded users where that is set, whatever the mode', () => {
-    const on = gatewaySettings(read({ NODE_ENV: 'production', DEMO_USERS: 'on' }));
+    const on = gatewaySettings(read({ ...PRODUCTION, DEMO_USERS: 'on' }));
     const off = gatewaySettings(read({ DEMO_USERS: 'off' }));
     expect([on.demoUsers, off.demoUsers]).toEqual([true, false]);
   });

@@ -5,7 +5,10 @@ import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { getHostName } from './gateway/http/host.ts';
 import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/limits/settings.ts';
+
+const LOOPBACK = '127.0.0.1';
 
 const Port = z
   .string()
@@ -23,20 +26,28 @@ const ServiceList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(Object.keys(SERVICES) as [ServiceName, ...ServiceName[]])));
 
+/** Names without a port, as `Host` has them; IPv6 in brackets. */
+const HostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(z.array(z.string().refine((name) => getHostName(name) === name, 'names of hosts')));
+
 /** Every variable, with what it means when it is absent. */
-export const WebEnv = z.object({
+const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   GATEWAY_PORT: Port.default(SERVICES.gateway.port),
-  /** Empty: every address of the machine. */
-  GATEWAY_ADDRESS: z.string().optional(),
+  /** Where the port is opened: this machine only in development, every address in production. */
+  GATEWAY_ADDRESS: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1),
   /** Shared by all processes of the platform; signs the identity of callers. */
   INTERNAL_SECRET: z.string().min(32),
   /** Where the services are. */
   SERVICE_HOSTS: ServiceHosts.prefault('127.0.0.1'),
   PORT_OFFSET: Port.default(0),
-  /** `https://desk.example`; needed behind a proxy that changes the host. */
+  /** `https://desk.example`, as people have it in their browsers; production needs it. */
   PUBLIC_ORIGIN: Origin.optional(),
+  /** What `Host` may name besides that and this machine: the name a proxy has for the gateway. */
+  ALLOWED_HOSTS: HostNames.default([]),
   TRUST_PROXY: Switch.default(false),
   PUBLIC_GUEST_TRADING: Switch.default(false),
   /** Offers the seeded users on the log-in page; follows NODE_ENV unless set. */
@@ -78,6 +89,13 @@ export const WebEnv = z.object({
   RATE_MESSAGES_PER_SECOND: Rate.default(20),
   SOCKETS_PER_SESSION: Port.default(GATEWAY_LIMITS.socketsPerSession),
 });
+/** Without its origin a production could not distinguish its own name from one that was pointed at it. */
+export const WebEnv = Variables.superRefine((env, ctx) => {
+  if (env.NODE_ENV === 'production' && env.PUBLIC_ORIGIN === undefined) {
+    const message = 'needed in production: the address in the browser, as https://desk.example';
+    ctx.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message });
+  }
+});
 export type WebEnv = z.output<typeof WebEnv>;
 
 export const readWebEnv = (): WebEnv => settingsOrExit(WebEnv, process.env);
@@ -88,12 +106,17 @@ function readyServices({ READY_SERVICES: wanted, EVENT_RELAY }: WebEnv): Service
   return EVENT_RELAY && !services.includes('event-relay') ? [...services, 'event-relay'] : services;
 }
 
+/** Where the gateway listens: undefined for every address of the machine. */
+export const getListenAddress = (env: WebEnv): string | undefined =>
+  env.GATEWAY_ADDRESS ?? (env.NODE_ENV === 'production' ? undefined : LOOPBACK);
+
 /** The gateway's settings, as the environment has them. */
 export function gatewaySettings(env: WebEnv): GatewaySettings {
   const messages = env.RATE_MESSAGES_PER_SECOND;
   return {
     version: `${packageJson.version}+${env.GIT_COMMIT}`,
-    publicOrigin: env.PUBLIC_ORIGIN ?? null,
+    publicOrigin: env.PUBLIC_ORIGIN?.toLowerCase() ?? null,
+    allowedHosts: env.ALLOWED_HOSTS,
     allowedOrigins: [],
     trustProxy: env.TRUST_PROXY,
     development: env.NODE_ENV !== 'production',

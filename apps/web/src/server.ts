@@ -10,7 +10,7 @@ import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
-import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
+import { gatewaySettings, getListenAddress, readWebEnv, type WebEnv } from './env.ts';
 import { busFeed } from './gateway/feed/bus-feed.ts';
 import { createGateway, type Gateway, type GatewayParts } from './gateway/gateway.ts';
 import { type CallInside, directCalls } from './gateway/http/direct-calls.ts';
@@ -227,7 +227,7 @@ async function open(
   const reporter = new SloReporter({ meter, client, sessionLooks: gateway.sessionLooks });
   const server = makeServer(gateway);
   if (settings.GATEWAY_WAITS) await standBy(pages.ready);
-  await listen(server, { port, address: settings.GATEWAY_ADDRESS });
+  await listen(server, { port, address: getListenAddress(settings) });
   warmUp(port);
   return {
     ready: pages.ready,

@@ -187,7 +187,9 @@ describe('the environment', () => {
   const least = { REDIS_URL: 'redis://x', INTERNAL_SECRET: 's'.repeat(32), WEB_DIR: '/web' };
 
   it('has defaults that keep to the interface’s limits', () => {
-    const settings = gatewaySettings(WebEnv.parse({ ...least, NODE_ENV: 'production' }));
+    const settings = gatewaySettings(
+      WebEnv.parse({ ...least, NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:5011' }),
+    );
     expect(settings).toMatchObject({
       guestTrading: false,
       demoUsers: false,

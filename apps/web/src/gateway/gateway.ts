@@ -15,6 +15,7 @@ import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
 import type { Door } from './http/door.ts';
 import { Allowances, type Edge, type Passage } from './http/edge.ts';
+import { refuseHost } from './http/host.ts';
 import { METADATA_PATHS, oauthMetadata } from './http/oauth-metadata.ts';
 import { isSafe } from './http/origin.ts';
 import { noPages, type Pages, servePage } from './http/pages.ts';
@@ -150,6 +151,8 @@ class RequestRouter {
   async #route(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const target = readTarget(req.url);
     if (!target) return sendRefusal(res, requestId, malformed('the address is not a plain path'));
+    const foreign = refuseHost(req, this.#edge.settings, target.path);
+    if (foreign) return sendRefusal(res, requestId, foreign);
     const { trustProxy } = this.#edge.settings;
     const requested: Requested = {
       req,

@@ -14,6 +14,7 @@ import { TrpcSockets } from './feed/trpc-socket.ts';
 import { UNRESOLVED } from './http/answer.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { Edge } from './http/edge.ts';
+import { refuseHost } from './http/host.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { malformed, type Refusal, refusal } from './http/problem.ts';
 import { getRequestId } from './http/request-id.ts';
@@ -95,6 +96,11 @@ export class Upgrades {
       return;
     }
     const { path, prefixed } = target;
+    const foreign = refuseHost(req, this.#edge.settings, path);
+    if (foreign) {
+      refuseUpgrade(socket, requestId, foreign);
+      return;
+    }
     if (!isSocketPath(path)) {
       // Pages have sockets of their own in development only, for their reload; what they do not know they do not answer.
       if (this.#pages && !prefixed && path.startsWith(PAGES_OWN)) this.#pages(req, socket, head);
@@ -212,6 +218,7 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  421: 'Misdirected Request',
   429: 'Too Many Requests',
   502: 'Bad Gateway',
   503: 'Service Unavailable',

@@ -3,6 +3,7 @@
  * log-in calls too, so that no user is logged in as another unawares.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { getHostName, isLoopbackName } from './host.ts';
 
 export type OriginRule = {
   readonly publicOrigin: string | null;
@@ -18,8 +19,15 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, rule: OriginRule): boo
   if (origin === undefined)
     return headers['sec-fetch-site'] === undefined || isSameOriginFetch(headers);
   if (rule.allowedOrigins.includes(origin)) return true;
-  if (rule.publicOrigin !== null) return origin === rule.publicOrigin;
+  if (origin === rule.publicOrigin) return true;
+  if (rule.publicOrigin !== null && !isOfThisMachine(rule.publicOrigin, headers.host)) return false;
   return origin === `http://${headers.host}` || origin === `https://${headers.host}`;
+}
+
+/** A platform for this machine only answers to each of the machine's names, whichever is the public one. */
+function isOfThisMachine(publicOrigin: string, host = ''): boolean {
+  const name = getHostName(host);
+  return name !== null && isLoopbackName(name) && isLoopbackName(new URL(publicOrigin).hostname);
 }
 
 /** A browser that leaves `Origin` out but reports that page and request have one origin. */

@@ -9,6 +9,7 @@ import { getRequestId } from './request-id.ts';
 
 describe('an origin', () => {
   const open = { publicOrigin: null, allowedOrigins: [] };
+  const own = { publicOrigin: 'http://localhost:1', allowedOrigins: [] };
   const fixed = { publicOrigin: 'https://desk.example', allowedOrigins: ['https://probe.example'] };
 
   it.each([
@@ -42,8 +43,27 @@ describe('an origin', () => {
       fixed,
       false,
     ],
-  ])('%s', (_, headers, rule, own) => {
-    expect(isOwnOrigin(headers, rule)).toBe(own);
+    [
+      'another name of this machine',
+      { origin: 'http://127.0.0.1:1', host: '127.0.0.1:1' },
+      own,
+      true,
+    ],
+    [
+      'another port of this machine',
+      { origin: 'http://127.0.0.1:2', host: '127.0.0.1:1' },
+      own,
+      false,
+    ],
+    ['a name that is none of it', { origin: 'http://evil.test', host: 'evil.test' }, own, false],
+    [
+      'this machine, where the public one is another',
+      { origin: 'http://127.0.0.1:1', host: '127.0.0.1:1' },
+      fixed,
+      false,
+    ],
+  ])('%s', (_, headers, rule, expected) => {
+    expect(isOwnOrigin(headers, rule)).toBe(expected);
   });
 });
 

@@ -9,6 +9,8 @@ export type GatewaySettings = {
   readonly version: string;
   /** `https://desk.example`; null: whatever host the browser used is the origin. */
   readonly publicOrigin: string | null;
+  /** What `Host` may name besides that and this machine: lower case, without a port. */
+  readonly allowedHosts: readonly string[];
   /** Origins besides one's own that may send cookies. */
   readonly allowedOrigins: readonly string[];
   /** Behind a proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */

@@ -138,6 +138,7 @@ export const settingsFor = (
 ): GatewaySettings => ({
   version: '1.2.3+abcdef0',
   publicOrigin: null,
+  allowedHosts: ['x', 'desk.test'],
   allowedOrigins: [],
   trustProxy: false,
   guestTrading: true,
