@@ -88,7 +88,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   payMarginCall: 'needs a margin call: services/ccp',
   ccpStatement: 'needs a day that is over: services/ccp',
   tcaSummary: 'figures without ids: services/journal',
-  replayRun: 'a replay of the market is public; its fills are filtered: services/journal',
+  replayRun: 'who requested it, or sees the firm: services/journal',
   replayPicture: 'as replayRun',
   replayBars: 'as replayRun',
   cancelReplay: 'who began it: services/journal',

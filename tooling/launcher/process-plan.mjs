@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { ROOT } from '../process/root.mjs';
 import { appFolder, bundleFile } from './bundle.mjs';
+import { getBundle } from './process-program.mjs';
+import { keepOwnSecrets } from './process-secrets.mjs';
 import { Spare } from './spare.mjs';
 import { Supervised } from './supervised.mjs';
 
@@ -15,12 +17,6 @@ const GRACE_MS = {
   // The gateways' own patience ends after twelve seconds.
   production: { web: 13_000, workers: 9_000, relay: 3_000 },
 };
-
-/**
- * @param {ProcessName} name
- * @returns {'web' | 'relay' | 'workers'}
- */
-export const getBundle = (name) => (name === 'web' || name === 'relay' ? name : 'workers');
 
 /**
  * A production's gateways are a group on one port, which can be replaced without a failed request.
@@ -72,7 +68,7 @@ export function planProcesses({ settings, outDir, childEnv, instance, spare, ...
         name,
         ...parseProgram({ name, services, outDir, mode: settings.mode }),
         cwd: appFolder(getBundle(name)),
-        env: childEnv,
+        env: keepOwnSecrets(name, childEnv),
         logFile: join(settings.dataDir, 'logs', `${name}.log`),
         graceMs: GRACE_MS[settings.mode][getBundle(name)],
         onChange,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appFolder, bundleFile, listOptions } from './bundle.mjs';
 import { readSettings, withRelay } from './environment.mjs';
-import { getBundle, openSpare, parseProgram, planProcesses } from './process-plan.mjs';
+import { openSpare, parseProgram, planProcesses } from './process-plan.mjs';
+import { getBundle } from './process-program.mjs';
 
 const OUT = '/out';
 

@@ -94,7 +94,7 @@ async function writeTable(sql, name, file) {
       yield page.map(({ row }) => `${JSON.stringify(row)}\n`).join('');
     }
   };
-  await pipeline(lines, createGzip({ level: 1 }), createWriteStream(file));
+  await pipeline(lines, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
   return rows;
 }
 

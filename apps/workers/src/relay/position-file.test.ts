@@ -1,5 +1,5 @@
 /** How far the relay has written: kept whole, read back as it was, and never guessed. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -15,6 +15,12 @@ const path = () => join(folder, 'deep', 'relay.json');
 
 it('without a file there is no position: the relay begins at its configured start', () => {
   expect(readPosition(path())).toBeNull();
+});
+
+it('the folder and the file are their owner’s alone', () => {
+  writePosition(path(), new Map([['oms', 42]]));
+  const modes = [dirname(path()), path()].map((each) => (statSync(each).mode & 0o777).toString(8));
+  expect(modes).toEqual(['700', '600']);
 });
 
 it('a position is read back as it was written, an empty one, too', () => {

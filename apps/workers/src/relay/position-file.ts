@@ -28,8 +28,8 @@ export function readPosition(path: string): RelayPosition | null {
 
 /** Keeps a position. */
 export function writePosition(path: string, position: RelayPosition): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const next = `${path}.next`;
-  writeFileSync(next, JSON.stringify(Object.fromEntries(position)));
+  writeFileSync(next, JSON.stringify(Object.fromEntries(position)), { mode: 0o600 });
   renameSync(next, path);
 }

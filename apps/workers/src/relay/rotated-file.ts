@@ -20,7 +20,7 @@ export class RotatedFile {
 
   constructor(of: Rotation) {
     this.#of = of;
-    mkdirSync(dirname(of.path), { recursive: true });
+    mkdirSync(dirname(of.path), { recursive: true, mode: 0o700 });
     this.#bytes = getSize(of.path);
   }
 

@@ -178,6 +178,18 @@ async function replayed(runner: ReplayRunner, from: number, to: number): Promise
   });
 }
 
+test('a run is of all who requested its period, and of no other', async () => {
+  const platform = new Platform();
+  platform.trade();
+  const runner = openRunner(platform);
+  const { runId } = await replayed(runner, NOW, platform.nowMs);
+  const OTHER = userId('trader-high-touch');
+  expect([ME, OTHER].map((who) => runner.isRequestedBy(runId, who))).toEqual([true, false]);
+  const joined = runner.start({ from: NOW, to: platform.nowMs }, OTHER);
+  expect(joined.ok && joined.value.runId).toBe(runId);
+  expect([ME, OTHER].map((who) => runner.isRequestedBy(runId, who))).toEqual([true, true]);
+});
+
 test('a period with a restart in it replays to the same fills, in any part of it', async () => {
   const platform = new Platform();
   platform.trade();

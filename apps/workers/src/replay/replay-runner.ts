@@ -42,6 +42,8 @@ export type ReplayRunnerOptions = {
 type Job = {
   run: ReplayRun;
   readonly by: UserId;
+  /** All who requested it, the first among them. */
+  readonly requestedBy: Set<UserId>;
   outcome: ReplayOutcome | null;
   stop: () => void;
 };
@@ -71,6 +73,7 @@ export class ReplayRunner implements ReplayPort {
     const runId = `R${from.toString(36)}-${to.toString(36)}`;
     const known = this.#jobs.get(runId);
     if (known !== undefined && (isOpenRun(known.run) || known.run.state === 'DONE')) {
+      known.requestedBy.add(by);
       return ok(known.run);
     }
     const parts = this.#coverage.listParts({ from, to });
@@ -83,7 +86,8 @@ export class ReplayRunner implements ReplayPort {
     const begun = { state: 'WAITING', progress: 0, speed: null, proof: null } as const;
     const run: ReplayRun = { runId, from, to, ...begun, failure: null };
     this.#jobs.delete(runId);
-    this.#jobs.set(runId, { run, by, outcome: null, stop: () => undefined });
+    const requestedBy = new Set([by]);
+    this.#jobs.set(runId, { run, by, requestedBy, outcome: null, stop: () => undefined });
     this.#forgetOldest();
     void this.#workAll();
     return ok(run);
@@ -95,6 +99,10 @@ export class ReplayRunner implements ReplayPort {
 
   run(runId: ReplayId): ReplayRun | null {
     return this.#jobs.get(runId)?.run ?? null;
+  }
+
+  isRequestedBy(runId: ReplayId, by: UserId): boolean {
+    return this.#jobs.get(runId)?.requestedBy.has(by) ?? false;
   }
 
   outcome(runId: ReplayId): ReplayOutcome | null {

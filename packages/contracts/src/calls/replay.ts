@@ -26,7 +26,7 @@ export const startReplay = call('startReplay', {
   in: ReplayPeriod,
   out: ReplayRun,
 });
-/** Progress of a replay, and its result. */
+/** Progress of a replay, and its result; those of other users for who sees the whole firm only. */
 export const replayRun = call('replayRun', {
   procedure: 'replays.run',
   kind: 'query',

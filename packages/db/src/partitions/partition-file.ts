@@ -47,9 +47,9 @@ export async function writePartition(
   database: Database,
   { table, path }: { readonly table: string; readonly path: string },
 ): Promise<WrittenFile> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part`;
-  const file = await open(unfinished, 'w');
+  const file = await open(unfinished, 'w', 0o600);
   const hash = createHash('sha256');
   let rows = 0;
   const counted = async function* () {

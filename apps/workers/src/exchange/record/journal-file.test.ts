@@ -32,6 +32,17 @@ describe('a journal', () => {
     journal.close();
   });
 
+  it('is its owner’s alone, after a restart too', () => {
+    const inner = join(folder, 'a');
+    const journal = new JournalFile(inner, 'quotes');
+    const modes = () =>
+      [inner, join(inner, 'quotes.jsonl')].map((each) => (statSync(each).mode & 0o777).toString(8));
+    expect(modes()).toEqual(['700', '600']);
+    journal.restart([{ a: 1 }]);
+    expect(modes()).toEqual(['700', '600']);
+    journal.close();
+  });
+
   it('gives back every entry in its order, whatever it holds', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 20 }), (entries) => {

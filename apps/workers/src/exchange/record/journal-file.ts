@@ -15,6 +15,10 @@ import {
 import { join } from 'node:path';
 import { PendingLines } from './pending-lines.ts';
 
+/** The orders of all participants: their owner alone reads them. */
+export const OWNER_FOLDER = 0o700;
+export const OWNER_FILE = 0o600;
+
 export class JournalFile<E> {
   readonly #folder: string;
   readonly #name: string;
@@ -28,9 +32,9 @@ export class JournalFile<E> {
   constructor(folder: string, name: string) {
     this.#folder = folder;
     this.#name = name;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
     const path = join(folder, `${name}.jsonl`);
-    this.#file = openSync(path, 'a+');
+    this.#file = openSync(path, 'a+', OWNER_FILE);
     const text = readFileSync(path, 'utf8');
     const end = text.lastIndexOf('\n') + 1;
     // A line without its end was never acknowledged.
@@ -70,7 +74,7 @@ export class JournalFile<E> {
     const bytes = Buffer.from(snapshot.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     const next = join(this.#folder, `${this.#name}.next.jsonl`);
     rmSync(next, { force: true });
-    const file = openSync(next, 'a+');
+    const file = openSync(next, 'a+', OWNER_FILE);
     writeAll(file, bytes);
     renameSync(next, join(this.#folder, `${this.#name}.jsonl`));
     closeSync(this.#file);

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,6 +64,12 @@ function tick({ exchange, beforeTicks }: Opened, seq: number): void {
   beforeTicks(nowMs);
   exchange.onTicks({ seq, at: nowMs, simTime: nowMs, ticks: [] }, nowMs);
 }
+
+test('its folder and its parts are their owner’s alone', () => {
+  open();
+  const paths = [join(folder, RECORDING_FOLDER), ...parts().map(({ path }) => path)];
+  expect(paths.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '600']);
+});
 
 test('what it is handed is on disk in its order, after the checkpoint it began with', () => {
   const one = open();

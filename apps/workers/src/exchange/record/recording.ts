@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { lineBytes } from '@tradefloor/sim/replay/line-bytes';
 import type { BeginLine, InputLine } from '@tradefloor/sim/replay/recording';
-import { writeAll } from './journal-file.ts';
+import { OWNER_FILE, OWNER_FOLDER, writeAll } from './journal-file.ts';
 import { PendingLines } from './pending-lines.ts';
 
 const PART_MS = 30 * 60_000;
@@ -76,7 +76,7 @@ export class Recording {
   constructor(options: RecordingOptions, entryNo: number) {
     this.#options = options;
     this.#guarded(() => {
-      mkdirSync(options.folder, { recursive: true });
+      mkdirSync(options.folder, { recursive: true, mode: OWNER_FOLDER });
       const newest = partsIn(options.folder).at(-1);
       if (newest !== undefined && cutBeyond(newest, entryNo)) this.#follows = newest.at;
     });
@@ -102,7 +102,7 @@ export class Recording {
     this.#pending.add(JSON.stringify(line));
     this.#guarded(() => {
       // Never into a part that is there: clocks go back.
-      this.#file = openSync(this.#path, 'ax');
+      this.#file = openSync(this.#path, 'ax', OWNER_FILE);
     });
     this.flush();
     if (this.#file !== null) this.#follows = at;

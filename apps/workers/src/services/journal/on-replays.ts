@@ -75,11 +75,15 @@ function toRefusal({ why, detail }: ReplayRefusal): Refused {
 const unknown = (): Refused =>
   refuse('NOT_FOUND', { detail: 'this replay is no longer stored: replay the period again' });
 
+/** One's own runs; who sees the firm's rows sees every run. */
+const isVisible = ({ state, scope, caller }: JournalScopedCtx, runId: ReplayId): boolean =>
+  scope.kind === 'firm' || state.replays.isRequestedBy(runId, caller.userId);
+
 export function onReplayRun(
-  { state }: JournalCtx,
+  ctx: JournalScopedCtx,
   { runId }: CallInput<typeof replayRun>,
 ): Now<ReplayRun> {
-  const run = state.replays.run(runId);
+  const run = isVisible(ctx, runId) ? ctx.state.replays.run(runId) : null;
   return run === null ? unknown() : respond(run);
 }
 
@@ -95,7 +99,9 @@ export function onCancelReplay(
 }
 
 /** Null once it is known that there is none. */
-function toOutcome({ state }: JournalCtx, runId: ReplayId): ReplayOutcome | Refused {
+function toOutcome(ctx: JournalScopedCtx, runId: ReplayId): ReplayOutcome | Refused {
+  if (!isVisible(ctx, runId)) return unknown();
+  const { state } = ctx;
   const outcome = state.replays.outcome(runId);
   if (outcome !== null) return outcome;
   if (state.replays.run(runId) === null) return unknown();
@@ -131,7 +137,7 @@ function midIn(column: Float64Array | undefined, step: number): number | null {
 }
 
 export function onReplayBars(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   { runId, symbol }: CallInput<typeof replayBars>,
 ): Now<CallOutput<typeof replayBars>> {
   const outcome = toOutcome(ctx, runId);

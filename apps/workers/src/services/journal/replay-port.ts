@@ -35,6 +35,8 @@ export type ReplayPort = {
   runs(): readonly ReplayRun[];
   /** Null for one that is not kept, or not any more. */
   run(runId: ReplayId): ReplayRun | null;
+  /** Whether this user requested the run, first or after another: its id can be guessed from the period. */
+  isRequestedBy(runId: ReplayId, by: UserId): boolean;
   /** Null while there is none. */
   outcome(runId: ReplayId): ReplayOutcome | null;
   /** Stops a run that is not done. Null for an unknown one; who did not begin it is refused. */
@@ -51,6 +53,7 @@ export const NO_REPLAYS: ReplayPort = {
   }),
   runs: () => [],
   run: () => null,
+  isRequestedBy: () => false,
   outcome: () => null,
   cancel: () => null,
 };

@@ -12,6 +12,7 @@ import { instrumentSymbol, type UserId, userId } from '@tradefloor/contracts/ids
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { ReplayRun } from '@tradefloor/contracts/replay';
 import { givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
+import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok } from '@tradefloor/core/result';
 import { expect, test } from 'vitest';
 import { getResponse, openJournalFixture, refusalCode } from '../../testing/journal-fixture.ts';
@@ -68,6 +69,7 @@ const PORT: ReplayPort = {
     return to === 2 ? err({ why: 'BUSY', detail: 'wait' }) : ok(RUN);
   },
   run: (runId) => (runId === RUN.runId ? RUN : null),
+  isRequestedBy: (runId, by) => runId === RUN.runId && by === ME,
   outcome: (runId) => (runId === RUN.runId ? OUTCOME : null),
   cancel: (runId, by) => {
     if (runId !== RUN.runId) return null;
@@ -87,6 +89,25 @@ test('a trader sees his own fills and their profit at each step, an admin all', 
   const admin = givenCaller({ role: 'admin' });
   const all = await getResponse(lone, replayPicture, { input: { runId }, caller: admin });
   expect(all.fills).toHaveLength(2);
+});
+
+test('another trader reads nothing of a run by its id, who sees the firm reads all of it', async () => {
+  const reads = (caller: Caller) =>
+    Promise.all([
+      refusalCode(lone, replayRun, { input: { runId }, caller }),
+      refusalCode(lone, replayPicture, { input: { runId }, caller }),
+      refusalCode(lone, replayBars, { input: { runId, symbol: AAPL }, caller }),
+    ]);
+  const others = (['trader', 'sales'] as const).map((role) =>
+    reads(givenCaller({ userId: OTHER, role })),
+  );
+  for (const codes of await Promise.all(others))
+    expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+  const overseers = (['admin', 'compliance', 'risk-manager'] as const).map((role) =>
+    reads(givenCaller({ userId: OTHER, role })),
+  );
+  for (const codes of [...(await Promise.all(overseers)), await reads(mine)])
+    expect(codes).toEqual([null, null, null]);
 });
 
 test('a role that sees no fills sees no replay of them', async () => {

@@ -83,9 +83,9 @@ export const journal = (deps: JournalDeps) =>
       handle(tcaSummary, onTcaSummary, { as: 'user', scope: 'own' }),
       handle(replayCoverage, onReplayCoverage, { as: 'anyone' }),
       handle(startReplay, onStartReplay, { as: 'user', lane: () => 'replays' }),
-      handle(replayRun, onReplayRun, { as: 'anyone' }),
+      handle(replayRun, onReplayRun, { as: 'user', scope: 'own' }),
       handle(replayPicture, onReplayPicture, { as: 'user', scope: 'own' }),
-      handle(replayBars, onReplayBars, { as: 'anyone' }),
+      handle(replayBars, onReplayBars, { as: 'user', scope: 'own' }),
       handle(cancelReplay, onCancelReplay, { as: 'user', lane: () => 'replays' }),
     ],
   });

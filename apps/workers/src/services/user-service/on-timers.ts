@@ -12,7 +12,10 @@ export const SWEEP_MS = 30_000;
 /** A guest's orders may rest a while after the guest has left; then the seat is cleared for good. */
 export const GUEST_KEPT_MS = 60 * 60_000;
 
-/** Adds the first users that are missing. One hash serves all seeds: they share one password by design. */
+/**
+ * Adds the first users that are missing. Each has a hash with a salt of its own, also where they share a password: who
+ * reads the table cannot see who does. The load generator's hundreds have one, whose hashing would hold up a start.
+ */
 export const onSeed =
   ({ passwords, settings: { seeding, load } }: UserDeps) =>
   async ({ state, nowMs }: Ctx<UserState>) => {
@@ -20,7 +23,7 @@ export const onSeed =
     const first = isDevelopment ? developmentUsers('', nowMs) : firstAdmin('', nowMs);
     const password = isDevelopment ? seeding.password : seeding.adminPassword;
     const groups = [
-      { users: first, password },
+      ...first.map((user) => ({ users: [user], password })),
       { users: loadUsers(load?.users ?? 0, '', nowMs), password: load?.password ?? '' },
     ];
     const missing = groups

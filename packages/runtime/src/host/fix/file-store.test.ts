@@ -1,4 +1,11 @@
-import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -23,6 +30,20 @@ const toTexts = (store: FileStore, from = 1, to = 1e9): string[] =>
 function publish(store: FileStore, ...texts: string[]): void {
   for (const text of texts) store.save({ seqNum: store.nextOut, bytes: toBytes(text) });
 }
+
+test('a session’s folder and its files are their owner’s alone, those of another day too', () => {
+  const folder = join(freshFolder(), 'sessions', 'CERTA');
+  const store = openStore(folder);
+  publish(store, 'a');
+  store.roll('20261122');
+  store.flush();
+  const modes = [
+    join(folder, '..'),
+    folder,
+    ...readdirSync(folder).map((name) => join(folder, name)),
+  ].map((path) => (statSync(path).mode & 0o777).toString(8));
+  expect(modes).toEqual(['700', '700', '600', '600']);
+});
 
 test('numbers and messages are there again after the process is gone', () => {
   const folder = freshFolder();

@@ -35,6 +35,9 @@ export type FileStoreOptions = {
   readonly daysKept?: number;
 };
 
+/** Messages name accounts and amounts: their owner alone reads them. */
+const OWNER_FOLDER = 0o700;
+const OWNER_FILE = 0o600;
 const FILE = /^(\d{8})\.fix$/;
 /** Messages read in one go when they are sent again. */
 const READ_BYTES = 262_144;
@@ -66,7 +69,7 @@ export class FileStore implements SessionStore {
   constructor(options: FileStoreOptions) {
     this.#options = options;
     this.#day = options.day;
-    mkdirSync(options.folder, { recursive: true });
+    mkdirSync(options.folder, { recursive: true, mode: OWNER_FOLDER });
     this.#load();
   }
 
@@ -222,7 +225,7 @@ export class FileStore implements SessionStore {
   /** Opens a day's file as the one to append to, after reading what it holds. */
   #openFile(day: string): void {
     const path = join(this.#options.folder, `${day}.fix`);
-    const file = openSync(path, 'a+');
+    const file = openSync(path, 'a+', OWNER_FILE);
     const bytes = readFileSync(path);
     this.#files.push(file);
     const index = this.#files.length - 1;
