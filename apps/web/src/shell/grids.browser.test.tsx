@@ -71,7 +71,7 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   rfqs: grid({ rows: widest.RFQS, columns: rfqColumns(true, () => 0) }),
   sensitivities: grid({ rows: widest.SENSITIVITIES, columns: sensitivityColumns('Underlying') }),
   sessions: grid({ rows: widest.SESSIONS, columns: sessionColumns(AT_MS + 86_000_000) }),
-  settlements: grid({ rows: widest.OBLIGATIONS, columns: settlementColumns(true) }),
+  settlements: grid({ rows: widest.OBLIGATIONS, columns: settlementColumns((userId) => userId) }),
   'tca-orders': grid({ rows: widest.COSTS, columns: tcaColumns(plainDecimals, true) }),
   'tca-algo': league,
   'tca-symbol': league,

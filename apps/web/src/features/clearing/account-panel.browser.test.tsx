@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
@@ -97,4 +97,29 @@ test('initial margin opens to its products, their positions and the worst of the
   await expect
     .element(panel.getByRole('row', { name: /^15 Price up 3 times range/ }))
     .toBeVisible();
+});
+
+test('who sees the firm picks a client by its name and opens its account and statement', async () => {
+  const account = getAccount({ userId: 'edith' });
+  const flat = {
+    openPositions: 0,
+    initialMargin: 0,
+    posted: 0,
+    variationMargin: 0,
+    exposure: 0,
+    cash: 0,
+  };
+  const named = { ...flat, userId: 'edith', name: 'Edith External', kind: 'CLIENT' as const };
+  const margin = vi.fn(async (_: unknown) => account);
+  const { panel } = showPanel(<AccountPanel />, {
+    role: 'compliance',
+    answers: {
+      ...countResponses(account),
+      'ccp.margin': margin,
+      'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [named] }),
+    },
+  });
+  await panel.getByLabelText('Account').selectOptions('Edith External (edith)');
+  await expect.element(panel.getByText('Statement CSV')).toBeVisible();
+  expect(margin.mock.calls[0]?.[0]).toEqual({ userId: 'edith' });
 });

@@ -43,7 +43,10 @@ function AccountPicker(of: {
   if (data === undefined) {
     return <Awaited what="the accounts" error={error} retry={() => void refetch()} />;
   }
-  const options = data.accounts.map(({ userId }) => ({ value: userId, label: userId }));
+  const options = data.accounts.map(({ userId, name }) => ({
+    value: userId as string,
+    label: name === null ? userId : `${name} (${userId})`,
+  }));
   if (of.chosen === null) options.unshift({ value: '', label: 'Select an account' });
   return (
     <SelectField

@@ -9,6 +9,7 @@ import { formatFixed } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { MarginCall } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
+import { useMemberNames } from './use-member-names.ts';
 
 const TONE: Readonly<Partial<Record<MarginCall['status'], string>>> = {
   ISSUED: 'text-warn',
@@ -21,6 +22,7 @@ const TONE: Readonly<Partial<Record<MarginCall['status'], string>>> = {
 export function CallLine({ call }: { readonly call: MarginCall }) {
   const { userId: own, role } = useIdentity();
   const declares = useCan('limits');
+  const toName = useMemberNames();
   const isOpen = isCallOpen(call.status);
   const mayPay = isOpen && (call.userId === own || role === 'admin');
   return (
@@ -29,7 +31,7 @@ export function CallLine({ call }: { readonly call: MarginCall }) {
       className="flex flex-wrap items-center gap-2 border border-line bg-s1 p-2 text-12"
     >
       <span className="min-w-0 flex-1">
-        <b>{call.userId}</b>{' '}
+        <b title={call.userId}>{toName(call.userId)}</b>{' '}
         <span className={cx('font-semibold', TONE[call.status])}>{call.status}</span>
         <span className="block text-t2 tabular-nums">
           {formatFixed(call.amount - call.paid, 2)} of {formatFixed(call.amount, 2)} due

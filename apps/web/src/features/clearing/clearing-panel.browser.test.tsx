@@ -162,6 +162,27 @@ test('an account shows required, posted and variation margin in this order, the 
   await expect.element(row.getByTitle('9,000,000.00')).toBeVisible();
 });
 
+test('a client is a member by its name, its id in the tooltip', async () => {
+  const flat = {
+    openPositions: 0,
+    initialMargin: 0,
+    posted: 0,
+    variationMargin: 0,
+    exposure: 0,
+    cash: 0,
+  };
+  const accounts: ClearingOverview['accounts'] = [
+    { ...flat, userId: 'edith', name: 'Edith External', kind: 'CLIENT' },
+    { ...flat, userId: 'frank', name: null, kind: 'CLIENT' },
+    { ...flat, userId: 'trader-1', name: null, kind: 'USER' },
+  ];
+  const panel = show({ overview: makeOverview({ accounts }), role: 'admin' });
+  await expect.element(panel.getByRole('row', { name: /^Edith External client/ })).toBeVisible();
+  await expect.element(panel.getByTitle('edith')).toHaveTextContent('Edith External');
+  await expect.element(panel.getByRole('row', { name: /^frank client/ })).toBeVisible();
+  await expect.element(panel.getByRole('row', { name: /^trader-1 0/ })).toBeVisible();
+});
+
 describe('the end of a business day', () => {
   const moved = (failed: number) => async () => ({
     clock: { ...makeStats().clock, businessDate: '2026-11-23' },

@@ -13,6 +13,7 @@ import { formatPct, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { ClearingOverview, ClearingStats } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
+import { getMemberName } from './use-member-names.ts';
 
 export function ClearingPanel() {
   const client = useClient();
@@ -174,8 +175,10 @@ function Accounts(of: {
       {of.accounts.map((account) => (
         <tr key={account.userId} className="border-line border-t">
           <td className="px-1 text-left">
-            {account.userId}
-            {account.kind === 'DEALER' ? <span className="text-t3"> dealer</span> : null}
+            <span title={account.userId}>{getMemberName(account)}</span>
+            {account.kind === 'USER' ? null : (
+              <span className="text-t3"> {KIND_WORDS[account.kind]}</span>
+            )}
           </td>
           <td className="px-1">{formatQty(account.openPositions)}</td>
           {[account.initialMargin, account.posted, account.variationMargin].map((value, at) => (
@@ -195,6 +198,7 @@ function Accounts(of: {
   );
 }
 
+const KIND_WORDS = { CLIENT: 'client', DEALER: 'dealer' } as const;
 const MARGINS = ['required', 'posted', 'variation'] as const;
 
 function NoRows({ columns, text }: { readonly columns: number; readonly text: string }) {

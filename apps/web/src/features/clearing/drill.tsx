@@ -5,6 +5,7 @@ import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import type { DrillReport } from '../../platform/client/shapes.ts';
+import { useMemberNames } from './use-member-names.ts';
 
 type Tranche = DrillReport['tranches'][number];
 
@@ -23,6 +24,7 @@ const STEP_MS = 900;
 export function Drill({ report }: { readonly report: DrillReport }) {
   const { tranches, loss, defaulters } = report;
   const [shown, setShown] = useState(1);
+  const toName = useMemberNames();
   useEffect(() => {
     if (shown >= tranches.length) return;
     const timer = window.setTimeout(() => setShown(shown + 1), STEP_MS);
@@ -32,7 +34,7 @@ export function Drill({ report }: { readonly report: DrillReport }) {
     <>
       <p className="text-12 text-t2">
         In default:{' '}
-        <b className="text-t1">{defaulters.map(({ userId }) => userId).join(' and ')}</b>
+        <b className="text-t1">{defaulters.map(({ userId }) => toName(userId)).join(' and ')}</b>
       </p>
       <PlainTable
         label="Waterfall"

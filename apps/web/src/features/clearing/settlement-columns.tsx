@@ -40,18 +40,18 @@ const PAYMENTS: Readonly<Record<NonNullable<Obligation['payment']> | 'TRADES', s
 const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
   `${settlementDate.slice(5)} ${formatTime(parseMs(dueAt))}`;
 
-/** With the participant's name for those who see more than their own. */
-export const settlementColumns = (showsUser: boolean): readonly GridColumn<Obligation>[] => [
+/** @param toName the participant's name by its id, for those who see more than their own; null leaves the column out */
+export const settlementColumns = (
+  toName: ((userId: string) => string) | null,
+): readonly GridColumn<Obligation>[] => [
   text('date', { title: 'Settles', description: 'Settlement date' }, (r) => r.settlementDate),
-  ...(showsUser
-    ? [
-        text(
-          'user',
-          { title: 'Participant', description: 'Participant', kind: 'text' },
-          (r) => r.userId,
+  ...(toName === null
+    ? []
+    : [
+        text('user', { title: 'Participant', description: 'Participant', kind: 'text' }, (r) =>
+          toName(r.userId),
         ),
-      ]
-    : []),
+      ]),
   symbolColumn(),
   {
     id: 'side',

@@ -80,3 +80,28 @@ test('whose obligation it is, only who sees the firm is shown', async () => {
   const firm = show([makeObligation('o-1', { userId: 'u-7' })], 'admin');
   await expect.element(firm.getByText('u-7')).toBeVisible();
 });
+
+test('who sees the firm reads a client by its name', async () => {
+  const flat = {
+    openPositions: 0,
+    initialMargin: 0,
+    posted: 0,
+    variationMargin: 0,
+    exposure: 0,
+    cash: 0,
+  };
+  const named = { ...flat, userId: 'edith', name: 'Edith External', kind: 'CLIENT' as const };
+  const items = [
+    makeObligation('o-1', { userId: 'edith' }),
+    makeObligation('o-2', { userId: 'trader-1' }),
+  ];
+  const { panel } = showPanel(<SettlementsPanel />, {
+    role: 'risk-manager',
+    answers: {
+      'ccp.settlements': async () => ({ items, nextCursor: null }),
+      'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [named] }),
+    },
+  });
+  await expect.element(panel.getByText('Edith External')).toBeVisible();
+  await expect.element(panel.getByText('trader-1')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 /** The settlement queue: what is due when, soonest first. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../kit/live/queries.ts';
@@ -10,17 +10,22 @@ import { Empty } from '../../kit/ui/empty.tsx';
 import { symbolWords } from '../../lib/format/names.ts';
 import type { Obligation } from '../../platform/client/shapes.ts';
 import { settlementColumns } from './settlement-columns.tsx';
+import { useMemberNames } from './use-member-names.ts';
 
 const toKey = ({ obligationId }: Obligation): string => obligationId;
-const filterText = (row: Obligation): string =>
-  `${row.userId} ${symbolWords(row.symbol)} ${row.settlementDate} ${row.status}`;
 const NONE: ReadonlySet<string> = new Set();
 
 export function SettlementsPanel() {
   const client = useClient();
   const seesFirm = useCan('firm');
   const [selected, setSelected] = useState(NONE);
-  const columns = useMemo(() => settlementColumns(seesFirm), [seesFirm]);
+  const toName = useMemberNames();
+  const filterText = useCallback(
+    ({ userId, symbol, settlementDate, status }: Obligation) =>
+      `${toName(userId)} ${userId} ${symbolWords(symbol)} ${settlementDate} ${status}`,
+    [toName],
+  );
+  const columns = useMemo(() => settlementColumns(seesFirm ? toName : null), [seesFirm, toName]);
   const { data, error, refetch } = useWatched(
     useQuery(
       wholeList(client.queries.ccp.settlements.queryKey(), (paging, options) =>

@@ -13,6 +13,7 @@ import { formatFixed } from '../../lib/format/numbers.ts';
 import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
 import { Drill } from './drill.tsx';
 import { useClearingAction } from './use-clearing.ts';
+import { useMemberNames } from './use-member-names.ts';
 
 type Scenario = StressReport['scenarios'][number];
 
@@ -54,6 +55,7 @@ const toName = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): 
 
 /** Largest loss of every scenario, as figure and bar. */
 function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: number }) {
+  const toMember = useMemberNames();
   const rows = of.scenarios
     .map((scenario) => ({ scenario, worst: scenario.largest[0] }))
     .sort((a, b) => (b.worst?.loss ?? 0) - (a.worst?.loss ?? 0));
@@ -73,7 +75,9 @@ function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: 
       {rows.map(({ scenario, worst }) => (
         <tr key={toName(scenario)} className="border-line border-t">
           <td className="px-1 text-left">{toName(scenario)}</td>
-          <td className="px-1 text-left text-t2">{worst?.userId ?? '–'}</td>
+          <td className="px-1 text-left text-t2">
+            {worst === undefined ? '–' : toMember(worst.userId)}
+          </td>
           <td className="px-1">
             <Amount value={worst?.loss ?? 0} />
           </td>

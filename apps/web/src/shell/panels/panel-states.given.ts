@@ -117,6 +117,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   'default-drill': {
     calls: ['ccp.stress'],
+    supplements: ['ccp.overview'],
     data: /Whole market downCLNT227K/,
     empty: /Members0/,
   },
