@@ -222,6 +222,7 @@ describe.each([
       expect(held.reduce((sum, { netQty }) => sum + netQty, 0)).toBe(0);
     }
     for (const { userId: id } of CLIENTS) {
+      expect(seen.get(id)?.margin.businessDate).toBe(TODAY);
       const { margin, due, statement, codes } = seen.get(id) ?? {};
       const held = margin?.positions.map(({ symbol, netQty }) => [symbol, netQty]);
       expect(Object.fromEntries(held ?? [])).toEqual(HELD[id as keyof typeof HELD]);

@@ -222,6 +222,8 @@ export type CurrencyBalance = z.infer<typeof CurrencyBalance>;
 export const MarginAccount = z.strictObject({
   userId: Participant,
   asOf: AtWire,
+  /** The clearing clock's: whose statement is the newest. */
+  businessDate: CalendarDate,
   positions: z.array(ClearedPosition),
   /** Required for the open positions at the marks, settled or not. */
   initialMargin: MoneyWire,

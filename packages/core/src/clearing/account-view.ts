@@ -92,6 +92,7 @@ export function getAccount(
   return {
     userId: participant,
     asOf: nowMs,
+    businessDate: book.businessDate(nowMs),
     positions: [...book.listPositions(participant)]
       .filter(isOpen)
       .map((row) => toClearedPosition(row, book.mark(row.symbol)))

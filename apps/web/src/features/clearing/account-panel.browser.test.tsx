@@ -22,6 +22,7 @@ const GILT: MarginAccount['positions'][number] = {
 const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
   userId: 'u-1',
   asOf: AT,
+  businessDate: '2026-11-24',
   positions: [],
   initialMargin: 24_812.5,
   requirements: [],

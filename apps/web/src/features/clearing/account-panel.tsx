@@ -121,14 +121,13 @@ function Actions({ account }: { readonly account: MarginAccount }) {
   const client = useClient();
   const { userId: own, role } = useIdentity();
   const { message, isBusy, run } = useClearingAction();
-  const { userId, autoPay } = account;
+  const { userId, autoPay, businessDate } = account;
   const mayAct = userId === own || role === 'admin';
   const statement = (format: 'csv' | 'html') =>
     run(async () => {
-      const { clock } = await client.calls.ccp.stats.query({});
       const { filename, text } = await client.calls.ccp.statement.query({
         userId,
-        date: clock.businessDate,
+        date: businessDate,
         format,
       });
       saveFile(filename, { text, type: format === 'csv' ? 'text/csv' : 'text/html' });

@@ -1,5 +1,6 @@
 /**
- * The external client's own page: request, see the price, accept or decline, read past trades. Nothing else is on it.
+ * The external client's own page: request, see the price, accept or decline, read past trades and the own clearing
+ * account. Nothing else is on it.
  */
 'use client';
 
@@ -16,6 +17,7 @@ import { isLiveRfq } from '../../platform/stores/rfq-book.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
+import { ClientAccount } from './client-account.tsx';
 import { LiveRegions, PageContext } from './page-context.tsx';
 
 export function ClientRoot({ identity }: { readonly identity: Identity }) {
@@ -67,6 +69,7 @@ function ClientScreen() {
           </section>
           <h2 className="font-semibold text-15">Confirmations and history</h2>
           <ClientHistory rfqs={rfqs.filter((rfq) => !isLiveRfq(rfq))} />
+          <ClientAccount />
         </div>
       </main>
     </div>

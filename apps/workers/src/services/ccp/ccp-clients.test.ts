@@ -1,5 +1,6 @@
 /** A client as a member of the CCP: what it sees of its account, who else sees it, and its name in the list. */
 import {
+  advanceClearingClock,
   ccpLedger,
   ccpMargin,
   ccpOverview,
@@ -108,5 +109,16 @@ describe('a client', () => {
     const off = { userId: participant(EDITH.userId), autoPay: false };
     expect(await ccp.code(setAutoPay, off, FRANK)).toBe('FORBIDDEN');
     expect(await ccp.value(setAutoPay, off, EDITH)).toEqual(off);
+  });
+
+  it('reads the business date of its newest statement in its account: the clock’s, not the world’s', async () => {
+    await sold(ccp);
+    const own = { userId: participant(EDITH.userId) };
+    expect((await ccp.value(ccpMargin, own, EDITH)).businessDate).toBe('2026-11-23');
+    await ccp.value(advanceClearingClock, {}, ADMIN);
+    const { businessDate: date } = await ccp.value(ccpMargin, own, EDITH);
+    expect(date).toBe('2026-11-24');
+    const { filename } = await ccp.value(ccpStatement, { ...own, date }, EDITH);
+    expect(filename).toBe('clearing-edith-2026-11-24.csv');
   });
 });
