@@ -93,11 +93,46 @@ describe('the value date', () => {
     }
   });
 
-  it('of a forward stays within its month', () => {
-    expect(forwardDate(pair('EURUSD'), '2026-11-30', { months: 1 })).toBe('2026-12-30');
-    expect(forwardDate(pair('EURUSD'), '2026-10-30', { months: 1 })).toBe('2026-11-30');
-    expect(forwardDate(pair('EURUSD'), '2027-01-29', { months: 1 })).toBe('2027-02-26');
-    expect(forwardDate(pair('EURUSD'), '2026-11-27', { weeks: 1 })).toBe('2026-12-04');
+  it.each([
+    ['over a month end that is no value day', '2026-08-31', { months: 1 }, '2026-09-30'],
+    ['from the last day to the last day', '2026-11-30', { months: 1 }, '2026-12-31'],
+    ['from the end of February to the end of March', '2027-02-26', { months: 1 }, '2027-03-31'],
+    ['from the last value day before a weekend', '2026-10-30', { months: 1 }, '2026-11-30'],
+    ['into a shorter month', '2027-01-29', { months: 1 }, '2027-02-26'],
+    ['forward where its day is a Sunday', '2026-11-20', { months: 1 }, '2026-12-21'],
+    ['back where the next day is another month’s', '2027-06-29', { months: 2 }, '2027-08-30'],
+    ['back where the month ends on a weekend', '2026-07-30', { months: 10 }, '2027-05-28'],
+    ['from a day before the last, not to the end', '2026-11-27', { months: 1 }, '2026-12-28'],
+    ['by weeks, across the end of the month', '2026-11-30', { weeks: 1 }, '2026-12-07'],
+  ])('of a forward is %s', (_, spot, tenor, expected) => {
+    expect(forwardDate(pair('EURUSD'), spot, tenor)).toBe(expected);
+  });
+
+  it('of a forward settles, in the month of its tenor, and a month end’s is the month’s last', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FX_PAIRS),
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 0, max: 7 }),
+        fc.integer({ min: 1, max: 24 }),
+        (of, month, before, months) => {
+          const text = (n: number) => new Date(n * 86_400_000).toISOString().slice(0, 10);
+          // Deals of the last days of a month: spot is often its last value day.
+          const spot = spotDate(of, text(Date.UTC(2024, month, 0) / 86_400_000 - before));
+          const forward = forwardDate(of, spot, { months });
+          const monthIndex = (date: string) =>
+            12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7));
+          expect(isValueDay(of, toDay(forward))).toBe(true);
+          expect(monthIndex(forward) - monthIndex(spot)).toBe(months);
+          const isLast = (date: string) =>
+            [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].every((n) => {
+              const next = text(toDay(date) + n);
+              return next.slice(0, 7) !== date.slice(0, 7) || !isValueDay(of, toDay(next));
+            });
+          if (isLast(spot)) expect(isLast(forward)).toBe(true);
+        },
+      ),
+    );
   });
 });
 

@@ -5,7 +5,15 @@
  */
 import type { Currency, FxPair } from '@tradefloor/contracts/fx';
 import { isBusinessDay, type Market } from '../calendar/business-days.ts';
-import { addMonths, civilDate, formatDate, toDay, toWeekday } from '../calendar/civil-date.ts';
+import {
+  addMonths,
+  civilDate,
+  dayNumber,
+  daysInMonth,
+  formatDate,
+  toDay,
+  toWeekday,
+} from '../calendar/civil-date.ts';
 import { SATURDAY, SUNDAY } from '../calendar/holiday-rules.ts';
 import { newYorkDay } from '../calendar/new-york.ts';
 
@@ -50,7 +58,20 @@ export function spotDate(pair: Dates, tradeDate: string): string {
   return formatDate(day);
 }
 
-/** Months or weeks after spot, on a day that settles: the next one, but never into another month ("modified following"). */
+/** The last day of a day's month on which the pair settles. */
+function lastValueDay(pair: Dates, from: number): number {
+  const { year, month } = civilDate(from);
+  let day = dayNumber({ year, month, day: daysInMonth(year, month) });
+  while (!isValueDay(pair, day)) day -= 1;
+  return day;
+}
+
+/**
+ * Months or weeks after spot, on a day that settles. Weeks go to the next such day. Months do too, but never into another
+ * month ("modified following"), and from the last value day of a month to the last of theirs (the market's "end-end"
+ * convention).
+ * @param spot `YYYY-MM-DD`, a value day of the pair
+ */
 export function forwardDate(
   pair: Dates,
   spot: string,
@@ -60,8 +81,7 @@ export function forwardDate(
   const requested = 'weeks' in of ? from + 7 * of.weeks : addMonths(from, of.months);
   let day = requested;
   while (!isValueDay(pair, day)) day += 1;
-  if ('weeks' in of || civilDate(day).month === civilDate(requested).month) return formatDate(day);
-  day = requested;
-  while (!isValueDay(pair, day)) day -= 1;
-  return formatDate(day);
+  if ('weeks' in of) return formatDate(day);
+  const last = lastValueDay(pair, requested);
+  return formatDate(from === lastValueDay(pair, from) ? last : Math.min(day, last));
 }
