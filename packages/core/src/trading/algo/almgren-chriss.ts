@@ -2,7 +2,7 @@
  * The optimal liquidation of Almgren and Chriss (2000), discrete: what is still held after each interval when impact is
  * weighed against risk. Shares and days; no rounding to lots.
  */
-import { exp } from '@tradefloor/instruments/math/elementary';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { invariant } from '../../result.ts';
 
 export type LiquidationInputs = {
@@ -77,9 +77,14 @@ export function optimalLiquidation(inputs: LiquidationInputs): Liquidation {
   };
 }
 
-/** arcosh(1 + x) for x not negative: ln(1 + x + sqrt(2x + x^2)), by Newton's method on cosh where x is small. */
+/**
+ * arcosh(1 + x) for x not negative: ln(1 + x + sqrt(x (x + 2))) from 1 on; below, where that loses the digits of x, by
+ * Newton's method. Newton's start sqrt(2x) lies so far above the root for large x that its steps of about one did not
+ * reach it.
+ */
 function arcosh1(x: number): number {
   if (x === 0) return 0;
+  if (x >= 1) return ln(1 + x + Math.sqrt(x) * Math.sqrt(x + 2));
   let y = Math.sqrt(2 * x);
   for (let round = 0; round < 20; round += 1) {
     const half = sinh(y / 2);

@@ -80,6 +80,41 @@ describe('Almgren and Chriss', () => {
     for (const [j, sold] of trades.entries()) expect(found.trades[j]).toBeCloseTo(sold, 6);
   });
 
+  it('meets its own equation for every urgency that is accepted', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-3, max: 299, noNaN: true }),
+        fc.integer({ min: 1, max: 60 }),
+        (kappaT, intervals) => {
+          // Equation 17 the other way round: 2 (cosh(kappa tau) - 1) = lambda sigma^2 tau^2 / etaTilde, sigma = 1.
+          const tau = 5 / intervals;
+          const half = Math.sinh(kappaT / intervals / 2);
+          const found = optimalLiquidation({
+            shares: 1_000,
+            days: 5,
+            intervals,
+            sigma: 1,
+            gamma: 0,
+            eta: 1,
+            epsilon: 0,
+            lambda: (4 * half * half) / (tau * tau),
+          });
+          expect((found.kappa * 5) / kappaT).toBeCloseTo(1, 10);
+          expect(found.trades.every((trade) => trade >= 0)).toBe(true);
+          expect(found.trades.reduce((sum, trade) => sum + trade, 0)).toBeCloseTo(1_000, 6);
+        },
+      ),
+      {
+        examples: [
+          [299, 1],
+          [40, 1],
+          [60, 2],
+          [1e-3, 60],
+        ],
+      },
+    );
+  });
+
   it('is the geometric decay of ratio exp(-kappa tau) where the end is far away', () => {
     const weights = sinhWeights(200, 100);
     for (let j = 1; j < 50; j += 1) {
