@@ -13,10 +13,25 @@ it.each([
   ],
   ['TORONTO', '01-01 04-03 05-18 07-01 09-07 09-30 10-12 11-11 12-25 12-28'],
   ['ZURICH', '01-01 01-02 04-03 04-06 05-01 05-14 05-25 12-25'],
-  ['SYDNEY', '01-01 01-26 04-03 04-06 06-08 08-03 10-05 12-25 12-28'],
+  ['SYDNEY', '01-01 01-26 04-03 04-06 04-27 06-08 08-03 10-05 12-25 12-28'],
 ] as const)('%s is closed on the days it lists for 2026', (centre, days) => {
   const weekdays = [...holidayDates(centre, 2026, 2026)]
     .filter((date) => ![0, 6].includes(new Date(date).getUTCDay()))
     .sort();
   expect(weekdays).toEqual(days.split(' ').map((day) => `2026-${day}`));
+});
+
+// NSW Government, "Minns Labor Government adds extra public holiday", 15 February 2026: these two years only.
+it.each([
+  [2020, []],
+  [2021, []],
+  [2025, ['2025-04-25']],
+  [2026, ['2026-04-27']],
+  [2027, ['2027-04-26']],
+  [2032, []],
+])('Sydney keeps ANZAC day of %i on weekdays %j', (year, expected) => {
+  const days = [...holidayDates('SYDNEY', year, year)].filter(
+    (date) => /-04-2[5-7]$/.test(date) && ![0, 6].includes(new Date(date).getUTCDay()),
+  );
+  expect(days).toEqual(expected);
 });

@@ -1,7 +1,8 @@
 /**
  * The days on which money does not move in a currency: holidays of its payment system, by rule. New York: the Federal
  * Reserve Banks; TARGET: the ECB's T2; Tokyo: the Bank of Japan; Toronto: Lynx (Payments Canada); Zurich: SIC; Sydney:
- * the RBA's days in New South Wales. Days proclaimed once are not among them. London is with the markets.
+ * the RBA's days in New South Wales. Days proclaimed once are not among them, save two of Sydney's. London is with the
+ * markets.
  */
 import { dayNumber, toWeekday } from './civil-date.ts';
 import {
@@ -81,12 +82,17 @@ const toronto: Rule = (year) => [
   ...twoOfChristmas(year),
 ];
 
+/** ANZAC day is kept on its date; in 2026 and 2027 New South Wales adds the Monday after it (announced 15 February 2026). */
+const addedMonday = (year: number): number | null =>
+  year === 2026 || year === 2027 ? toMonday(on(year, 4, 25)) : null;
+
 const sydney: Rule = (year) => [
   toMonday(on(year, 1, 1)),
   toMonday(on(year, 1, 26)),
   easter(year) - 2,
   easter(year) + 1,
   on(year, 4, 25),
+  addedMonday(year),
   nthWeekday(year, 6, { n: 2, weekday: MONDAY }),
   nthWeekday(year, 8, { n: 1, weekday: MONDAY }),
   nthWeekday(year, 10, { n: 1, weekday: MONDAY }),
