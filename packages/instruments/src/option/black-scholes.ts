@@ -28,15 +28,22 @@ export type Greeks = {
 };
 export type OptionValue = Greeks & { readonly price: number };
 
-/** The standardised distance of forward and strike; null without time or volatility. */
+/**
+ * The standardised distance of forward and strike; null without time or volatility.
+ * @throws RangeError for a volatility that is no finite number: it would pass for none at all
+ */
 export function computeD1(input: OptionInput): number | null {
   const { spot, strike, rate, yield: carry, years, volatility } = input;
+  if (!Number.isFinite(volatility)) throw new RangeError('a volatility is a finite number');
   const spread = volatility * Math.sqrt(years);
   if (!(spread > 0) || spot <= 0 || strike <= 0) return null;
   return (ln(spot / strike) + (rate - carry + (volatility * volatility) / 2) * years) / spread;
 }
 
-/** Value and sensitivities. Without time or volatility: the discounted intrinsic value, never NaN. */
+/**
+ * Value and sensitivities. Without time or volatility: the discounted intrinsic value, never NaN.
+ * @throws RangeError for a volatility that is NaN or infinite
+ */
 export function valueOption(input: OptionInput): OptionValue {
   const d1 = computeD1(input);
   if (d1 === null) return intrinsic(input);

@@ -143,6 +143,24 @@ describe('a price', () => {
     }
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'has no value at a volatility of %d, which is none',
+    (volatility) => {
+      const option = {
+        type: 'CALL',
+        spot: 110,
+        strike: 100,
+        rate: 0,
+        yield: 0,
+        volatility,
+      } as const;
+      for (const years of [0, 1]) {
+        expect(() => valueOption({ ...option, years })).toThrow(RangeError);
+        expect(() => computeD1({ ...option, years })).toThrow(RangeError);
+      }
+    },
+  );
+
   it('that no volatility gives has none', () => {
     const base = { type: 'CALL', spot: 100, strike: 90, rate: 0, yield: 0, years: 1 } as const;
     expect(impliedVolatility(base, 9)).toBeNull();
