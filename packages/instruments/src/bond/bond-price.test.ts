@@ -145,4 +145,46 @@ describe('a Treasury bill', () => {
       }),
     );
   });
+
+  it('of 52 weeks at 7.65 % yields 8.237 % (31 CFR 356, appendix B, VI.D.2)', () => {
+    // Issued on 7 June 1990, due on 6 June 1991: 364 days at a price of 92.265.
+    expect(billPriceFromDiscount(7.65, 364)).toBeCloseTo(92.265, 6);
+    expect(billBondEquivalentYield(7.65, 364)).toBeCloseTo(8.237, 3);
+  });
+
+  it('of 20 days at 7.93 % yields 8.076 % (31 CFR 356, appendix B, VI.D.1)', () => {
+    expect(billPriceFromDiscount(7.93, 20)).toBeCloseTo(99.559444, 6);
+    expect(billBondEquivalentYield(7.93, 20)).toBeCloseTo(8.076, 3);
+  });
+
+  it('of 26 weeks counts simple interest, over 366 days where the year has a 29 February', () => {
+    const gain = 100 / billPriceFromDiscount(5, 182) - 1;
+    expect(billBondEquivalentYield(5, 182)).toBeCloseTo((gain * 36_500) / 182, 10);
+    expect(billBondEquivalentYield(5, 183, 366)).toBeCloseTo(
+      (100 / billPriceFromDiscount(5, 183) - 1) * 200,
+      10,
+    );
+  });
+
+  it('beyond half a year is worth its price: a half-year of interest, and interest on that', () => {
+    const discounts = fc.double({ min: -1, max: 15, noNaN: true });
+    const years = fc.constantFrom<365 | 366>(365, 366);
+    fc.assert(
+      fc.property(discounts, fc.integer({ min: 184, max: 365 }), years, (discount, days, year) => {
+        const i = billBondEquivalentYield(discount, days, year) / 100;
+        const worth =
+          billPriceFromDiscount(discount, days) *
+          (1 + (i * (days - year / 2)) / year) *
+          (1 + i / 2);
+        expect(worth).toBeCloseTo(100, 9);
+      }),
+    );
+  });
+
+  it('does not yield where nothing is paid, and is no bill beyond a year', () => {
+    expect(() => billBondEquivalentYield(100, 360)).toThrow(RangeError);
+    expect(() => billBondEquivalentYield(5, 366)).toThrow(RangeError);
+    expect(() => billBondEquivalentYield(5, 0)).toThrow(RangeError);
+    expect(() => billBondEquivalentYield(Number.NaN, 90)).toThrow(RangeError);
+  });
 });
