@@ -115,6 +115,7 @@ function makeEnvironment(
     DEMO_USERS: 'on',
     PUBLIC_GUEST_TRADING: 'on',
     GUESTS_MAX: '1000',
+    GUESTS_PER_ADDRESS: '1000',
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
     ...(isSingle ? { EMBED_GATEWAY: '1' } : {}),

@@ -83,6 +83,7 @@ async function runAgainstOwn(browser) {
     DEMO_USERS: 'on',
     // Every test logs in again, all from one address.
     RATE_LOGINS_PER_MINUTE: '600',
+    GUESTS_PER_ADDRESS: '200',
     // The tests are about screens, which press once: a machine that is busy for 200 ms would refuse that press.
     // What is refused then is shown by the tests of admission and under the load of the fault matrix.
     REQUEST_AGE_MAX_MS: '5000',

@@ -37,7 +37,7 @@ import { createMarketSocket } from './market-socket.ts';
 import { deleteWhatIsOld } from './ops/delete-old.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
-import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import { getGuestsPerAddress, hasDemoUsers, type WorkersEnv } from './process/env.ts';
 import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
@@ -294,6 +294,7 @@ const toUserSettings = (env: WorkersEnv): UserSettings => ({
       : { users: env.LOAD_USERS, password: env.LOAD_PASSWORD ?? env.DEV_PASSWORD },
   guestTrading: env.PUBLIC_GUEST_TRADING,
   guestsMax: env.GUESTS_MAX,
+  guestsPerAddress: getGuestsPerAddress(env),
   issuer: env.PUBLIC_ORIGIN === undefined ? null : `${env.PUBLIC_ORIGIN}/api/user-service`,
   redirectUris: [],
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
-import { chosenServices, WorkersEnv } from './env.ts';
+import { chosenServices, getGuestsPerAddress, WorkersEnv } from './env.ts';
 
 const given = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/tradefloor',
@@ -79,6 +79,13 @@ describe('settings', () => {
     expect(readSettings(WorkersEnv, { ...production, DEMO_USERS: 'on' }).ok).toBe(true);
     expect(readSettings(WorkersEnv, { ...given, DEMO_USERS: 'off' }).ok).toBe(false);
   });
+});
+
+it('one address has a tenth of a production’s guests, unless set otherwise', () => {
+  const of = { NODE_ENV: 'production', GUESTS_MAX: 200, GUESTS_PER_ADDRESS: undefined } as const;
+  expect(getGuestsPerAddress(of)).toBe(20);
+  expect(getGuestsPerAddress({ ...of, GUESTS_PER_ADDRESS: 7 })).toBe(7);
+  expect(getGuestsPerAddress({ ...of, NODE_ENV: 'development' })).toBe(200);
 });
 
 describe('the choice of services', () => {

@@ -107,6 +107,8 @@ export const WorkersEnv = z
       .default('unknown'),
     PUBLIC_GUEST_TRADING: Switch.default(false),
     GUESTS_MAX: whole(0, 100_000).default(200),
+    /** Of one address, IPv6 by its /64; 20 in production, else no fewer than there are. */
+    GUESTS_PER_ADDRESS: whole(1, 100_000).optional(),
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** The seed users with the known password; on in development. */
     DEMO_USERS: Switch.optional(),
@@ -253,3 +255,14 @@ export function chosenServices<N extends string>(
     ? { names: known.filter((name) => wanted.includes(name)) }
     : { fault: `there is no service "${stranger}"; there are ${known.join(', ')}` };
 }
+
+/** A tenth of the seats of a production, enough for an office behind one address; load and tests come from one. */
+const PRODUCTION_GUESTS_PER_ADDRESS = 20;
+
+/** How many guests one address may have at a time. */
+export const getGuestsPerAddress = ({
+  GUESTS_PER_ADDRESS: set,
+  NODE_ENV,
+  GUESTS_MAX,
+}: Pick<WorkersEnv, 'GUESTS_PER_ADDRESS' | 'NODE_ENV' | 'GUESTS_MAX'>): number =>
+  set ?? (NODE_ENV === 'production' ? PRODUCTION_GUESTS_PER_ADDRESS : GUESTS_MAX);

@@ -99,6 +99,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       load: null,
       guestTrading: true,
       guestsMax: 10,
+      guestsPerAddress: 10,
       issuer: null,
       redirectUris: [],
     },

@@ -37,6 +37,7 @@ async function start(): Promise<void> {
       load: null,
       guestTrading: true,
       guestsMax: 10,
+      guestsPerAddress: 10,
       issuer: BASE,
       redirectUris: [],
     },

@@ -13,6 +13,8 @@ export type UserSettings = {
   readonly guestTrading: boolean;
   /** Guests with a live session at the same time. */
   readonly guestsMax: number;
+  /** The same of one address. */
+  readonly guestsPerAddress: number;
   /** `<public origin>/api/user-service`, returned with every code (RFC 9207); null where it is not known. */
   readonly issuer: string | null;
   /** Redirects that may be named besides loopback ones. */

@@ -46,6 +46,7 @@ export async function given(change: Partial<UserSettings> = {}) {
       load: null,
       guestTrading: true,
       guestsMax: 3,
+      guestsPerAddress: 3,
       issuer: null,
       redirectUris: [],
       ...change,
@@ -53,10 +54,9 @@ export async function given(change: Partial<UserSettings> = {}) {
   };
   const service = userService(deps);
   const changes = new Changes();
-  const rows = new Map<never, never>();
-  const io = toStateIo({ service, rows, changes, seed: 42, nowMs: NOW });
+  const io = toStateIo({ service, rows: new Map(), changes, seed: 42, nowMs: NOW });
   const state = service.state(io) as UserState;
-  const clock = { nowMs: NOW };
+  const clock = { nowMs: NOW, address: '10.0.0.0' };
   const published: SessionEvent[] = [];
   const toCtx = (caller: Caller | null): AnyoneCtx<unknown> => ({
     state,
@@ -66,7 +66,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     causeId: 'cause',
     requestId: 'request-1',
     caller,
-    origin: { address: '10.0.0.0', device: 'a browser' },
+    origin: { address: clock.address, device: 'a browser' },
     call: () => Promise.reject(new Error('the user service makes no calls')),
   });
   const request = async <C extends Call>(
