@@ -9,7 +9,7 @@ import {
   SECRET_BYTES,
 } from '@tradefloor/core/trading/users/oauth';
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
-import { type Ctx, respond } from '@tradefloor/runtime';
+import { type AnyoneCtx, type Ctx, respond } from '@tradefloor/runtime';
 import { NO_STORE } from './cookie.ts';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';
@@ -32,11 +32,12 @@ const SLOWED: OAuthFailure = {
 
 export const onAuthorize =
   ({ passwords, secrets, settings }: UserDeps) =>
-  async (ctx: Ctx<UserState>, body: CallInput<typeof authorize>) => {
+  async (ctx: AnyoneCtx<UserState>, body: CallInput<typeof authorize>) => {
     const read = readAuthorize(body, settings.redirectUris);
     if (!read.ok) return oauthRefusal(read.error, 400);
     const { username, password } = read.value;
-    const waitMs = ctx.state.attempts.waitMs(username, ctx.nowMs);
+    const attempt = { username, address: ctx.origin?.address ?? null };
+    const waitMs = ctx.state.attempts.waitMs(attempt, ctx.nowMs);
     if (waitMs > 0) return oauthRefusal(SLOWED, 429, Math.ceil(waitMs / 1_000));
 
     const known = userNamed(ctx.state, username);
@@ -45,10 +46,10 @@ export const onAuthorize =
 
     const user = userNamed(ctx.state, username);
     if (verdict !== 'match' || !user || user.disabled) {
-      ctx.state.attempts.failed(username, ctx.nowMs);
+      ctx.state.attempts.failed(attempt, ctx.nowMs);
       return oauthRefusal(DENIED, 400);
     }
-    ctx.state.attempts.succeeded(username);
+    ctx.state.attempts.succeeded(attempt);
     const code = secrets.token(SECRET_BYTES);
     keepCode(ctx, { user, request: read.value, codeHash: secrets.digest(code) });
     return respond(

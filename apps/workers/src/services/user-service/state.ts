@@ -21,7 +21,7 @@ export type UserState = Stores<typeof USER_TABLES> & {
   readonly userByName: Map<string, UserId>;
   readonly sessionByCookie: Map<string, string>;
   readonly sessionsOf: Map<UserId, Set<string>>;
-  /** Not kept: a restart forgives, the gateway's own count per address does not. */
+  /** Not kept: a restart forgives, and knows the addresses of the sessions that stand. */
   readonly attempts: LoginAttempts;
 };
 
@@ -34,7 +34,11 @@ export function userState(io: StateIo): UserState {
     attempts: createLoginAttempts(),
   };
   for (const user of state.users.values()) state.userByName.set(user.username, user.userId);
-  for (const session of state.sessions.values()) index(state, session);
+  for (const session of state.sessions.values()) {
+    index(state, session);
+    const username = state.users.get(session.userId)?.username;
+    if (username !== undefined) state.attempts.succeeded({ username, address: session.address });
+  }
   return state;
 }
 
