@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { call } from '@tradefloor/contracts/calls/call';
+import { authorize, checkSession } from '@tradefloor/contracts/calls/users';
 import { PriceWire, px } from '@tradefloor/contracts/money';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type CallsClient, callsClient } from './calls-client.ts';
 import { CALLER_HEADER, makeVerifier } from './identity.ts';
@@ -70,6 +71,34 @@ afterEach(async () => {
   await client.close();
   server.closeAllConnections();
   server.close();
+});
+
+test('a flood of log-ins holds up no session and nothing else, and few of them travel at once', async () => {
+  const hashing: ServerResponse[] = [];
+  const paths = { authorize: authorize.path, check: checkSession.path };
+  respond = (response) => {
+    const url = seen.at(-1)?.url;
+    if (url === paths.authorize) hashing.push(response);
+    else json(200, url === paths.check ? { session: null } : { found: 1 })(response);
+  };
+  const request = { path: authorize.path, query: '', contentType: 'application/json' } as const;
+  const flood = Array.from({ length: 80 }, (_, i) =>
+    client.forward(authorize, {
+      ...request,
+      body: Buffer.from(`{"username":"n${i}"}`),
+      requestId: `request-${i}`,
+      caller: null,
+    }),
+  );
+  await vi.waitFor(() => expect(hashing.length).toBeGreaterThan(0));
+  const checks = Array.from({ length: 40 }, () =>
+    client.request(checkSession, { cookie: 'c'.repeat(43) }, META),
+  );
+  expect((await Promise.all(checks)).every(({ ok }) => ok)).toBe(true);
+  expect(await client.request(find, { name: 'a' }, META)).toMatchObject({ ok: true });
+  expect(hashing.length).toBeLessThanOrEqual(8);
+  await client.close();
+  await Promise.all(flood);
 });
 
 test('a request travels in wire form, signed, and its response is parsed into the inside form', async () => {

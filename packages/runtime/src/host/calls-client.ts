@@ -3,6 +3,7 @@
  * between services and by the gateway on behalf of users.
  */
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { authorize, checkSession } from '@tradefloor/contracts/calls/users';
 import { Health } from '@tradefloor/contracts/health';
 import { RequestCounts } from '@tradefloor/contracts/ops';
 import { Problem } from '@tradefloor/contracts/refusals';
@@ -72,7 +73,17 @@ type Options = {
 };
 
 const HEALTH_MS = 1_000;
-const CONNECTIONS = 64;
+/**
+ * Connections to an address, by what travels on them. A log-in hashes a password: as many at once as one likes to send
+ * wait for each other, and not before the sessions of those who are logged in, nor before anything else.
+ */
+const CONNECTIONS = { hashing: 8, sessions: 16, others: 64 } as const;
+type Lane = keyof typeof CONNECTIONS;
+
+const laneFor = ({ name }: Call): Lane => {
+  if (name === authorize.name) return 'hashing';
+  return name === checkSession.name ? 'sessions' : 'others';
+};
 
 export const callsClient = (options: Options): CallsClient => new HttpCalls(options);
 
@@ -100,7 +111,14 @@ class HttpCalls implements CallsClient {
     if (body !== null) headers['content-type'] = 'application/json';
     const { method } = call;
     const timeoutMs = Math.min(call.timeoutMs, meta.timeoutMs ?? Number.POSITIVE_INFINITY);
-    const sent = await this.#send(call.to, { method, path, headers, body, timeoutMs });
+    const sent = await this.#send(call.to, {
+      lane: laneFor(call),
+      method,
+      path,
+      headers,
+      body,
+      timeoutMs,
+    });
     return sent.ok ? readResponse(call, sent.value) : sent;
   }
 
@@ -117,7 +135,7 @@ class HttpCalls implements CallsClient {
     if (clientDevice !== undefined) headers['x-client-device'] = clientDevice;
     const path = query === '' ? request.path : `${request.path}?${query}`;
     const { method, timeoutMs } = call;
-    const sent = { method, path, headers, body, timeoutMs };
+    const sent = { lane: laneFor(call), method, path, headers, body, timeoutMs };
     return this.#send(call.to, signal === undefined ? sent : { ...sent, signal });
   }
 
@@ -132,6 +150,7 @@ class HttpCalls implements CallsClient {
   /** What a service reports of itself, as it came. */
   async #read(service: ServiceName, path: string): Promise<unknown> {
     const sent = await this.#send(service, {
+      lane: 'others',
       method: 'GET',
       path,
       headers: {},
@@ -157,7 +176,10 @@ class HttpCalls implements CallsClient {
     for (let turn = 0; turn < addresses.length; turn += 1) {
       const at = (first + turn) % addresses.length;
       try {
-        const response = await getResponse(this.#poolOf(addresses[at] ?? ''), options);
+        const response = await getResponse(
+          this.#poolOf(addresses[at] ?? '', options.lane),
+          options,
+        );
         last = ok(response);
         if (response.headers[ELSEWHERE_HEADER] !== undefined) continue;
         this.#foundAt.set(service, at);
@@ -173,11 +195,13 @@ class HttpCalls implements CallsClient {
     return last;
   }
 
-  #poolOf(address: string): Pool {
-    const known = this.#pools.get(address);
+  #poolOf(address: string, lane: Lane): Pool {
+    const key = `${lane} ${address}`;
+    const known = this.#pools.get(key);
     if (known) return known;
-    const pool = new Pool(address, { connections: CONNECTIONS, connect: { timeout: 1_000 } });
-    this.#pools.set(address, pool);
+    const connections = CONNECTIONS[lane];
+    const pool = new Pool(address, { connections, connect: { timeout: 1_000 } });
+    this.#pools.set(key, pool);
     return pool;
   }
 }
@@ -196,6 +220,7 @@ async function makeHeaders(of: {
 }
 
 type SendOptions = {
+  readonly lane: Lane;
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -205,10 +230,12 @@ type SendOptions = {
 };
 
 async function getResponse(pool: Pool, options: SendOptions): Promise<ForwardedResponse> {
-  const { timeoutMs, headers, signal, ...request } = options;
+  const { timeoutMs, headers, signal, method, path, body: sent } = options;
   const late = AbortSignal.timeout(timeoutMs);
   const response = await pool.request({
-    ...request,
+    method,
+    path,
+    body: sent,
     headers: { ...headers, [TIMEOUT_HEADER]: String(Math.ceil(timeoutMs)) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
