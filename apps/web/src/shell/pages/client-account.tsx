@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useCode } from '../../kit/live/use-code.ts';
 import { onDemand } from '../../lib/code/code-on-demand.ts';
+import { POLLS } from '../../platform/client/polls.ts';
 
 const ACCOUNT = onDemand(
   async () => (await import('../../features/clearing/account-panel.tsx')).AccountPanel,
 );
-/** The clearing house marks accounts this often. A client is pushed its requests alone: the account is read again. */
-const REFETCH_MS = 10_000;
 
 export function ClientAccount() {
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +31,7 @@ function OpenAccount() {
   useEffect(() => {
     const timer = window.setInterval(
       () => void cache.invalidateQueries(queries.ccp.pathFilter()),
-      REFETCH_MS,
+      POLLS.clientAccount.everyMs,
     );
     return () => window.clearInterval(timer);
   }, [cache, queries]);
