@@ -98,6 +98,11 @@ const FAULTS = [
     'I6d',
     `INSERT INTO expiry_legs (participant, symbol, qty, cash) VALUES ('ada', 'CLF27', 1, 0), ('SIMA', 'CLF27', -1, 5)`,
   ],
+  [
+    'I6f',
+    `INSERT INTO expiry_legs (participant, symbol, qty, cash) VALUES
+     ('ada', 'US9128TF0224', -1000, 999.5), ('SIMA', 'US9128TF0224', 1000, -999.5)`,
+  ],
   ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
   ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
   [

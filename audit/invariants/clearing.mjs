@@ -5,6 +5,9 @@ import { byQuery } from '../invariant.mjs';
 const MARGIN_RATE = `CASE asset_class WHEN 'EQUITY' THEN 0.10 WHEN 'FIXED_INCOME' THEN 0.02
   WHEN 'DERIVATIVES' THEN 0.15 WHEN 'OTC' THEN 0.05 END`;
 
+/** What a bond is called by: two letters, nine characters and a check digit. */
+const ISIN = '^[A-Z]{2}[A-Z0-9]{9}[0-9]$';
+
 /** Margin is dollars: of a leg in another currency it is compared between the legs of its fill. */
 const IN_DOLLARS = `n.currency = 'USD'`;
 
@@ -65,6 +68,12 @@ export const CLEARING_INVARIANTS = [
     'what closes a contract at its end sums to zero, in quantity and in cash',
     `SELECT symbol || ': ends sum to ' || sum(qty) || ' contracts and ' || sum(cash) AS what
      FROM expiry_legs GROUP BY symbol HAVING sum(qty) <> 0 OR sum(cash) <> 0`,
+  ),
+  byQuery(
+    'I6f',
+    'a bond is paid back at par: its face amount, no more and no less, to who held it',
+    `SELECT symbol || ': ' || participant || ' gave up ' || -qty || ' and received ' || cash AS what
+     FROM expiry_legs WHERE symbol ~ '${ISIN}' AND cash <> -qty`,
   ),
   byQuery(
     'I6e',

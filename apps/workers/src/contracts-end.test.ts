@@ -9,6 +9,7 @@ import { givenFill } from '@tradefloor/contracts/testing/given';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { openCcp } from './testing/ccp-fixture.ts';
 import { type LoneService, publishedOn } from './testing/lone-service.ts';
@@ -72,6 +73,51 @@ describe('at the CCP', () => {
     await end(lone);
     lone.restart();
     await lone.receive('orders.filled', toFill(2));
+    expect(lone.rows(CCP_TABLES.positions).map(({ netQty }) => netQty)).toEqual([0, 0]);
+  });
+});
+
+describe('a bond', () => {
+  const NOTE = instrumentSymbol(
+    BONDS.find(({ name }) => name === 'UST 3.625 2028-10-31')?.isin ?? '',
+  );
+  const bought = toFill(8, {
+    symbol: NOTE,
+    instrumentType: 'bond',
+    desk: 'FI',
+    qty: qty(200_000),
+    price: px(98_500_000),
+    counterparty: 'SIMA',
+  });
+  const redeemed = (at: number): ContractsExpired => ({
+    at,
+    items: [
+      {
+        symbol: NOTE,
+        instrumentType: 'bond',
+        expiry: '2026-11-23',
+        finalPrice: px(100_000_000),
+        underlyingPrice: px(100_000_000),
+        tickSeq: 9,
+        at,
+      },
+    ],
+  });
+
+  it('is paid back at par: the discount is the profit, and the CCP pays the face amount', async () => {
+    const [risk, { lone }] = [await openRisk(), openCcp()];
+    for (const one of [risk, lone]) await one.receive('orders.filled', bought);
+    const events = await risk.receive('contracts.expired', redeemed(risk.nowMs));
+    // 200,000 at 1.50 below par is 3,000.00, in 1/10 000.
+    expect(publishedOn(events, 'positions.changed')).toMatchObject([
+      { symbol: NOTE, netQty: 0, realisedPnl: 30_000_000 },
+    ]);
+    await lone.receive('contracts.expired', redeemed(lone.nowMs));
+    const legs = lone.rows(CCP_TABLES.expiryLegs);
+    expect(legs.map(({ participant, qty: face, cash }) => [participant, face, cash])).toEqual([
+      ['trader-1', -200_000, 2_000_000_000],
+      ['SIMA', 200_000, -2_000_000_000],
+    ]);
     expect(lone.rows(CCP_TABLES.positions).map(({ netQty }) => netQty)).toEqual([0, 0]);
   });
 });

@@ -96,7 +96,7 @@ const DEALING: readonly HelpTopic[] = [
     id: 'bonds',
     title: 'Bonds: request for quote',
     paragraphs: [
-      'Find a bond by ISIN, issuer or maturity (_11/36_, _nov36_). Price, yield and spread are linked: enter one and it becomes your limit; without one the request has no limit. US Treasuries accept 32nds: _99-16+_. The request goes to three to five dealers at once, chosen by you or by the platform.',
+      'Find a bond by ISIN, issuer or maturity (_11/36_, _nov36_). Price, yield and spread are linked: enter one and it becomes your limit; without one the request has no limit. US Treasuries accept 32nds: _99-16+_. The request goes to three to five dealers at once, chosen by you or by the platform. A bond that matures is paid back at par into your clearing account, and its position ends.',
       '{F7} goes to the quotes, {1} to {5} select a dealer, {Enter} trades, {D} ends the request without a trade. When the window ends, the best quote within your limit trades unless the ticket is set otherwise; of equal prices the earlier quote wins. Later quotes are shown as late and cannot be traded.',
       '_Yld sprd_ is the yield over the benchmark’s (a government’s over its own mid) in basis points of yield, _Bid-ask_ the width of the quote and _Mid bp_ the cost over mid in basis points of price, _cover_ the second-best quote. _Best_ is the best quote for your side, also after another was traded. _Dealers_ shows each dealer’s hit ratio and the distance of its prices to cover and to the winner.',
     ],

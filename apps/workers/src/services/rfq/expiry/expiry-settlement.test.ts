@@ -1,4 +1,8 @@
 /** Expiry of contracts: settled once, at the market's prices, also after downtime. */
+import { isin } from '@tradefloor/contracts/bond';
+import { requestQuote } from '@tradefloor/contracts/calls/rfq';
+import { qty } from '@tradefloor/contracts/money';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
@@ -87,5 +91,63 @@ describe('futures', () => {
     for (const { finalPrice, underlyingPrice } of ended) expect(finalPrice).toBe(underlyingPrice);
     expect(lone.rows(EXPIRY_TABLES.finalSettlements)).toHaveLength(items.length);
     expect(await expiredOn(lone, CRUDE_ENDS + 3_600_250)).toEqual([]);
+  });
+});
+
+describe('bonds', () => {
+  const NOTE = BONDS.find(({ name }) => name === 'UST 3.625 2028-10-31');
+  /** Midnight in New York at the start of the maturity date. */
+  const MATURES = Date.parse('2028-10-31T04:00:00Z');
+  const putClock = async (lone: LoneService, anchorSimMs: number) => {
+    const anchorMs = lone.nowMs;
+    await lone.receive('ccp.clock', { anchorMs, anchorSimMs, at: anchorMs });
+  };
+  const redeemedOn = async (lone: LoneService, at: number) =>
+    (await expiredOn(lone, at)).filter(({ instrumentType }) => instrumentType === 'bond');
+
+  it('are redeemed at par on their day by the clearing clock, once, also after a restart', async () => {
+    const lone = await open();
+    await putClock(lone, MATURES - 1_000);
+    // Those of September and the gilt of the 22nd are behind the clock as it is put ahead.
+    const before = await redeemedOn(lone, START_MS + 500);
+    expect(before.map(({ expiry }) => expiry)).toEqual(['2028-09-14', '2028-09-25', '2028-10-23']);
+    lone.restart();
+    const [note, ...others] = await redeemedOn(lone, START_MS + 1_000);
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({
+      symbol: NOTE?.isin,
+      expiry: '2028-10-31',
+      finalPrice: 100_000_000,
+      underlyingPrice: 100_000_000,
+    });
+    lone.restart();
+    expect(await redeemedOn(lone, START_MS + 1_250)).toEqual([]);
+  });
+
+  it('are redeemed where an option waits for a price, which does not hold them up', async () => {
+    const lone = await open();
+    lone.restart();
+    lone.nowMs = FRIDAY;
+    await putClock(lone, MATURES);
+    const items = await expiredOn(lone, FRIDAY, ['TSLA']);
+    expect(items.map(({ instrumentType }) => instrumentType)).toEqual([
+      'bond',
+      'bond',
+      'bond',
+      'bond',
+    ]);
+  });
+
+  it('cannot be requested any more', async () => {
+    const lone = await open();
+    await putClock(lone, MATURES);
+    await receive(lone, START_MS + 250);
+    const { result } = await lone.request(
+      requestQuote,
+      { requestKey: 'k-1', isin: isin(NOTE?.isin ?? ''), side: 'BUY', qty: qty(100_000) },
+      givenCaller({ role: 'external-client' }),
+    );
+    expect(result).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED' } });
+    expect(JSON.stringify(result)).toContain('the bond has matured');
   });
 });

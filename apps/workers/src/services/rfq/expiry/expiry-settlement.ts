@@ -1,4 +1,7 @@
-/** Expiry of contracts: those expired since the last check are settled at the market's prices, once, and published. */
+/**
+ * Expiry of contracts: those expired since the last check are settled at the market's prices, once, and published;
+ * bonds that have matured with them, at par.
+ */
 import type { ContractsExpired, FinalSettlement } from '@tradefloor/contracts/expiry';
 import type { FutureContract } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
@@ -10,8 +13,10 @@ import { intrinsicValue, optionEndsAt } from '@tradefloor/instruments/option/opt
 import type { StateIo } from '@tradefloor/runtime';
 import { onTick } from '@tradefloor/sim/futures/future-market';
 import type { BespokeBook } from '../prices/bespoke-book.ts';
+import type { Listed as ListedBond } from '../prices/bond-pricer.ts';
 import type { FuturePricer } from '../prices/future-pricer.ts';
 import { listedOptions, type OptionPricer } from '../prices/option-pricer.ts';
+import { takeRedemptions } from './bond-redemptions.ts';
 
 const CLOCK = 'expiry';
 
@@ -23,6 +28,8 @@ type Desks = {
   readonly options: OptionPricer;
   readonly futures: FuturePricer;
   readonly bespoke: BespokeBook;
+  readonly bonds: ReadonlyMap<string, ListedBond>;
+  toClearingTime(nowMs: number): number;
 };
 type Priced = { readonly finalPrice: Px; readonly underlyingPrice: Px };
 
@@ -54,23 +61,36 @@ export class ExpirySettlement {
   }
 
   /**
-   * Settles all expired contracts, also those of a downtime; null where there is none. Options wait until their
-   * underlying has a price.
+   * Settles all expired contracts and matured bonds, also those of a downtime; null where there is none. Options wait
+   * until their underlying has a price.
    */
   settle(nowMs: number): ContractsExpired | null {
+    const tickSeq = this.#desks.futures.tick ?? 0;
+    const matured = takeRedemptions(
+      this.#clock,
+      this.#desks.bonds,
+      this.#desks.toClearingTime(nowMs),
+    ).map((bond) => ({ ...bond, tickSeq, at: nowMs }));
+    for (const item of matured) this.#log.append(item);
+    const items = [...this.#settleContracts(nowMs), ...matured];
+    return items.length === 0 ? null : { at: nowMs, items };
+  }
+
+  /** The contracts that have ended, as they were settled; none while one of them waits for a price. */
+  #settleContracts(nowMs: number): readonly FinalSettlement[] {
     const settledUpTo = this.#clock.get(CLOCK)?.settledUpTo;
     if (settledUpTo === undefined) {
       this.#clock.put({ id: CLOCK, settledUpTo: nowMs });
-      return null;
+      return [];
     }
     const { bespoke } = this.#desks;
     this.#nextEnd ??= Math.min(...tradedAt(settledUpTo, []).map(({ endsAt }) => endsAt));
-    if (nowMs < Math.min(this.#nextEnd, bespoke.nextEnd())) return null;
+    if (nowMs < Math.min(this.#nextEnd, bespoke.nextEnd())) return [];
     const items: FinalSettlement[] = [];
     for (const each of tradedAt(settledUpTo, bespoke.written())) {
       if (each.endsAt > nowMs) continue;
       const priced = this.#toPrice(each, nowMs);
-      if (priced === null) return null;
+      if (priced === null) return [];
       const { symbol, expiry } = each.contract;
       const tickSeq = this.#desks.futures.tick ?? 0;
       items.push({ symbol, instrumentType: each.kind, expiry, ...priced, tickSeq, at: nowMs });
@@ -81,7 +101,7 @@ export class ExpirySettlement {
     }
     this.#clock.put({ id: CLOCK, settledUpTo: nowMs });
     this.#nextEnd = null;
-    return items.length === 0 ? null : { at: nowMs, items };
+    return items;
   }
 
   #toPrice(listed: Listed, nowMs: number): Priced | null {
