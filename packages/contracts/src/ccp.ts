@@ -133,6 +133,13 @@ export const SettlementObligation = z.strictObject({
 });
 export type SettlementObligation = z.infer<typeof SettlementObligation>;
 
+/** An obligation as it is listed: with how late it is. */
+export const SettlementItem = SettlementObligation.extend({
+  /** Business days of the clearing clock past the settlement date; 0 until then and once settled. */
+  ageDays: z.int().nonnegative(),
+});
+export type SettlementItem = z.infer<typeof SettlementItem>;
+
 export const CallStatus = z.enum(CALL_STATUSES);
 export type CallStatus = z.infer<typeof CallStatus>;
 

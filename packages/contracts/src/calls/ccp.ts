@@ -9,7 +9,7 @@ import {
   MarginAccount,
   MarginCall,
   Participant,
-  SettlementObligation,
+  SettlementItem,
 } from '../ccp.ts';
 import { DrillReport, StressReport, StressScenario } from '../default-management.ts';
 import { MoneyWire } from '../money.ts';
@@ -57,7 +57,7 @@ export const ccpSettlements = call('ccpSettlements', {
   path: '/ccp/settlements',
   access: EVERY_ROLE,
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
-  out: page(SettlementObligation),
+  out: page(SettlementItem),
 });
 /** What settles on a date: one’s own, or the firm’s for risk roles. */
 export const ccpSettlementsOn = call('ccpSettlementsOn', {
@@ -68,7 +68,7 @@ export const ccpSettlementsOn = call('ccpSettlementsOn', {
   path: '/ccp/settlements/:date',
   access: EVERY_ROLE,
   in: z.strictObject({ date: CalendarDate, limit: Limit, cursor: Cursor }),
-  out: page(SettlementObligation),
+  out: page(SettlementItem),
 });
 /** Clearing in numbers, with the invariants that must be zero. */
 export const ccpStats = call('ccpStats', {

@@ -2,8 +2,14 @@
  * Settlement obligations: continuous net settlement per participant, symbol, date and currency. The quantities of all
  * participants sum to zero, and so does their cash, at every moment.
  */
-import { getAssetClass, type SettlementObligation } from '@tradefloor/contracts/ccp';
+import {
+  getAssetClass,
+  type SettlementItem,
+  type SettlementObligation,
+} from '@tradefloor/contracts/ccp';
 import { type Money, money, qty } from '@tradefloor/contracts/money';
+import { countBusinessDays } from '@tradefloor/instruments/calendar/business-days';
+import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { exact } from '../trading/position/margin.ts';
 import type { Delivery, Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
@@ -174,6 +180,18 @@ export function toObligation(row: ObligationRow): SettlementObligation {
   } = row;
   return published;
 }
+
+/**
+ * The obligation as it is listed. It is as old as it is late: business days past its intended settlement date, whether
+ * its owner fails to deliver or waits for one who does (CSDR settlement discipline, Delegated Regulation (EU) 2018/1229,
+ * counts a fail from that date in business days).
+ * @param today the date of the clearing clock
+ */
+export const toSettlementItem = (of: SettlementObligation, today: string): SettlementItem => ({
+  ...of,
+  ageDays:
+    of.status === 'SETTLED' ? 0 : countBusinessDays('NYSE', toDay(of.settlementDate), toDay(today)),
+});
 
 /** Share of gross deliveries that netting makes unnecessary: 1 - sum |net| / sum gross; null for nothing gross. */
 export function nettingEfficiency(book: ClearingBook): number | null {

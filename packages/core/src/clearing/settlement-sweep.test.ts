@@ -3,6 +3,7 @@ import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { cashAmount, securitiesAccount } from './chart-of-accounts.ts';
 import { BookGiven, dollars, price } from './clearing.given.ts';
+import { toSettlementItem } from './obligation.ts';
 import type { ClearingSettings } from './settings.ts';
 
 const DAY = 86_400_000;
@@ -132,6 +133,43 @@ describe('an obligation that fails', () => {
     given.clear({ side: 'SELL', at: MONDAY });
     expect(given.sweep().settled).toBe(2);
     expect(given.book.pendingCount).toBe(0);
+  });
+});
+
+describe('the age of an obligation', () => {
+  const listed = (given: BookGiven, nowMs: number) =>
+    given.obligations.map((row) => toSettlementItem(row, given.book.calendarDate(nowMs)));
+
+  it('is the business days past its date, of who fails as of who waits', () => {
+    const given = new BookGiven(
+      { openingCash: { USER: dollars(9_000), DEALER: dollars(1e6) } },
+      MONDAY,
+    );
+    given.clear();
+    // Due on Wednesday; Thursday is Thanksgiving, and nothing ages on a weekend.
+    const ages = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((days) => {
+      given.nowMs = MONDAY + days * DAY;
+      given.sweep();
+      return listed(given, given.nowMs).map(({ ageDays }) => ageDays);
+    });
+    expect(ages.map(([, dealer]) => dealer)).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 3]);
+    expect(ages.every(([alice, dealer]) => alice === dealer)).toBe(true);
+    expect(listed(given, given.nowMs)).toMatchObject([
+      { userId: 'alice', status: 'FAILED', failReason: 'LACK_OF_CASH', ageDays: 3 },
+      { userId: 'SIMA', status: 'QUEUED', ageDays: 3 },
+    ]);
+  });
+
+  it('is none of what is settled, however late that was', () => {
+    const given = due({ failsPpm: 1_000_000 });
+    given.sweep();
+    expect(listed(given, MONDAY + 9 * DAY).map(({ ageDays }) => ageDays)).toEqual([4, 4]);
+    const onTime = due();
+    onTime.sweep();
+    expect(listed(onTime, MONDAY + 9 * DAY)).toMatchObject([
+      { status: 'SETTLED', ageDays: 0 },
+      { status: 'SETTLED', ageDays: 0 },
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 /** Business days, held against what the exchanges have published. */
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   addBusinessDays,
+  countBusinessDays,
+  dayAfterBusinessDays,
   dayBeforeBusinessDays,
   holidayDates,
   isBusinessDay,
@@ -117,4 +120,17 @@ test.each([
   ['2026-11-21', 1, '2026-11-19', 'a Saturday counts from the Friday before'],
 ])('%s less %i business days is %s (%s)', (from, days, to) => {
   expect(formatDate(dayBeforeBusinessDays('NYSE', toDay(from), days))).toBe(to);
+});
+
+test('the days counted between two are those that lead from the one to the other', () => {
+  const from = toDay('2026-01-01');
+  fc.assert(
+    fc.property(fc.nat(2_000), fc.nat(30), (start, count) => {
+      const end = dayAfterBusinessDays('NYSE', from + start, count);
+      expect(countBusinessDays('NYSE', from + start, end)).toBe(count);
+      expect(countBusinessDays('NYSE', end, from + start)).toBe(0);
+    }),
+  );
+  // Over Thanksgiving and a weekend.
+  expect(countBusinessDays('NYSE', toDay('2026-11-25'), toDay('2026-11-30'))).toBe(2);
 });

@@ -125,6 +125,13 @@ export function dayBeforeBusinessDays(market: Market, from: number, count: numbe
   return day;
 }
 
+/** How many business days of a market lie after one day and no later than another: none where that is not later. */
+export function countBusinessDays(market: Market, after: number, until: number): number {
+  let count = 0;
+  for (let day = after + 1; day <= until; day += 1) if (isBusinessDay(market, day)) count += 1;
+  return count;
+}
+
 /** The day after so many business days as a date, `YYYY-MM-DD`. */
 export const addBusinessDays = (market: Market, date: string, count: number): string =>
   formatDate(dayAfterBusinessDays(market, toDay(date), count));

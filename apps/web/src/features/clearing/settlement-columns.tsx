@@ -88,6 +88,11 @@ export const settlementColumns = (
   text('why', { title: 'Reason', description: 'Reason for the failure', kind: 'text' }, (r) =>
     r.failReason === null ? '' : `${r.failReason} ×${r.fails}`,
   ),
+  number(
+    'age',
+    { title: 'Age', description: 'Business days past the settlement date', decimals: 0 },
+    (r) => r.ageDays,
+  ),
   text('due', { title: 'Due', description: 'Start of the settlement date, UTC' }, dueIn),
   number(
     'done',

@@ -20,6 +20,7 @@ const makeObligation = (obligationId: string, more: Partial<Obligation> = {}): O
   payment: null,
   failReason: null,
   fails: 0,
+  ageDays: 0,
   queuedAt: AT,
   dueAt: '2026-11-24T05:00:00.000Z',
   settledAt: null,
@@ -48,16 +49,17 @@ test('an obligation shows its net quantity, the cash in its own currency and whe
   ).toEqual(['2026-11-24', '600', '163,053.50', '1,234.50', 'GBP', '11-24 05:00:00']);
 });
 
-test('a failed delivery shows its reason and how often it failed, with what was delivered', async () => {
+test('a failed delivery shows its reason, how often it failed and its age, with what was delivered', async () => {
   const failed = {
     status: 'FAILED',
     failReason: 'LACK_OF_SECURITIES',
     fails: 3,
+    ageDays: 2,
     settledQty: 200,
   } as const;
   const panel = show([makeObligation('o-1', failed)]);
   await expect.element(panel.getByText('LACK_OF_SECURITIES ×3')).toBeVisible();
-  expect(cell(panel, 'done')).toBe('200');
+  expect([cell(panel, 'age'), cell(panel, 'done')]).toEqual(['2', '200']);
 });
 
 test('the queue of several pages is read to its end', async () => {

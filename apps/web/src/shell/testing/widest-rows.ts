@@ -180,6 +180,7 @@ export const OBLIGATIONS: readonly Obligation[] = SYMBOLS.map((symbol, n) => ({
   payment: 'FUTURES_VARIATION',
   failReason: 'LACK_OF_SECURITIES',
   fails: 100,
+  ageDays: 250,
   queuedAt: AT,
   dueAt: AT,
   settledAt: null,

@@ -295,6 +295,22 @@ describe('settlement', () => {
     expect((await ccp.value(ccpStats, {}, TRADER)).clock.businessDate).toBe('2026-11-25');
   });
 
+  it('lists what fails with its reason and its age, in the queue and on its date', async () => {
+    const failing = openCcp({ failsPpm: 1_000_000 });
+    await failing.fill({});
+    // Due on Wednesday the 25th; Thursday is a holiday.
+    failing.lone.nowMs = Date.UTC(2026, 10, 27, 15);
+    failing.lone.interval('settlement');
+    const [late] = (await failing.value(ccpSettlements, {}, TRADER)).items;
+    expect(late).toMatchObject({ status: 'FAILED', failReason: 'LACK_OF_CASH', ageDays: 1 });
+    failing.lone.nowMs = Date.UTC(2026, 10, 30, 15);
+    const { items } = await failing.value(ccpSettlementsOn, { date: '2026-11-25' }, RISK);
+    expect(items.map(({ failReason, ageDays }) => [failReason, ageDays])).toEqual([
+      ['LACK_OF_CASH', 2],
+      ['LACK_OF_SECURITIES', 2],
+    ]);
+  });
+
   it('lists page by page, each obligation once', async () => {
     for (const symbol of ['AAA', 'BBB', 'CCC']) await ccp.fill({ symbol: symbol as never });
     const seen: string[] = [];

@@ -1,15 +1,15 @@
 /** What is due: one's own obligations, or the firm's for those who see the firm. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ccpSettlements, ccpSettlementsOn } from '@tradefloor/contracts/calls/ccp';
-import type { SettlementObligation } from '@tradefloor/contracts/ccp';
+import type { SettlementItem, SettlementObligation } from '@tradefloor/contracts/ccp';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
-import { toObligation } from '@tradefloor/core/clearing/obligation';
+import { toObligation, toSettlementItem } from '@tradefloor/core/clearing/obligation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type CallResponse, readOrRefuse, respond } from '@tradefloor/runtime';
 import { type CcpUserCtx, seesFirm } from './ccp-state.ts';
 
-type Page = { items: SettlementObligation[]; nextCursor: string | null };
+type Page = { items: SettlementItem[]; nextCursor: string | null };
 type Reply<O> = CallResponse<never, never, O>;
 const PAGE = 100;
 
@@ -18,7 +18,7 @@ const ownScope = (caller: Caller) => (seesFirm(caller) ? null : participant(call
 
 /** Soonest first; the cursor is the place of the last one. */
 export function onSettlements(
-  { caller, state }: CcpUserCtx,
+  { caller, state, nowMs }: CcpUserCtx,
   { cursor, limit = PAGE }: CallInput<typeof ccpSettlements>,
 ): Reply<CallOutput<typeof ccpSettlements>> {
   const own = ownScope(caller);
@@ -26,25 +26,29 @@ export function onSettlements(
   const rows = [...state.book.obligations()]
     .filter((row) => (own === null || row.userId === own) && toPlace(row) > after)
     .sort((a, b) => (toPlace(a) < toPlace(b) ? -1 : 1));
-  return respond(toPage(rows.map(toObligation), limit));
+  return respond(toPage(rows.map(toObligation), { limit, today: state.book.calendarDate(nowMs) }));
 }
 
 /** All of one date, settled ones included; the cursor is the id of the last one. */
 export const onSettlementsOn =
   (reader: ClearingReader) =>
   async (
-    { caller }: CcpUserCtx,
+    { caller, state, nowMs }: CcpUserCtx,
     { date, cursor, limit = PAGE }: CallInput<typeof ccpSettlementsOn>,
   ): Promise<Reply<CallOutput<typeof ccpSettlementsOn>>> => {
     const place = cursor === undefined ? null : decoded(cursor);
     const after = place === null ? null : place.slice(place.indexOf('|') + 1);
     const requested = { participant: ownScope(caller), after, limit: limit + 1 };
     const rows = await readOrRefuse(reader.obligationsOn(date, requested));
-    return rows.ok ? respond(toPage(rows.value, limit)) : rows.error;
+    const today = state.book.calendarDate(nowMs);
+    return rows.ok ? respond(toPage(rows.value, { limit, today })) : rows.error;
   };
 
-function toPage(rows: readonly SettlementObligation[], limit: number): Page {
-  const items = rows.slice(0, limit);
+function toPage(
+  rows: readonly SettlementObligation[],
+  { limit, today }: { readonly limit: number; readonly today: string },
+): Page {
+  const items = rows.slice(0, limit).map((row) => toSettlementItem(row, today));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, nextCursor: last === undefined ? null : encoded(toPlace(last)) };
 }
