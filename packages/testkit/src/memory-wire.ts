@@ -11,8 +11,8 @@ import { wireCopy } from './wire-copy.ts';
 type OnEvent = { readonly onEvent: (event: EventEnvelope) => void; readonly onGap: () => void };
 type Listener = {
   readonly owner: string;
-  readonly topics: ReadonlySet<TopicName>;
-  readonly subscription: OnEvent;
+  topics: ReadonlySet<TopicName>;
+  subscription: OnEvent;
   downUntilMs: number;
 };
 
@@ -29,14 +29,18 @@ export class MemoryWire {
     this.#faults = faults;
   }
 
-  listen(owner: string, topics: readonly TopicName[], subscribe: OnEvent): void {
-    this.silence(owner);
-    this.#listeners.push({
-      owner,
-      topics: new Set(topics),
-      subscription: subscribe,
-      downUntilMs: 0,
-    });
+  /**
+   * Listens to these topics instead of the ones before. What is on its way on a topic of both arrives: a reader of streams
+   * goes on from where it was.
+   */
+  listen(owner: string, topics: readonly TopicName[], subscription: OnEvent): void {
+    const known = this.#listeners.find((listener) => listener.owner === owner);
+    if (known === undefined) {
+      this.#listeners.push({ owner, topics: new Set(topics), subscription, downUntilMs: 0 });
+      return;
+    }
+    known.topics = new Set(topics);
+    known.subscription = subscription;
   }
 
   silence(owner: string): void {
@@ -75,7 +79,8 @@ export class MemoryWire {
     const copy = wireCopy(event);
     this.#time.after(atMs - this.#time.nowMs, () => {
       const isThere = age === this.#age || TOPICS[event.topic].delivery === 'latest';
-      if (isThere && this.#listeners.includes(listener)) listener.subscription.onEvent(copy);
+      const isListening = this.#listeners.includes(listener) && listener.topics.has(event.topic);
+      if (isThere && isListening) listener.subscription.onEvent(copy);
     });
   }
 
