@@ -142,7 +142,7 @@ describe('the age of an obligation', () => {
 
   it('is the business days past its date, of who fails as of who waits', () => {
     const given = new BookGiven(
-      { openingCash: { USER: dollars(9_000), DEALER: dollars(1e6) } },
+      { openingCash: { USER: dollars(9_000), CLIENT: dollars(9_000), DEALER: dollars(1e6) } },
       MONDAY,
     );
     given.clear();

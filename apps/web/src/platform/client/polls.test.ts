@@ -24,12 +24,8 @@ const DRAWING = [
   'kit/live/use-client.ts',
   'shell/bars/clock.tsx',
 ];
-/** The browser's timers as the client gets them, and those that poll: round trip, readiness, a client's account. */
-const ASKING = [
-  'shell/bars/ready-indicator.tsx',
-  'shell/pages/client-account.tsx',
-  'shell/pages/client-scope.ts',
-];
+/** The browser's timers as the client gets them, and the two that poll: round trip and readiness. */
+const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];
 
 const linesWith = (part: RegExp): string[] =>
   FILES.flatMap(({ name, text }) =>
@@ -45,7 +41,6 @@ const PLACES = {
   'features/ops/operations/use-light.ts': 'light',
   'platform/trading/trading-client.ts': 'roundTrip',
   'shell/bars/ready-indicator.tsx': 'readiness',
-  'shell/pages/client-account.tsx': 'clientAccount',
 } as const satisfies Readonly<Record<string, keyof typeof POLLS>>;
 
 describe('the polls', () => {

@@ -8,8 +8,6 @@ export const POLLS = {
   light: { everyMs: 15_000 },
   /** The operator's page: the sum of every queue, store and process at the moment of the call. Its other parts follow it. */
   overview: { everyMs: 3_000 },
-  /** A client's clearing account, while it is open: a client is pushed its requests alone. Marked this often. */
-  clientAccount: { everyMs: 10_000 },
 } as const;
 
 /** After a fetch without response the next one comes soon. */

@@ -48,4 +48,7 @@ test('the client opens its own account and saves the statement of the business d
   await expect.element(panel.getByText('clearing-u-1-2026-11-24.csv saved')).toBeVisible();
   const day = { userId: 'u-1', date: '2026-11-24', format: 'csv' };
   expect(statement.mock.calls[0]?.[0]).toEqual(day);
+  const before = margin.mock.calls.length;
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => margin.mock.calls.length).toBeGreaterThan(before);
 });

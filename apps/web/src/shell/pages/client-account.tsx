@@ -1,10 +1,10 @@
 /** The client's account with the clearing house, and its statements: closed until the client opens it. */
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useCode } from '../../kit/live/use-code.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { onDemand } from '../../lib/code/code-on-demand.ts';
-import { POLLS } from '../../platform/client/polls.ts';
 
 const ACCOUNT = onDemand(
   async () => (await import('../../features/clearing/account-panel.tsx')).AccountPanel,
@@ -25,15 +25,19 @@ export function ClientAccount() {
   );
 }
 
+/** Read when it is opened and on demand: a client is pushed its requests and nothing of clearing. */
 function OpenAccount() {
   const { cache, queries } = useClient();
   const Panel = useCode(ACCOUNT);
-  useEffect(() => {
-    const timer = window.setInterval(
-      () => void cache.invalidateQueries(queries.ccp.pathFilter()),
-      POLLS.clientAccount.everyMs,
-    );
-    return () => window.clearInterval(timer);
-  }, [cache, queries]);
-  return Panel === null ? null : <Panel />;
+  if (Panel === null) return null;
+  return (
+    <>
+      <div className="px-3">
+        <Button size="sm" onClick={() => void cache.invalidateQueries(queries.ccp.pathFilter())}>
+          Refresh
+        </Button>
+      </div>
+      <Panel />
+    </>
+  );
 }
