@@ -22,6 +22,14 @@ import { makePlatform } from './testing/platform-simulation.ts';
 const TRADING_MS = 8_000;
 const CALM_MS = 3_000;
 const TREASURY = 'US9128TF1057';
+const GILT = 'GB00BTF03605';
+const BUND = 'DE000BTF0365';
+/** Ten years of each: a Treasury, a gilt and a Bund. */
+const BOND_SPECS = [
+  { isin: TREASURY, calendar: 'US', coupon: 4.25, periods: 20, yield: 4.2 },
+  { isin: GILT, calendar: 'UK', coupon: 4.625, periods: 20, yield: 4.6 },
+  { isin: BUND, calendar: 'TARGET', coupon: 2.6, periods: 10, yield: 2.6 },
+] as const;
 const BESPOKE = '2AAPL270304C272.5';
 
 const makeCaller = (name: string, style: TradingStyle, role: Caller['role'] = 'trader') => ({
@@ -68,21 +76,28 @@ async function dealEverywhere(client: Client, shown: Map<string, string>): Promi
   const terms = await request(fxTerms, fxTerms.in.parse({ symbol: 'EURUSD' }), CURRENCIES);
   if (terms.ok) shown.set('EURUSD', terms.value.valueDate);
   const bonds = await request(bondQuotes, {}, BONDS);
-  if (bonds.ok) shown.set(TREASURY, bonds.value.settlementDate);
+  if (!bonds.ok) throw new Error(JSON.stringify(bonds.error));
+  for (const { isin, calendar } of BOND_SPECS)
+    shown.set(isin, bonds.value.settlementDates[calendar]);
   const wanted = { underlying: 'AAPL', type: 'CALL', strike: 272.5, expiry: '2027-03-04', qty: 1 };
   const quoted = await request(askOptionQuote, askOptionQuote.in.parse(wanted), OPTIONS);
   if (!quoted.ok) throw new Error(JSON.stringify(quoted.error));
   const { quoteId, settlementDate, ask } = quoted.value;
   shown.set(BESPOKE, settlementDate);
-  const bondSpec = { isin: TREASURY, coupon: 4.25, periods: 20, yield: 4.2 };
-  const bond = { symbol: TREASURY, instrumentType: 'bond', qty: 100_000, bondSpec };
-  const rfqId = await place(BONDS, bond);
+  const rfqIds: string[] = [];
+  for (const { calendar: _, ...bondSpec } of BOND_SPECS) {
+    const { isin: symbol } = bondSpec;
+    const bond = { symbol, clientOrderId: `order-${symbol}`, instrumentType: 'bond', bondSpec };
+    rfqIds.push(await place(BONDS, { ...bond, qty: 100_000 }));
+  }
   // Dealers respond, and the market learns of the contract.
   await new Promise<void>((resolve) => void time.after(1_500, resolve));
-  const found = await request(getRfq, getRfq.in.parse({ rfqId }), BONDS);
-  if (!found.ok) throw new Error(JSON.stringify(found.error));
-  const dealerId = found.value.dealers.find(({ status }) => status === 'QUOTED')?.dealerId;
-  await request(executeRfq, executeRfq.in.parse({ rfqId, dealerId }), BONDS);
+  for (const rfqId of rfqIds) {
+    const found = await request(getRfq, getRfq.in.parse({ rfqId }), BONDS);
+    if (!found.ok) throw new Error(JSON.stringify(found.error));
+    const dealerId = found.value.dealers.find(({ status }) => status === 'QUOTED')?.dealerId;
+    await request(executeRfq, executeRfq.in.parse({ rfqId, dealerId }), BONDS);
+  }
   await place(OPTIONS, {
     symbol: BESPOKE,
     instrumentType: 'option',
@@ -126,6 +141,9 @@ test.each<[SettlementPreset, Readonly<Record<'share' | 'listed', string>>]>([
     const dates = {
       AAPL: share,
       [TREASURY]: '2026-11-25',
+      // London and Frankfurt know no Thanksgiving.
+      [GILT]: '2026-11-25',
+      [BUND]: '2026-11-26',
       EURUSD: '2026-11-27',
       CLF27: '2026-12-21',
       AAPL261218C270: listed,
@@ -134,7 +152,7 @@ test.each<[SettlementPreset, Readonly<Record<'share' | 'listed', string>>]>([
     const { shown, stamped, due } = await rideDates(preset);
     expect(stamped).toEqual(dates);
     expect(due).toEqual(dates);
-    const { EURUSD, [TREASURY]: treasury, [BESPOKE]: bespoke } = dates;
-    expect(shown).toEqual({ EURUSD, [TREASURY]: treasury, [BESPOKE]: bespoke });
+    const seen = [TREASURY, GILT, BUND, BESPOKE, 'EURUSD'] as const;
+    expect(shown).toEqual(Object.fromEntries(seen.map((symbol) => [symbol, dates[symbol]])));
   },
 );

@@ -21,6 +21,9 @@ export const RATINGS = ['AAA', 'AA', 'A', 'BBB', 'BB'] as const;
 export const Rating = z.enum(RATINGS);
 export type Rating = z.infer<typeof Rating>;
 
+/** Whose business days a bond settles on: SIFMA's, those of London, those of TARGET. */
+export const BOND_CALENDARS = ['US', 'UK', 'TARGET'] as const;
+
 export const Bond = z.strictObject({
   isin: Isin,
   issuer: z.string(),
@@ -48,7 +51,7 @@ export const Bond = z.strictObject({
   endOfMonth: z.boolean(),
   /** Business days before a coupon from which the bond trades without it; 0 for never. */
   exDividendDays: z.int().min(0),
-  calendar: z.enum(['US', 'UK', 'TARGET']),
+  calendar: z.enum(BOND_CALENDARS),
   /** How dealers quote it: per cent of face, 32nds of a point, or basis points over the benchmark. */
   quotedAs: z.enum(['PRICE', 'THIRTY_SECONDS', 'SPREAD']),
   /** The government bond its spread is measured against; null for governments. */
@@ -78,7 +81,8 @@ export type BondQuote = z.infer<typeof BondQuote>;
 export const BondBatch = z.strictObject({
   seq: z.int().nonnegative(),
   at: AtWire,
-  settlementDate: CalendarDate,
+  /** When a bond that is dealt now settles, by its calendar. */
+  settlementDates: z.record(z.enum(BOND_CALENDARS), CalendarDate),
   quotes: z.array(BondQuote),
 });
 export type BondBatch = z.infer<typeof BondBatch>;

@@ -1,5 +1,5 @@
 /**
- * When trades settle, by dates worked out by hand: T+2 of shares, T+1 of bonds in their own market, the same day of
+ * When trades settle, by dates worked out by hand: T+2 of shares, bonds by their own market, the same day of
  * listed options, spot of currencies, the end of futures; from the trade date on and never on a day without business.
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
@@ -8,8 +8,20 @@ import { BONDS } from './bond/bond-list.ts';
 import { type SettlementDays, tradeSettlementDate } from './trade-settlement.ts';
 
 type Of = Parameters<typeof tradeSettlementDate>[0];
-const SEED: SettlementDays = { EQUITY: 2, FIXED_INCOME: 1, DERIVATIVES: 0, OTC: 2 };
-const US_2026: SettlementDays = { EQUITY: 1, FIXED_INCOME: 1, DERIVATIVES: 1, OTC: 2 };
+const SEED: SettlementDays = {
+  EQUITY: 2,
+  FIXED_INCOME: 1,
+  EURO_BONDS: 2,
+  DERIVATIVES: 0,
+  OTC: 2,
+};
+const US_2026: SettlementDays = {
+  EQUITY: 1,
+  FIXED_INCOME: 1,
+  EURO_BONDS: 2,
+  DERIVATIVES: 1,
+  OTC: 2,
+};
 
 function findBondIn(calendar: 'UK' | 'TARGET'): Of {
   const bond = BONDS.find((one) => one.calendar === calendar);
@@ -44,11 +56,11 @@ test.each<[string, Of, string, string]>([
   ['a gilt of a Monday after midnight in London', GILT, '2026-11-24T00:30:00Z', '2026-11-25'],
   ['a gilt before the early May bank holiday', GILT, '2026-05-01T15:00:00Z', '2026-05-05'],
   ['a gilt over Christmas, Boxing Day made up for', GILT, '2026-12-24T15:00:00Z', '2026-12-29'],
-  ['a Bund before Thanksgiving', BUND, '2026-11-25T15:00:00Z', '2026-11-26'],
-  ['a Bund of a Monday after midnight in Frankfurt', BUND, '2026-11-23T23:30:00Z', '2026-11-25'],
-  ['a Bund before Labour Day, a Friday', BUND, '2026-04-30T15:00:00Z', '2026-05-04'],
-  ['a Bund before Easter', BUND, '2026-04-02T15:00:00Z', '2026-04-07'],
-  ['a Bund over Christmas, a Friday', BUND, '2026-12-24T15:00:00Z', '2026-12-28'],
+  ['a Bund before Thanksgiving', BUND, '2026-11-25T15:00:00Z', '2026-11-27'],
+  ['a Bund of a Monday after midnight in Frankfurt', BUND, '2026-11-23T23:30:00Z', '2026-11-26'],
+  ['a Bund before Labour Day, a Friday', BUND, '2026-04-30T15:00:00Z', '2026-05-05'],
+  ['a Bund before Easter', BUND, '2026-04-02T15:00:00Z', '2026-04-08'],
+  ['a Bund over Christmas, a Friday', BUND, '2026-12-24T15:00:00Z', '2026-12-29'],
   ['euros of a Sunday evening', EURO, SUNDAY_EVENING, '2026-11-25'],
   ['euros of a Monday', EURO, MONDAY, '2026-11-25'],
   ['euros of a Monday after 17:00 in New York', EURO, '2026-11-23T22:30:00Z', '2026-11-27'],

@@ -4,6 +4,7 @@
  */
 import { type AssetClass, getAssetClass } from '@tradefloor/contracts/ccp';
 import type { InstrumentType } from '@tradefloor/contracts/market';
+import type { Market } from './calendar/business-days.ts';
 import { settlementDate } from './calendar/settlement-date.ts';
 import { contractOfSymbol } from './futures/future-contract.ts';
 import { findFxPair } from './fx/fx-pairs.ts';
@@ -11,8 +12,12 @@ import { fxTradeDate, spotDate } from './fx/value-date.ts';
 import { findInstrument } from './instrument.ts';
 import { findBespoke } from './option/bespoke-option.ts';
 
-/** Business days from trade to settlement. */
-export type SettlementDays = Readonly<Record<AssetClass, number>>;
+/**
+ * Business days from trade to settlement. Bonds are by market: `FIXED_INCOME` are those of New York (Treasuries regular
+ * way; companies T+1 by SEC Rule 15c6-1(a) since 2024-05-28) and of London (gilts T+1, Debt Management Office); `EURO_BONDS`
+ * are Bunds and OATs, T+2 in TARGET2-Securities (Regulation (EU) 909/2014, Article 5(2)).
+ */
+export type SettlementDays = Readonly<Record<AssetClass | 'EURO_BONDS', number>>;
 
 /** What desks date trades by, the same for all of them. */
 export type SettlementTerms = {
@@ -20,6 +25,18 @@ export type SettlementTerms = {
   /** Milliseconds of the world that a clearing day takes. */
   readonly simDayMs: number;
 };
+
+/**
+ * The date, `YYYY-MM-DD`, on which bonds of a market settle: business days of its own calendar after the trade date in its
+ * own zone. The one rule of screen, ticket, quote, confirmation and obligation.
+ * @param tradedAtMs by the clearing clock
+ */
+export const bondSettlementDate = (
+  market: Market,
+  tradedAtMs: number,
+  days: SettlementDays,
+): string =>
+  settlementDate(tradedAtMs, market === 'TARGET' ? days.EURO_BONDS : days.FIXED_INCOME, market);
 
 /**
  * The date, `YYYY-MM-DD`. A future is marked every cycle and paid when it ends; a pair of currencies settles by the
@@ -39,6 +56,7 @@ export function tradeSettlementDate(
   const pair = instrumentType === 'fx' ? findFxPair(symbol) : null;
   if (pair !== null) return spotDate(pair, fxTradeDate(tradedAtMs));
   const market = findInstrument(symbol)?.calendar ?? 'NYSE';
+  if (instrumentType === 'bond') return bondSettlementDate(market, tradedAtMs, days);
   const date = settlementDate(tradedAtMs, days[getAssetClass(of)], market);
   const end = findBespoke(symbol)?.expiry;
   return end !== undefined && end < date ? end : date;

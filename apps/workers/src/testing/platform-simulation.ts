@@ -44,7 +44,13 @@ const ORDERS_EACH = 10;
 const FIVE_SLICES = { durationMs: 4_000, slices: 5, forceCompletion: true };
 
 /** Everything settles in the next sweep: settlement is in the simulation too. */
-export const SAME_DAY: SettlementDays = { EQUITY: 0, FIXED_INCOME: 0, DERIVATIVES: 0, OTC: 0 };
+export const SAME_DAY: SettlementDays = {
+  EQUITY: 0,
+  FIXED_INCOME: 0,
+  EURO_BONDS: 0,
+  DERIVATIVES: 0,
+  OTC: 0,
+};
 
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (

@@ -30,10 +30,10 @@ export type ClearingSettings = {
 
 const units = (amount: number): Money => money(amount * MONEY_PER_UNIT);
 
-/** The seed's dates: equities in two days, bonds in one, derivatives on the same day. FX spot is two days. */
-const SEED_DAYS = { EQUITY: 2, FIXED_INCOME: 1, DERIVATIVES: 0, OTC: 2 } as const;
+/** The seed's dates: equities in two days, bonds in one, derivatives on the same day. FX spot and Bunds are two days. */
+const SEED_DAYS = { EQUITY: 2, FIXED_INCOME: 1, EURO_BONDS: 2, DERIVATIVES: 0, OTC: 2 } as const;
 /** The United States since 2024-05-28 (SR-NSCC-2024-002): one day for equities, bonds and option premiums. */
-const US_2026_DAYS = { EQUITY: 1, FIXED_INCOME: 1, DERIVATIVES: 1, OTC: 2 } as const;
+const US_2026_DAYS = { EQUITY: 1, FIXED_INCOME: 1, EURO_BONDS: 2, DERIVATIVES: 1, OTC: 2 } as const;
 
 /** By which the desks date their trades; the CCP settles on the stamped date. */
 export const settlementDays = (preset: SettlementPreset): SettlementDays =>

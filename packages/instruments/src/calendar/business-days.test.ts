@@ -79,6 +79,27 @@ test.each(['NYSE', 'LONDON'] as const)(
   },
 );
 
+/** Weekdays only: ecb.europa.eu, T2 holidays; sifma.org, full closes of government securities in the US. */
+test.each([
+  ['TARGET', 2027, '01-01 03-26 03-29'],
+  ['TARGET', 2028, '04-14 04-17 05-01 12-25 12-26'],
+  [
+    'US_GOVERNMENT_BONDS',
+    2027,
+    '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24',
+  ],
+  [
+    'US_GOVERNMENT_BONDS',
+    2026,
+    '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25',
+  ],
+] as const)('%s of %i is closed on the days published for it', (market, year, days) => {
+  const weekdays = [...holidayDates(market, year, year)].filter(
+    (date) => ![0, 6].includes(new Date(date).getUTCDay()),
+  );
+  expect(weekdays.sort()).toEqual(days.split(' ').map((day) => `${year}-${day}`));
+});
+
 test('no holiday falls on a weekend', () => {
   for (const market of ['NYSE', 'LONDON', 'US_GOVERNMENT_BONDS'] as const) {
     for (const date of holidayDates(market, 2022, 2060))

@@ -68,6 +68,11 @@ export class BondBook {
     return this.#batch;
   }
 
+  /** When a bond that is dealt now settles, `YYYY-MM-DD`; null before the first batch. */
+  settlementDate({ calendar }: Pick<Bond, 'calendar'>): string | null {
+    return this.#batch?.settlementDates[calendar] ?? null;
+  }
+
   /** In the order of the list; the same object until something changes. */
   lines(): readonly BondLine[] {
     this.#lines ??= [...this.#bonds.values()].map((bond) => ({

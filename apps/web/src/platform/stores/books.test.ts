@@ -1,14 +1,14 @@
 /** Bonds and requests in the browser: what is newest wins, lists stay one object until they change. */
 import { describe, expect, it, vi } from 'vitest';
 import { AT } from '../testing/given.ts';
-import { toBond, toBondQuote, toRfq } from '../testing/given-bonds.ts';
+import { SETTLES, toBond, toBondQuote, toRfq } from '../testing/given-bonds.ts';
 import { BondBook } from './bond-book.ts';
 import { RfqBook } from './rfq-book.ts';
 
 const toBatch = (at: string, mid: number) => ({
   seq: 1,
   at,
-  settlementDate: '2026-11-24',
+  settlementDates: SETTLES,
   quotes: [toBondQuote({ mid })],
 });
 

@@ -1,5 +1,5 @@
 /** Builders of bonds and requests for quote for tests of the desk; each takes only what the test is about. */
-import type { Bond, BondQuote, Rfq, RfqDealer } from '../client/shapes.ts';
+import type { Bond, BondBatch, BondQuote, Rfq, RfqDealer } from '../client/shapes.ts';
 import { AT } from './given.ts';
 
 /** A ten-year Treasury, issued and due in the middle of a month. */
@@ -26,6 +26,13 @@ export const toBond = (more: Partial<Bond> = {}): Bond => ({
   increment: 1_000,
   ...more,
 });
+
+/** Dealt on the Monday before Thanksgiving: Bunds a day after Treasuries and gilts. */
+export const SETTLES: BondBatch['settlementDates'] = {
+  US: '2026-11-24',
+  UK: '2026-11-24',
+  TARGET: '2026-11-25',
+};
 
 export const toBondQuote = (more: Partial<BondQuote> = {}): BondQuote => ({
   isin: 'US9128TF1010',

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Bond, BondQuote, Role } from '../../../platform/client/shapes.ts';
 import { AT, AT_MS, toIdentity } from '../../../platform/testing/given.ts';
-import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { SETTLES, toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../../ui-state/ui-state.ts';
@@ -39,7 +39,7 @@ type Given = {
 const toBatch = (quotes: readonly BondQuote[], at = AT) => ({
   seq: 1,
   at,
-  settlementDate: '2026-11-24',
+  settlementDates: SETTLES,
   quotes: [...quotes],
 });
 

@@ -23,7 +23,7 @@ type ConfirmTradeProps = {
 /** What changes hands and when; without the interest where no settlement date is known yet. */
 function Cost({ rfq, price }: { readonly rfq: Rfq; readonly price: number }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
-  const settlementDate = useBonds((book) => book.batch()?.settlementDate ?? null);
+  const settlementDate = useBonds((book) => (bond === null ? null : book.settlementDate(bond)));
   const clean = formatFixed(cashAmount(rfq.qty, price), 2);
   const paid =
     bond === null || settlementDate === null

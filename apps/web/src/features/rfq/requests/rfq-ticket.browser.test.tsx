@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
-import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { SETTLES, toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
@@ -54,7 +54,7 @@ function show({ more = {}, isLive = true, maxOrderQty = 10_000_000 }: Given = {}
         client.bonds.take({
           seq: 1,
           at: AT,
-          settlementDate: '2026-11-24',
+          settlementDates: SETTLES,
           quotes: [toBondQuote({ mid: 99.5 }), toBondQuote({ isin: 'GB00TF000019' })],
         });
         if (isLive) client.feed.setState({ socket: 'open', lastBatchAtMs: AT_MS });

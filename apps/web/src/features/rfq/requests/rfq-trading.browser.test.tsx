@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
-import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { SETTLES, toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
@@ -49,15 +49,16 @@ type Given = {
   readonly userId?: string;
   /** Null: the best quote is traded on without a question. */
   readonly confirmsFirst?: boolean;
-  /** The settlement date that prices came with; none where no prices have come. */
-  readonly settles?: string;
+  /** Whether prices have come, and the dates of settlement with them. */
+  readonly hasPrices?: boolean;
+  readonly bond?: Parameters<typeof toBond>[0];
   readonly more?: Responses;
   /** The clock of the browser. */
   readonly nowMs?: () => number;
 };
 
 function show({ rfq = LIVE, role = 'trader', userId = 'u-1', ...given }: Given) {
-  const { confirmsFirst = false, settles: settlementDate, more, nowMs = () => AT_MS } = given;
+  const { confirmsFirst = false, hasPrices = false, bond, more, nowMs = () => AT_MS } = given;
   window.localStorage.setItem(
     'tradefloor.prefs.v1',
     JSON.stringify({ confirmsQuotes: confirmsFirst }),
@@ -75,9 +76,14 @@ function show({ rfq = LIVE, role = 'trader', userId = 'u-1', ...given }: Given) 
         client.identity.setState(
           toIdentity(role, { userId, limits: { ...limits, desks: ['FI'] } }),
         );
-        client.bonds.setBonds([toBond()]);
-        if (settlementDate !== undefined) {
-          client.bonds.take({ seq: 1, at: rfq.createdAt, settlementDate, quotes: [] });
+        client.bonds.setBonds([toBond(bond)]);
+        if (hasPrices) {
+          client.bonds.take({
+            seq: 1,
+            at: rfq.createdAt,
+            settlementDates: SETTLES,
+            quotes: [],
+          });
         }
         client.rfqs.take(rfq);
       },
@@ -153,7 +159,7 @@ describe('a trade on the best quote', () => {
   });
 
   test('asks with what is paid in all, interest to the settlement date included', async () => {
-    const { panel } = show({ confirmsFirst: true, settles: '2026-11-24' });
+    const { panel } = show({ confirmsFirst: true, hasPrices: true });
     await panel.getByRole('button', { name: /the best/ }).click();
     const dialog = panel.getByRole('dialog', { name: 'Lift BRKD Securities?' });
     // Nine of 181 days of half of 4.25 %: 2,113.26 on two million, beside 2,001,000.
@@ -161,6 +167,22 @@ describe('a trade on the best quote', () => {
       .element(dialog)
       .toHaveTextContent(
         '2,001,000.00 and 2,113.26 accrued interest, 2,003,113.26 USD on 2026-11-24',
+      );
+  });
+
+  test('asks with the date of the bond’s own market: a Bund a day after Treasuries', async () => {
+    const { panel } = show({
+      confirmsFirst: true,
+      hasPrices: true,
+      bond: { calendar: 'TARGET', currency: 'EUR', frequency: 1 },
+    });
+    await panel.getByRole('button', { name: /the best/ }).click();
+    const dialog = panel.getByRole('dialog', { name: 'Lift BRKD Securities?' });
+    // Ten of 365 days of 4.25 % on two million: 2,328.77.
+    await expect
+      .element(dialog)
+      .toHaveTextContent(
+        '2,001,000.00 and 2,328.77 accrued interest, 2,003,328.77 EUR on 2026-11-25',
       );
   });
 

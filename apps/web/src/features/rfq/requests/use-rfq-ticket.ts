@@ -66,7 +66,7 @@ export function useRfqTicket(): RfqTicketState {
   const bond = useChosenBond();
   const [draft, setDraft] = useState<RfqDraft>(EMPTY_RFQ);
   const [response, setResponse] = useState<Sent | null>(null);
-  const settlementDate = useBonds((book) => book.batch()?.settlementDate ?? null);
+  const settlementDate = useBonds((book) => (bond === null ? null : book.settlementDate(bond)));
   const market = useMarket(bond, settlementDate);
   const levels = market === null ? null : listLevels(draft, market);
   const read = bond === null ? null : readFace(draft.qtyText, bond);

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { ClientFile, Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
-import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { SETTLES, toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
@@ -53,7 +53,7 @@ function show(rfqs: readonly Rfq[], more: Responses = {}) {
       before: (client) => {
         client.bonds.setBonds([BOND]);
         const quotes = [toBondQuote({ isin: BOND.isin, mid: 99.97 })];
-        client.bonds.take({ seq: 1, at: AT, settlementDate: '2026-11-24', quotes });
+        client.bonds.take({ seq: 1, at: AT, settlementDates: SETTLES, quotes });
         client.rfqs.takeAll(rfqs);
       },
     },
@@ -164,7 +164,7 @@ describe('the head', () => {
     await expect.element(head).toBeVisible();
     await expect.element(panel.getByText('mid 99.970')).toBeVisible();
     const quotes = [toBondQuote({ isin: BOND.isin, mid: 99.981 })];
-    client.bonds.take({ seq: 2, at: inSeconds(1), settlementDate: '2026-11-24', quotes });
+    client.bonds.take({ seq: 2, at: inSeconds(1), settlementDates: SETTLES, quotes });
     await expect.element(panel.getByText('mid 99.981')).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
-import { toBond, toBondQuote, toRfq } from '../../../platform/testing/given-bonds.ts';
+import { SETTLES, toBond, toBondQuote, toRfq } from '../../../platform/testing/given-bonds.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { VoiceTicket } from './voice-ticket.tsx';
@@ -38,7 +38,7 @@ function show(more: Responses = {}) {
     before: (client) => {
       client.bonds.setBonds([toBond()]);
       const quotes = [toBondQuote({ mid: 99.5 })];
-      client.bonds.take({ seq: 1, at: AT, settlementDate: '2026-11-24', quotes });
+      client.bonds.take({ seq: 1, at: AT, settlementDates: SETTLES, quotes });
     },
   });
   const { panel } = shown;

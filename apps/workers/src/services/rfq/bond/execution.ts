@@ -96,7 +96,7 @@ export function execute(
   invariant(state.haltOn(toSubject(row, actor)) === null, `${row.rfqId} is not halted`);
   const pricer = state.pricer(at);
   const { accrued } = pricer.valuation(listed);
-  const { settlementDate } = pricer;
+  const settlementDate = pricer.settlementDate(listed);
   const moment = { at, tickSeq: state.seq, settlementDate, accrued };
   const clientQuote = settledQuote(row, moment);
   const done = state.apply(

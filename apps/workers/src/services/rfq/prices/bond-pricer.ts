@@ -19,10 +19,9 @@ import {
   riskAtYield,
   type Valuation,
 } from '@tradefloor/instruments/bond/bond-valuation';
-import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
-import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
-import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
-import type { SettlementDays } from '@tradefloor/instruments/trade-settlement';
+import { marketOfBond, toTerms } from '@tradefloor/instruments/bond/listed-bond';
+import { toDay } from '@tradefloor/instruments/calendar/civil-date';
+import { bondSettlementDate, type SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
 
 /** Prices are quoted in thousandths of a point. */
@@ -38,10 +37,10 @@ export const listBonds = (bonds: readonly Bond[]): ReadonlyMap<string, Listed> =
 
 export class BondPricer {
   readonly seq: number;
-  readonly settlementDate: string;
+  /** By the bonds' calendar. */
+  readonly settlementDates: BondBatch['settlementDates'];
   readonly market: BondMarket;
   readonly #listed: ReadonlyMap<string, Listed>;
-  readonly #settlementDay: number;
 
   constructor(
     listed: ReadonlyMap<string, Listed>,
@@ -55,16 +54,13 @@ export class BondPricer {
   ) {
     this.#listed = listed;
     this.seq = at.seq;
-    this.settlementDate = settlementDate(
-      at.tradedAt,
-      at.settlementDays.FIXED_INCOME,
-      'US_GOVERNMENT_BONDS',
-    );
-    this.#settlementDay = parseDate(this.settlementDate) ?? 0;
+    const settles = (calendar: Bond['calendar']): string =>
+      bondSettlementDate(marketOfBond({ calendar }), at.tradedAt, at.settlementDays);
+    this.settlementDates = { US: settles('US'), UK: settles('UK'), TARGET: settles('TARGET') };
     this.market = bondMarketAt(
       at.seed,
       at.seq,
-      (bond) => listed.get(bond.isin)?.terms.maturity ?? this.#settlementDay,
+      (bond) => listed.get(bond.isin)?.terms.maturity ?? toDay(bond.maturity),
     );
   }
 
@@ -72,19 +68,28 @@ export class BondPricer {
     return this.#listed.get(isin);
   }
 
+  /** When the bond settles if it is dealt now, `YYYY-MM-DD`. */
+  settlementDate({ bond }: Listed): string {
+    return this.settlementDates[bond.calendar];
+  }
+
+  #settlementDay(listed: Listed): number {
+    return toDay(this.settlementDate(listed));
+  }
+
   /** False from the settlement date at which nothing is left to be paid. */
-  isTradable({ terms }: Listed): boolean {
-    return terms.maturity > this.#settlementDay;
+  isTradable(listed: Listed): boolean {
+    return listed.terms.maturity > this.#settlementDay(listed);
   }
 
   /** The bond on the usual settlement date, or on another. @throws RangeError once it has matured */
-  valuation({ bond, terms }: Listed, settlementDay = this.#settlementDay): Valuation {
-    return valueBond(bond, terms, settlementDay);
+  valuation(listed: Listed, settlementDay = this.#settlementDay(listed)): Valuation {
+    return valueBond(listed.bond, listed.terms, settlementDay);
   }
 
   /** The model's yield in per cent. */
-  midYield({ bond }: Listed): number {
-    return this.market.computeYield(bond, this.#settlementDay);
+  midYield(listed: Listed): number {
+    return this.market.computeYield(listed.bond, this.#settlementDay(listed));
   }
 
   /** Yield of the government bond that spreads are measured against; a government's own. */
@@ -121,7 +126,7 @@ export class BondPricer {
     for (const listed of this.#listed.values()) {
       if (this.isTradable(listed)) quotes.push(this.#composite(listed));
     }
-    return { seq: this.seq, at: atMs, settlementDate: this.settlementDate, quotes };
+    return { seq: this.seq, at: atMs, settlementDates: this.settlementDates, quotes };
   }
 
   /** The model's mid as price, yield and spread over the benchmark (0 for governments). */

@@ -40,7 +40,7 @@ export function onValuation(
   const listed = pricer.find(requested.isin);
   if (listed === undefined)
     return refuse('NOT_FOUND', { detail: `unknown bond ${requested.isin}` });
-  const settlementDate = requested.settlement ?? pricer.settlementDate;
+  const settlementDate = requested.settlement ?? pricer.settlementDate(listed);
   const settlementDay = parseDate(settlementDate);
   if (settlementDay === null) return invalid('settlement', 'not a valid date');
   if (settlementDay >= listed.terms.maturity)
