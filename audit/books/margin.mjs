@@ -18,7 +18,7 @@ const VOLATILITY_MAX = 3;
 const SHORT_MINIMUM = 37.5;
 const CALENDAR_CHARGE = 0.2;
 const RANGES = { equity: 0.1, option: 0.1, bond: 0.02, fx: 0.05 };
-const FUTURE_RANGES = { CL: 0.09, GC: 0.05, ZC: 0.06, ES: 0.07, ZN: 0.02 };
+const FUTURE_RANGES = { CL: 0.09, GC: 0.06, ZC: 0.06, ES: 0.06, ZN: 0.02 };
 const YEAR_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
 

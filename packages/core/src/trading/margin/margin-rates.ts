@@ -12,21 +12,22 @@ export type MarginRate = ContractSize;
 const percent = (times: number): MarginRate => ({ times, per: 100 });
 
 /**
- * By product. The service interface names one rate for all derivatives; performance bonds are set by product (CME
- * Clearing, Performance Bonds). These are the outright initial rates that CME published in 2025 as a share of the
- * contract's worth, rounded to whole per cents: 6,000 on 70,000 of crude, 15,000 on 330,000 of gold, 1,200 on 22,000 of
- * corn, 21,000 on 300,000 of the index, 2,100 on 111,000 of notes.
+ * By product. The service interface names one rate for all derivatives; performance bonds are set by product. CME
+ * Clearing's initial rates for accounts of a heightened risk profile as a share of the contract's worth, rounded up to
+ * whole per cents: 5,810 on 67,200 of crude and 1,155 on 20,700 of corn (2024-10-29), 15,180 on 288,000 of the index and
+ * 2,200 on 114,600 of notes (2024-09-20), 5.5 % of gold (notice of 2026-01-12: 5 % of the notional, times 110 %).
  */
 export const FUTURE_SCAN: Readonly<Record<FutureRoot, MarginRate>> = {
   CL: percent(9),
-  GC: percent(5),
+  GC: percent(6),
   ZC: percent(6),
-  ES: percent(7),
+  ES: percent(6),
   ZN: percent(2),
 };
 
 /**
- * By type: shares 10 %, bonds 2 %, currencies 5 % (service interface, Limits). An option is scanned over the range of
+ * By type: shares 10 %, bonds 2 %, currencies 5 % (service interface, Limits). Published elsewhere: 15 % (FINRA Rule
+ * 4210(g), OCC's TIMS), 1 to 6 % by maturity (4210(e)(2)(A)), 2 % (NFA Financial Requirements, Section 12(a)). An option is scanned over the range of
  * the share it is on; the rate of 15 % on its premium is left for a contract whose symbol names no terms.
  */
 export const TYPE_SCAN: Readonly<Record<Exclude<InstrumentType, 'commodity'>, MarginRate>> = {
@@ -52,7 +53,7 @@ export function getPriceScan(of: {
 /** The price scan range of what an option is on: a share. */
 export const UNDERLYING_SCAN: MarginRate = TYPE_SCAN.equity;
 
-/** The volatility scan range: a quarter of the implied volatility, up and down. SPAN leaves it to each clearing house. */
+/** The volatility scan range: a quarter of the implied volatility, up and down. Each clearing house sets its own (CME's example: 35 % at 16). */
 export const VOLATILITY_SCAN: MarginRate = percent(25);
 
 /**
@@ -63,7 +64,7 @@ export const SHORT_OPTION_MINIMUM: Money = money(37.5 * MONEY_PER_UNIT);
 
 /**
  * Months of a future that offset each other: a fifth of the outright margin of the smaller side remains, since they do
- * not move quite alike (SPAN's intra-commodity spread charge; CME's calendar spreads are at a tenth to a quarter).
+ * not move quite alike (SPAN's intra-commodity spread charge; CME prints dollars by pair of tiers, as in advisory 09-142).
  */
 export const CALENDAR_CHARGE: MarginRate = percent(20);
 
