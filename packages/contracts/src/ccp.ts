@@ -254,6 +254,10 @@ export const MarginAccount = z.strictObject({
 });
 export type MarginAccount = z.infer<typeof MarginAccount>;
 
+/** Initial margin of an account in dollars: now, and after a trade that has not happened, at the same marks. */
+export const MarginForecast = z.strictObject({ before: MoneyWire, after: MoneyWire });
+export type MarginForecast = z.infer<typeof MarginForecast>;
+
 /** The clearing clock: which business date it is, and how fast days pass. */
 export const ClearingClock = z.strictObject({
   businessDate: CalendarDate,

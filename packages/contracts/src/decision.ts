@@ -42,11 +42,12 @@ export const Decision = z.strictObject({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** A position and its initial margin at one instant. */
+/** A position, and the initial margin of its account, at one instant. */
 const Holding = z.strictObject({
   netQty: z.int(),
   avgPx: PriceWire,
-  initialMargin: MoneyWire,
+  /** In dollars, by the CCP's risk-based method over all of the account; null where the CCP did not answer. */
+  initialMargin: MoneyWire.nullable(),
 });
 
 /** The expected result of an order if it traded now: estimates without guarantee. */

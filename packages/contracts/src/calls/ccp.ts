@@ -8,11 +8,15 @@ import {
   LedgerEntry,
   MarginAccount,
   MarginCall,
+  MarginForecast,
   Participant,
   SettlementItem,
 } from '../ccp.ts';
 import { DrillReport, StressReport, StressScenario } from '../default-management.ts';
-import { MoneyWire } from '../money.ts';
+import { InstrumentSymbol, UserId } from '../ids.ts';
+import { InstrumentType } from '../market.ts';
+import { MoneyWire, PriceWire, Qty } from '../money.ts';
+import { Side } from '../order.ts';
 import { AtWire, CalendarDate } from '../time.ts';
 import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
 import {
@@ -36,6 +40,24 @@ export const ccpMargin = call('ccpMargin', {
   access: EVERY_ROLE,
   in: z.strictObject({ userId: Participant }),
   out: MarginAccount,
+});
+/** What one whole trade at a price would make of the account's initial margin. Null beyond what can be counted. */
+export const forecastMargin = call('forecastMargin', {
+  kind: 'query',
+  to: 'ccp',
+  method: 'POST',
+  path: '/ccp/margin/forecast',
+  timeoutMs: 1_000,
+  access: 'internal',
+  in: z.strictObject({
+    userId: UserId,
+    symbol: InstrumentSymbol,
+    instrumentType: InstrumentType,
+    side: Side,
+    qty: Qty,
+    price: PriceWire,
+  }),
+  out: z.strictObject({ margin: MarginForecast.nullable() }),
 });
 /** Pays calls from cash as soon as they are made, or leaves that to a person. */
 export const setAutoPay = call('setAutoPay', {

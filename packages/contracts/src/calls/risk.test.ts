@@ -9,6 +9,7 @@ import {
   ccpSettlementsOn,
   ccpStatement,
   declareDefault,
+  forecastMargin,
   payMarginCall,
   runDefaultDrill,
   setAutoPay,
@@ -214,6 +215,22 @@ const PARTICIPANT = {
 const CALL_ID = { accepts: ['c', 'c'.repeat(80)], refuses: ['', 'c'.repeat(81)] };
 const DATE = { accepts: ['2026-02-28'], refuses: ['2026-13-01', '2026-1-1', '20260101', ''] };
 describeInput(ccpMargin, { required: { userId: 'trader-1' }, cases: { userId: PARTICIPANT } });
+describeInput(forecastMargin, {
+  required: {
+    userId: 'trader-1',
+    symbol: 'AAPL',
+    instrumentType: 'equity',
+    side: 'BUY',
+    qty: 100,
+    price: 150.25,
+  },
+  cases: {
+    side: { accepts: ['SELL'], refuses: ['buy', ''] },
+    qty: { accepts: [1], refuses: [-1, 1.5, '100'] },
+    price: { refuses: ['150', null] },
+    instrumentType: { accepts: ['option'], refuses: ['share'] },
+  },
+});
 describeInput(setAutoPay, {
   required: { userId: 'trader-1', autoPay: true },
   cases: { userId: PARTICIPANT, autoPay: { accepts: [false], refuses: ['yes', 1] } },

@@ -23,8 +23,16 @@ export type Leg = {
   readonly currency: Currency;
 };
 
+/** What a position takes of a leg. */
+type PositionLeg = Pick<Leg, 'participant' | 'signedQty' | 'notional' | 'currency'> & {
+  readonly fill: Pick<Fill, 'symbol' | 'instrumentType' | 'price' | 'at'>;
+};
+
 /** The position after a leg of a fill. */
-export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): ClearedPositionRow {
+export function withLeg(
+  before: ClearedPositionRow | undefined,
+  leg: PositionLeg,
+): ClearedPositionRow {
   const { participant, signedQty, notional, fill } = leg;
   const { symbol, instrumentType, price, at } = fill;
   const held = before?.netQty ?? 0;

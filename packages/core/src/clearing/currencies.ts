@@ -45,7 +45,7 @@ export const rateIn = (book: ClearingBook, currency: Currency): UsdRate =>
  * prices puts it right.
  */
 export const firstRate = (
-  book: ClearingBook,
+  book: Pick<ClearingBook, 'mark'>,
   { symbol, price }: { readonly symbol: string; readonly price: number },
   currency: Currency,
 ): UsdRate =>

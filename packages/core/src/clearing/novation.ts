@@ -11,9 +11,8 @@ import {
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { Money } from '@tradefloor/contracts/money';
-import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
+import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { getCurrency } from '@tradefloor/instruments/instrument';
-import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import { invariant } from '../result.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
 import { interestOn } from './bond-interest.ts';
@@ -22,7 +21,8 @@ import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
-import { firstRate, toDollars } from './currencies.ts';
+import { toDollars } from './currencies.ts';
+import { recordPrice } from './first-marks.ts';
 import type { TransferDraft } from './ledger.ts';
 import { MARGIN_TRANSFER } from './margin-movements.ts';
 import { netted, toObligation } from './obligation.ts';
@@ -83,41 +83,6 @@ export function novate(
   }
   book.countFill(assetClass, toDollars(book, fill.symbol, notional));
   return true;
-}
-
-/** Where the market shows no price, the last trade's stands in. */
-function recordPrice(book: ClearingBook, fill: Fill, currency: Currency): void {
-  const { symbol, instrumentType, price } = fill;
-  const mark = book.mark(symbol);
-  if (mark !== undefined && mark.seenAt !== null) return;
-  if (instrumentType !== 'fx') toMarkPair(book, currency);
-  const rate = firstRate(book, fill, currency);
-  book.putMark({
-    symbol,
-    instrumentType,
-    price,
-    unit: unitValue(fill, price),
-    usdTimes: rate.times,
-    usdPer: rate.per,
-    seenAt: null,
-  });
-}
-
-/** The dollar pair of a currency is marked from the first trade in it on: margin in it is aggregated by that rate. */
-function toMarkPair(book: ClearingBook, currency: Currency): void {
-  const pair = findDollarPair(currency);
-  if (pair === null || book.mark(pair.symbol) !== undefined) return;
-  const { symbol, referencePrice: price, quote } = pair;
-  const rate = firstRate(book, { symbol, price }, quote);
-  book.putMark({
-    symbol,
-    instrumentType: 'fx',
-    price,
-    unit: unitValue({ instrumentType: 'fx', symbol }, price),
-    usdTimes: rate.times,
-    usdPer: rate.per,
-    seenAt: null,
-  });
 }
 
 type Member = { readonly id: Participant; readonly kind: ParticipantKind };

@@ -15,8 +15,14 @@ import type { ClearingBook } from './clearing-book.ts';
 import { positionWorth } from './currencies.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
+/** What a requirement is computed from: the book, or a draft over it. */
+export type MarginBook = Pick<ClearingBook, 'mark' | 'riskArrays'>;
+
 /** The mark of what has been traded. */
-export function toMark(book: ClearingBook, { symbol }: { readonly symbol: string }): MarkRow {
+export function toMark(
+  book: Pick<ClearingBook, 'mark'>,
+  { symbol }: { readonly symbol: string },
+): MarkRow {
   const mark = book.mark(symbol);
   invariant(mark !== undefined, `${symbol} has been traded: it has a mark`);
   return mark;
@@ -46,7 +52,7 @@ function toGroups(rows: Iterable<ClearedPositionRow>): Map<string, Group> {
   return groups;
 }
 
-function toLine(book: ClearingBook, row: ClearedPositionRow, nowMs: number): MarginLine {
+function toLine(book: MarginBook, row: ClearedPositionRow, nowMs: number): MarginLine {
   const { symbol, netQty: quantity, instrumentType } = row;
   const mark = toMark(book, row);
   const worth = Math.sign(quantity) * positionWorth(row, mark);
@@ -65,12 +71,12 @@ function toLine(book: ClearingBook, row: ClearedPositionRow, nowMs: number): Mar
   return { ...of, gains: linearArray(worth, getPriceScan(row)), option: null };
 }
 
-const underlyingPrice = (book: ClearingBook, symbol: string): number | null =>
+const underlyingPrice = (book: MarginBook, symbol: string): number | null =>
   book.mark(findInstrument(symbol)?.underlying ?? '')?.price ?? null;
 
 /** The requirement of each product of these positions of one account, the largest first. */
 export function listMargins(
-  book: ClearingBook,
+  book: MarginBook,
   rows: Iterable<ClearedPositionRow>,
   nowMs: number,
 ): ProductMargin[] {
@@ -86,7 +92,7 @@ export function listMargins(
 
 /** Initial margin of these positions of one account: the sum over its products. */
 export function computeMargin(
-  book: ClearingBook,
+  book: MarginBook,
   rows: Iterable<ClearedPositionRow>,
   nowMs: number,
 ): Money {

@@ -6,12 +6,13 @@ import { unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { findInstrument } from '@tradefloor/instruments/instrument';
 import type { QuoteBoard } from '../trading/risk/quote-board.ts';
 import type { ClearingBook } from './clearing-book.ts';
+import type { MarkKeeper } from './first-marks.ts';
 
 type Of = { readonly instrumentType: InstrumentType; readonly symbol: string };
 
 /** Marks an option's underlying with its market price, once; the margin cycle keeps the mark from then on. */
 export function markUnderlying(
-  book: ClearingBook,
+  book: MarkKeeper & Pick<ClearingBook, 'settings'>,
   { instrumentType, symbol }: Of,
   at: { readonly quotes: QuoteBoard; readonly nowMs: number },
 ): void {

@@ -55,6 +55,7 @@ const TRADING: readonly HelpTopic[] = [
     title: 'Checks before sending',
     paragraphs: [
       'The ticket shows the checks of the server while you type. A failed check appears at its field with the largest quantity or the nearest price that passes; select it to use it.',
+      '_Margin_ is what the clearing house requires of your whole account before and after the order, if all of it fills. A hedge or a closing order lowers it.',
       'Open a rejected order to see every check with its value, its limit and what would have passed. _Re-run decision_ repeats the decision with the risk configuration of that time.',
     ],
   },

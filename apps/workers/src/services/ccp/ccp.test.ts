@@ -12,13 +12,14 @@ import {
   ccpStats,
   ccpStress,
   declareDefault,
+  forecastMargin,
   payMarginCall,
   runDefaultDrill,
   setAutoPay,
 } from '@tradefloor/contracts/calls/ccp';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { participant } from '@tradefloor/contracts/ccp';
-import { execId, userId } from '@tradefloor/contracts/ids';
+import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Payload } from '@tradefloor/contracts/topics';
@@ -49,6 +50,44 @@ async function bookLoss(perShare: number): Promise<void> {
   await ccp.tick(150 - perShare);
   ccp.lone.interval('margin');
 }
+
+describe('a forecast of margin', () => {
+  const put = {
+    userId: TRADER.userId,
+    symbol: instrumentSymbol('AAPL261218P150'),
+    instrumentType: 'option' as const,
+    side: 'BUY' as const,
+    qty: qty(1),
+    price: px(4_500_000),
+  };
+  const posted = () => ccp.value(ccpMargin, { userId: OWN }, TRADER);
+  const rows = () =>
+    [CCP_TABLES.positions, CCP_TABLES.marks, CCP_TABLES.transfers, CCP_TABLES.participants].map(
+      (table) => ccp.lone.rows<object>(table as never),
+    );
+
+  it('of a hedge is what is required at once when it has filled, and writes no row', async () => {
+    await ccp.tick(150);
+    await ccp.fill({});
+    const before = rows();
+    const { margin } = await ccp.value(forecastMargin, put, null);
+    expect(rows()).toEqual(before);
+    // A tenth of 15 000; with a put at the money no more than its premium can be lost.
+    expect(margin).toEqual({ before: 15_000_000, after: 4_500_000 });
+    await ccp.fill({ ...put, counterparty: 'DRVX' });
+    expect((await posted()).initialMargin).toBe(margin?.after);
+    ccp.lone.interval('margin');
+    expect(await posted()).toMatchObject({ initialMargin: margin?.after, posted: margin?.after });
+  });
+
+  it('of one who has never traded opens no account', async () => {
+    const of = { ...put, symbol: instrumentSymbol('AAPL'), instrumentType: 'equity' as const };
+    expect(await ccp.value(forecastMargin, { ...of, price: px(150_000_000) }, null)).toEqual({
+      margin: { before: 0, after: 150_000 },
+    });
+    expect(ccp.lone.rows(CCP_TABLES.participants)).toEqual([]);
+  });
+});
 
 describe('a fill', () => {
   it('becomes two legs, margin on both sides and two obligations, in one handling', async () => {

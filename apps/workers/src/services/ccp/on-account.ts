@@ -4,12 +4,15 @@ import type {
   ccpLedger,
   ccpMargin,
   ccpStatement,
+  forecastMargin,
   setAutoPay,
 } from '@tradefloor/contracts/calls/ccp';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import { participant } from '@tradefloor/contracts/ccp';
 import { UserId } from '@tradefloor/contracts/ids';
 import { getAccount } from '@tradefloor/core/clearing/account-view';
 import { toEntries } from '@tradefloor/core/clearing/ledger-entry';
+import { forecastMargin as forecast } from '@tradefloor/core/clearing/margin-forecast';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { csvStatement, htmlStatement } from '@tradefloor/core/clearing/statement';
 import {
@@ -19,7 +22,7 @@ import {
   refuse,
   respond,
 } from '@tradefloor/runtime';
-import { type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
+import { type CcpCtx, type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
 
 type Reply<O> = CallResponse<never, never, O>;
 const PAGE = 100;
@@ -44,6 +47,16 @@ export async function onMargin(
     }
   }
   return respond(getAccount(state.book, userId, nowMs));
+}
+
+/** At the marks that the CCP would margin the fill at; changes nothing. */
+export function onForecastMargin(
+  { state, nowMs }: CcpCtx,
+  { userId, ...trade }: CallInput<typeof forecastMargin>,
+): Reply<CallOutput<typeof forecastMargin>> {
+  const { book, quotes } = state;
+  const traded = { ...trade, participant: participant(userId) };
+  return respond({ margin: forecast(book, traded, { quotes, nowMs }) });
 }
 
 /** Takes effect with the next call that is made. */

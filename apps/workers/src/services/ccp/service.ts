@@ -15,6 +15,7 @@ import {
   ccpStats,
   ccpStress,
   declareDefault,
+  forecastMargin,
   payMarginCall,
   runDefaultDrill,
   setAutoPay,
@@ -24,7 +25,7 @@ import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpDeps, CcpState } from './ccp-state.ts';
-import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
+import { onForecastMargin, onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
 import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
 import {
   onAudit,
@@ -73,6 +74,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
     },
     handles: [
       handle(ccpMargin, onMargin, { as: 'user' }),
+      handle(forecastMargin, onForecastMargin, { as: 'service' }),
       handle(setAutoPay, onSetAutoPay, { as: 'user' }),
       handle(ccpSettlements, onSettlements, { as: 'user' }),
       handle(ccpSettlementsOn, onSettlementsOn(reader), { as: 'user' }),

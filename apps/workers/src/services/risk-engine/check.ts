@@ -4,7 +4,10 @@
  */
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { forecastMargin } from '@tradefloor/contracts/calls/ccp';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
+import type { MarginForecast } from '@tradefloor/contracts/ccp';
+import type { TradeEffect } from '@tradefloor/contracts/decision';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import type { AlgoParams } from '@tradefloor/contracts/order';
@@ -17,7 +20,11 @@ import {
   toRiskFacts,
 } from '@tradefloor/core/trading/risk/check-order';
 import { listReports } from '@tradefloor/core/trading/risk/decision-view';
-import { atDealer, tradeEffect } from '@tradefloor/core/trading/risk/trade-effect';
+import {
+  atDealer,
+  type ExpectedExecution,
+  tradeEffect,
+} from '@tradefloor/core/trading/risk/trade-effect';
 import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
 import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
@@ -62,32 +69,48 @@ function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckResponse {
 /** The result {@link onCheck} would have, check by check, and the trade's effect. Reserves and records nothing. */
 export async function onForecast(
   ctx: RiskCtx,
-  { tradingStyle: style, algoParams = {}, ...request }: CallInput<typeof forecastRisk>,
+  { tradingStyle, algoParams = {}, ...request }: CallInput<typeof forecastRisk>,
 ): Promise<ForecastResponse> {
   if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
   const setting = getSetting(ctx, request);
-  const facts = toRiskFacts(request, setting);
+  const checks = listReports(toRiskFacts(request, setting));
+  const { version } = setting.config;
+  const effect = await forecastEffect(ctx, { request, algoParams, tradingStyle, setting });
+  return respond({ checks, riskConfigVersion: version, effect });
+}
+
+type Forecast = Pick<CallInput<typeof forecastRisk>, 'tradingStyle'> & {
+  readonly request: RiskCheckRequest;
+  readonly algoParams: AlgoParams;
+  readonly setting: CheckSetting;
+};
+
+/** What the trade would do; null without a fresh price. */
+async function forecastEffect(
+  ctx: RiskCtx,
+  { request, algoParams, tradingStyle: style, setting }: Forecast,
+): Promise<TradeEffect | null> {
   const { quotes, config, instrument, nowMs } = setting;
   const tick = quotes.reference(request.symbol, nowMs, config.thresholds.staleMidMs);
   const usdRate = quotes.getUsdRate(request.symbol, nowMs, config.thresholds.staleMidMs);
+  if (tick === null || instrument === null || usdRate === null) return null;
   const held = ctx.state.position(request.userId, request.symbol) ?? null;
-  return respond({
-    checks: listReports(facts),
-    riskConfigVersion: config.version,
-    effect:
-      tick === null || instrument === null || usdRate === null
-        ? null
-        : tradeEffect(request, {
-            held,
-            tick,
-            usdRate,
-            instrument,
-            style,
-            nowMs,
-            venueFees: VENUE_FEES,
-            expected: toExpected(ctx, { request, algoParams, tick, instrument }),
-          }),
-  });
+  const expected = toExpected(ctx, { request, algoParams, tick, instrument });
+  const margin = await requestMargin(ctx, request, expected);
+  const venueFees = VENUE_FEES;
+  const at = { held, tick, usdRate, instrument, style, nowMs, venueFees, expected, margin };
+  return tradeEffect(request, at);
+}
+
+/** The CCP has all positions and marks of the account: its answer, or null. A class rate in its place would be wrong. */
+async function requestMargin(
+  ctx: RiskCtx,
+  { userId, symbol, instrumentType, side, qty }: RiskCheckRequest,
+  { price }: ExpectedExecution,
+): Promise<MarginForecast | null> {
+  const trade = { userId, symbol, instrumentType, side, qty, price };
+  const answer = await ctx.call(forecastMargin, trade);
+  return answer.ok ? answer.value.margin : null;
 }
 
 type Expecting = {

@@ -1,6 +1,7 @@
 /** Decisions: stored whole, shown by scope, re-run with the same result; forecasts, which leave no trace. */
 
 import type { CallInput } from '@tradefloor/contracts/calls/call';
+import { forecastMargin } from '@tradefloor/contracts/calls/ccp';
 import {
   decisions,
   forecastRisk,
@@ -22,7 +23,14 @@ import { givenNth } from '@tradefloor/core/trading/risk/risk.given';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { describe, expect, it } from 'vitest';
 import type { LoneService } from '../../testing/lone-service.ts';
-import { check, omsRefusal, openRisk, putThresholds, RITA } from '../../testing/risk-fixture.ts';
+import {
+  check,
+  LISTING,
+  omsRefusal,
+  openRisk,
+  putThresholds,
+  RITA,
+} from '../../testing/risk-fixture.ts';
 
 describe('decisions', () => {
   const SEEN_BY = (role: Role, who = 'alice') => givenCaller({ role, userId: userId(who) });
@@ -129,7 +137,12 @@ describe('a forecast', () => {
   });
 
   it('returns the resulting position, margin and cost', async () => {
-    const risk = await openRisk();
+    const asked: unknown[] = [];
+    const value = (trade: unknown) => {
+      asked.push(trade);
+      return { margin: { before: money(10_000_000), after: money(5_000_000) } };
+    };
+    const risk = await openRisk([LISTING, { call: forecastMargin, value }]);
     await risk.receive('orders.filled', givenFill());
     const reported = (await forecast(
       risk,
@@ -141,6 +154,27 @@ describe('a forecast', () => {
       before: { netQty: 100, initialMargin: money(10_000_000) },
       after: { netQty: 50, initialMargin: money(5_000_000) },
       slippage: { halfSpreadBps: 1, impactBps: 0, cost: money(5_000) },
+    });
+    // All of it, at the expected price.
+    expect(asked).toEqual([
+      {
+        userId: 'alice',
+        symbol: 'AAPL',
+        instrumentType: 'equity',
+        side: 'SELL',
+        qty: 50,
+        price: cents(9_999),
+      },
+    ]);
+  });
+
+  it('without an answer of the CCP has every check and the cost, and no margin', async () => {
+    const risk = await openRisk();
+    const reported = (await forecast(risk, givenNth(1, { qty: qty(50) }))) as RiskForecast;
+    expect(reported.checks).toHaveLength(6);
+    expect(reported.effect).toMatchObject({
+      before: { netQty: 0, initialMargin: null },
+      after: { netQty: 50, initialMargin: null },
     });
   });
 });

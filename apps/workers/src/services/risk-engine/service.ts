@@ -1,6 +1,7 @@
 /** Pre-trade risk: checks every order against versioned thresholds, reserves what passes, and keeps all positions. */
 
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
+import { forecastMargin } from '@tradefloor/contracts/calls/ccp';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
@@ -45,7 +46,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     tables: [RISK_TABLES],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
-    calls: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses],
+    calls: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses, forecastMargin],
     consumes: {
       'market.ticks': onTicks,
       'market.quotes': onQuotes,

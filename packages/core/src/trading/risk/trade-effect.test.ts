@@ -1,4 +1,4 @@
-/** What a trade would do: position by the rules of positions, margin by the rates, cost against the mid. */
+/** What a trade would do: position by the rules of positions, margin as the CCP answered, cost against the mid. */
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { DOLLAR } from '@tradefloor/instruments/usd-rate';
@@ -31,6 +31,7 @@ const setting = (over: Partial<EffectSetting> = {}): EffectSetting => ({
   venueFees: { take: 29, add: -19 },
   nowMs: NOW,
   expected: AT_TOUCH,
+  margin: null,
   ...over,
 });
 
@@ -42,12 +43,15 @@ const effectAtDealer = (
 
 describe('an order at market', () => {
   it('within what is displayed trades at the touch: half the spread, no impact', () => {
-    const effect = tradeEffect(givenMarketCheck({ qty: qty(500) }), setting());
+    const effect = tradeEffect(
+      givenMarketCheck({ qty: qty(500) }),
+      setting({ margin: { before: money(7), after: money(50_000_000) } }),
+    );
     expect(effect).toMatchObject({
       trades: 'AT_ONCE',
       price: cents(10_001),
       notional: money(500_050_000),
-      before: { netQty: 0, avgPx: 0, initialMargin: 0 },
+      before: { netQty: 0, avgPx: 0, initialMargin: money(7) },
       after: { netQty: 500, avgPx: cents(10_001), initialMargin: money(50_000_000) },
       // Commission 0.0035 a share, the venue's 0.0029, no fee of a sale.
       fees: { commission: 17_500, venue: 14_500, sec31: 0, total: 32_000 },
@@ -75,12 +79,12 @@ test('a limit away from the market rests at its price, costs no slippage and ear
   });
 });
 
-test('a trade that closes gives its margin back, whatever is held', () => {
+test('a trade that closes leaves no position; without an answer of the CCP no margin is made up', () => {
   const held = applyFill(null, givenFill({ qty: qty(300) }));
   const order = givenMarketCheck({ side: 'SELL', qty: qty(300) });
   expect(effectAtDealer(order, { held })).toMatchObject({
-    before: { netQty: 300, initialMargin: money(30_000_000) },
-    after: { netQty: 0, avgPx: 0, initialMargin: 0 },
+    before: { netQty: 300, initialMargin: null },
+    after: { netQty: 0, avgPx: 0, initialMargin: null },
   });
 });
 

@@ -1,9 +1,9 @@
 /**
  * What an order would do if it traded now: price, cost against the mid, fees, and position and margin before and after.
- * The price is expected from the venues' books, or a dealer's quote.
+ * The price is expected from the venues' books, or a dealer's quote; the margin is the CCP's answer.
  */
 
-import { getAssetClass } from '@tradefloor/contracts/ccp';
+import type { MarginForecast } from '@tradefloor/contracts/ccp';
 import type { TradeEffect } from '@tradefloor/contracts/decision';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { type Money, money, notional, type Px, px } from '@tradefloor/contracts/money';
@@ -12,14 +12,13 @@ import type { TradingStyle } from '@tradefloor/contracts/user';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
-import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/contract-value';
+import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { getInstrument } from '@tradefloor/instruments/instrument';
-import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
+import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { computeFees, dealerFees } from '../execution/fees.ts';
 import { notionalOrNull } from '../order/daily-notional.ts';
 import { isDealtAtOnce } from '../order/offer.ts';
-import { initialMarginOn } from '../position/margin.ts';
 import { applyFill } from '../position/position.ts';
 import type { PositionRow } from '../position/tables.ts';
 
@@ -34,6 +33,8 @@ export type EffectSetting = {
   readonly venueFees: { readonly take: number; readonly add: number };
   readonly nowMs: number;
   readonly expected: ExpectedExecution;
+  /** The CCP's forecast for the whole quantity at the expected price; null where it gave none. */
+  readonly margin: MarginForecast | null;
 };
 
 /** What the order is expected to trade at, by the books of the venues or a dealer's price. */
@@ -53,18 +54,15 @@ type Requested = Pick<
   'userId' | 'symbol' | 'side' | 'qty' | 'orderType' | 'price'
 >;
 
-/** What margin multiplies a worth by at most on its way: the derivatives' rate is three parts in twenty. */
-const MARGIN_ROOM = 3;
-
 /** The effect of the order; null where its notional leaves the range of exact numbers. */
 export function tradeEffect(request: Requested, setting: EffectSetting): TradeEffect | null {
-  const { held, tick, instrument, style, venueFees, nowMs } = setting;
+  const { held, tick, instrument, style, venueFees, nowMs, margin } = setting;
   const { side, qty } = request;
   const { instrumentType } = instrument;
   const { isTaking, price, trades, halfSpreadBps, impactBps } = setting.expected;
   const heldQty = Math.abs(held?.netQty ?? 0) + qty;
   const largest = countedPrice(instrument, px(Math.max(price, tick.mid)));
-  if (notionalOrNull(largest, heldQty * MARGIN_ROOM) === null) return null;
+  if (notionalOrNull(largest, heldQty) === null) return null;
   const fees = isDealtAtOnce(instrumentType)
     ? dealerFees({
         at: nowMs,
@@ -99,8 +97,8 @@ export function tradeEffect(request: Requested, setting: EffectSetting): TradeEf
     trades,
     price,
     notional: counted(price),
-    before: toHolding(held, setting),
-    after: toHolding(after, setting),
+    before: toHolding(held, margin?.before ?? null),
+    after: toHolding(after, margin?.after ?? null),
     fees,
     slippage: {
       halfSpreadBps: roundBps(halfSpreadBps),
@@ -116,12 +114,11 @@ function toCost(difference: number, counted: (at: Px) => Money): Money {
   return difference < 0 ? money(-amount) : amount;
 }
 
-function toHolding(row: PositionRow | null, { instrument, tick, usdRate }: EffectSetting) {
-  const netQty = row?.netQty ?? 0;
-  const worth = inUsd(computeWorth(instrument, tick.mid, Math.abs(netQty)), usdRate);
-  const initialMargin = initialMarginOn(getAssetClass(instrument), worth);
-  return { netQty, avgPx: row?.avgPx ?? px(0), initialMargin };
-}
+const toHolding = (row: PositionRow | null, initialMargin: Money | null) => ({
+  netQty: row?.netQty ?? 0,
+  avgPx: row?.avgPx ?? px(0),
+  initialMargin,
+});
 
 /** What a dealer's price gives: the whole quantity at its own touch, or a wait at the limit. */
 export function atDealer(request: Requested, tick: Tick): ExpectedExecution {

@@ -33,11 +33,24 @@ const money = (amount: number): string => formatFixed(amount, 2);
 
 const CHECKING = 'Checking…';
 
+/** Margin of the account; the next preview asks again where the clearing house has not answered. */
+function toMarginRow(before: number | null, after: number | null): Row {
+  const name = 'Margin';
+  if (before === null || after === null) {
+    return { name, value: CHECKING, title: 'The clearing house has not answered yet' };
+  }
+  return {
+    name,
+    value: `${formatFixed(before, 0)} → ${formatFixed(after, 0)}`,
+    title: `Initial margin of the account before and after the whole trade: ${formatSigned(after - before, 2)}`,
+  };
+}
+
 const emptyRows = (value: string): readonly Row[] => [
   { name: 'Notional', value, title: 'At the expected price' },
   { name: 'Est. fees', value, title: 'Commission, venue and regulatory fees' },
   { name: 'Position', value, title: 'Before and after the trade' },
-  { name: 'Margin', value, title: 'Initial margin before and after the trade' },
+  { name: 'Margin', value, title: 'Initial margin of the account before and after the trade' },
   { name: 'Slippage', value, title: 'Expected against the mid' },
   { name: 'Est. fill price', value, title: 'Expected average' },
 ];
@@ -66,11 +79,7 @@ function effectRows(effect: Effect): readonly Row[] {
       value: `${formatSignedQty(before.netQty)} → ${formatSignedQty(after.netQty)}`,
       title: `Average ${after.avgPx} after the trade`,
     },
-    {
-      name: 'Margin',
-      value: `${formatFixed(before.initialMargin, 0)} → ${formatFixed(after.initialMargin, 0)}`,
-      title: 'Initial margin of the position before and after the trade',
-    },
+    toMarginRow(before.initialMargin, after.initialMargin),
     {
       name: 'Slippage',
       value: `${formatSigned(bps, 2)} bp, ${money(slippage.cost)}`,

@@ -71,6 +71,32 @@ test('shows "checking" until the platform has responded, then its figures', asyn
   expect(panel.getByText('Checking…').elements()).toEqual([]);
 });
 
+test('margin is the account’s, with its change; without the clearing house it is being checked', async () => {
+  const withMargin = (before: number | null, after: number | null): OrderPreview =>
+    computePreview({
+      effect: {
+        ...effect,
+        before: { ...effect.before, initialMargin: before },
+        after: { ...effect.after, initialMargin: after },
+      },
+    });
+  let shown = withMargin(1_500, 449.85);
+  const { panel } = showTicket(async () => shown);
+  const quantity = panel.getByLabelText('Quantity', { exact: true });
+  await quantity.fill('100');
+  await expect.element(panel.getByText('1,500 → 450')).toBeVisible();
+  await expect
+    .element(
+      panel.getByTitle(/Initial margin of the account before and after the whole trade: .1,050.15/),
+    )
+    .toBeVisible();
+  shown = withMargin(null, null);
+  await quantity.fill('200');
+  await expect.element(panel.getByTitle('The clearing house has not answered yet')).toBeVisible();
+  await expect.element(panel.getByText('0.63')).toBeVisible();
+  expect(panel.getByText('Checking…').elements()).toHaveLength(1);
+});
+
 test('without a response, or with a refusal, it shows why nothing is checked, and no figure', async () => {
   const respond = { preview: (): OrderPreview => computePreview() };
   const { panel } = showTicket(async () => respond.preview());
