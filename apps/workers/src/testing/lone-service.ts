@@ -48,7 +48,7 @@ type Peer = {
 export type LoneOptions = {
   readonly seed?: number;
   readonly nowMs?: number;
-  /** The responses of other services, fixed or by input; a call that is not here is unreachable. */
+  /** The responses of other services, fixed or by input, at once or later; a call that is not here is unreachable. */
   readonly peers?: readonly Peer[];
 };
 
@@ -164,7 +164,9 @@ class Lone implements LoneService {
         if (peer === undefined) return Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
         const { value } = peer;
         const published = typeof value === 'function' ? value(input as never) : value;
-        return Promise.resolve(ok(published as never));
+        return published instanceof Promise
+          ? published.then((later) => ok(later as never))
+          : Promise.resolve(ok(published as never));
       },
     };
   }

@@ -1,9 +1,11 @@
 /** The preview of an order against a real risk engine: it equals the later decision, and leaves no trace. */
 
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
+import { ccpMargin, forecastMargin } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
+import { participant } from '@tradefloor/contracts/ccp';
 import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
@@ -23,16 +25,27 @@ import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { CallFailure } from '@tradefloor/runtime';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
+import { openCcp } from '../../testing/ccp-fixture.ts';
+import {
+  type LoneOptions,
+  type LoneService,
+  openLone,
+  publishedOn,
+} from '../../testing/lone-service.ts';
 import { memoryDeps } from '../../testing/memory-deps.ts';
 import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 import { riskEngine } from '../risk-engine/service.ts';
 
 /** An OMS whose risk engine is the real one, at the same instant, with the same prices. */
-async function openPair(): Promise<{ oms: OmsFixture; risk: LoneService }> {
+async function openPair(
+  peers: NonNullable<LoneOptions['peers']> = [],
+): Promise<{ oms: OmsFixture; risk: LoneService }> {
   const oms = await openOms();
   const listing = { call: instruments, value: { items: [givenInstrument()], nextCursor: null } };
-  const risk = openLone(riskEngine(memoryDeps().risk), { nowMs: oms.lone.nowMs, peers: [listing] });
+  const risk = openLone(riskEngine(memoryDeps().risk), {
+    nowMs: oms.lone.nowMs,
+    peers: [listing, ...peers],
+  });
   await risk.receive('market.ticks', givenBatch());
   const requested = async <C extends Call, O>(call: C, input: CallInput<C>) => {
     risk.nowMs = oms.lone.nowMs;
@@ -114,6 +127,25 @@ describe('a preview', () => {
       riskConfigVersion: null,
       effect: null,
     });
+  });
+
+  it('shows the margin of the whole account that the CCP requires once the order has filled', async () => {
+    const ccp = openCcp();
+    const ask = (trade: CallInput<typeof forecastMargin>) => ccp.value(forecastMargin, trade, null);
+    const { oms } = await openPair([{ call: forecastMargin, value: ask }]);
+    const alice = givenCaller();
+    const bought = { userId: alice.userId, price: cents(10_000) };
+    await ccp.fill({ ...bought, qty: qty(300) });
+    const { effect } = await preview(oms, givenRequest({ side: 'SELL', qty: qty(100) }));
+    // A tenth of 30,000, then of 20,000: an order that closes a part needs less.
+    expect(effect).toMatchObject({
+      before: { initialMargin: 30_000_000 },
+      after: { initialMargin: 20_000_000 },
+    });
+    await ccp.fill({ ...bought, side: 'SELL', qty: qty(100) });
+    const own = { userId: participant(alice.userId) };
+    const { initialMargin } = await ccp.value(ccpMargin, own, alice);
+    expect(initialMargin).toBe(effect?.after.initialMargin);
   });
 
   it('of a role that may not trade is refused, like the order itself', async () => {
