@@ -11,6 +11,7 @@ import { createLog, toError } from '@tradefloor/runtime/host/log';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type RelayEnv, readRelayEnv } from './env.ts';
 import { EventRelay, listTopics, type Missed } from './event-relay.ts';
+import { isNewDatabase } from './new-database.ts';
 import { readPosition, writePosition } from './position-file.ts';
 import { RotatedFile } from './rotated-file.ts';
 
@@ -45,7 +46,8 @@ async function run(env: RelayEnv): Promise<void> {
         fault = null;
       },
       (error: unknown) => {
-        if (fault === null) log.warn({ error: toError(error) }, 'relay.behind');
+        if (fault === null && isNewDatabase(error)) log.info({}, 'relay.waiting');
+        else if (fault === null) log.warn({ error: toError(error) }, 'relay.behind');
         fault = toError(error).message;
       },
     );
