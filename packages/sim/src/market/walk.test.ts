@@ -117,3 +117,63 @@ describe('volume', () => {
     expect(walk.logPrice[0]).not.toBe(18);
   });
 });
+
+describe('after 2^24 ticks, 48.5 days at four a second', () => {
+  const SPAN = 2 ** 24;
+  const TICKS = 4_000;
+  /** Every symbol's returns and volumes over `TICKS` ticks from one on. */
+  const play = (startTick: number) => {
+    const walk = createWalk(
+      42,
+      startTick,
+      Array.from({ length: 4 }, () => getSymbol(11)),
+    );
+    const rows = Array.from({ length: 4 }, () => ({
+      moves: new Float64Array(TICKS),
+      volumes: new Float64Array(TICKS),
+    }));
+    for (let t = 0; t < TICKS; t += 1) {
+      const before = walk.logPrice.slice();
+      stepWalk(walk, 4);
+      for (const [i, { moves, volumes }] of rows.entries()) {
+        moves[t] = (walk.logPrice[i] ?? 0) - (before[i] ?? 0);
+        volumes[t] = walk.volume[i] ?? 0;
+      }
+    }
+    return rows;
+  };
+  const first = play(0);
+
+  it.each([1, 2, 3])('no symbol repeats what another did, in span %i', (span) => {
+    const later = play(span * SPAN);
+    for (const { moves, volumes } of later) {
+      for (const other of first) {
+        // Five standard errors of a correlation of nothing.
+        expect(Math.abs(correlation(volumes, other.volumes))).toBeLessThan(5 / Math.sqrt(TICKS));
+        expect(Math.abs(correlation(moves, other.moves))).toBeLessThan(5 / Math.sqrt(TICKS));
+      }
+    }
+  });
+
+  it('the walk is what it was: its volatility, its correlations, its volume', () => {
+    const later = play(SPAN);
+    for (const { moves, volumes } of later) {
+      expect(Math.abs(Math.sqrt(variance(moves)) / SIGMA - 1)).toBeLessThan(
+        4 / Math.sqrt(2 * TICKS),
+      );
+      expect(mean(volumes)).toBeCloseTo(5, 0.5);
+    }
+    const [a, b] = later;
+    const inside = correlation(a?.moves ?? new Float64Array(), b?.moves ?? new Float64Array());
+    expect(Math.abs(inside - MARKET_VARIANCE - SECTOR_VARIANCE)).toBeLessThan(0.06);
+  });
+
+  it('goes over from one span to the next without a jump', () => {
+    const walk = createWalk(42, SPAN - 5, [getSymbol(0)]);
+    for (let t = 0; t < 10; t += 1) {
+      const before = walk.logPrice[0] ?? 0;
+      stepWalk(walk, 1);
+      expect(Math.abs((walk.logPrice[0] ?? 0) - before)).toBeLessThan(6 * SIGMA);
+    }
+  });
+});

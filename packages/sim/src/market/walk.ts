@@ -3,7 +3,7 @@
  * one rng stream per symbol. It knows numbers only; names, quotes and rounding are elsewhere.
  */
 import { normalQuantile, openUnit, toGamma2 } from '@tradefloor/core/distribution';
-import { drawAt, nextOutput, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
+import { combine32, drawAt, mix32, nextOutput, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
 
 /** Share of a symbol's variance that is the whole market's: the correlation across sectors. */
 export const MARKET_VARIANCE = 0.3;
@@ -20,6 +20,11 @@ const SECTOR_STREAM = 1;
 const SYMBOL_STREAM = 16;
 /** Each symbol draws one number for its price and one for its volume in every tick. */
 const DRAWS_PER_TICK = 2;
+/**
+ * All streams are windows on one cycle, 2^25 draws apart: after this many ticks (48.5 days at four a second) each comes to
+ * where the next one began, and a symbol would repeat another's history. Every span of as many ticks has its own key.
+ */
+const SPAN_TICKS = 2 ** 24;
 
 /** What does not change while a symbol walks. */
 export type WalkSymbol = {
@@ -134,9 +139,10 @@ export function stepWalk(walk: Walk, profile: number): void {
   const { count, logPrice, logShown, carry, volume, forces } = walk;
   const { streams, sectors, sigma, drift, rate, common } = walk.fixed;
   const jump = Math.imul(walk.tick * DRAWS_PER_TICK + 1, PRNG_STEP);
+  const key = spanKey(walk.fixed.seed, walk.tick);
   for (let i = 0; i < count; i += 1) {
     const state = ((streams[i] ?? 0) + jump) | 0;
-    const own = normalQuantile(openUnit(nextOutput(state)));
+    const own = normalQuantile(openUnit(toKeyed(nextOutput(state), key)));
     const z = (common[sectors[i] ?? 0] ?? 0) + OWN_WEIGHT * own;
     const factor = forces.volatility[i] ?? 1;
     const expected = (logPrice[i] ?? 0) + (drift[i] ?? 0) * factor * factor;
@@ -144,7 +150,7 @@ export function stepWalk(walk: Walk, profile: number): void {
     logPrice[i] = price;
     const shown = Math.min(Math.max(price, forces.lower[i] ?? price), forces.upper[i] ?? price);
     logShown[i] = shown;
-    const noise = toGamma2(nextOutput((state + PRNG_STEP) | 0));
+    const noise = toGamma2(toKeyed(nextOutput((state + PRNG_STEP) | 0), key));
     const shares = (carry[i] ?? 0) + (rate[i] ?? 0) * profile * noise * (forces.volume[i] ?? 1);
     const whole = Math.floor(shares);
     carry[i] = shares - whole;
@@ -153,6 +159,15 @@ export function stepWalk(walk: Walk, profile: number): void {
   }
   walk.tick += 1;
 }
+
+/** The key of a tick's span; 0 in the first, whose draws are the generator's own. */
+function spanKey(seed: number, tick: number): number {
+  const span = Math.floor(tick / SPAN_TICKS);
+  return span === 0 ? 0 : combine32(seed, span) || 1;
+}
+
+/** A draw of a span: a one-to-one scrambling of the generator's, which leaves it uniform. */
+const toKeyed = (draw: number, key: number): number => (key === 0 ? draw : mix32(draw ^ key));
 
 function print({ volume, dayVolume, logLast, logHigh, logLow }: Walk, i: number, price: number) {
   dayVolume[i] = (dayVolume[i] ?? 0) + (volume[i] ?? 0);
@@ -169,8 +184,9 @@ export function openDay(walk: Walk): void {
 
 function drawCommon(walk: Walk): void {
   const { seed, common } = walk.fixed;
+  const key = spanKey(seed, walk.tick);
   const drawNormal = (stream: number) =>
-    normalQuantile(openUnit(drawAt(streamSeed(seed, stream), walk.tick)));
+    normalQuantile(openUnit(toKeyed(drawAt(streamSeed(seed, stream), walk.tick), key)));
   const market = MARKET_WEIGHT * drawNormal(0);
   for (let sector = 0; sector < SECTOR_SLOTS; sector += 1) {
     common[sector] = market + SECTOR_WEIGHT * drawNormal(SECTOR_STREAM + sector);
