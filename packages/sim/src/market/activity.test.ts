@@ -117,6 +117,48 @@ describe('one-minute volume over twenty days', () => {
   });
 });
 
+describe('the quoted spread', () => {
+  /** By minute and company: the mean quoted width and the realised volatility, both of the market's own quotes. */
+  function correlateWidths(flags: readonly RealismFlag[], seed: number): number {
+    const market = createMarket({
+      seed,
+      startTick: 0,
+      startMs: START_MS,
+      universe: WIDE,
+      tickMs: 2_500,
+      realism: flags,
+    });
+    const rows = WIDE.map(() => ({ widths: [] as number[], moves: [] as number[] }));
+    let mids: number[] = WIDE.map(({ symbol }) => market.tick(symbol)?.mid ?? 0);
+    for (let minute = 0; minute < 5 * DAY_MINUTES; minute += 1) {
+      const sums = WIDE.map(() => ({ width: 0, square: 0 }));
+      for (let tick = 0; tick < 24; tick += 1) {
+        market.step();
+        const before = mids;
+        mids = WIDE.map(({ symbol }, i) => {
+          const { bid, ask, mid } = market.tick(symbol) ?? { bid: 0, ask: 0, mid: 1 };
+          const sum = sums[i] ?? { width: 0, square: 0 };
+          sum.width += (ask - bid) / mid / 24;
+          sum.square += (mid / (before[i] ?? mid) - 1) ** 2;
+          return mid;
+        });
+      }
+      for (const [i, row] of rows.entries()) {
+        row.widths.push(sums[i]?.width ?? 0);
+        row.moves.push(Math.sqrt(sums[i]?.square ?? 0));
+      }
+    }
+    return mean(rows.map(({ widths, moves }) => correlation(widths, moves)));
+  }
+  /** Companies whose usual width is many ticks: a spread of one tick cannot narrow. */
+  const WIDE = EQUITIES.filter(({ symbol }) => ['BKNG', 'COST', 'GS', 'LLY'].includes(symbol));
+  const ALL = REALISM_FLAGS.filter((flag) => flag !== 'LULD_HALTS');
+
+  it.each([1, 2, 3])('goes with volatility, and has reasons of its own: seed %i', (seed) => {
+    expectWithin(correlateWidths(ALL, seed), [0.3, 0.6]);
+  });
+});
+
 describe('configured numbers', () => {
   /** Over seeds and companies: realised variance a year beside the configured, and volume beside the average daily. */
   function compareToConfigured(flags: readonly RealismFlag[]) {

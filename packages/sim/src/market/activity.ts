@@ -7,21 +7,29 @@ import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 
-/** Seconds after which a part has returned half way to its mean, and its share of the variance of log activity. */
+/**
+ * Seconds after which a part has returned half way to its mean, and its share of the variance of log activity. The last
+ * one is the makers' own: how wide they quote beside what the price does.
+ */
 const PARTS = [
   { halfLifeS: 36, share: 0.75 },
   { halfLifeS: 3_600, share: 0.25 },
+  { halfLifeS: 600, share: 0 },
 ] as const;
+const MAKERS = 2;
 /** Variance of log activity: a minute's volume then varies by 0.7 to 1.0 of its mean. */
 const LOG_VARIANCE = 0.52;
 /** Share of every part that is the whole market's. */
 const SHARED = 0.35;
 /** Log volatility for each unit of log activity: one half would be volume in proportion to variance. */
 const ELASTICITY = 0.45;
+/** Log width for each unit of log volatility, and the standard deviation of the makers' part. */
+const WIDTH_ELASTICITY = 0.4;
+const WIDTH_SD = 0.35;
 const LN2 = ln(2);
 const RNG = 0x6163_7469;
 
-/** Standardised parts, the lasting one behind the passing one; plain numbers, so that a snapshot can carry them. */
+/** Standardised parts, in the order above; plain numbers, so that a snapshot can carry them. */
 export type ActivityState = {
   readonly shared: number[];
   /** By symbol. */
@@ -62,15 +70,25 @@ export function activityFactors(
   place: number,
 ): { readonly volatility: number; readonly volume: number } {
   let log = 0;
-  for (const [part, { share }] of PARTS.entries()) {
-    const own = state.own[place]?.[part] ?? 0;
-    const common = state.shared[part] ?? 0;
-    log += Math.sqrt(share) * (Math.sqrt(SHARED) * common + Math.sqrt(1 - SHARED) * own);
-  }
+  for (const [part, { share }] of PARTS.entries())
+    log += Math.sqrt(share) * readPart(state, place, part);
   log *= Math.sqrt(LOG_VARIANCE);
   // E[exp(k y)] is exp(k^2 v / 2) for a normal y of variance v.
   return {
     volatility: exp(ELASTICITY * log - ELASTICITY * ELASTICITY * LOG_VARIANCE),
     volume: exp(log - LOG_VARIANCE / 2),
   };
+}
+
+/** A part as a symbol has it: in part the market's, in part its own. Standardised. */
+const readPart = ({ shared, own }: ActivityState, place: number, part: number): number =>
+  Math.sqrt(SHARED) * (shared[part] ?? 0) + Math.sqrt(1 - SHARED) * (own[place]?.[part] ?? 0);
+
+/**
+ * Factor of the quoted width at a volatility of so many times the usual one: makers widen with it, but not in proportion,
+ * and for reasons of their own.
+ */
+export function widthFactor(state: ActivityState, place: number, volatility: number): number {
+  const makers = WIDTH_SD * readPart(state, place, MAKERS) - (WIDTH_SD * WIDTH_SD) / 2;
+  return exp(WIDTH_ELASTICITY * ln(volatility) + makers);
 }

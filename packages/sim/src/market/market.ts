@@ -243,16 +243,14 @@ function printAt(walk: Walk, { instrument }: Listing, place: number): Print {
   return { symbol, last, volume: qty(walk.volume[place] ?? 0) };
 }
 
-function tickAt({ walk, listings, config }: State, place: number): Tick {
+function tickAt({ walk, listings, config, realism }: State, place: number): Tick {
   const listing = listings[place];
   if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
   const { instrument, width, bookKeys } = listing;
   const { tickSize } = instrument;
-  // Makers quote as wide as the price moves; without habits and events the factor is one.
-  const factor = walk.forces.volatility[place] ?? 1;
   const price = (column: Float64Array) => exp(column[place] ?? 0);
   const printed = (column: Float64Array) => px(toTick(price(column), tickSize));
-  const quote = quoteAround(price(walk.logShown), width * factor, tickSize);
+  const quote = quoteAround(price(walk.logShown), width * realism.width(place), tickSize);
   const bid = px(quote.bid);
   const ask = px(quote.ask);
   const view = { seed: config.seed, seq: walk.tick, instrument, tick: { bid, ask } };

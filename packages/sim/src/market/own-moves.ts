@@ -13,6 +13,9 @@ export const JUMPS_A_DAY = 0.5;
 export const JUMP_SD = 0.006;
 const JUMP_RNG = 0x6a75_6d70;
 
+/** A move that the news of a batch made. Size in per cent. */
+export type NewsShock = { readonly place: number; readonly size: number; readonly seq: number };
+
 export type OwnMoves = {
   /** What a batch's jumps add to the log price of the symbol with this key. */
   readonly jump: (key: number, seq: number) => number;

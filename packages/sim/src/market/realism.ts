@@ -11,6 +11,7 @@ import {
 import { combine32, hash32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { NEWS_MOVE, type NewsDraft } from '../news/news.ts';
+import { widthFactor } from './activity.ts';
 import {
   type BandPace,
   type BandState,
@@ -20,13 +21,14 @@ import {
   pause,
   reopen,
 } from './limit-bands.ts';
-import { type OwnMoves, ownMoves } from './own-moves.ts';
+import { type NewsShock, type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
-import { computeShift, concerns, getVolatility, lengthInTicks, SHOCK_BURST } from './script.ts';
+import { computeShift, concerns, getVolatility, lengthInTicks } from './script.ts';
 import { type Budget, computeBudgets } from './variance-budget.ts';
 import {
   calmVolatility,
   computeFactors,
+  excite,
   LOOK_TICKS,
   lookOn,
   type VolatilityState,
@@ -35,10 +37,6 @@ import type { Walk } from './walk.ts';
 
 /** Simulated seconds for which an item of news is reported. */
 const NEWS_SECONDS = 120;
-const BURST_MAX = 2;
-
-/** A move that the news of a batch made. Size in per cent. */
-export type NewsShock = { readonly place: number; readonly size: number; readonly seq: number };
 
 export type RealismSettings = {
   readonly seed: number;
@@ -121,6 +119,13 @@ export class Realism {
 
   band(place: number): BandState | undefined {
     return this.#bands[place];
+  }
+
+  /** What the usual quoted width is multiplied by; without habits and events it is one. */
+  width(place: number): number {
+    const volatility = this.#walk.forces.volatility[place] ?? 1;
+    if (!this.#flags.has('ACTIVITY')) return volatility;
+    return widthFactor(this.#volatility.activity, place, volatility);
   }
 
   isPaused(place: number): boolean {
@@ -249,7 +254,8 @@ export class Realism {
       const at = { tick: seq, price: this.#walk.logPrice[place] ?? 0 };
       if (event.kind === 'HALT') pause(band, at);
       else if (event.kind === 'RESUME' && band.state === 'PAUSED') reopen(band, at);
-      else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME') this.#excite(place);
+      else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME')
+        excite(this.#volatility, place);
     }
     if (event.kind !== 'HALT' && event.kind !== 'RESUME') this.#live = [...this.#live, event];
   }
@@ -258,11 +264,6 @@ export class Realism {
   #freshen(band: BandState, seq: number): void {
     const place = this.#bands.indexOf(band);
     Object.assign(band, openBand(this.#walk.logPrice[place] ?? 0, seq));
-  }
-
-  #excite(place: number): void {
-    const { burst } = this.#volatility;
-    burst[place] = Math.min(BURST_MAX, (burst[place] ?? 0) + SHOCK_BURST);
   }
 
   #look(seq: number, simMs: number): void {
@@ -284,7 +285,7 @@ export class Realism {
     const { place, impact } = reported;
     const size = Math.round((exp(NEWS_MOVE * impact) - 1) * 10_000) / 100;
     this.#news = [...this.#news, { place, size, seq }];
-    this.#excite(place);
+    excite(this.#volatility, place);
     return reported;
   }
 

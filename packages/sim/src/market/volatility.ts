@@ -11,6 +11,7 @@ import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type ActivityState, activityFactors, stepActivity, usualActivity } from './activity.ts';
+import { SHOCK_BURST } from './script.ts';
 import { MINUTE_WEIGHT_SUM, MINUTE_WEIGHTS } from './volume-profile.ts';
 
 /** Ticks between two looks. */
@@ -80,6 +81,14 @@ export function lookOn(state: VolatilityState, look: Look): void {
     state.burst[i] = burst > 0.01 ? burst * fade : 0;
   }
   stepActivity(state.activity, look);
+}
+
+/** A burst stops growing at this log-volatility. */
+const BURST_MAX = 2;
+
+/** What has happened to a symbol makes it move more for a while. */
+export function excite({ burst }: VolatilityState, place: number): void {
+  burst[place] = Math.min(BURST_MAX, (burst[place] ?? 0) + SHOCK_BURST);
 }
 
 /** Factors of one moment, before any event: of standard deviation and of volume. */

@@ -24,7 +24,7 @@ const DRAWS_PER_TICK = 2;
  * All streams are windows on one cycle, 2^25 draws apart: after this many ticks (48.5 days at four a second) each comes to
  * where the next one began, and a symbol would repeat another's history. Every span of as many ticks has its own key.
  */
-const SPAN_TICKS = 2 ** 24;
+const SPAN_TICKS = 0x100_0000;
 
 /** What does not change while a symbol walks. */
 export type WalkSymbol = {
