@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { toMember } from '../../platform/testing/given-members.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
@@ -102,22 +103,13 @@ test('initial margin opens to its products, their positions and the worst of the
 
 test('who sees the firm picks a client by its name and opens its account and statement', async () => {
   const account = getAccount({ userId: 'edith' });
-  const flat = {
-    openPositions: 0,
-    initialMargin: 0,
-    posted: 0,
-    variationMargin: 0,
-    exposure: 0,
-    cash: 0,
-  };
-  const named = { ...flat, userId: 'edith', name: 'Edith External', kind: 'CLIENT' as const };
   const margin = vi.fn(async (_: unknown) => account);
   const { panel } = showPanel(<AccountPanel />, {
     role: 'compliance',
     answers: {
       ...countResponses(account),
       'ccp.margin': margin,
-      'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [named] }),
+      'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [toMember()] }),
     },
   });
   await panel.getByLabelText('Account').selectOptions('Edith External (edith)');

@@ -3,6 +3,7 @@ import type { ClearingOverview, ClearingStats, Role } from '../../platform/clien
 import type { Responses } from '../../platform/testing/fake-calls.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { toMember } from '../../platform/testing/given-members.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ClearingPanel } from './clearing-panel.tsx';
@@ -163,18 +164,10 @@ test('an account shows required, posted and variation margin in this order, the 
 });
 
 test('a client is a member by its name, its id in the tooltip', async () => {
-  const flat = {
-    openPositions: 0,
-    initialMargin: 0,
-    posted: 0,
-    variationMargin: 0,
-    exposure: 0,
-    cash: 0,
-  };
   const accounts: ClearingOverview['accounts'] = [
-    { ...flat, userId: 'edith', name: 'Edith External', kind: 'CLIENT' },
-    { ...flat, userId: 'frank', name: null, kind: 'CLIENT' },
-    { ...flat, userId: 'trader-1', name: null, kind: 'USER' },
+    toMember(),
+    toMember({ userId: 'frank', name: null }),
+    toMember({ userId: 'trader-1', name: null, kind: 'USER' }),
   ];
   const panel = show({ overview: makeOverview({ accounts }), role: 'admin' });
   await expect.element(panel.getByRole('row', { name: /^Edith External client/ })).toBeVisible();

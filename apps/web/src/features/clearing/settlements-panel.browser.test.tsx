@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Obligation, Role } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { toMember } from '../../platform/testing/given-members.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { SettlementsPanel } from './settlements-panel.tsx';
 
@@ -84,15 +85,6 @@ test('whose obligation it is, only who sees the firm is shown', async () => {
 });
 
 test('who sees the firm reads a client by its name', async () => {
-  const flat = {
-    openPositions: 0,
-    initialMargin: 0,
-    posted: 0,
-    variationMargin: 0,
-    exposure: 0,
-    cash: 0,
-  };
-  const named = { ...flat, userId: 'edith', name: 'Edith External', kind: 'CLIENT' as const };
   const items = [
     makeObligation('o-1', { userId: 'edith' }),
     makeObligation('o-2', { userId: 'trader-1' }),
@@ -101,7 +93,7 @@ test('who sees the firm reads a client by its name', async () => {
     role: 'risk-manager',
     answers: {
       'ccp.settlements': async () => ({ items, nextCursor: null }),
-      'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [named] }),
+      'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [toMember()] }),
     },
   });
   await expect.element(panel.getByText('Edith External')).toBeVisible();
