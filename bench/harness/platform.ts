@@ -6,11 +6,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { SERVICE_NAMES } from '@tradefloor/workers/registry';
 import { PROFILE_HOOK } from './cpu-profile.ts';
+import { claimPorts } from './port-range.ts';
 import type { BenchDeps } from './scenario.ts';
 import { splitGroups } from './service-groups.ts';
 
@@ -19,8 +19,6 @@ const READY_CALL_MS = 5_000;
 /** Of all processes together. */
 const STARTS_AGAIN = 6;
 const STOP_MS = 10_000;
-/** Below the ports that outgoing connections take, above those of a platform that is being worked on. */
-const FIRST_OFFSET = 14_300;
 const MANY = '1000000';
 
 export type PlatformPlan = {
@@ -47,7 +45,7 @@ export async function startBenchPlatform(
   around: BenchDeps,
   plan: PlatformPlan,
 ): Promise<BenchPlatform> {
-  const offset = await freeOffset();
+  const { offset, release } = await claimPorts();
   mkdirSync(around.dataDir, { recursive: true });
   const folder = mkdtempSync(join(around.dataDir, 'platform-'));
   const env = makeEnvironment(around, { ...plan, folder }, offset);
@@ -72,6 +70,7 @@ export async function startBenchPlatform(
         ];
   const stop = async () => {
     await Promise.all(running.map(({ child }) => stopChild(child)));
+    await release();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -213,21 +212,3 @@ async function readReady(port: number) {
     return { isReady: false, text: 'no answer', up: '' };
   }
 }
-
-async function freeOffset(): Promise<number> {
-  const ports = Object.values(SERVICES).map(({ port }) => port);
-  for (let offset = FIRST_OFFSET; offset < FIRST_OFFSET + 2_000; offset += 100) {
-    const free = await Promise.all(ports.map((port) => isFree(port + offset)));
-    if (free.every(Boolean)) return offset;
-  }
-  throw new Error('no free range of ports');
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
-      probe.close(() => resolve(true)),
-    );
-  });
