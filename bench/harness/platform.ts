@@ -40,20 +40,20 @@ export type BenchPlatform = {
   stop(): Promise<void>;
 };
 
-/** Starts it and waits until `/ready` is true. @throws Error when it is not within a minute */
+/** Starts it and waits until `/ready` is true. @throws Error when it does not get ready */
 export async function startBenchPlatform(
   around: BenchDeps,
   plan: PlatformPlan,
 ): Promise<BenchPlatform> {
+  const bundles = around.bundles;
+  const workers = join(bundles, 'workers', 'main.mjs');
+  const web = join(bundles, 'web', 'server.mjs');
+  if (!existsSync(workers) || !existsSync(web)) throw new Error('the platform was not bundled');
   const { offset, release } = await claimPorts();
   mkdirSync(around.dataDir, { recursive: true });
   const folder = mkdtempSync(join(around.dataDir, 'platform-'));
   const env = makeEnvironment(around, { ...plan, folder }, offset);
   const port = Number(env['GATEWAY_PORT']);
-  const bundles = around.bundles;
-  const workers = join(bundles, 'workers', 'main.mjs');
-  const web = join(bundles, 'web', 'server.mjs');
-  if (!existsSync(workers) || !existsSync(web)) throw new Error('the platform was not bundled');
   const beginMs = performance.now();
   const run = (name: string, words: readonly string[]): Running => {
     const start = () => spawnLogged(around, { name: `${plan.topology}-${name}`, words, env });

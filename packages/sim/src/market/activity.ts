@@ -1,7 +1,7 @@
 /**
  * Information comes in bursts (Clark 1973; Andersen 1996): an arrival process that multiplies volume and variance alike,
- * so that both cluster and rise together. A symbol's log activity is the sum of a part that lasts for minutes and one
- * that lasts for an hour, each in part the whole market's.
+ * so that both cluster and rise together. A symbol's log activity is the sum of a part that passes within minutes
+ * and one that lasts for an hour, each in part the whole market's.
  */
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
