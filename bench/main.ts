@@ -125,7 +125,13 @@ async function measure(name: string, root: string, words: readonly string[]): Pr
 async function smoke(names: readonly string[], root: string, words: readonly string[]) {
   for (const name of names) {
     const around = toDeps(root, words, name);
-    const result = await smokeRun(name, async () => await (await findScenario(name))(around));
+    const result = await smokeRun(name, async (goesOn) => {
+      const log = (text: string) => {
+        goesOn();
+        around.log(text);
+      };
+      return await (await findScenario(name))({ ...around, log });
+    });
     process.stdout.write(`${smokeText(result)}\n`);
     if (result.faults.length > 0) process.exitCode = 1;
   }

@@ -28,13 +28,16 @@ export function findFaults(tables: readonly Table[]): string[] {
   ]);
 }
 
-/** Far more than any takes on a busy machine. */
+/** Without a report from a scenario: more than any step of one takes on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-/** Runs a scenario and reports what became of it; one that throws, or does not come to an end, has failed. */
+/**
+ * Runs a scenario and reports what became of it. One has failed that throws, or that has not reported for `patienceMs` that
+ * it goes on; how long all of its steps take together is the machine's affair.
+ */
 export async function smokeRun(
   name: string,
-  scenario: () => Promise<readonly Table[]>,
+  scenario: (goesOn: () => void) => Promise<readonly Table[]>,
   patienceMs = PATIENCE_MS,
 ): Promise<SmokeResult> {
   const beginMs = performance.now();
@@ -45,7 +48,7 @@ export async function smokeRun(
     without,
   });
   try {
-    const tables = await inTime(scenario(), patienceMs);
+    const tables = await whileItGoesOn(scenario, patienceMs);
     return result(
       findFaults(tables),
       tables.flatMap((table) => table.without ?? []),
@@ -55,15 +58,18 @@ export async function smokeRun(
   }
 }
 
-/** @throws Error when it takes longer */
-async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+/** @throws Error when nothing is heard of it for too long */
+async function whileItGoesOn<T>(
+  scenario: (goesOn: () => void) => Promise<T>,
+  patienceMs: number,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error(`not over after ${patienceMs / 1_000} s`);
+  const silence = new Promise<never>((_, reject) => {
+    const error = new Error(`nothing heard for ${patienceMs / 1_000} s`);
     timer = setTimeout(() => reject(error), patienceMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([scenario(() => void timer?.refresh()), silence]);
   } finally {
     clearTimeout(timer);
   }

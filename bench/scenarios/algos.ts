@@ -5,6 +5,7 @@
  */
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { openAlgoFixture } from '@tradefloor/workers/testing/algo-fixture';
+import { ask, inGoodTime, NotInTime } from '../harness/ask.ts';
 import { type OpenPlatform, openPlatform } from '../harness/open-platform.ts';
 import { ownCpuUs, readCpuUs } from '../harness/process-cpu.ts';
 import type { BenchDeps, Effort, Scenario } from '../harness/scenario.ts';
@@ -62,28 +63,12 @@ const later = (atMs: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
 
 async function place(platform: OpenPlatform, cookie: string, body: object): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${platform.port}/api/oms/orders`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  });
-  const order = (await response.json()) as { readonly orderId?: string };
-  if (!response.ok || order.orderId === undefined) {
-    throw new Error(`an algo's order was answered ${response.status}: ${JSON.stringify(order)}`);
-  }
-  return order.orderId;
+  const url = `http://127.0.0.1:${platform.port}/api/oms/orders`;
+  return (await ask<{ readonly orderId: string }>({ url, cookie, body: () => body })).orderId;
 }
 
-async function toDetail(platform: OpenPlatform, cookie: string, id: string): Promise<DetailWire> {
-  const response = await fetch(`http://127.0.0.1:${platform.port}/api/algo-engine/algos/${id}`, {
-    headers: { cookie },
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok)
-    throw new Error(`an algo was answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as DetailWire;
-}
+const toDetail = (platform: OpenPlatform, cookie: string, id: string): Promise<DetailWire> =>
+  ask({ url: `http://127.0.0.1:${platform.port}/api/algo-engine/algos/${id}`, cookie });
 
 /** The outcome of the slices: only the first child of a slice shows how late the slice was. */
 function toOutcome(details: readonly DetailWire[]): Outcome {
@@ -141,7 +126,7 @@ async function runOnce(
       return { cookie, orderId };
     }),
   );
-  if (Date.now() > startMs) throw new Error('the orders were not in before the first slice');
+  if (Date.now() > startMs) throw new NotInTime('the orders were not in before the first slice');
   const timers = await startTimers({ startMs, spanMs, timers: algos, times: slices });
   await later(startMs);
   const before = platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0);
@@ -202,7 +187,9 @@ async function onThePlatform(around: BenchDeps): Promise<Table> {
       around.log(variant.name);
       const traders = await guests(platform.port, TRADERS);
       const cookies = traders.map(({ cookie }) => cookie);
-      const run = await runOnce(platform, cookies, { variant, size });
+      const run = await inGoodTime(size.leadMs, (leadMs) =>
+        runOnce(platform, cookies, { variant, size: { ...size, leadMs } }),
+      );
       rows.push(...listRows(variant.name, run, algos * slices));
       aims.push({
         text: `slice lateness p99 at most 250 ms, one batch of the market: ${variant.name}`,

@@ -5,6 +5,7 @@
  */
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
+import { ask, inGoodTime, NotInTime } from '../harness/ask.ts';
 import { openPlatform } from '../harness/open-platform.ts';
 import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
 import { type BenchDeps, type Effort, openStores, type Scenario } from '../harness/scenario.ts';
@@ -36,6 +37,8 @@ const SIZES: Readonly<Record<Effort, Size>> = {
   smoke: { requests: 4, sendMs: 200, quietMs: 7_000, idleMs: 500, afterMs: 1_500 },
 };
 const PANEL = 5;
+/** The shortest that an order may have (contracts/order). */
+const WINDOW_MIN_MS = 1_000;
 /** The only seeded trader of bonds. */
 const TRADER = 'trader-fi-voice';
 /** A request still open this long after the end is reported as open. */
@@ -68,22 +71,15 @@ type Round = {
 const until = (atMs: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
 
-async function request<Wire>({ port, cookie }: Door, path: string, body?: object): Promise<Wire> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
-  });
-  if (!response.ok)
-    throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Wire;
-}
+const request = <Wire>({ port, cookie }: Door, path: string, body?: () => object): Promise<Wire> =>
+  ask({ url: `http://127.0.0.1:${port}${path}`, cookie, ...(body && { body }) });
 
 /** A market order for a bond; its window is what is left until the instant at which all of them end. */
 function toOrder(n: number, endsAtMs: number): object {
   const bond = BONDS[n % BONDS.length];
   if (bond === undefined) throw new Error('there is no bond');
+  const windowMs = endsAtMs - Date.now();
+  if (windowMs < WINDOW_MIN_MS) throw new NotInTime('an order was in after its window');
   const panel = Array.from({ length: PANEL }, (_, i) => DEALERS[(n + i) % DEALERS.length]);
   return {
     symbol: bond.isin,
@@ -100,7 +96,7 @@ function toOrder(n: number, endsAtMs: number): object {
       yield: 4,
       rfq: {
         dealerIds: panel.flatMap((dealer) => dealer?.dealerId ?? []),
-        windowMs: endsAtMs - Date.now(),
+        windowMs,
       },
     },
   };
@@ -116,9 +112,7 @@ async function sendAll(
   const sent: Promise<{ readonly orderId: string }>[] = [];
   for (let n = 0; n < requests; n += 1) {
     await until(beginMs + (n * sendMs) / requests);
-    const response = request<{ readonly orderId: string }>(
-      door,
-      '/api/oms/orders',
+    const response = request<{ readonly orderId: string }>(door, '/api/oms/orders', () =>
       toOrder(n, endsAtMs),
     );
     // Waited for below; one that fails before must not end the process first.
@@ -127,7 +121,7 @@ async function sendAll(
   }
   const orders = await Promise.all(sent);
   if (Date.now() > endsAtMs - idleMs - 1_000) {
-    throw new Error('the machine is too busy: the orders were not in well before the windows end');
+    throw new NotInTime('the orders were not in well before the windows ended');
   }
   // A bond order's request has the order's id.
   return orders.map(({ orderId }) => orderId);
@@ -284,7 +278,11 @@ async function onThePlatform(around: BenchDeps): Promise<Table> {
     const rounds: Round[] = [];
     for (let n = 0; n < (around.effort === 'full' ? 2 : 1); n += 1) {
       around.log(`${size.requests} requests, round ${n + 1}`);
-      rounds.push(await runOnce({ port: platform.port, cookie }, meters, size));
+      const door = { port: platform.port, cookie };
+      const attempt = (quietMs: number) => runOnce(door, meters, { ...size, quietMs });
+      // A thousand windows have no room for more time: a minute is the longest.
+      const attempts = around.effort === 'smoke' ? 4 : 1;
+      rounds.push(await inGoodTime(size.quietMs, attempt, attempts));
     }
     return toTable(rounds, size);
   } finally {
