@@ -111,6 +111,8 @@ export const SessionEvent = z.strictObject({
     'REPLAY',
     'EXPIRED',
     'REPLACED',
+    /** A guest's, idle and without an order: another guest has the seat. */
+    'SEAT_GIVEN',
     'LIMITS_CHANGED',
   ]),
   /** Who ended it, where that was another user. */

@@ -182,6 +182,17 @@ export const limitUses = call('limitUses', {
     ),
   }),
 });
+/** Whether a user has ever placed an order that was accepted. */
+export const hasOrders = call('hasOrders', {
+  kind: 'query',
+  to: 'oms',
+  method: 'GET',
+  path: '/users/:userId/has-orders',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({ userId: UserId }),
+  out: z.object({ hasOrders: z.boolean() }),
+});
 /** A user's limit utilisation, which the ticket shows. */
 export const limitUse = call('limitUse', {
   procedure: 'orders.limitUse',

@@ -1,7 +1,7 @@
 /** Reading orders: each role sees its scope, page by page, and not a row more. */
 
 import type { CallInput } from '@tradefloor/contracts/calls/call';
-import { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
+import { getOrder, hasOrders, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
 import { type OrderId, userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Role } from '@tradefloor/contracts/user';
@@ -166,6 +166,25 @@ describe('limits', () => {
       openOrders: 1,
       asOf: oms.lone.nowMs,
     });
+  });
+});
+
+describe('whether a user has orders', () => {
+  const has = async (oms: OmsFixture, user: string) =>
+    (await oms.request(hasOrders, { userId: userId(user) })).value;
+
+  it('is true of one whose only order ended on another day and left memory', async () => {
+    const oms = await openOms({ keptClosedMax: 0 });
+    const order = await oms.placed();
+    expect(await has(oms, order.userId)).toEqual({ hasOrders: true });
+    await oms.fill(order, { n: 1, cumQty: 100 });
+    oms.lone.nowMs += 24 * 3_600_000;
+    expect(await has(oms, order.userId)).toEqual({ hasOrders: true });
+  });
+
+  it('is false of one who placed none', async () => {
+    const { oms } = await openBook();
+    expect(await has(oms, 'carol')).toEqual({ hasOrders: false });
   });
 });
 

@@ -1,6 +1,12 @@
 /** Looking at orders and at what is left of one's limits. Open orders come from memory, the past from the reader. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import type { getOrder, limitUse, limitUses, listOrders } from '@tradefloor/contracts/calls/orders';
+import type {
+  getOrder,
+  hasOrders,
+  limitUse,
+  limitUses,
+  listOrders,
+} from '@tradefloor/contracts/calls/orders';
 import { OrderId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
@@ -8,7 +14,13 @@ import { inScope, type Scope } from '@tradefloor/core/trading/access/access';
 import { usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderQuery } from '@tradefloor/core/trading/order/tables';
-import { type CallResponse, notResponding, refuse, respond } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  notResponding,
+  readOrRefuse,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
 import { listEnded } from './ended-orders.ts';
 import type { OmsCtx, OmsScopedCtx, OmsUserCtx } from './oms-state.ts';
 import { resolveUser } from './resolve.ts';
@@ -113,4 +125,24 @@ export async function onLimitUse(ctx: OmsUserCtx): Read<CallOutput<typeof limitU
     openOrders: state.openCount(userId),
     asOf: nowMs,
   });
+}
+
+/** From memory where an order is open or counts for today, otherwise from the reader. */
+export async function onHasOrders(
+  { state, nowMs }: OmsCtx,
+  { userId }: CallInput<typeof hasOrders>,
+): Read<CallOutput<typeof hasOrders>> {
+  if (state.openCount(userId) > 0 || usedOn(state.days, userId, state.toDay(nowMs)) > 0) {
+    return respond({ hasOrders: true });
+  }
+  const reading = state.deps.orders.page({
+    scope: { kind: 'user', userId },
+    status: 'all',
+    userId,
+    clientOrderId: null,
+    before: null,
+    limit: 1,
+  });
+  const page = await readOrRefuse(reading);
+  return page.ok ? respond({ hasOrders: page.value.length > 0 }) : page.error;
 }

@@ -24,6 +24,7 @@ import {
   cancelOrder,
   cancelOrders,
   getOrder,
+  hasOrders,
   limitUse,
   limitUses,
   listKillSwitches,
@@ -60,7 +61,7 @@ import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts'
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewOrder } from './preview-order.ts';
-import { onGetOrder, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
+import { onGetOrder, onHasOrders, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
 import { resolveUser } from './resolve.ts';
 import {
@@ -114,6 +115,7 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(replaceOrder, onReplaceOrder, { as: 'user' }),
       handle(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
       handle(listOrders, onListOrders, { as: 'user', scope: 'own' }),
+      handle(hasOrders, onHasOrders, { as: 'service', lane: () => 'read' }),
       handle(limitUse, onLimitUse, { as: 'user' }),
       handle(limitUses, onLimitUses, { as: 'user', scope: 'firm' }),
       handle(activateKillSwitch, onActivate, { as: 'user' }),

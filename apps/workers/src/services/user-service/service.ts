@@ -3,6 +3,7 @@
  * permissions. No cookie, code or password is ever stored in clear or published on a topic.
  */
 
+import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import {
   authorize,
   checkSession,
@@ -44,6 +45,7 @@ export const userService = (deps: UserDeps) =>
     tables: [USER_TABLES],
     state: userState,
     publishes: ['user.session', 'limits.changed'],
+    calls: [hasOrders],
     handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
       handle(authorize, onAuthorize(deps), {

@@ -4,7 +4,7 @@ import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
-import { invariant } from '@tradefloor/core/result';
+import { err, invariant, ok } from '@tradefloor/core/result';
 import { makeCaller } from '@tradefloor/core/trading/users/session';
 import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
 import type { AnyoneCtx, CallResponse } from '@tradefloor/runtime';
@@ -21,11 +21,10 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export type Any = CallResponse<'user.session' | 'limits.changed', string, Record<string, unknown>>;
 
-/** The service with fake secrecy, called as the host calls it. */
-export async function given(change: Partial<UserSettings> = {}) {
+/** Passwords and tokens that can be foretold, and the limit changes that were committed. */
+function fakeDeps(committed: readonly LimitChangeRow[], change: Partial<UserSettings>): UserDeps {
   let made = 0;
-  const committed: LimitChangeRow[] = [];
-  const deps: UserDeps = {
+  return {
     passwords: {
       hash: async (password) => `hashed ${password}`,
       verify: async (kept, password) => (kept === `hashed ${password}` ? 'match' : 'mismatch'),
@@ -52,11 +51,25 @@ export async function given(change: Partial<UserSettings> = {}) {
       ...change,
     },
   };
+}
+
+/** The service with fake secrecy, called as the host calls it. */
+export async function given(change: Partial<UserSettings> = {}) {
+  const committed: LimitChangeRow[] = [];
+  const deps = fakeDeps(committed, change);
   const service = userService(deps);
   const changes = new Changes();
   const io = toStateIo({ service, rows: new Map(), changes, seed: 42, nowMs: NOW });
   const state = service.state(io) as UserState;
-  const clock = { nowMs: NOW, address: '10.0.0.0' };
+  const clock = {
+    nowMs: NOW,
+    address: '10.0.0.0',
+    omsAnswers: true,
+    /** What happens while the OMS looks for orders. */
+    onOrdersCall: (): void => undefined,
+  };
+  /** Users of whom the OMS has an order. */
+  const withOrders = new Set<string>();
   const published: SessionEvent[] = [];
   const toCtx = (caller: Caller | null): AnyoneCtx<unknown> => ({
     state,
@@ -67,7 +80,12 @@ export async function given(change: Partial<UserSettings> = {}) {
     requestId: 'request-1',
     caller,
     origin: { address: clock.address, device: 'a browser' },
-    call: () => Promise.reject(new Error('the user service makes no calls')),
+    call: async (_, input) => {
+      clock.onOrdersCall();
+      const { userId: of } = input as { userId: string };
+      const error = { kind: 'TIMEOUT' } as const;
+      return clock.omsAnswers ? ok({ hasOrders: withOrders.has(of) } as never) : err(error);
+    },
   });
   const request = async <C extends Call>(
     call: C,
@@ -90,7 +108,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     for (const out of outs) if (out.type === 'say') published.push(out.payload as SessionEvent);
   };
   await fireTimers('seed');
-  return { request, fireTimers, clock, published: published, state, changes, deps, committed };
+  return { request, fireTimers, clock, published, withOrders, state, changes, deps, committed };
 }
 
 export type Given = Awaited<ReturnType<typeof given>>;
