@@ -89,20 +89,24 @@ const STATE = {
     if (!trader || !bonds) throw new Error('no user is there');
     const name = `F26-${Date.now().toString(36)}`;
     const body = { scope: 'symbol', target: 'TSLA', reason: 'fault matrix', cancelOpen: false };
-    const thrown = toJson((await riskManager.request('POST', '/api/oms/kill-switch', body)).text);
+    const thrown = toJson((await riskManager.insistOn('POST', '/api/oms/kill-switch', body)).text);
     const resting = await placeResting(floor, trader, name);
     for (let n = 0; n < ALGOS; n += 1) await trader.insist(givenAlgo(n, name));
     for (let n = 0; n < RFQS; n += 1) await bonds.insist(toRfq(floor, n, name));
     // Ready may be what the gateway saw before the kill: the OMS has to be another one first.
     await timeToServe(floor, 'oms', () => instance.killAllWorkers());
     const { ready } = await instance.whenReady(30_000);
-    const { text } = await trader.request('GET', '/api/oms/kill-switch');
+    const { text } = await trader.insistOn('GET', '/api/oms/kill-switch');
     const isOn = text.includes(String(thrown['killSwitchId']));
-    const refused = await trader.place({ ...givenAlgo(9, name), symbol: 'TSLA', strategy: 'LIT' });
+    const refused = await trader.decided({
+      ...givenAlgo(9, name),
+      symbol: 'TSLA',
+      strategy: 'LIT',
+    });
     const stillThere = await instance.query(
       `select order_id from audit.orders where status = 'NEW' and order_id in (${quoted(resting)})`,
     );
-    await riskManager.request('DELETE', `/api/oms/kill-switch/${thrown['killSwitchId']}`, {
+    await riskManager.insistOn('DELETE', `/api/oms/kill-switch/${thrown['killSwitchId']}`, {
       reason: 'fault matrix is over',
     });
     const isLatched = isOn && refused.code === 'KILL_SWITCH_ACTIVE';

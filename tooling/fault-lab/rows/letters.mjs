@@ -241,7 +241,7 @@ async function redriveAll({ instance, admin }, eventIds) {
   let taken = 0;
   for (const eventId of eventIds) {
     const wish = { consumer: 'ccp', eventId, reason: 'the fault matrix has healed the cause' };
-    const { text } = await admin.request('POST', '/api/ops/dead-letters/redrive', wish);
+    const { text } = await admin.insistOn('POST', '/api/ops/dead-letters/redrive', wish);
     if (toJson(text)['outcome'] === 'REDRIVEN') taken += 1;
   }
   let handled = 0;

@@ -152,7 +152,7 @@ const SWITCHED = {
       tookMs.push(killSwitchId === undefined ? Number.POSITIVE_INFINITY : thrown.ms);
       const refused = await trader.place(probe(`${name}-${n}`));
       if (refused.outcome === 'accepted') leaks += 1;
-      await riskManager.request('DELETE', `/api/oms/kill-switch/${killSwitchId}`, {
+      await riskManager.insistOn('DELETE', `/api/oms/kill-switch/${killSwitchId}`, {
         reason: 'fault matrix is over',
       });
       await pause(50 + 100 * random());

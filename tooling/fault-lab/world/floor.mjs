@@ -131,8 +131,8 @@ export async function openFloor({ instance, acks, seed, ...how }) {
   const admin = trader(await enterAs(base, 'admin'));
   const [first] = bonds;
   if (!first) throw new Error('no user trades bonds');
-  const quotes = toItems((await first.request('GET', '/api/market-sim/quotes')).text);
-  const listed = toItems((await first.request('GET', '/api/rfq/bonds')).text);
+  const quotes = toItems((await first.insistOn('GET', '/api/market-sim/quotes')).text);
+  const listed = toItems((await first.insistOn('GET', '/api/rfq/bonds')).text);
   const market = {
     mids: new Map(quotes.map(({ symbol, mid }) => [String(symbol), Number(mid)])),
     isins: listed

@@ -98,14 +98,49 @@ export class Trader {
   /**
    * Sends one order until there is a clear response.
    * @param {OrderBody} body
+   */
+  decided(body) {
+    return repeated(
+      () => this.place(body),
+      ({ outcome }) => outcome !== 'unknown',
+    );
+  }
+
+  /**
+   * The same for who needs no more than the order.
+   * @param {OrderBody} body
    * @returns {Promise<string | null>} the id of the order, or null when it was refused
    */
   async insist(body) {
-    for (let againMs = AGAIN_FIRST_MS; ; againMs = Math.min(AGAIN_LAST_MS, againMs * 2)) {
-      const { outcome, orderId } = await this.place(body);
-      if (outcome !== 'unknown') return orderId;
-      await new Promise((done) => setTimeout(done, againMs));
-    }
+    return (await this.decided(body)).orderId;
+  }
+
+  /**
+   * Sends a request until the platform takes it: one that it is too busy for has done nothing. What only reads is
+   * repeated until there is a clear response.
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   */
+  insistOn(method, path, body) {
+    return repeated(
+      () => this.request(method, path, body),
+      ({ status, text }) =>
+        method === 'GET' ? status !== null && status < 500 : toJson(text)['code'] !== 'OVERLOADED',
+    );
+  }
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {(result: T) => boolean} isClear
+ */
+async function repeated(attempt, isClear) {
+  for (let againMs = AGAIN_FIRST_MS; ; againMs = Math.min(AGAIN_LAST_MS, againMs * 2)) {
+    const result = await attempt();
+    if (isClear(result)) return result;
+    await new Promise((done) => setTimeout(done, againMs));
   }
 }
 

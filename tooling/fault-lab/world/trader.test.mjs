@@ -146,6 +146,32 @@ describe('insisting', () => {
   });
 });
 
+describe('insisting on a request', () => {
+  const BUSY = { status: 503, body: '{"code":"OVERLOADED"}' };
+
+  test('repeats what the platform was too busy for, and nothing else that may have been done', async () => {
+    vi.useFakeTimers();
+    const { trader } = givenTrader();
+    responses = [BUSY, BUSY, { status: 201, body: '{"id":"k"}' }];
+    const taken = trader.insistOn('POST', '/api/oms/kill-switch', {});
+    await vi.runAllTimersAsync();
+    expect(await taken).toMatchObject({ status: 201 });
+    responses = [{ status: 503, body: '{"code":"UPSTREAM_UNAVAILABLE"}' }];
+    const unclear = await trader.insistOn('DELETE', '/api/oms/kill-switch/k');
+    expect(unclear).toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('repeats what only reads until there is a clear response', async () => {
+    vi.useFakeTimers();
+    const { trader } = givenTrader();
+    responses = [new Error('reset'), { status: 502, body: '' }, { status: 404, body: '{}' }];
+    const read = trader.insistOn('GET', '/api/oms/kill-switch');
+    await vi.runAllTimersAsync();
+    expect(await read).toMatchObject({ status: 404 });
+  });
+});
+
 test.each([
   ['{"a":1}', { a: 1 }],
   ['null', {}],
