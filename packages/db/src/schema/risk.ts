@@ -115,6 +115,16 @@ export const rejectionCounts = risk.table(
   (t) => [primaryKey({ columns: [t.at, t.desk, t.reason] })],
 );
 
+/**
+ * Prices of everything at the end of a minute, by symbol: what historical value at risk works returns out from. A ring
+ * of 1,440 minutes: a newer one takes the place of the oldest.
+ */
+export const minuteMids = risk.table('minute_mids', {
+  slot: integer().primaryKey(),
+  at: at().notNull(),
+  mids: json().notNull(),
+});
+
 /** Holdings by average cost; `basis` and `paid` are the exact sums the rounded figures come from. */
 export const positions = risk.table(
   'positions',

@@ -3,6 +3,7 @@
  * prices and desk-heads. All but the cache comes from the tables.
  */
 import type { UserId } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { hash32 } from '@tradefloor/core/prng';
@@ -16,7 +17,11 @@ import { BondRisks } from '@tradefloor/core/trading/risk/bond-risks';
 import { FactorMoves } from '@tradefloor/core/trading/risk/factor-moves';
 import { FirmBook } from '@tradefloor/core/trading/risk/firm-book';
 import { HoldingProfits } from '@tradefloor/core/trading/risk/holding-profits';
-import { type MinuteCloses, MinuteMids } from '@tradefloor/core/trading/risk/minute-mids';
+import {
+  type MinuteCloses,
+  MinuteMids,
+  type MinuteRow,
+} from '@tradefloor/core/trading/risk/minute-mids';
 import { OptionMarks } from '@tradefloor/core/trading/risk/option-marks';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import { RiskBook } from '@tradefloor/core/trading/risk/risk-book';
@@ -47,12 +52,11 @@ export class RiskState {
   readonly decisions: Log<DecisionRow>;
   readonly history: RiskHistory;
   readonly firm = new FirmBook();
-  readonly mids = new MinuteMids();
   readonly bonds = new BondRisks();
-  readonly profits = new HoldingProfits(new FactorMoves(this.mids), this.bonds);
+  readonly profits: HoldingProfits;
   readonly optionMarks = new OptionMarks();
-  /** True once the minutes recorded before this start are known. */
-  hasMinutes = false;
+  readonly #mids: MinuteMids;
+  readonly #minuteRows: Table<MinuteRow>;
   readonly #orders: Table<RiskOrderRow>;
   readonly #positions: Table<PositionRow>;
   /** Contracts that have ended. */
@@ -75,6 +79,11 @@ export class RiskState {
     invariant(broken === null, `risk configuration ${broken} is not the row it was`);
     this.book = new RiskBook(this.#orders, io.nowMs);
     this.history = new RiskHistory(io);
+    this.#minuteRows = io.table(RISK_TABLES.minuteMids);
+    const recorded = [...this.#minuteRows.values()];
+    this.#mids = new MinuteMids(recorded);
+    for (const row of recorded) this.#minuteRows.forget(RISK_TABLES.minuteMids.key(row));
+    this.profits = new HoldingProfits(new FactorMoves(this.#mids), this.bonds);
     for (const row of this.#positions.values()) {
       this.#index(row);
       this.firm.move(undefined, row);
@@ -100,10 +109,29 @@ export class RiskState {
     this.#versions.push(row);
   }
 
-  /** Loads the history recorded before this start; too little gives no estimate yet. */
+  /** Loads the shares' minutes from before this service recorded its own. */
   loadMinutes(recorded: MinuteCloses): void {
-    this.mids.load(recorded);
-    this.hasMinutes = recorded.minutes.length >= OBSERVATIONS_MIN;
+    this.#saveMinutes(this.#mids.load(recorded));
+  }
+
+  /** True once there are minutes enough for an estimate. */
+  get hasMinutes(): boolean {
+    return this.#mids.minutes.length >= OBSERVATIONS_MIN;
+  }
+
+  /** Takes the newest prices of shares; when a minute has ended, it is recorded with those of everything else. */
+  takeTicks(batch: TickBatch): void {
+    this.quotes.take(batch);
+    this.#saveMinutes(this.#mids.take(batch, () => this.quotes.listPrices()));
+    this.optionMarks.take(batch);
+  }
+
+  /** Writes minutes down; memory keeps their prices only. */
+  #saveMinutes(rows: readonly MinuteRow[]): void {
+    for (const row of rows) {
+      this.#minuteRows.put(row);
+      this.#minuteRows.forget(RISK_TABLES.minuteMids.key(row));
+    }
   }
 
   position(userId: string, symbol: string): PositionRow | undefined {

@@ -104,9 +104,7 @@ function onQuotes({ state }: RiskCtx, batch: QuoteBatch): [] {
 }
 
 function onTicks({ state }: RiskCtx, batch: TickBatch): [] {
-  state.quotes.take(batch);
-  state.mids.take(batch, () => state.quotes.listPrices());
-  state.optionMarks.take(batch);
+  state.takeTicks(batch);
   return [];
 }
 

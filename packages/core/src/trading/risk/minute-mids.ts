@@ -11,8 +11,21 @@ export type MinuteCloses = {
   readonly closes: readonly { readonly symbol: string; readonly prices: readonly number[] }[];
 };
 
+/**
+ * A minute as it is stored: what was recorded in it, and the place it takes in a ring of {@link MINUTES_KEPT}. A newer
+ * minute replaces the one that many before it.
+ */
+export type MinuteRow = {
+  readonly slot: number;
+  /** When the minute began, milliseconds since 1970. */
+  readonly at: number;
+  /** Prices at its end; a symbol without one is left out. */
+  readonly mids: Readonly<Record<string, number>>;
+};
+
 /** Prices by the symbol's place; 0 where there is none. */
-type Snapshot = { readonly minute: number; readonly prices: Float64Array };
+type Snapshot = { readonly minute: number; readonly slot: number; readonly prices: Float64Array };
+type Listed = { readonly minute: number; readonly mids: MinuteRow['mids'] };
 
 const parseMinute = ({ at }: TickBatch): number => Math.floor(at / MINUTE_MS);
 
@@ -29,7 +42,7 @@ const NO_OTHERS: OtherPrices = () => [];
 export class MinuteMids {
   readonly #places = new Map<string, number>();
   /** Minutes that have ended, rising. */
-  #snapshots: Snapshot[] = [];
+  #snapshots: readonly Snapshot[] = [];
   /** Those of them that follow the one before. */
   #following: readonly Following[] = [];
   #minutes: readonly number[] = [];
@@ -37,28 +50,30 @@ export class MinuteMids {
   /** The newest batch: it stands for its minute once a later one comes. */
   #newest: TickBatch | null = null;
 
+  /** @param rows what was stored, by this process or another, in any order */
+  constructor(rows: Iterable<MinuteRow> = []) {
+    const stored = Array.from(rows, ({ slot, at, mids }) => {
+      return { slot, minute: Math.floor(at / MINUTE_MS), prices: this.#prices(mids) };
+    });
+    this.#index(stored.sort((a, b) => a.minute - b.minute));
+  }
+
   /**
    * Takes a batch; one older than the newest is ignored.
    * @param listOthers the newest prices of what is no share, read when a minute has ended
+   * @returns the minute that has ended, to be stored
    */
-  take(batch: TickBatch, listOthers: OtherPrices = NO_OTHERS): void {
+  take(batch: TickBatch, listOthers: OtherPrices = NO_OTHERS): readonly MinuteRow[] {
     const before = this.#newest;
-    if (before !== null && batch.at < before.at) return;
+    if (before !== null && batch.at < before.at) return [];
     this.#newest = batch;
-    if (before === null || parseMinute(batch) === parseMinute(before)) return;
+    if (before === null || parseMinute(batch) === parseMinute(before)) return [];
+    const minute = parseMinute(before);
+    const last = this.#snapshots.at(-1);
+    // The process before this one has recorded it.
+    if (last !== undefined && minute <= last.minute) return [];
     const shares = before.ticks.map(({ symbol, mid }) => [symbol, mid] as const);
-    const prices = this.#prices([...shares, ...listOthers()]);
-    this.#keep([...this.#snapshots, { minute: parseMinute(before), prices }]);
-  }
-
-  #keep(snapshots: readonly Snapshot[]): void {
-    this.#snapshots = snapshots.slice(-MINUTES_KEPT);
-    this.#following = this.#snapshots.flatMap(({ minute, prices: to }, i) => {
-      const before = this.#snapshots[i - 1];
-      return before?.minute === minute - 1 ? [{ minute, from: before.prices, to }] : [];
-    });
-    this.#minutes = this.#following.map(({ minute }) => minute);
-    this.#version += 1;
+    return this.#add([{ minute, mids: toMids([...shares, ...listOthers()]) }]);
   }
 
   /** Rises whenever the recorded minutes change. */
@@ -71,19 +86,51 @@ export class MinuteMids {
     return this.#minutes;
   }
 
-  /** Puts recorded minutes before those that were seen here. */
-  load({ minutes, closes }: MinuteCloses): void {
+  /**
+   * Puts recorded minutes before those that were seen here.
+   * @returns those that were not known, to be stored
+   */
+  load({ minutes, closes }: MinuteCloses): readonly MinuteRow[] {
     const running = this.#newest === null ? Number.POSITIVE_INFINITY : parseMinute(this.#newest);
     const first = this.#snapshots[0]?.minute ?? running;
-    const older = minutes.map((minute, i): Snapshot => {
+    const older = minutes.map((minute, i): Listed => {
       const listed = closes.map(({ symbol, prices }) => [symbol, prices[i] ?? 0] as const);
-      return { minute, prices: this.#prices(listed) };
+      return { minute, mids: toMids(listed) };
     });
-    const before = older.filter(({ minute }) => minute < first);
-    this.#keep([...before, ...this.#snapshots]);
+    return this.#add(older.filter(({ minute }) => minute < first));
   }
 
-  #prices(listed: readonly (readonly [symbol: string, price: number])[]): Float64Array {
+  /** Gives each new minute a free place; only the newest minutes are kept. */
+  #add(added: readonly Listed[]): readonly MinuteRow[] {
+    if (added.length === 0) return [];
+    const all = [...this.#snapshots, ...added].sort((a, b) => a.minute - b.minute);
+    const kept = all.slice(-MINUTES_KEPT);
+    const taken = new Set(kept.map((each) => ('slot' in each ? each.slot : null)));
+    let slot = -1;
+    const rows: MinuteRow[] = [];
+    const placed = kept.map((each): Snapshot => {
+      if ('slot' in each) return each;
+      do slot += 1;
+      while (taken.has(slot));
+      rows.push({ slot, at: each.minute * MINUTE_MS, mids: each.mids });
+      return { minute: each.minute, slot, prices: this.#prices(each.mids) };
+    });
+    this.#index(placed);
+    return rows;
+  }
+
+  #index(snapshots: readonly Snapshot[]): void {
+    this.#snapshots = snapshots;
+    this.#following = snapshots.flatMap(({ minute, prices: to }, i) => {
+      const before = snapshots[i - 1];
+      return before?.minute === minute - 1 ? [{ minute, from: before.prices, to }] : [];
+    });
+    this.#minutes = this.#following.map(({ minute }) => minute);
+    this.#version += 1;
+  }
+
+  #prices(mids: MinuteRow['mids']): Float64Array {
+    const listed = Object.entries(mids);
     for (const [symbol] of listed) {
       if (!this.#places.has(symbol)) this.#places.set(symbol, this.#places.size);
     }
@@ -101,3 +148,6 @@ export class MinuteMids {
     });
   }
 }
+
+const toMids = (listed: readonly (readonly [symbol: string, price: number])[]): MinuteRow['mids'] =>
+  Object.fromEntries(listed.filter(([, price]) => price > 0));

@@ -12,6 +12,7 @@ import type { Strategy } from '@tradefloor/contracts/user';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
+import type { MinuteRow } from './minute-mids.ts';
 import type { Rung } from './price-ladder.ts';
 
 /** The widest duplicate window and the oldest mid that thresholds can name. */
@@ -84,6 +85,8 @@ export const RISK_TABLES = defineTables('risk', {
   exposureSamples: keeps<ExposureSample>(sampleKey),
   /** Refused orders by minute, desk and reason; memory holds the last day. */
   rejectionCounts: keeps<RejectionCount>(({ at, desk, reason }) => `${at}|${desk}|${reason}`),
+  /** What every price was at the end of each minute: a ring of a day, that `MinuteMids` holds. */
+  minuteMids: keeps<MinuteRow>(({ slot }) => String(slot)),
   /** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
   configVersions: keeps<RiskConfigVersion>((row) => String(row.version).padStart(9, '0')),
   positions: keeps<PositionRow>((row) => positionKey(row.userId, row.symbol)),

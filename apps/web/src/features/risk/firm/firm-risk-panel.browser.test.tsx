@@ -114,7 +114,11 @@ describe('the headline', () => {
     const { head, panel } = show({ exposure: makeExposure({ valueAtRisk }) });
     await expect.element(head).toHaveTextContent(/Hist\. VaR\s*41\.0K/);
     await expect
-      .element(panel.getByTitle('One day, all positions revalued at 124 minutes'))
+      .element(
+        panel.getByTitle(
+          'One day, all positions revalued at 124 recorded minutes; others are left out',
+        ),
+      )
       .toBeVisible();
   });
 

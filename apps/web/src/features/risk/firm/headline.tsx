@@ -51,7 +51,7 @@ function toFigures(now: Exposure): readonly Figure[] {
           size(
             'Hist. VaR',
             historical.var99,
-            `One day, all positions revalued at ${historical.observations} minutes`,
+            `One day, all positions revalued at ${historical.observations} recorded minutes; others are left out`,
           ),
           size('Hist. ES', historical.es99, 'Mean loss beyond Hist. VaR'),
         ]),
