@@ -84,6 +84,21 @@ describe('fees', () => {
     });
     expect(toFees([sold], 'low').get(sold.execId)?.total).toBe(0.01);
   });
+
+  it('of listed options sold are a fee by the contract too, while it is not paused', () => {
+    const sold = (/** @type {Partial<Fill>} */ of) =>
+      fill({ instrumentType: 'option', side: 'SELL', qty: 500, price: 0, ...of });
+    const [at, symbol] = ['2027-01-04T15:00:00.000Z', 'AAPL270917C305'];
+    const [paused, charged, privately] = [
+      sold({ symbol }),
+      sold({ symbol, at }),
+      sold({ symbol: `2${symbol}`, at }),
+    ];
+    const byFill = toFees([paused, charged, privately], 'low');
+    // 500 contracts at 0.00329 are 1.645.
+    expect(byFill.get(charged.execId)).toMatchObject({ finraTaf: 1.65, total: 1.65 });
+    for (const { execId } of [paused, privately]) expect(byFill.get(execId)?.total).toBe(0);
+  });
 });
 
 describe('positions', () => {

@@ -16,6 +16,13 @@ const ACTIVITY_FEE = [
   { from: '2026-10-01', perShare: 0, most: 0 },
   { from: '2027-01-01', perShare: 0.000195, most: 9.79 },
 ];
+/** The same section, per contract of an option sold; no cap. */
+const OPTION_ACTIVITY_FEE = [
+  { from: '2024-01-01', perContract: 0.00279 },
+  { from: '2026-01-01', perContract: 0.00329 },
+  { from: '2026-10-01', perContract: 0 },
+  { from: '2027-01-01', perContract: 0.00329 },
+];
 /** The firm's tariff: dollars a share, and the least an order pays. */
 const COMMISSION_MIN = 0.35;
 const COMMISSION = { high: 0.02, low: 0.0035 };
@@ -52,9 +59,13 @@ function sectionFee({ side, instrumentType, symbol, qty, price, at }) {
 }
 
 /** @param {Fill} fill */
-function activityFee({ side, instrumentType, qty, at }) {
+function activityFee({ side, instrumentType, symbol, qty, at }) {
+  if (side !== 'SELL') return 0;
+  if (instrumentType === 'option' && SHARE_LISTED.test(symbol)) {
+    return centsUp(qty * (inForce(OPTION_ACTIVITY_FEE, newYorkDate(at))?.perContract ?? 0));
+  }
   const rate = inForce(ACTIVITY_FEE, newYorkDate(at));
-  if (side !== 'SELL' || instrumentType !== 'equity' || rate === undefined) return 0;
+  if (instrumentType !== 'equity' || rate === undefined) return 0;
   return Math.min(centsUp(qty * rate.perShare), units(rate.most));
 }
 

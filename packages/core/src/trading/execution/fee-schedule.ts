@@ -2,6 +2,8 @@
  * Regulatory fee rates by trade date, oldest first: appended to, never edited. A date before the first row
  * uses the first row. Sources: SEC fee rate advisories and FINRA notices as collected in November 2026;
  * Section 31 rows before 2021 and TAF rows before 2024 come from secondary tables.
+ * The CAT fee is in no schedule: it is small (about three millionths of a dollar a share), its sources disagree, and a
+ * fill has no field for it.
  */
 
 type Dated = { readonly from: string };
@@ -34,6 +36,21 @@ export const TAF_EQUITY: readonly (Dated & {
   // Paused for the last quarter of 2026 by SR-FINRA-2026-021.
   { from: '2026-10-01', microsPerShare: 0, capCents: 0 },
   { from: '2027-01-01', microsPerShare: 195, capCents: 979 },
+];
+
+/**
+ * The same fee for options: millionths of a dollar per contract sold, without a cap (FINRA By-Laws, Schedule A, Section
+ * 1). For 2027 the filings that hold the rate of shares are read to hold this one too.
+ */
+export const TAF_OPTION: readonly (Dated & { readonly microsPerContract: number })[] = [
+  { from: '2012-07-01', microsPerContract: 2_000 },
+  { from: '2022-01-01', microsPerContract: 2_180 },
+  { from: '2023-01-01', microsPerContract: 2_440 },
+  { from: '2024-01-01', microsPerContract: 2_790 },
+  { from: '2026-01-01', microsPerContract: 3_290 },
+  // Paused with that of shares.
+  { from: '2026-10-01', microsPerContract: 0 },
+  { from: '2027-01-01', microsPerContract: 3_290 },
 ];
 
 /** The row in force on a trade date, `YYYY-MM-DD`. */

@@ -59,11 +59,40 @@ describe('regulatory fees', () => {
       at,
       side: 'SELL',
       symbol: 'AAPL261127C270',
+      contracts: 40,
       worth: notional(px(12_500_000), 4_000),
     } as const;
     expect(dealerFees(sold)).toMatchObject({ sec31: 10_300, total: 10_300 });
     expect(dealerFees({ ...sold, side: 'BUY' })).toEqual(NO_FEES);
     expect(dealerFees({ ...sold, symbol: 'EURUSD' })).toEqual(NO_FEES);
+  });
+
+  it.each([
+    // New York date, contracts, dollars: the rate a contract by hand, up to the cent, without a cap.
+    ['2022-06-15', 1_000, 2.18],
+    ['2023-06-15', 1_000, 2.44],
+    ['2025-12-31', 1_000, 2.79],
+    ['2026-01-01', 1_000, 3.29],
+    ['2026-09-30', 40, 0.14],
+    ['2026-10-01', 1_000, 0],
+    ['2026-12-31', 1_000, 0],
+    ['2027-01-01', 1, 0.01],
+    ['2027-01-04', 500, 1.65],
+    ['2027-01-04', 100_000, 329],
+  ])('on %s the activity fee of %i listed options sold is %d', (date, contracts, dollars) => {
+    const sold = {
+      at: Date.parse(`${date}T16:00:00Z`),
+      side: 'SELL',
+      symbol: 'AAPL270917C270',
+      contracts,
+      worth: 0,
+    } as const;
+    const { finraTaf, sec31, total } = dealerFees(sold);
+    expect(finraTaf / 10_000).toBe(dollars);
+    expect([sec31, total]).toEqual([0, finraTaf]);
+    expect(dealerFees({ ...sold, side: 'BUY' })).toEqual(NO_FEES);
+    expect(dealerFees({ ...sold, symbol: '2AAPL270917C270' })).toEqual(NO_FEES);
+    expect(dealerFees({ ...sold, symbol: 'CLF27' })).toEqual(NO_FEES);
   });
 
   it('are whole cents, never negative, and never on a purchase', () => {

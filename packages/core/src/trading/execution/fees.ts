@@ -14,7 +14,7 @@ import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
-import { inForce, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
+import { inForce, SECTION_31, TAF_EQUITY, TAF_OPTION } from './fee-schedule.ts';
 
 /** What every fee is in: the regulators', the brokers' and the venues' rates are in dollars, whatever is traded. */
 export const FEE_CURRENCY = 'USD' satisfies Currency;
@@ -71,20 +71,29 @@ export const NO_FEES: Fees = {
 };
 
 /**
- * Fees of a deal at a dealer's price: none but Section 31 on a sale of listed options, whose premium is charged as the
- * price of any covered sale. Its activity fee is paused with that of shares.
+ * Fees of a deal at a dealer's price: none but those of a sale of listed options, whose premium pays Section 31 as the
+ * price of any covered sale does, and whose contracts pay FINRA's trading activity fee.
  * @param deal.worth premium of all contracts, in money units
  */
 export function dealerFees(deal: {
   readonly at: number;
   readonly side: Side;
   readonly symbol: string;
+  readonly contracts: number;
   readonly worth: number;
 }): Fees {
   const option = deal.side === 'SELL' ? parseOptionSymbol(deal.symbol) : null;
   if (option === null || isBespokeSymbol(deal.symbol)) return NO_FEES;
-  const sec31 = money(section31Fee(toRates(newYorkDay(deal.at)), deal.worth));
-  return { ...NO_FEES, sec31, total: sec31 };
+  const rates = toRates(newYorkDay(deal.at));
+  const sec31 = section31Fee(rates, deal.worth);
+  const finraTaf =
+    shareUp(deal.contracts, rates.microsPerContract, MICROS_PER_CENT) * MONEY_PER_CENT;
+  return {
+    ...NO_FEES,
+    sec31: money(sec31),
+    finraTaf: money(finraTaf),
+    total: money(sec31 + finraTaf),
+  };
 }
 
 /** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
@@ -110,17 +119,19 @@ type Rates = {
   readonly day: number;
   readonly centsPerMillion: number;
   readonly taf: (typeof TAF_EQUITY)[number] | null;
+  readonly microsPerContract: number;
 };
 
 /** Of the day that was wanted last: fills of one day follow each other. */
-let ratesKept: Rates = { day: Number.NaN, centsPerMillion: 0, taf: null };
+let ratesKept: Rates = { day: Number.NaN, centsPerMillion: 0, taf: null, microsPerContract: 0 };
 
 /** The rates in force on a trade date, in days since 1970. */
 function toRates(day: number): Rates {
   if (ratesKept.day === day) return ratesKept;
   const date = formatDate(day);
   const centsPerMillion = inForce(SECTION_31, date)?.centsPerMillion ?? 0;
-  ratesKept = { day, centsPerMillion, taf: inForce(TAF_EQUITY, date) ?? null };
+  const microsPerContract = inForce(TAF_OPTION, date)?.microsPerContract ?? 0;
+  ratesKept = { day, centsPerMillion, taf: inForce(TAF_EQUITY, date) ?? null, microsPerContract };
   return ratesKept;
 }
 

@@ -68,6 +68,7 @@ export function tradeEffect(request: Requested, setting: EffectSetting): TradeEf
         at: nowMs,
         side,
         symbol: request.symbol,
+        contracts: qty,
         worth: notional(countedPrice(instrument, price), qty),
       })
     : computeFees({

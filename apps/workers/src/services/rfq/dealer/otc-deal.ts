@@ -83,6 +83,7 @@ function toFill(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
       at,
       side: order.side,
       symbol: order.symbol,
+      contracts: order.qty,
       worth: notional(countedPrice(order, price), order.qty),
     }),
     tickSeq: seq,
