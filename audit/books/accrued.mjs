@@ -40,12 +40,18 @@ function periodAround({ maturity, frequency, endOfMonth }, settlement) {
   };
 }
 
-/** Days of twelve equal months between two dates. @param {string} from @param {string} to */
-function days360(from, to) {
+/**
+ * Days of twelve equal months between two dates. The end of February is the 30th where coupons are paid at month ends.
+ * @param {string} from @param {string} to @param {boolean} isAtEnd
+ */
+function days360(from, to, isAtEnd) {
   const [y1 = 0, m1 = 0, d1 = 0] = from.split('-').map(Number);
   const [y2 = 0, m2 = 0, d2 = 0] = to.split('-').map(Number);
-  const start = Math.min(d1, 30);
-  return 360 * (y2 - y1) + 30 * (m2 - m1) + ((d2 === 31 && start === 30 ? 30 : d2) - start);
+  const isFebruary = (/** @type {string} */ date) =>
+    isAtEnd && date.slice(5, 7) === '02' && date === monthsBefore(date, 0, true);
+  const start = isFebruary(from) ? 30 : Math.min(d1, 30);
+  const end = (isFebruary(from) && isFebruary(to)) || (d2 === 31 && start === 30) ? 30 : d2;
+  return 360 * (y2 - y1) + 30 * (m2 - m1) + (end - start);
 }
 
 /**
@@ -56,7 +62,9 @@ export function accruedPer100(bond, settlement) {
   const { start, end } = periodAround(bond, settlement);
   const [, from = start] = [bond.issueDate, start].sort();
   const coupon = bond.couponPct / bond.frequency;
-  if (bond.dayCount === '30U_360') return (bond.couponPct * days360(from, settlement)) / 360;
+  if (bond.dayCount === '30U_360') {
+    return (bond.couponPct * days360(from, settlement, bond.endOfMonth)) / 360;
+  }
   const left = toDay(end) - toDay(settlement);
   // Seven business days are nine to thirteen days of the calendar.
   if (bond.exDividendDays > 0 && left <= 13) return null;

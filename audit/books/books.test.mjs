@@ -158,6 +158,15 @@ describe('accrued interest', () => {
     };
     const old = { ...bond, issueDate: '2020-01-31', endOfMonth: true };
     expect(accruedPer100(old, '2026-08-31')).toBeCloseTo((4 * 30) / 360, 10);
+    // The end of February is the 30th for bonds that pay at month ends, and for no others.
+    const [ends, other] = [true, false].map((endOfMonth) => ({
+      ...old,
+      maturity: endOfMonth ? '2030-08-31' : '2030-08-28',
+      endOfMonth,
+    }));
+    if (ends === undefined || other === undefined) throw new Error('two bonds');
+    expect(accruedPer100(ends, '2027-03-31')).toBeCloseTo((4 * 30) / 360, 10);
+    expect(accruedPer100(other, '2027-03-31')).toBeCloseTo((4 * 33) / 360, 10);
   });
 
   it('is not worked out around an ex-dividend date', () => {

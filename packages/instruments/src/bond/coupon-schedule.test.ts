@@ -1,7 +1,7 @@
 /** Coupon dates and the payments left: schedules worked by hand, and a naive walk back from maturity. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, formatDate, toDay } from '../calendar/civil-date.ts';
+import { addMonths, dayNumber, formatDate, toDay } from '../calendar/civil-date.ts';
 import { accruedInterest } from './accrued-interest.ts';
 import type { BondTerms } from './bond-terms.ts';
 import { firstCouponDate, interestFraction, quasiPeriod, remainingAt } from './coupon-schedule.ts';
@@ -168,6 +168,46 @@ describe('accrued interest', () => {
     expect(accruedInterest(isda, toDay('2028-02-29'))).toBeCloseTo(1.159877236, 9);
     // And where no day falls into a leap year: 8 of 365.
     expect(accruedInterest(isda, toDay('2026-11-23'))).toBeCloseTo((4 * 8) / 365, 12);
+  });
+
+  it.each([
+    // Bond that matures, ends of months or not, settled, days of 360: SIFMA's rule for February, ISDA's without it.
+    ['2036-08-28', false, '2027-08-27', 179],
+    ['2036-08-28', false, '2027-03-31', 33],
+    ['2036-08-28', true, '2027-03-31', 33],
+    ['2036-08-31', true, '2027-03-31', 30],
+    ['2036-08-31', true, '2027-08-30', 180],
+    ['2036-02-29', true, '2027-03-01', 1],
+    ['2036-02-29', true, '2028-02-28', 178],
+    ['2036-08-15', false, '2027-08-14', 179],
+  ])('of months of 30 days: %s, at month ends %s, on %s is %i days', (maturity, ends, on, days) => {
+    const terms = given({ dayCount: '30U_360', maturity: toDay(maturity), endOfMonth: ends });
+    expect(accruedInterest(terms, toDay(on))).toBeCloseTo((4 * days) / 360, 12);
+  });
+
+  it('of months of 30 days grows to the coupon and no further, from any day up to the 28th', () => {
+    const anyTerms = fc.record({
+      maturity: fc
+        .record({
+          year: fc.integer({ min: 2031, max: 2056 }),
+          month: fc.integer({ min: 1, max: 12 }),
+          day: fc.constantFrom(1, 15, 27, 28),
+        })
+        .map(dayNumber),
+      frequency: fc.constantFrom(1 as const, 2 as const, 4 as const),
+      dayCount: fc.constantFrom<BondTerms['dayCount']>('30_360', '30E_360', '30U_360'),
+    });
+    fc.assert(
+      fc.property(anyTerms, fc.nat(3_000), (over, after) => {
+        const bond = given(over);
+        const { start, end } = quasiPeriod(bond, toDay('2020-06-01') + after);
+        expect(interestFraction(bond, start, end)).toBe(1 / over.frequency);
+        expect(interestFraction(bond, start, end - 1)).toBeLessThanOrEqual(1 / over.frequency);
+        const { stub } = remainingAt(bond, end - 1);
+        // From 28 February to 1 March it is three.
+        expect(stub).toBeLessThan((4 * over.frequency) / 360);
+      }),
+    );
   });
 
   it('is nothing on a coupon date and before interest begins', () => {

@@ -5,11 +5,28 @@
 
 import { addMonths, isMonthEnd } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
-import { type CouponPeriod, dayCountDays, isThirty360, yearFraction } from './day-count.ts';
+import {
+  type CouponPeriod,
+  type DayCount,
+  dayCountDays,
+  isThirty360,
+  yearFraction,
+} from './day-count.ts';
 
-/** The n-th quasi-coupon date before maturity; n = 0 is maturity itself. Only a month's end rolls to months' ends. */
-const quasiDate = ({ maturity, frequency, endOfMonth }: BondTerms, n: number): number =>
-  addMonths(maturity, (-12 / frequency) * n, endOfMonth && isMonthEnd(maturity));
+/** Only a month's end rolls to months' ends. */
+const paysAtMonthEnds = ({ maturity, endOfMonth }: BondTerms): boolean =>
+  endOfMonth && isMonthEnd(maturity);
+
+/** The n-th quasi-coupon date before maturity; n = 0 is maturity itself. */
+const quasiDate = (terms: BondTerms, n: number): number =>
+  addMonths(terms.maturity, (-12 / terms.frequency) * n, paysAtMonthEnds(terms));
+
+/**
+ * How a bond's days are counted: the US rule takes the end of February for the 30th only where coupons are paid at month
+ * ends, and is the bond basis elsewhere (SIFMA, Standard Securities Calculation Methods).
+ */
+const toDayCount = (terms: BondTerms): DayCount =>
+  terms.dayCount === '30U_360' && !paysAtMonthEnds(terms) ? '30_360' : terms.dayCount;
 
 /** How many whole quasi-coupon periods lie between the first quasi date after `date` and maturity. */
 function periodsAfter(terms: BondTerms, date: number): number {
@@ -32,7 +49,7 @@ export function quasiPeriod(terms: BondTerms, date: number): CouponPeriod {
 
 /** Part of a year of interest earned from `from` to `to`, summed over the quasi-coupon periods between them. */
 export function interestFraction(terms: BondTerms, from: number, to: number): number {
-  const { dayCount } = terms;
+  const dayCount = toDayCount(terms);
   if (to <= from) return 0;
   if (dayCount !== 'ACT_ACT_ICMA') return yearFraction(dayCount, { start: from, end: to });
   let sum = 0;
@@ -107,7 +124,8 @@ export function remainingAt(
  * Thirty-day months: the days to come are the period's less those gone, never a second count to its end. From the end
  * of February to the end of August this count has gone through the period up to two days early; none is left then.
  */
-function stubPeriod({ dayCount }: BondTerms, period: CouponPeriod, settlement: number): number {
+function stubPeriod(terms: BondTerms, period: CouponPeriod, settlement: number): number {
+  const dayCount = toDayCount(terms);
   if (isThirty360(dayCount)) {
     const whole = 360 / period.frequency;
     return Math.max(0, whole - dayCountDays(dayCount, period.start, settlement)) / whole;

@@ -12,8 +12,8 @@ import {
 } from '../calendar/civil-date.ts';
 
 /**
- * `30U_360` is the US (SIA) rule with the end of February, `30_360` the bond basis of ISDA 2006 4.16(f), `30E_360`
- * the eurobond basis of 4.16(g).
+ * `30U_360` is the US (SIA) rule with the end of February, as bonds that pay at month ends have it, `30_360` the bond
+ * basis of ISDA 2006 4.16(f), `30E_360` the eurobond basis of 4.16(g).
  */
 export const DAY_COUNTS = [
   'ACT_ACT_ICMA',
