@@ -10,11 +10,11 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
   hasListedOptions,
   modelValue,
-  OPTION_RATE,
   type OptionMoment,
   surfaceAt,
   toView,
 } from '@tradefloor/sim/option/option-market';
+import { rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
 import { compare, ROUNDS } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
@@ -29,13 +29,14 @@ const DOLLAR = 1_000_000;
 const UNDERLYINGS = EQUITIES.filter(({ symbol }) => hasListedOptions(symbol));
 
 /** The same contract by the bare formula, with the surface's volatility. */
-function bareValue(contract: OptionContract, { spot, surface, nowMs }: OptionMoment) {
+function bareValue(contract: OptionContract, { spot, surface, rates, nowMs }: OptionMoment) {
   const years = yearsTo(contract.expiry, nowMs);
+  const rate = rates.zeroRate(years);
   const [price, strike] = [spot / DOLLAR, contract.strike / DOLLAR];
-  const forward = price * Math.exp(OPTION_RATE * years);
+  const forward = price * Math.exp(rate * years);
   const volatility = volatilityAt(surface, { forward, strike, years });
   const isCall = contract.type === 'CALL';
-  return bareOption({ isCall, spot: price, strike, rate: OPTION_RATE, years, volatility });
+  return bareOption({ isCall, spot: price, strike, rate, years, volatility });
 }
 
 /** One tick: a surface for every underlying, then every contract. Returns how many were valued. */
@@ -52,6 +53,7 @@ function chainTick(
         {
           spot: underlying.referencePrice,
           surface: surfaceAt(SEED, underlying, seq),
+          rates: rateCurveAt(SEED, 'USD', seq),
           nowMs: NOW_MS + seq * TICK_MS,
         },
       ]),

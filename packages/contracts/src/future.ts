@@ -63,6 +63,8 @@ export const FutureView = z.strictObject({
   ...FutureContract.shape,
   ...FutureQuote.shape,
   fairValue: PriceWire,
+  /** Zero rate to the end of trading, continuous, per cent a year: what the fair value is financed at. */
+  ratePct: z.number(),
   isFront: z.boolean(),
 });
 export type FutureView = z.infer<typeof FutureView>;
@@ -84,6 +86,9 @@ export const FutureStrip = z.strictObject({
   seq: z.int(),
   at: AtWire,
   spot: PriceWire,
+  /** What holding the good yields and what storing it costs, continuous, per cent a year. */
+  yieldPct: z.number(),
+  storagePct: z.number(),
   months: z.array(FutureView),
   spreads: z.array(CalendarSpread),
 });

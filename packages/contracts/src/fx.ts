@@ -75,6 +75,9 @@ export const FxForward = z.strictObject({
   valueDate: CalendarDate,
   /** Days from the spot date. */
   days: z.int(),
+  /** Simple money-market rates of the two currencies over those days, per cent a year: what the points follow from. */
+  baseRatePct: z.number(),
+  quoteRatePct: z.number(),
   /** Forward points in pips. */
   points: z.number(),
   outright: PriceWire,
@@ -89,9 +92,6 @@ export const FxTerms = z.strictObject({
   tradeDate: CalendarDate,
   valueDate: CalendarDate,
   spot: PriceWire,
-  /** Simple money-market rates a year in per cent that the points follow from. */
-  baseRatePct: z.number(),
-  quoteRatePct: z.number(),
   forwards: z.array(FxForward),
   /** Last look: how long a quote is good, how long the dealer looks, and the move of the mid that ends a deal. */
   lastLook: z.strictObject({

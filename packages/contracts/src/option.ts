@@ -52,6 +52,8 @@ export const OptionChain = z.object({
   spot: PriceWire.nullable(),
   expiry: CalendarDate,
   expiries: z.array(CalendarDate),
+  /** Zero rate to the expiry, continuous, per cent a year; null while the underlying is not quoted. */
+  ratePct: z.number().nullable(),
   rows: z.array(z.object({ strike: PriceWire, call: OptionView, put: OptionView })),
 });
 export type OptionChain = z.infer<typeof OptionChain>;
@@ -88,6 +90,8 @@ export const OptionSurface = z.object({
       isListed: z.boolean(),
       /** Calendar days from now. */
       days: z.int().nonnegative(),
+      /** Zero rate to the expiry, continuous, per cent a year: what the forward grows by. */
+      ratePct: z.number(),
       forward: PriceWire,
       /** One for each moneyness. */
       volatilities: z.array(z.number()),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import type { InstrumentType } from './market.ts';
 import { PriceWire, Qty } from './money.ts';
-import { AtWire } from './time.ts';
+import { AtWire, CalendarDate } from './time.ts';
 
 const QUOTED_TYPES = ['bond', 'fx', 'commodity', 'option'] as const satisfies InstrumentType[];
 export type QuotedType = (typeof QUOTED_TYPES)[number];
@@ -20,12 +20,16 @@ export const ReferenceQuote = z.strictObject({
 });
 export type ReferenceQuote = z.infer<typeof ReferenceQuote>;
 
+/** What options that end on a day discount with: the zero rate to it, continuous, a year, as a fraction. */
+export const ExpiryRate = z.strictObject({ expiry: CalendarDate, rate: z.number() });
+export type ExpiryRate = z.infer<typeof ExpiryRate>;
+
 /** All prices of one instrument type at one instant; they replace the earlier ones of the type. */
 export const QuotedMarket = z.strictObject({
   type: z.enum(QUOTED_TYPES),
   at: AtWire,
-  /** Of options: what the quotes discount with, continuous, a year. */
-  rate: z.number().optional(),
+  /** Of options: the rate of every expiry that is quoted. */
+  rates: z.array(ExpiryRate).optional(),
   quotes: z.array(ReferenceQuote),
 });
 export type QuotedMarket = z.infer<typeof QuotedMarket>;

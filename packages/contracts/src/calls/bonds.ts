@@ -84,7 +84,15 @@ export const curves = call('curves', {
     items: z.array(
       z.object({
         curve: CurveName,
-        points: z.array(z.object({ years: z.number(), yield: z.number() })),
+        points: z.array(
+          z.object({
+            years: z.number(),
+            /** Par yield in per cent, compounded as the sovereign's bonds pay. */
+            yield: z.number(),
+            /** Zero rate to the same maturity, continuous, per cent a year: what discounts a single payment. */
+            zeroPct: z.number(),
+          }),
+        ),
       }),
     ),
   }),

@@ -1,8 +1,11 @@
 /** Forwards by covered interest parity with simple money-market rates (Hull, Options, Futures, chapter 5). */
 import type { Currency } from '@tradefloor/contracts/fx';
 
-/** Days in a year of the money market: sterling and the Australian and Canadian dollar count 365, the others 360. */
-const YEAR_DAYS: Readonly<Record<Currency, number>> = {
+/**
+ * Days in a year of the money market: sterling and the Australian and Canadian dollar count 365, the others 360 (ISDA,
+ * 2006 Definitions, section 4.16: Actual/365 (Fixed) and Actual/360, as each currency's floating rates use them).
+ */
+export const YEAR_DAYS: Readonly<Record<Currency, number>> = {
   USD: 360,
   EUR: 360,
   JPY: 360,

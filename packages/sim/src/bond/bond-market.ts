@@ -4,8 +4,8 @@
  */
 import type { Bond, CurveName, Rating } from '@tradefloor/contracts/bond';
 import { exp } from '@tradefloor/instruments/math/elementary';
-import { type Curve, curveAt } from '../rates/curves.ts';
 import { walkAt } from '../rates/random-walk.ts';
+import { type RateCurve, sovereignCurveAt } from '../rates/rate-curve.ts';
 
 const DAYS_PER_YEAR = 365.25;
 const TICKS_PER_DAY = 93_600;
@@ -26,7 +26,7 @@ export type BondMarket = {
   computeYield(bond: Bond, settlementDay: number): number;
   /** Spread over its sovereign's curve at the same maturity, basis points; 0 for governments. */
   computeSpread(bond: Bond, settlementDay: number): number;
-  readonly curves: Readonly<Record<CurveName, Curve>>;
+  readonly curves: Readonly<Record<CurveName, RateCurve>>;
 };
 
 /**
@@ -39,10 +39,10 @@ export function bondMarketAt(
   maturityDayOf: (bond: Bond) => number,
 ): BondMarket {
   const curves = {
-    USD: curveAt(seed, 'USD', tick),
-    GBP: curveAt(seed, 'GBP', tick),
-    EUR_DE: curveAt(seed, 'EUR_DE', tick),
-    EUR_FR: curveAt(seed, 'EUR_FR', tick),
+    USD: sovereignCurveAt(seed, 'USD', tick),
+    GBP: sovereignCurveAt(seed, 'GBP', tick),
+    EUR_DE: sovereignCurveAt(seed, 'EUR_DE', tick),
+    EUR_FR: sovereignCurveAt(seed, 'EUR_FR', tick),
   };
   const credit = CREDIT_STEP * walkAt(seed, 'credit', tick);
   const yearsToMaturity = (bond: Bond, settlementDay: number): number =>
@@ -57,7 +57,7 @@ export function bondMarketAt(
     curves,
     computeSpread,
     computeYield(bond, settlementDay) {
-      const onCurve = curves[bond.curve](yearsToMaturity(bond, settlementDay));
+      const onCurve = curves[bond.curve].parYield(yearsToMaturity(bond, settlementDay));
       if (bond.kind === 'CORPORATE') return onCurve + computeSpread(bond, settlementDay) / 100;
       return onCurve + RICH_CHEAP_STEP * walkAt(seed, `rich-cheap|${bond.isin}`, tick);
     },

@@ -26,6 +26,7 @@ import {
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
+import { type RateCurve, rateCurveAt } from '../rates/rate-curve.ts';
 
 const PPM = 1_000_000;
 /** Four batches a second. */
@@ -36,14 +37,15 @@ const MEMORY_TICKS = 60 * TICKS_PER_DAY;
 /** What the yield of holding a good moves in the same memory, as a rate a year (standard deviation). */
 const CARRY_SD = { CL: 0.04, GC: 0.003, ZC: 0.03, ES: 0.002, ZN: 0.004 } as const;
 
-const RATE = 0.04;
-/** Carry in the long run: crude is tight, gold follows the rate, corn has a season, an index and a note pay out. */
-const CARRY: Readonly<Record<FutureRoot, Carry>> = {
-  CL: { rate: RATE, yield: 0.1, storage: 0.03, season: 0.012, peak: 0.5 },
-  GC: { rate: RATE, yield: 0.002, storage: 0.002, season: 0, peak: 0 },
-  ZC: { rate: RATE, yield: 0.05, storage: 0.06, season: 0.035, peak: 0.48 },
-  ES: { rate: RATE, yield: 0.013, storage: 0, season: 0, peak: 0 },
-  ZN: { rate: RATE, yield: 0.043, storage: 0, season: 0, peak: 0 },
+/** Carry beside the rate: what holding yields, what storing costs, and the season. */
+type HoldingCarry = Omit<Carry, 'rate'>;
+/** In the long run: crude is tight, gold follows the rate, corn has a season, an index and a note pay out. */
+const CARRY: Readonly<Record<FutureRoot, HoldingCarry>> = {
+  CL: { yield: 0.1, storage: 0.03, season: 0.012, peak: 0.5 },
+  GC: { yield: 0.002, storage: 0.002, season: 0, peak: 0 },
+  ZC: { yield: 0.05, storage: 0.06, season: 0.035, peak: 0.48 },
+  ES: { yield: 0.013, storage: 0, season: 0, peak: 0 },
+  ZN: { yield: 0.043, storage: 0, season: 0, peak: 0 },
 };
 /** Ticks between bid and ask of the first months; every third month further out is a tick wider. */
 const WIDTH_TICKS = 1;
@@ -58,7 +60,9 @@ function strayed(seed: number, name: string, tick: number): number {
 /** Spot and carry of a product at a batch. */
 export type FutureMoment = {
   readonly spot: number;
-  readonly carry: Carry;
+  readonly carry: HoldingCarry;
+  /** The dollar curve of the same batch: each month carries at the zero rate to its own end. */
+  readonly rates: RateCurve;
   readonly nowMs: number;
 };
 
@@ -72,17 +76,23 @@ export function futureMomentAt(
   const spot = REFERENCE[root] * exp(sd * strayed(seed, `spot ${root}`, tick));
   const carry = CARRY[root];
   const moved = CARRY_SD[root] * strayed(seed, `carry ${root}`, tick);
-  return { spot, carry: { ...carry, yield: carry.yield + moved }, nowMs };
+  const rates = rateCurveAt(seed, 'USD', tick);
+  return { spot, carry: { ...carry, yield: carry.yield + moved }, rates, nowMs };
 }
 
+/** The zero rate to the end of a month, continuous, a year, as a fraction. */
+export const carryRate = (contract: FutureContract, { rates, nowMs }: FutureMoment): number =>
+  rates.zeroRate(yearsToExpiry(contract, nowMs));
+
 /** The model's price of a month, in the product's units. */
-export function modelPrice(contract: FutureContract, { spot, carry, nowMs }: FutureMoment): number {
+export function modelPrice(contract: FutureContract, moment: FutureMoment): number {
+  const { spot, carry, nowMs } = moment;
   const years = yearsToExpiry(contract, nowMs);
   const season = {
     now: seasonFactor(nowMs),
     end: seasonFactor(Math.max(nowMs, contract.expiresAt)),
   };
-  return fairValue(carry, { spot, years, ...season });
+  return fairValue({ ...carry, rate: carryRate(contract, moment) }, { spot, years, ...season });
 }
 
 /** A price on the product's tick, the nearest. */

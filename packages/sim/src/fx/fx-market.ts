@@ -98,14 +98,3 @@ export function fxQuotesAt(seed: number, seq: number): FxQuote[] {
 /** One pair at a batch: what its quote id stands for. */
 export const fxQuoteAt = (seed: number, pair: FxPair, seq: number): FxQuote =>
   toQuote(pair, { seed, seq, worths: dollarsAt(seed, seq) });
-
-/** Simple money-market rates a year, which forward points follow from. */
-export const MONEY_RATES: Readonly<Record<Currency, number>> = {
-  USD: 0.0375,
-  EUR: 0.02,
-  GBP: 0.0375,
-  JPY: 0.0075,
-  AUD: 0.036,
-  CAD: 0.0225,
-  CHF: 0.0025,
-};

@@ -13,9 +13,8 @@ import { type OptionValue, valueOption } from '@tradefloor/instruments/option/bl
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { type VolSurface, volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { walkAt } from '../rates/random-walk.ts';
+import type { RateCurve } from '../rates/rate-curve.ts';
 
-/** Continuous and a year. */
-export const OPTION_RATE = 0.04;
 const UNDERLYINGS: ReadonlySet<string> = new Set(OPTION_UNDERLYINGS);
 /** True for a symbol that listed options are on. */
 export const hasListedOptions = (symbol: string): boolean => UNDERLYINGS.has(symbol);
@@ -39,29 +38,39 @@ export function surfaceAt(seed: number, underlying: Instrument, seq: number): Vo
 export type OptionMoment = {
   readonly spot: Px;
   readonly surface: VolSurface;
+  /** The dollar curve of the same batch. */
+  readonly rates: RateCurve;
   readonly nowMs: number;
 };
 
-/** Model value of one share's worth, in dollars, with the volatility it is made with. */
+/** A value with what it is made with: volatility, years to expiry, and the zero rate to it. */
+type ModelValue = OptionValue & {
+  readonly volatility: number;
+  readonly years: number;
+  readonly rate: number;
+};
+
+/** Model value of one share's worth, in dollars. */
 export function modelValue(
   contract: OptionContract,
-  { spot, surface, nowMs }: OptionMoment,
-): OptionValue & { readonly volatility: number; readonly years: number } {
+  { spot, surface, rates, nowMs }: OptionMoment,
+): ModelValue {
   const years = yearsTo(contract.expiry, nowMs);
+  const rate = rates.zeroRate(years);
   const strike = contract.strike / PX_PER_UNIT;
   const price = spot / PX_PER_UNIT;
-  const forward = price * exp(OPTION_RATE * years);
+  const forward = price * exp(rate * years);
   const volatility = volatilityAt(surface, { forward, strike, years });
   const input = {
     type: contract.type,
     spot: price,
     strike,
-    rate: OPTION_RATE,
+    rate,
     yield: 0,
     years,
     volatility,
   };
-  return { ...valueOption(input), volatility, years };
+  return { ...valueOption(input), volatility, years, rate };
 }
 
 /** Bid, ask and mid in whole cents around a value in dollars; an option worth less than a cent is offered at one. */

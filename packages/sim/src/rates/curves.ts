@@ -1,6 +1,7 @@
 /**
- * Yield curves of the simulated world, one per sovereign: Nelson and Siegel's form (1987), whose level, slope and
- * curvature walk with the seeded market. Data and arithmetic; no curve is a real market.
+ * Yield curves of the simulated world, one per sovereign and traded currency: Nelson and Siegel's form (1987), whose
+ * level, slope and curvature walk with the seeded market. Data and arithmetic; no curve is a real market. Yields are par
+ * yields, compounded as the sovereign's bonds pay; discount factors and zero rates follow in `rate-curve.ts`.
  */
 import type { CurveName } from '@tradefloor/contracts/bond';
 import { exp } from '@tradefloor/instruments/math/elementary';
@@ -14,11 +15,19 @@ export type CurveFactors = {
   readonly decayYears: number;
 };
 
+/** The sovereigns whose bonds are listed, and those of the other traded currencies, of which only rates are needed. */
+export type RateCurveName = CurveName | 'JPY' | 'AUD' | 'CAD' | 'CHF';
+type FactorCurveName = Exclude<RateCurveName, 'EUR_FR'>;
+
 /** Where the curves begin: the order of magnitude of late 2026. France is its spread over Germany. */
-const BASE: Readonly<Record<'USD' | 'GBP' | 'EUR_DE', CurveFactors>> = {
+const BASE: Readonly<Record<FactorCurveName, CurveFactors>> = {
   USD: { level: 4.95, slope: -1.3, curvature: -1.8, decayYears: 2 },
   GBP: { level: 5.55, slope: -1.85, curvature: -2, decayYears: 2 },
   EUR_DE: { level: 3.4, slope: -1.5, curvature: -1.4, decayYears: 2.2 },
+  JPY: { level: 3, slope: -2.25, curvature: -1.8, decayYears: 3 },
+  AUD: { level: 5.2, slope: -1.6, curvature: -1.4, decayYears: 2 },
+  CAD: { level: 3.9, slope: -1.65, curvature: -1.6, decayYears: 2 },
+  CHF: { level: 0.85, slope: -0.6, curvature: -0.4, decayYears: 2 },
 };
 const OAT_SPREAD_PCT = 0.7;
 
@@ -34,11 +43,7 @@ const WORLD_WEIGHT = 0.8;
 const OWN_WEIGHT = 0.6;
 
 /** The factors of a curve at a tick of the market. */
-export function factorsAt(
-  seed: number,
-  curve: Exclude<CurveName, 'EUR_FR'>,
-  tick: number,
-): CurveFactors {
+export function factorsAt(seed: number, curve: FactorCurveName, tick: number): CurveFactors {
   const base = BASE[curve];
   const walk = (factor: string): number => walkAt(seed, `${curve}|${factor}`, tick);
   const common = walkAt(seed, 'world|level', tick);
@@ -64,8 +69,8 @@ export function curveYield(
 /** A curve at one tick: evaluated for many maturities. */
 export type Curve = (years: number) => number;
 
-/** The curve of a sovereign at a tick: yield in per cent by years to maturity. */
-export function curveAt(seed: number, name: CurveName, tick: number): Curve {
+/** The curve of a sovereign at a tick: par yield in per cent by years to maturity. */
+export function curveAt(seed: number, name: RateCurveName, tick: number): Curve {
   if (name !== 'EUR_FR') {
     const factors = factorsAt(seed, name, tick);
     return (years) => curveYield(factors, years);

@@ -75,21 +75,28 @@ type ForwardsProps = { readonly pair: FxPair; readonly terms: FxTerms | undefine
 function Forwards({ pair, terms }: ForwardsProps) {
   return (
     <DataTable
-      caption="Forward points"
+      caption="Forward points and the money-market rates they follow from"
       pad="px-2"
       className="h-fit text-12"
-      heads={toHeads([], ['Tenor', 'Value', 'Points', 'Outright'])}
+      heads={toHeads(
+        [],
+        ['Tenor', 'Value', `${pair.base} %`, `${pair.quote} %`, 'Points', 'Outright'],
+      )}
     >
-      {(terms?.forwards ?? []).map(({ tenor, valueDate, points, outright }) => (
-        <tr key={tenor}>
-          <RowHead align="right" className="px-2">
-            {tenor}
-          </RowHead>
-          <td className={CELL}>{valueDate}</td>
-          <td className={CELL}>{formatSigned(points, 2)}</td>
-          <td className={CELL}>{outright.toFixed(pair.digits)}</td>
-        </tr>
-      ))}
+      {(terms?.forwards ?? []).map(
+        ({ tenor, valueDate, baseRatePct, quoteRatePct, points, outright }) => (
+          <tr key={tenor}>
+            <RowHead align="right" className="px-2">
+              {tenor}
+            </RowHead>
+            <td className={CELL}>{valueDate}</td>
+            <td className={CELL}>{formatFixed(baseRatePct, 2)}</td>
+            <td className={CELL}>{formatFixed(quoteRatePct, 2)}</td>
+            <td className={CELL}>{formatSigned(points, 2)}</td>
+            <td className={CELL}>{outright.toFixed(pair.digits)}</td>
+          </tr>
+        ),
+      )}
     </DataTable>
   );
 }

@@ -97,7 +97,7 @@ const DEALING: readonly HelpTopic[] = [
     id: 'bonds',
     title: 'Bonds: request for quote',
     paragraphs: [
-      'Find a bond by ISIN, issuer or maturity (_11/36_, _nov36_). Price, yield and spread are linked: enter one and it becomes your limit; without one the request has no limit. US Treasuries accept 32nds: _99-16+_. The request goes to three to five dealers at once, chosen by you or by the platform. A bond that matures is paid back at par into your clearing account, and its position ends.',
+      'Find a bond by ISIN, issuer or maturity (_11/36_, _nov36_). Price, yield and spread are linked: enter one and it becomes your limit; without one the request has no limit. US Treasuries accept 32nds: _99-16+_. The request goes to three to five dealers at once, chosen by you or by the platform. _Yield curves_ shows par yields and the zero rates that options, currencies and futures use. A bond that matures is paid back at par into your clearing account, and its position ends.',
       '{F7} goes to the quotes, {1} to {5} select a dealer, {Enter} trades, {D} ends the request without a trade. When the window ends, the best quote within your limit trades unless the ticket is set otherwise; of equal prices the earlier quote wins. Later quotes are shown as late and cannot be traded.',
       '_Yld sprd_ is the yield over the benchmark’s (a government’s over its own mid) in basis points of yield, _Bid-ask_ the width of the quote and _Mid bp_ the cost over mid in basis points of price, _cover_ the second-best quote. _Best_ is the best quote for your side, also after another was traded. _Dealers_ shows each dealer’s hit ratio and the distance of its prices to cover and to the winner.',
     ],
@@ -107,7 +107,7 @@ const DEALING: readonly HelpTopic[] = [
     title: 'Options',
     paragraphs: [
       'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. All legs are dealt together or none, for at most the limit shown: what they cost on the screen and the _Tolerance_ in ticks, a cent on each contract. A contract is on 100 shares; its premium settles on the trade date.',
-      '_Surface_ shows implied volatility by strike and expiry. Select a strike with the pointer or the slider.',
+      '_Surface_ shows implied volatility by strike and expiry. Select a strike with the pointer or the slider. _Rate_ is the zero rate of the dollar curve to the expiry, continuously compounded: the one that bonds, currencies and futures are priced from.',
       '_OTC_ requests a firm price for an unlisted contract: strikes in steps of 0.50 between half and twice the spot, any business day up to one year, up to 500 contracts. The quote is firm for 15 seconds. The premium is due after two business days, the initial margin is risk-based.',
     ],
   },
@@ -115,14 +115,14 @@ const DEALING: readonly HelpTopic[] = [
     id: 'currencies',
     title: 'Currencies',
     paragraphs: [
-      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. The details show prices by size, value date, forward points and the balance in each currency.',
+      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. The details show prices by size, value date, forward points with the money-market rates of both currencies that they follow from, and the balance in each currency.',
     ],
   },
   {
     id: 'futures',
     title: 'Futures',
     paragraphs: [
-      'A strip lists the contract months of a product. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. A calendar spread deals both legs or none, at the price pressed or at most the _Tolerance_ in ticks worse; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
+      'A strip lists the contract months of a product. Fair value is spot carried to the end of trading at _Rate_ (the zero rate of the dollar curve), less what the good yields, plus storage and the season. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. A calendar spread deals both legs or none, at the price pressed or at most the _Tolerance_ in ticks worse; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
       '_Futures voice_ is for clients on the phone. Sales requests a price; a trader quotes it, firm for ten seconds to one minute, or declines with a reason. Accepting deals once at that price, on the trader’s account against the client. Prices must be on the tick, within 2 % of the market, and pass the trader’s order checks. The audit trail shows every step.',
     ],
   },

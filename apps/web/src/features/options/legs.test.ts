@@ -24,6 +24,7 @@ const makeChain = (strikes: readonly number[], spot: number | null): Chain => ({
   spot,
   expiry: '2026-12-18',
   expiries: ['2026-12-18'],
+  ratePct: 3.64,
   rows: strikes.map((strike) => ({
     strike,
     call: toSide(`C${strike}`, 1, 1.2),

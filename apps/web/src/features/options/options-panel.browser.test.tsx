@@ -28,6 +28,7 @@ const makeChain = (more: Partial<Chain> = {}): Chain => ({
   spot: 190.4,
   expiry: '2026-12-18',
   expiries: ['2026-11-27', '2026-12-18'],
+  ratePct: 3.642,
   rows: [180, 185, 190, 195, 200].map((strike) => ({
     strike,
     call: toSide('C', strike, 15 - (strike - 180) / 2),
@@ -98,8 +99,15 @@ describe('the chain', () => {
       .toEqual({ underlying: 'AAPL', expiry: '2026-11-27' });
   });
 
+  test('shows spot and the rate to the expiry above', async () => {
+    const { panel } = show();
+    await expect
+      .element(panel.getByTestId('option-spot'))
+      .toHaveTextContent('AAPL 190.40, rate 3.64 %');
+  });
+
   test('an underlying without a price is shown as such', async () => {
-    const { panel } = show(['DERIV'], makeChain({ spot: null }));
+    const { panel } = show(['DERIV'], makeChain({ spot: null, ratePct: null }));
     await expect.element(panel.getByTestId('option-spot')).toHaveTextContent('AAPL is not quoted');
   });
 });
@@ -149,7 +157,7 @@ describe('legs', () => {
   });
 
   test('of a template need a price of the underlying', async () => {
-    const { press, panel } = show(['DERIV'], makeChain({ spot: null }));
+    const { press, panel } = show(['DERIV'], makeChain({ spot: null, ratePct: null }));
     await press('Straddle');
     await expect.element(panel.getByText('Straddle: AAPL is not quoted.')).toBeVisible();
   });

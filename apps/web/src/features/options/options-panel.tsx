@@ -73,7 +73,7 @@ export function OptionsPanel({ channel }: PanelProps) {
         <p className="pb-1 text-12 text-t2" data-testid="option-spot">
           {chain.spot === null
             ? `${chain.underlying} is not quoted`
-            : `${chain.underlying} ${formatFixed(chain.spot, 2)}`}
+            : `${chain.underlying} ${formatFixed(chain.spot, 2)}${rateText(chain)}`}
         </p>
       </div>
       {view === 'surface' ? (
@@ -94,6 +94,10 @@ export function OptionsPanel({ channel }: PanelProps) {
     </div>
   );
 }
+
+/** The continuous zero rate to the expiry, which the model discounts with. */
+const rateText = ({ ratePct }: Chain): string =>
+  ratePct === null ? '' : `, rate ${formatFixed(ratePct, 2)} %`;
 
 /** From the prices, which stand in the middle, outwards. */
 const GREEKS = ['IV %', 'Delta', 'Gamma', 'Theta', 'Vega'] as const;

@@ -22,12 +22,12 @@ export function SurfaceTable({ surface }: { readonly surface: Surface }) {
     <section aria-label="Surface by expiry" tabIndex={0} className="shrink-0 overflow-auto">
       <DataTable
         heads={[
-          ...toHeads(['Expiry'], ['Days', 'Forward']),
+          ...toHeads(['Expiry'], ['Days', 'Rate %', 'Forward']),
           ...moneyness.map((pct) => ({ name: `${pct} %` })),
         ]}
-        caption="Volatility in % p.a., by expiry and strike in % of the spot; beyond listed contracts it prices OTC options"
+        caption="Volatility in % p.a., by expiry and strike in % of the spot; the rate is the continuous zero rate to the expiry; beyond listed contracts it prices OTC options"
       >
-        {terms.map(({ expiry, isListed, days, forward, volatilities }) => (
+        {terms.map(({ expiry, isListed, days, ratePct, forward, volatilities }) => (
           <tr key={expiry} className="border-line border-t">
             <RowHead
               isStrong={expiry === shown}
@@ -37,6 +37,7 @@ export function SurfaceTable({ surface }: { readonly surface: Surface }) {
               {isListed ? '' : ' OTC'}
             </RowHead>
             <td className="px-1 text-t2">{days}</td>
+            <td className="px-1 text-t2">{formatFixed(ratePct, 2)}</td>
             <td className="px-1 text-t2">{formatFixed(forward, 2)}</td>
             {volatilities.map((volatility, place) => (
               <td

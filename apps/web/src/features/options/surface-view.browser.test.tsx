@@ -11,6 +11,13 @@ const both = (bid: number, ask: number) => {
   return { call: implied, put: implied };
 };
 
+type Term = Surface['terms'][number];
+const toTerm = (
+  expiry: string,
+  of: Pick<Term, 'days' | 'ratePct' | 'forward'>,
+  volatilities: number[],
+): Term => ({ expiry, isListed: true, ...of, volatilities });
+
 const SURFACE: Surface = {
   underlying: 'AAPL',
   seq: 1,
@@ -23,14 +30,11 @@ const SURFACE: Surface = {
     { strike: 200, volatility: 29, ...both(28, 30) },
   ],
   terms: [
-    { expiry: '2026-11-27', isListed: true, days: 6, forward: 191.04, volatilities: [40, 35, 36] },
-    { expiry: '2026-12-18', isListed: true, days: 27, forward: 191.4, volatilities: [33, 30, 31] },
+    toTerm('2026-11-27', { days: 6, ratePct: 3.651, forward: 191.04 }, [40, 35, 36]),
+    toTerm('2026-12-18', { days: 27, ratePct: 3.64, forward: 191.4 }, [33, 30, 31]),
     {
-      expiry: '2027-11-19',
+      ...toTerm('2027-11-19', { days: 363, ratePct: 3.566, forward: 198.1 }, [28, 27, 20]),
       isListed: false,
-      days: 363,
-      forward: 198.1,
-      volatilities: [28, 27, 20],
     },
   ],
 };
@@ -51,14 +55,14 @@ describe('the surface', () => {
     expect(ask.mock.calls).toEqual([[{ underlying: 'AAPL', expiry: '2026-12-18' }]]);
   });
 
-  test('has a row an expiry: days, forward, volatility by moneyness; beyond the listed ones OTC', async () => {
+  test('has a row an expiry: days, rate, forward, volatility by moneyness; beyond the listed ones OTC', async () => {
     const { rows } = show();
     await expect.element(rows.first()).toBeVisible();
     expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
-      'ExpiryDaysForward90 %100 %110 %',
-      '2026-11-276191.0440.035.036.0',
-      '2026-12-1827191.4033.030.031.0',
-      '2027-11-19 OTC363198.1028.027.020.0',
+      'ExpiryDaysRate %Forward90 %100 %110 %',
+      '2026-11-2763.65191.0440.035.036.0',
+      '2026-12-18273.64191.4033.030.031.0',
+      '2027-11-19 OTC3633.57198.1028.027.020.0',
     ]);
   });
 

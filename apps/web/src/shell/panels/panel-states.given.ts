@@ -61,7 +61,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /Clean price98\.392313/,
     empty: /Loading bonds/,
   },
-  curves: { calls: ['rfq.curves'], data: /now3\.59/, empty: /not known/ },
+  curves: { calls: ['rfq.curves'], data: /now3\.60/, empty: /not known/ },
   'rfq-ticket': {
     calls: [],
     supplements: ['rfq.analytics', 'rfq.dealers'],

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const [bid, mid, ask] = [px(15_600_000), px(16_000_000), px(16_400_000)];
   const quote = { symbol: instrumentSymbol(SYMBOL), bid, mid, ask, volatility: 28 };
   const { nowMs: at } = door.fixture.lone;
-  const market: QuotedMarket = { type: 'option', at, rate: 0.04, quotes: [quote] };
+  const market: QuotedMarket = { type: 'option', at, quotes: [quote] };
   const batch = { seq: 1, markets: [market] };
   await door.fixture.lone.receive('market.quotes', batch);
   await door.risk.receive('market.quotes', batch);

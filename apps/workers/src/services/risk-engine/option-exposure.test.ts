@@ -38,7 +38,8 @@ async function openOptions(putVolatility: number | null = 35): Promise<LoneServi
   const ticks = [givenTick({ mid: cents(27_000) })];
   await risk.receive('market.ticks', givenBatch({ seq: 3, ticks }));
   const quotes = [quote(CALL, 22_480_000, 30), quote(PUT, 12_737_569, putVolatility)];
-  const market = { type: 'option' as const, at: risk.nowMs, rate: 0.04, quotes };
+  const rates = [{ expiry: '2027-04-16', rate: 0.04 }];
+  const market = { type: 'option' as const, at: risk.nowMs, rates, quotes };
   await risk.receive('market.quotes', { seq: 3, markets: [market] });
   return risk;
 }
@@ -102,7 +103,7 @@ describe('what cannot be valued', () => {
   it('is an option without spot: counted, named, and in no figure', async () => {
     const risk = await openRisk();
     await risk.receive('orders.filled', givenFill({ ...DEAL, symbol: CALL }));
-    const market = { type: 'option' as const, at: risk.nowMs, rate: 0.04, quotes: [] };
+    const market = { type: 'option' as const, at: risk.nowMs, rates: [], quotes: [] };
     await risk.receive('market.quotes', { seq: 3, markets: [market] });
     const firm = await seen(risk);
     expect(firm).toMatchObject({ unvalued: 1, positions: 1, grossNotional: 0, netNotional: 0 });

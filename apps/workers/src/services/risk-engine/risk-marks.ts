@@ -11,7 +11,7 @@ import type { RiskState } from './risk-state.ts';
 /** The prices and volatilities of an instant. */
 export const toGreekMarks = ({ quotes, optionMarks }: RiskState, nowMs: number): GreekMarks => ({
   nowMs,
-  rate: optionMarks.rate,
+  rate: (expiry) => optionMarks.rate(expiry),
   mid: (symbol) => quotes.tick(symbol)?.mid ?? null,
   spot: (underlying) => optionMarks.spot(underlying),
   volatility: (underlying, symbol) => optionMarks.volatility(underlying, symbol),

@@ -55,7 +55,7 @@ async function seen(): Promise<Exposure> {
       {
         type: 'option',
         at,
-        rate: 0.04,
+        rates: [{ expiry: '2027-04-16', rate: 0.04 }],
         quotes: [{ ...quoted(CALL, 22_480_000), volatility: 30 }],
       },
       { type: 'bond', at, quotes: [quoted(NOTE?.isin ?? '', 100_000_000)] },

@@ -24,7 +24,7 @@ export function optionInput(symbol: InstrumentSymbol, marks: GreekMarks): Option
   const spot = mid / PX_PER_UNIT;
   const years = yearsTo(expiry, marks.nowMs);
   const strike = contract.strike / PX_PER_UNIT;
-  const terms = { type, spot, strike, rate: marks.rate, yield: 0, years };
+  const terms = { type, spot, strike, rate: marks.rate(expiry), yield: 0, years };
   const volatility = marks.volatility(underlying, symbol) ?? implied(terms, marks.mid(symbol));
   return volatility === null ? null : { ...terms, volatility };
 }

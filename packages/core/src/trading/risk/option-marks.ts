@@ -5,6 +5,7 @@
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { QuoteBatch, QuotedMarket } from '@tradefloor/contracts/reference-quotes';
+import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 
 const PER_CENT = 100;
@@ -13,7 +14,7 @@ export class OptionMarks {
   readonly #spots = new Map<string, Px>();
   /** By underlying, so that a batch replaces all contracts of those it quotes and what has ended is forgotten. */
   readonly #volatilities = new Map<string, Map<string, number>>();
-  #rate = 0;
+  readonly #rates = new Map<string, number>();
 
   take({ ticks }: TickBatch): void {
     for (const { symbol, mid } of ticks) this.#spots.set(symbol, mid);
@@ -24,8 +25,11 @@ export class OptionMarks {
     for (const market of markets) if (market.type === 'option') this.#takeOptions(market);
   }
 
-  #takeOptions({ rate = 0, quotes }: QuotedMarket): void {
-    this.#rate = rate;
+  #takeOptions({ at, rates = [], quotes }: QuotedMarket): void {
+    for (const { expiry, rate } of rates) this.#rates.set(expiry, rate);
+    for (const expiry of this.#rates.keys()) {
+      if (optionEndsAt(expiry) <= at) this.#rates.delete(expiry);
+    }
     const replaced = new Set<string>();
     for (const { symbol, volatility } of quotes) {
       if (volatility === undefined) continue;
@@ -37,9 +41,9 @@ export class OptionMarks {
     }
   }
 
-  /** Continuous and a year. */
-  get rate(): number {
-    return this.#rate;
+  /** The newest zero rate to an expiry, continuous, a year; none before the first, and from its end on. */
+  rate(expiry: string): number {
+    return this.#rates.get(expiry) ?? 0;
   }
 
   /** The newest mid there was; null before the first. */

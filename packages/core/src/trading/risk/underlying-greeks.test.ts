@@ -1,6 +1,7 @@
 /** Greeks by underlying: the published cases at a position's size, signs and multipliers, what has no price yet. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
+import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import reference from '@tradefloor/instruments/option/option-cases.reference.json' with {
   type: 'json',
 };
@@ -66,7 +67,7 @@ const PUT = instrumentSymbol('AAPL270416P50');
 const AAPL = instrumentSymbol('AAPL');
 const MARKS: GreekMarks = {
   nowMs: optionEndsAt(EXPIRY) - 0.3846 * 365 * 86_400_000,
-  rate: 0.05,
+  rate: (expiry) => (expiry === EXPIRY ? 0.05 : Number.NaN),
   spot: (underlying) => (underlying === 'AAPL' ? px(49_000_000) : null),
   volatility: (_, symbol) => (symbol === 'AAPL270416C55' ? null : 0.2),
   mid: (symbol) => (symbol === 'CLF27' ? px(60_000_000) : null),
@@ -132,6 +133,8 @@ describe('an underlying', () => {
   });
 });
 
+const toRate = (rate: number) => ({ expiry: EXPIRY, rate });
+
 describe('marks', () => {
   const quote = (symbol: string, volatility: number) => ({
     symbol: instrumentSymbol(symbol),
@@ -147,19 +150,30 @@ describe('marks', () => {
     const both = [quote(CALL, 25), quote('MSFT270416C55', 30)];
     marks.takeQuotes({
       seq: 1,
-      markets: [{ type: 'option', at: 1, rate: 0.04, quotes: both }],
+      markets: [{ type: 'option', at: 1, rates: [toRate(0.04)], quotes: both }],
     });
     marks.takeQuotes({
       seq: 2,
-      markets: [{ type: 'option', at: 2, rate: 0.04, quotes: [quote(PUT, 26)] }],
+      markets: [{ type: 'option', at: 2, rates: [toRate(0.035)], quotes: [quote(PUT, 26)] }],
     });
     expect(marks.volatility('AAPL', PUT)).toBe(0.26);
     expect(marks.volatility('AAPL', CALL)).toBeNull();
     expect(marks.volatility('MSFT', 'MSFT270416C55')).toBe(0.3);
-    expect(marks.rate).toBe(0.04);
     marks.take(givenBatch({ ticks: [givenTick({ mid: px(270_000_000) })] }));
     marks.take(givenBatch({ seq: 9, ticks: [] }));
     expect(marks.spot('AAPL')).toBe(270_000_000);
     expect(marks.spot('MSFT')).toBeNull();
+  });
+
+  it('discount each expiry with its own newest rate, until it ends', () => {
+    const marks = new OptionMarks();
+    const take = (at: number, rates: QuotedMarket['rates']) =>
+      marks.takeQuotes({ seq: at, markets: [{ type: 'option', at, rates, quotes: [] }] });
+    expect(marks.rate(EXPIRY)).toBe(0);
+    take(1, [toRate(0.035), { expiry: '2027-01-15', rate: 0.036 }]);
+    take(2, [{ expiry: '2027-01-15', rate: 0.037 }]);
+    expect([marks.rate(EXPIRY), marks.rate('2027-01-15')]).toEqual([0.035, 0.037]);
+    take(optionEndsAt('2027-01-15'), []);
+    expect([marks.rate(EXPIRY), marks.rate('2027-01-15')]).toEqual([0.035, 0]);
   });
 });

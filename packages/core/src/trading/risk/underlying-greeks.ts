@@ -47,7 +47,8 @@ export type Held = { readonly symbol: InstrumentSymbol; readonly netQty: number 
 /** What values them; prices and volatilities are the newest there were, null before the first. */
 export type GreekMarks = {
   readonly nowMs: number;
-  readonly rate: number;
+  /** What an option of an expiry discounts with. */
+  readonly rate: (expiry: string) => number;
   readonly spot: (underlying: string) => Px | null;
   readonly volatility: (underlying: string, symbol: string) => number | null;
   /** The mid of a future. */
@@ -106,14 +107,15 @@ function optionRow(some: readonly Held[], on: OptionsOn): UnderlyingGreeks {
 
 function heldOption(
   { symbol, netQty, mid }: Held & { readonly mid: Px | null },
-  { volatility: getVolatility, rate, nowMs }: GreekMarks,
+  { volatility: getVolatility, rate: getRate, nowMs }: GreekMarks,
 ): HeldOption[] {
   const contract = parseOptionSymbol(symbol);
   const volatility = contract === null ? null : getVolatility(contract.underlying, symbol);
   if (contract === null || volatility === null || mid === null) return [];
   const prices = { spot: mid / PX_PER_UNIT, strike: contract.strike / PX_PER_UNIT };
-  const years = yearsTo(contract.expiry, nowMs);
-  return [{ type: contract.type, ...prices, rate, yield: 0, years, volatility, contracts: netQty }];
+  const { type, expiry } = contract;
+  const terms = { type, ...prices, rate: getRate(expiry), yield: 0, years: yearsTo(expiry, nowMs) };
+  return [{ ...terms, volatility, contracts: netQty }];
 }
 
 /** A future moves with its price: nothing but delta. Months of a product are added up, each at its own price. */

@@ -23,6 +23,7 @@ const makeMonth = (symbol: string, mid: number, more: Partial<Month> = {}): Mont
   mid,
   open: mid + 0.45,
   fairValue: mid,
+  ratePct: 3.62,
   isFront: false,
   ...more,
 });
@@ -45,6 +46,8 @@ const STRIP: Strip = {
   seq: 1,
   at: AT,
   spot: 69.57,
+  yieldPct: 10.12,
+  storagePct: 3,
   months: [
     makeMonth('CLF27', 69.2, { isFront: true }),
     makeMonth('CLG27', 69.04, { open: 69, expiresAt: '2027-01-20T19:30:00.000Z' }),
@@ -69,16 +72,18 @@ function show(desks: ('COMM' | 'EQ')[] = ['COMM'], what = <FuturesPanel />) {
 }
 
 describe('the months', () => {
-  test('have bid, ask, change since the open, fair value, lots held and their last day', async () => {
+  test('have bid, ask, change since the open, fair value, its rate, lots held and their last day', async () => {
     const { panel } = show();
     const rows = panel.getByRole('row');
     await expect
       .element(rows.nth(1))
-      .toHaveTextContent('CLF27 front69.1969.21−0.4569.20–2026-12-21');
-    await expect.element(rows.nth(2)).toHaveTextContent('CLG2769.0369.05+0.0469.04−122026-12-21');
+      .toHaveTextContent('CLF27 front69.1969.21−0.4569.203.62–2026-12-21');
+    await expect
+      .element(rows.nth(2))
+      .toHaveTextContent('CLG2769.0369.05+0.0469.043.62−122026-12-21');
     await expect
       .element(panel.getByTestId('future-spot'))
-      .toHaveTextContent('WTI crude oil, spot 69.57 USD a barrel');
+      .toHaveTextContent('WTI crude oil, spot 69.57 USD a barrel, yield 10.12 %, storage 3.00 %');
   });
 
   test('without a strip show why, and it can be tried again', async () => {

@@ -7,7 +7,7 @@ import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 import { changeText, parseLots, priceText } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
@@ -39,6 +39,7 @@ export function FuturesPanel() {
         {strip === undefined ? null : (
           <p className="pb-1 text-12 text-t2" data-testid="future-spot">
             {strip.terms.name}, spot {priceText(strip.spot, strip.terms)} {strip.terms.priceUnit}
+            {`, yield ${formatFixed(strip.yieldPct, 2)} %, storage ${formatFixed(strip.storagePct, 2)} %`}
           </p>
         )}
       </div>
@@ -60,7 +61,15 @@ export function FuturesPanel() {
 }
 
 type OnPick = ((month: Month, side: Side) => void) | null;
-const HEADS = ['Bid', 'Ask', 'Change', 'Fair value', 'Position', 'Last trading day'] as const;
+const HEADS = [
+  'Bid',
+  'Ask',
+  'Change',
+  'Fair value',
+  'Rate %',
+  'Position',
+  'Last trading day',
+] as const;
 
 function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick: OnPick }) {
   const held = useLots();
@@ -118,6 +127,7 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
         {changeText(change, terms)}
       </td>
       <td className="px-2 text-t2">{priceText(month.fairValue, terms)}</td>
+      <td className="px-2 text-t2">{formatFixed(month.ratePct, 2)}</td>
       <td className="px-2">{held === 0 ? NONE : formatSignedQty(held)}</td>
       <td className="px-2 text-t2">{month.expiry}</td>
     </tr>

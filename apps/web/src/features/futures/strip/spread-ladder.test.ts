@@ -15,6 +15,7 @@ const month = (symbol: string, bid: number): Month => ({
   mid: bid + 0.005,
   open: bid,
   fairValue: bid,
+  ratePct: 3.62,
   isFront: false,
 });
 const months = [month('CLF27', 70), month('CLG27', 69.5), month('CLH27', 69.1)];

@@ -23,6 +23,7 @@ const makeMonth = (symbol: string, mid: number, open: number): Month => ({
   mid,
   open,
   fairValue: mid,
+  ratePct: 3.62,
   isFront: false,
 });
 
@@ -44,6 +45,8 @@ const STRIP: Strip = {
   seq: 1,
   at: AT,
   spot: 69.57,
+  yieldPct: 10.12,
+  storagePct: 3,
   months: [
     makeMonth('CLF27', 69.2, 69.1),
     makeMonth('CLG27', 69, 69),

@@ -26,6 +26,7 @@ const makeMonth = (symbol: string, more: Partial<Month> = {}): Month => ({
   mid: 69.2,
   open: 69,
   fairValue: 69.2,
+  ratePct: 3.62,
   isFront: false,
   ...more,
 });
@@ -53,6 +54,8 @@ function show({ terms = {}, months = [makeMonth('CLF27', { isFront: true })] }: 
     seq: 1,
     at: AT,
     spot: 69.57,
+    yieldPct: 10.12,
+    storagePct: 3,
     months,
     spreads: [],
   };

@@ -23,6 +23,7 @@ const month = (symbol: string, bid: number, ask: number, isFront = false): Month
   mid: (bid + ask) / 2,
   open: bid,
   fairValue: bid,
+  ratePct: 3.62,
   isFront,
 });
 const months = [month('CLF27', 70, 70.01), month('CLG27', 69.54, 69.56, true)];

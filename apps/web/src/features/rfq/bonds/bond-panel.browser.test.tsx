@@ -138,11 +138,11 @@ describe('the curves', () => {
       {
         curve: 'USD',
         points: [
-          { years: 2, yield: 3.64 + shift },
-          { years: 10, yield: 4.2 + shift },
+          { years: 1 / 12, yield: 3.64 + shift, zeroPct: 3.62 + shift },
+          { years: 10, yield: 4.2 + shift, zeroPct: 4.19 + shift },
         ],
       },
-      { curve: 'GBP', points: [{ years: 2, yield: 3.9 + shift }] },
+      { curve: 'GBP', points: [{ years: 2, yield: 3.9 + shift, zeroPct: 3.87 + shift }] },
     ],
   });
 
@@ -158,11 +158,12 @@ describe('the curves', () => {
       .slice(1)
       .map(({ textContent }) => textContent);
 
-  test('have yields by years, and what they moved since the open in basis points', async () => {
+  test('have yields and zero rates by maturity, and what they moved since the open in basis points', async () => {
     const { panel, read } = showCurves();
     await expect.poll(() => cells(panel, 'bp')).toEqual(['+2.5', '+2.5']);
-    expect(cells(panel, 'years')).toEqual(['2', '10']);
+    expect(cells(panel, 'maturity')).toEqual(['1M', '10Y']);
     expect(cells(panel, 'yield')).toEqual(['3.64', '4.20']);
+    expect(cells(panel, 'zero')).toEqual(['3.62', '4.19']);
     expect(read.mock.calls.map(([{ at }]) => at)).toEqual(
       expect.arrayContaining([undefined, '2026-11-21T00:00:00.000Z', '2026-11-20T14:03:22.250Z']),
     );

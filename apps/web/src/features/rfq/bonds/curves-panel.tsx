@@ -1,4 +1,4 @@
-/** A sovereign's yield curve now, at the start of the day and yesterday, and what moved between. */
+/** A sovereign's yield curve now, at the start of the day and yesterday, what moved between, and its zero rates. */
 import { useQuery } from '@tanstack/react-query';
 import { CURVES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
@@ -76,12 +76,21 @@ export function CurvesPanel() {
       />
       <TableFrame
         className="text-right text-11 tabular-nums"
-        caption="Yields and their change since the start of the day"
+        caption="Par yields, continuous zero rates, and the change of the yields since the start of the day"
         hidesCaption
       >
         <tbody>
-          <Row head="years" cells={points.map(({ years }) => String(years))} tone="text-t3" />
+          <Row
+            head="maturity"
+            cells={points.map(({ years }) => maturityText(years))}
+            tone="text-t3"
+          />
           <Row head="yield" cells={points.map((point) => formatFixed(point.yield, 2))} />
+          <Row
+            head="zero"
+            cells={points.map(({ zeroPct }) => formatFixed(zeroPct, 2))}
+            tone="text-t2"
+          />
           <Row
             head="bp"
             cells={points.map((point, at) => {
@@ -95,6 +104,10 @@ export function CurvesPanel() {
     </div>
   );
 }
+
+/** `3M`, `10Y`. */
+const maturityText = (years: number): string =>
+  years < 1 ? `${Math.round(years * 12)}M` : `${years}Y`;
 
 type Drawn = { readonly name: CurveName; readonly className: string; readonly dash?: string };
 

@@ -26,7 +26,7 @@ type BondCtx = Ctx<{
   getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number };
 }>;
 
-const CURVE_YEARS = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
+const CURVE_YEARS = [1 / 12, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
 
 export const onListBonds = ({ state }: BondCtx): Reads<CallOutput<typeof listBonds>> =>
   respond({ items: [...state.bonds.values()].map(({ bond }) => bond) });
@@ -104,7 +104,11 @@ export function onCurves(
     at,
     items: CURVES.map((curve) => ({
       curve,
-      points: CURVE_YEARS.map((years) => ({ years, yield: market.curves[curve](years) })),
+      points: CURVE_YEARS.map((years) => ({
+        years,
+        yield: market.curves[curve].parYield(years),
+        zeroPct: market.curves[curve].zeroRate(years) * 100,
+      })),
     })),
   });
 }

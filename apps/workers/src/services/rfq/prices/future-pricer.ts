@@ -15,6 +15,7 @@ import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/futur
 import { FUTURE_PRODUCTS, toTerms } from '@tradefloor/instruments/futures/products';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import {
+  carryRate,
   computeSpread,
   type FutureMoment,
   futureMomentAt,
@@ -143,13 +144,16 @@ function getStrip(
     const quote = quotes[i];
     if (quote === undefined) return [];
     const fairValue = onTick(root, modelPrice(contract, moment));
-    return [{ ...contract, ...quote, fairValue, isFront: contract === front }];
+    const ratePct = carryRate(contract, moment) * 100;
+    return [{ ...contract, ...quote, fairValue, ratePct, isFront: contract === front }];
   });
   return {
     terms: toTerms(FUTURE_PRODUCTS[root]),
     seq: pricer.tick ?? 0,
     at: nowMs,
     spot: onTick(root, moment.spot),
+    yieldPct: moment.carry.yield * 100,
+    storagePct: moment.carry.storage * 100,
     months,
     spreads: months.flatMap((far, i) => {
       const near = months[i - 1];

@@ -1,7 +1,7 @@
 /** The currency desk: two-way prices by size with every batch of the market, and the terms pairs are dealt on. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
-import type { FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
+import type { Currency, FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { decimalOfPx, PX_PER_UNIT, type Px, px } from '@tradefloor/contracts/money';
 import {
@@ -14,7 +14,8 @@ import { forwardPoints } from '@tradefloor/instruments/fx/forward';
 import { FX_PAIRS, findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { forwardDate, fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
-import { fxQuoteAt, fxQuotesAt, MONEY_RATES } from '@tradefloor/sim/fx/fx-market';
+import { fxQuoteAt, fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
+import { moneyMarketRate, rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
 
 /** Between two batches of the market (service interface: Limits). */
 const BATCH_MS = 250;
@@ -47,6 +48,11 @@ export class FxPricer {
 
   get seq(): number {
     return this.#seq;
+  }
+
+  /** What a currency pays for so many days at the newest batch, simple, a year, as a fraction. */
+  moneyMarketRate(currency: Currency, days: number): number {
+    return moneyMarketRate(rateCurveAt(this.#seed, currency, this.#seq), currency, days);
   }
 
   batch(nowMs: number): FxBatch {
@@ -99,9 +105,13 @@ export function onFxTerms(
     tradeDate,
     valueDate,
     spot: quote.mid,
-    baseRatePct: MONEY_RATES[pair.base] * 100,
-    quoteRatePct: MONEY_RATES[pair.quote] * 100,
-    forwards: TENORS.map((tenor) => toForward(pair, quote.mid, { ...tenor, valueDate })),
+    forwards: TENORS.map((tenor) =>
+      toForward(pair, quote.mid, {
+        ...tenor,
+        valueDate,
+        rateOf: (currency, days) => state.fx.moneyMarketRate(currency, days),
+      }),
+    ),
     lastLook: {
       validityMs: QUOTE_VALIDITY_MS,
       lookMs: LAST_LOOK_MS,
@@ -114,12 +124,15 @@ export function onFxTerms(
 function toForward(
   pair: FxPair,
   spot: Px,
-  of: (typeof TENORS)[number] & { readonly valueDate: string },
+  of: (typeof TENORS)[number] & {
+    readonly valueDate: string;
+    readonly rateOf: (currency: Currency, days: number) => number;
+  },
 ): FxForward {
   const date = forwardDate(pair, of.valueDate, of);
   const days = toDay(date) - toDay(of.valueDate);
   const { base, quote } = pair;
-  const rates = { baseRate: MONEY_RATES[base], quoteRate: MONEY_RATES[quote] };
+  const rates = { baseRate: of.rateOf(base, days), quoteRate: of.rateOf(quote, days) };
   const input = { spot: decimalOfPx(spot), base, quote, ...rates, days };
   // Points are quoted to a hundredth of a pip, and the outright follows from them.
   const points = Math.round(forwardPoints(input, pair.pip / PX_PER_UNIT) * 100) / 100;
@@ -127,6 +140,8 @@ function toForward(
     tenor: of.tenor,
     valueDate: date,
     days,
+    baseRatePct: rates.baseRate * 100,
+    quoteRatePct: rates.quoteRate * 100,
     points,
     outright: px(Math.round(spot + points * pair.pip)),
   };

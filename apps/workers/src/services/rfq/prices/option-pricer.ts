@@ -8,7 +8,7 @@ import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
-import { contractsOn, expiriesAt } from '@tradefloor/instruments/option/option-contract';
+import { contractsOn, expiriesAt, yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { getStrategy } from '@tradefloor/instruments/option/strategy';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -16,12 +16,12 @@ import {
   getTouch,
   hasListedOptions,
   modelValue,
-  OPTION_RATE,
   type OptionMoment,
   surfaceAt,
   toQuote,
   toView,
 } from '@tradefloor/sim/option/option-market';
+import { rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
 import type { BespokeBook } from './bespoke-book.ts';
 
 const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
@@ -87,24 +87,28 @@ export class OptionPricer {
     const instrument = UNDERLYINGS.find(({ symbol }) => symbol === underlying);
     const spot = this.#spots.get(underlying);
     if (instrument === undefined || spot === undefined) return null;
-    return { spot, surface: surfaceAt(this.#seed, instrument, this.#seq), nowMs };
+    const surface = surfaceAt(this.#seed, instrument, this.#seq);
+    return { spot, surface, rates: rateCurveAt(this.#seed, 'USD', this.#seq), nowMs };
   }
 
   /** The reference prices of all contracts whose underlying is quoted. */
   market(nowMs: number): QuotedMarket {
     const moments = new Map(UNDERLYINGS.map(({ symbol }) => [symbol, this.moment(symbol, nowMs)]));
     const quotes = [];
+    const rates = new Map<string, number>();
     for (const contract of [...this.listed(nowMs).values(), ...this.#bespoke.marked(nowMs)]) {
       const moment = moments.get(contract.underlying) ?? null;
       if (moment === null) continue;
-      const { price, volatility } = modelValue(contract, moment);
+      const { price, volatility, rate } = modelValue(contract, moment);
+      rates.set(contract.expiry, rate);
       quotes.push({
         symbol: contract.symbol,
         ...getTouch(contract, price),
         volatility: volatility * 100,
       });
     }
-    return { type: 'option', at: nowMs, rate: OPTION_RATE, quotes };
+    const byExpiry = [...rates].map(([expiry, rate]) => ({ expiry, rate }));
+    return { type: 'option', at: nowMs, rates: byExpiry, quotes };
   }
 
   /** One contract as it is quoted now; null when it is not. */
@@ -156,8 +160,16 @@ export function onChain(
           call: toView(call, moment),
           put: toView(put, moment),
         }));
-  const spot = moment?.spot ?? null;
-  return respond({ underlying, seq: state.options.seq, at: nowMs, spot, expiry, expiries, rows });
+  return respond({
+    underlying,
+    seq: state.options.seq,
+    at: nowMs,
+    spot: moment?.spot ?? null,
+    expiry,
+    expiries,
+    ratePct: moment === null ? null : moment.rates.zeroRate(yearsTo(expiry, nowMs)) * 100,
+    rows,
+  });
 }
 
 /** Calls of an expiry with the puts of the same strike, strikes rising. */
@@ -192,7 +204,7 @@ export function onStrategy(
   if (moment === null) return refuse('CONFLICT', { detail: `${first.underlying} is not quoted` });
   const made = legs.map(({ side, qty }, i) => {
     const contract = contracts[i] ?? first;
-    const { price, volatility, years } = modelValue(contract, moment);
+    const { price, volatility, years, rate } = modelValue(contract, moment);
     const { bid, ask } = toQuote(price);
     return {
       type: contract.type,
@@ -201,7 +213,7 @@ export function onStrategy(
       volatility,
       contracts: sideSign(side) * qty,
       paid: (side === 'BUY' ? ask : bid) / PX_PER_UNIT,
-      rate: OPTION_RATE,
+      rate,
     };
   });
   const strategy = getStrategy(made, moment.spot / PX_PER_UNIT);

@@ -11,7 +11,7 @@ import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { GRID_MONEYNESS, gridExpiries } from '@tradefloor/instruments/option/surface-grid';
 import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { type CallResponse, respond } from '@tradefloor/runtime';
-import { OPTION_RATE, type OptionMoment, toView } from '@tradefloor/sim/option/option-market';
+import { type OptionMoment, toView } from '@tradefloor/sim/option/option-market';
 import { callsWithPuts, listedExpiry, noneExpire, type OptionCtx } from './option-pricer.ts';
 
 export function onSurface(
@@ -49,13 +49,14 @@ const buildSmile = (pairs: readonly Pair[], moment: OptionMoment): OptionSurface
 /** What the quoted prices of a contract imply, in per cent. */
 function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatility {
   const { type, strike, expiry } = contract;
+  const years = yearsTo(expiry, moment.nowMs);
   const input = {
     type,
     spot: moment.spot / PX_PER_UNIT,
     strike: strike / PX_PER_UNIT,
-    rate: OPTION_RATE,
+    rate: moment.rates.zeroRate(years),
     yield: 0,
-    years: yearsTo(expiry, moment.nowMs),
+    years,
   };
   const { bid, mid, ask } = toView(contract, moment);
   const implied = (price: Px): number | null => {
@@ -65,14 +66,22 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
   return { bid: implied(bid), mid: implied(mid), ask: implied(ask) };
 }
 
-function toTerms({ spot, surface, nowMs }: OptionMoment): OptionSurface['terms'] {
+function toTerms({ spot, surface, rates, nowMs }: OptionMoment): OptionSurface['terms'] {
   return gridExpiries(nowMs).map(({ expiry, isListed, days }) => {
     const years = yearsTo(expiry, nowMs);
     const price = spot / PX_PER_UNIT;
-    const forward = price * exp(OPTION_RATE * years);
+    const rate = rates.zeroRate(years);
+    const forward = price * exp(rate * years);
     const volatilities = GRID_MONEYNESS.map(
       (pct) => volatilityAt(surface, { forward, strike: (price * pct) / 100, years }) * 100,
     );
-    return { expiry, isListed, days, forward: px(Math.round(forward * PX_PER_UNIT)), volatilities };
+    return {
+      expiry,
+      isListed,
+      days,
+      ratePct: rate * 100,
+      forward: px(Math.round(forward * PX_PER_UNIT)),
+      volatilities,
+    };
   });
 }

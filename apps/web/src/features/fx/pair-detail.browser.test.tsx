@@ -1,0 +1,59 @@
+/** The chosen pair: value date, and forward points beside the rates that they follow from. */
+import { expect, test } from 'vitest';
+import type { FxTerms } from '../../platform/client/shapes.ts';
+import { AT } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { FxBook } from './fx-book.ts';
+import { PairDetail } from './pair-detail.tsx';
+
+const PAIR = {
+  symbol: 'EURUSD',
+  base: 'EUR',
+  quote: 'USD',
+  digits: 5,
+  pip: 0.0001,
+  tickSize: 0.00001,
+  spotDays: 2,
+  isCross: false,
+  referencePrice: 1.085,
+  volatilityPpm: 75_000,
+} as const;
+
+// 1.088 (1 + 0.0357 x 33 / 360) / (1 + 0.0189 x 33 / 360) is 16.73 pips more.
+const TERMS: FxTerms = {
+  pair: PAIR,
+  seq: 1,
+  at: AT,
+  tradeDate: '2026-11-23',
+  valueDate: '2026-11-25',
+  spot: 1.088,
+  forwards: [
+    {
+      tenor: '1M',
+      valueDate: '2026-12-28',
+      days: 33,
+      baseRatePct: 1.89,
+      quoteRatePct: 3.57,
+      points: 16.73,
+      outright: 1.089_673,
+    },
+  ],
+  lastLook: { validityMs: 1_000, lookMs: 100, tolerancePct: 60, isSymmetric: true },
+};
+
+test('has a tenor’s value date, the rates of both currencies, points and outright', async () => {
+  const { panel } = showPanel(<PairDetail pair={PAIR} book={new FxBook()} />, {
+    answers: { 'rfq.fxTerms': async () => TERMS },
+  });
+  const row = panel.getByRole('row', { name: /^1M/ });
+  await expect.element(row).toHaveTextContent('1M2026-12-281.893.57+16.731.08967');
+  const heads = panel.getByRole('table', { name: /^Forward points/ }).getByRole('columnheader');
+  expect(heads.elements().map(({ textContent }) => textContent)).toEqual([
+    'Tenor',
+    'Value',
+    'EUR %',
+    'USD %',
+    'Points',
+    'Outright',
+  ]);
+});
