@@ -115,13 +115,13 @@ describe('the term structure', () => {
 
 describe('money-market rates', () => {
   it('are simple, in the day count of the currency: a deposit grows as the curve discounts', () => {
-    const yearOf = (currency: Currency): number =>
+    const getYearDays = (currency: Currency): number =>
       ['GBP', 'AUD', 'CAD'].includes(currency) ? 365 : 360;
     for (const currency of CURRENCIES) {
       const curve = rateCurveAt(3, currency, 2_000_000);
       for (const days of [1, 7, 31, 92, 182, 365]) {
         const rate = moneyMarketRate(curve, currency, days);
-        const grown = 1 + (rate * days) / yearOf(currency);
+        const grown = 1 + (rate * days) / getYearDays(currency);
         expect(grown * curve.discount(days / 365)).toBeCloseTo(1, 14);
       }
     }

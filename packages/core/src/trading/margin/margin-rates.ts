@@ -68,5 +68,10 @@ export const SHORT_OPTION_MINIMUM: Money = money(37.5 * MONEY_PER_UNIT);
  */
 export const CALENDAR_CHARGE: MarginRate = percent(20);
 
-/** What scenarios discount with, continuous and a year: near the options market's; implied volatility absorbs the rest. */
+/**
+ * What scenarios discount with, continuous and a year. A parameter like the others, not the curve that options are priced
+ * from: a requirement follows from positions, marks and published parameters alone, so that the auditor and a member can
+ * recompute it, and it does not move with rates between two marks (SPAN, too, takes its rates from the day's parameter file).
+ * The volatility that the mark implies absorbs the difference (`margin-discount.test.ts`).
+ */
 export const MARGIN_DISCOUNT = 0.04;

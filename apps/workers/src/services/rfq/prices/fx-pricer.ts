@@ -109,7 +109,7 @@ export function onFxTerms(
       toForward(pair, quote.mid, {
         ...tenor,
         valueDate,
-        rateOf: (currency, days) => state.fx.moneyMarketRate(currency, days),
+        getRate: (currency, days) => state.fx.moneyMarketRate(currency, days),
       }),
     ),
     lastLook: {
@@ -126,13 +126,13 @@ function toForward(
   spot: Px,
   of: (typeof TENORS)[number] & {
     readonly valueDate: string;
-    readonly rateOf: (currency: Currency, days: number) => number;
+    readonly getRate: (currency: Currency, days: number) => number;
   },
 ): FxForward {
   const date = forwardDate(pair, of.valueDate, of);
   const days = toDay(date) - toDay(of.valueDate);
   const { base, quote } = pair;
-  const rates = { baseRate: of.rateOf(base, days), quoteRate: of.rateOf(quote, days) };
+  const rates = { baseRate: of.getRate(base, days), quoteRate: of.getRate(quote, days) };
   const input = { spot: decimalOfPx(spot), base, quote, ...rates, days };
   // Points are quoted to a hundredth of a pip, and the outright follows from them.
   const points = Math.round(forwardPoints(input, pair.pip / PX_PER_UNIT) * 100) / 100;
