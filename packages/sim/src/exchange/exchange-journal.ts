@@ -32,6 +32,11 @@ export type Halt = {
   /** Null: all symbols. */
   readonly symbol: string | null;
   readonly reason: string;
+  /**
+   * Of the market's own pause: the batch at which it was known. A later batch that quotes the symbol ends the pause, also
+   * where the service that reports its end was restarted meanwhile.
+   */
+  readonly seq?: number;
 };
 
 /** Plain JSON, one line of a journal. */

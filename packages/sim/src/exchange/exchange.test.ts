@@ -269,3 +269,32 @@ describe('a cancel', () => {
     ]);
   });
 });
+
+describe('a pause of the market', () => {
+  const paused = (fixture: ExchangeFixture, seq?: number) => {
+    const change = { symbol: 'AAPL', reason: 'paused', isHalted: true, ...(seq && { seq }) };
+    fixture.do((exchange) => exchange.onHalt(change, fixture.nowMs));
+  };
+  const entered = (fixture: ExchangeFixture, clOrdId: string) =>
+    fixture.order({ clOrdId, symbol: 'AAPL' })[0]?.execType;
+
+  it('ends with the batch that quotes the symbol again, also where no service reports it', () => {
+    const fixture = new ExchangeFixture();
+    fixture.tick();
+    paused(fixture, fixture.market.seq + 1);
+    fixture.tick();
+    expect(entered(fixture, 'a')).toBe('REJECTED');
+    fixture.crash();
+    expect(entered(fixture, 'b')).toBe('REJECTED');
+    fixture.tick();
+    expect(entered(fixture, 'c')).toBe('NEW');
+  });
+
+  it('that is a kill switch ends with its release alone', () => {
+    const fixture = new ExchangeFixture();
+    paused(fixture);
+    fixture.tick();
+    fixture.tick();
+    expect(entered(fixture, 'a')).toBe('REJECTED');
+  });
+});

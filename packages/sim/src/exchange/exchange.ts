@@ -113,7 +113,11 @@ function makeExchange(state: ExchangeState): Exchange {
   return {
     onClientMessage: (session, message, nowMs) =>
       handled(nowMs, (turn) => onMessage(turn, session, message)),
-    onTicks: (batch, nowMs) => handled(nowMs, (turn) => onTicks(turn, batch)),
+    onTicks: (batch, nowMs) =>
+      handled(nowMs, (turn) => {
+        onTicks(turn, batch);
+        endPauses(turn, batch);
+      }),
     onDisconnect: (session, { cancelOrders }, nowMs) =>
       handled(nowMs, (turn) => disconnect(turn, session, cancelOrders)),
     onDayRoll: (nowMs) => handled(nowMs, rollDay),
@@ -191,11 +195,21 @@ function rollDay(turn: Handling): void {
   turn.isNewDay = true;
 }
 
-function halt(turn: Handling, { symbol, reason, isHalted }: HaltChange): void {
+/** The market quotes again what it had paused. */
+function endPauses(turn: Handling, { seq, ticks }: TickBatch): void {
+  for (const { symbol, seq: pausedAt } of [...turn.state.halts.values()]) {
+    if (symbol === null || pausedAt === undefined || seq <= pausedAt) continue;
+    if (!ticks.some((tick) => tick.symbol === symbol)) continue;
+    halt(turn, { symbol, reason: 'quoted again', isHalted: false });
+  }
+}
+
+function halt(turn: Handling, { isHalted, ...change }: HaltChange): void {
+  const { symbol } = change;
   const { halts, statusSubscriptions } = turn.state;
   const key = symbol ?? ALL_SYMBOLS;
   if (isHalted) bringUpAll(turn, symbol);
-  if (isHalted) halts.set(key, { symbol, reason });
+  if (isHalted) halts.set(key, change);
   else halts.delete(key);
   if (!isHalted) catchUp(turn);
   turn.halts = [...halts.values()];

@@ -1,6 +1,7 @@
 import { fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import { px } from '@tradefloor/contracts/money';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { expect, test } from 'vitest';
@@ -99,4 +100,31 @@ test('the books of a symbol show each person their own orders, and nothing to a 
   const service = await lone.request(venueDepth, { symbol: AAPL }, null);
   expect(service.result).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } });
   expect(asked).toEqual(['tom', 'guest-1']);
+});
+
+test('a pause of the market is known with its batch, so that prices end it; one under a kill switch is not', () => {
+  const { changes, service, state } = given();
+  const halt = (symbol: string) => ({
+    symbol: instrumentSymbol(symbol),
+    state: 'PAUSED' as const,
+    cause: 'LULD' as const,
+    sinceAt: 0,
+    untilAt: null,
+    referencePx: px(1_000_000),
+    lowerPx: null,
+    upperPx: null,
+  });
+  receive(service, state, action({}));
+  service.consumes['market.status']?.({ state } as never, {
+    seq: 77,
+    at: 0,
+    flags: [],
+    regime: 'CALM',
+    halts: [halt('AAPL'), halt('META')],
+    events: [],
+  });
+  expect(changes.slice(1)).toEqual([
+    { symbol: 'AAPL', reason: 'paused by the market (LULD)', isHalted: true },
+    { symbol: 'META', reason: 'paused by the market (LULD)', isHalted: true, seq: 77 },
+  ]);
 });

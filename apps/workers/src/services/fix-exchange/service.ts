@@ -103,8 +103,11 @@ function onStatus({ state: { exchange, halts } }: ExchangeCtx, status: MarketSta
     if (state !== 'PAUSED') continue;
     paused.add(`market ${symbol}`);
     if (halts.has(`market ${symbol}`)) continue;
+    // A kill switch holds the symbol whether the market quotes it or not.
+    const isKilled = [...halts.values()].includes(symbol);
     halts.set(`market ${symbol}`, symbol);
-    exchange.onHalt({ symbol, reason: `paused by the market (${cause})`, isHalted: true });
+    const reason = `paused by the market (${cause})`;
+    exchange.onHalt({ symbol, reason, isHalted: true, ...(isKilled ? {} : { seq: status.seq }) });
   }
   for (const [key, symbol] of [...halts]) {
     if (!key.startsWith('market ') || paused.has(key)) continue;
