@@ -99,6 +99,11 @@ const FAULTS = [
     `INSERT INTO expiry_legs (participant, symbol, qty, cash) VALUES ('ada', 'CLF27', 1, 0), ('SIMA', 'CLF27', -1, 5)`,
   ],
   [
+    'I6g',
+    `INSERT INTO splits (split_id, symbol, ratio, at) VALUES ('AAPL-2026-11-24', 'AAPL', 10, '2030-01-01')`,
+  ],
+  ['I6g', `INSERT INTO split_legs (participant, symbol, qty) VALUES ('ada', 'AAPL', 1)`],
+  [
     'I6f',
     `INSERT INTO expiry_legs (participant, symbol, qty, cash) VALUES
      ('ada', 'US9128TF0224', -1000, 999.5), ('SIMA', 'US9128TF0224', 1000, -999.5)`,

@@ -75,6 +75,7 @@ async function compareAll(clients) {
   const margins = await readMargins(clients);
   const [first] = clients;
   const { items } = await (first ?? { get: async () => ({ items: [] }) }).get('/api/rfq/bonds');
+  const splits = (await first?.get('/api/market-sim/splits'))?.items ?? [];
   const bonds = new Map(items.map((/** @type {any} */ bond) => [bond.isin, bond]));
   for (const [place, client] of clients.entries()) {
     const { userId } = client;
@@ -90,6 +91,7 @@ async function compareAll(clients) {
       {
         service: userId === 'trader-high-touch' ? 'high' : 'low',
         bonds,
+        splits,
         spots: toSpots(margins),
         asOf: Date.parse(margins[place].asOf),
       },

@@ -5,7 +5,7 @@ import { Comparison, compareAccount } from './compare.mjs';
 import { toFees } from './fees.mjs';
 import { toProduct, toRequirement } from './margin.mjs';
 import { drawsFrom } from './mixed-trades.mjs';
-import { toHoldings } from './positions.mjs';
+import { inNewShares, toHoldings } from './positions.mjs';
 
 /** @typedef {import('./positions.mjs').Fill} Fill */
 /** @typedef {import('./accrued.mjs').Bond} Bond */
@@ -115,6 +115,25 @@ describe('positions', () => {
       avgPx: 13,
       realisedPnl: 450,
       boughtQty: 200,
+      soldQty: 300,
+    });
+  });
+
+  it('of before a split are as many times the shares at the same cost', () => {
+    const list = [
+      fill({ qty: 100, price: 620, at: '2026-11-23T15:00:00.000Z' }),
+      fill({ side: 'SELL', qty: 300, price: 63, at: '2026-11-24T15:00:00.000Z' }),
+    ];
+    const splits = [
+      { symbol: 'AAPL', ratio: 10, at: '2026-11-24T05:00:10.000Z' },
+      { symbol: 'MSFT', ratio: 2, at: '2026-11-24T05:00:10.000Z' },
+      { symbol: 'AAPL', ratio: 5, at: null },
+    ];
+    expect(toHoldings(inNewShares(list, splits)).get('AAPL')).toMatchObject({
+      netQty: 700,
+      avgPx: 62,
+      realisedPnl: 300,
+      boughtQty: 1_000,
       soldQty: 300,
     });
   });

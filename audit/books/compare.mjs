@@ -2,7 +2,7 @@
 import { toAmount } from './accrued.mjs';
 import { toFees } from './fees.mjs';
 import { toProduct, toRequirement } from './margin.mjs';
-import { toHoldings, toSize } from './positions.mjs';
+import { inNewShares, toHoldings, toSize } from './positions.mjs';
 
 /** @typedef {import('./positions.mjs').Fill} Fill */
 /** @typedef {import('./accrued.mjs').Bond} Bond */
@@ -19,6 +19,7 @@ import { toHoldings, toSize } from './positions.mjs';
  * @property {ReadonlyMap<string, Bond>} bonds by ISIN
  * @property {ReadonlyMap<string, number>} spots marks of shares
  * @property {number} asOf when the account was read
+ * @property {readonly import('./positions.mjs').Split[]} [splits] of shares, since the market began
  */
 
 const CENT = 0.01;
@@ -59,8 +60,9 @@ export class Comparison {
 /** @param {Comparison} to @param {Shown} shown @param {Reference} reference */
 export function compareAccount(to, shown, reference) {
   compareFees(to, shown, reference);
-  comparePositions(to, shown);
-  compareCleared(to, shown);
+  const now = { ...shown, fills: inNewShares(shown.fills, reference.splits ?? []) };
+  comparePositions(to, now);
+  compareCleared(to, now);
   compareMargin(to, shown, reference);
   compareSettlements(to, shown, reference);
   compareLedger(to, shown);
@@ -179,8 +181,11 @@ function compareSettlements(to, { userId, fills, settlements }, reference) {
       continue;
     }
     const sign = side === 'BUY' ? 1 : -1;
+    // Delivered before a split it is of old shares, after it of new ones: the cash is the same.
+    const hasSplit = reference.splits?.some((split) => split.symbol === symbol) === true;
     const figures = { shown: sign * qty, computed: owed?.qty ?? Number.NaN, within: 0 };
-    to.take('quantities due', what, figures);
+    if (hasSplit) to.leave('quantities due');
+    else to.take('quantities due', what, figures);
     const cash = { shown: -sign * cashAmount, computed: owed?.cash ?? Number.NaN };
     to.take('amounts due', what, cash);
     const interest = { shown: -sign * accruedInterest, computed: owed?.accrued ?? Number.NaN };

@@ -27,6 +27,20 @@ export function toSize({ symbol, instrumentType }) {
   return size;
 }
 
+/** @typedef {object} Split @property {string} symbol @property {number} ratio @property {string | null} at */
+
+/**
+ * Fills in the shares of now: of before a split, as many times the shares at a part of the price.
+ * @param {readonly Fill[]} fills @param {readonly Split[]} splits
+ */
+export const inNewShares = (fills, splits) =>
+  fills.map((fill) => {
+    const factor = splits
+      .filter(({ symbol, at }) => symbol === fill.symbol && at !== null && fill.at < at)
+      .reduce((product, { ratio }) => product * ratio, 1);
+    return { ...fill, qty: fill.qty * factor, price: fill.price / factor };
+  });
+
 /**
  * @param {readonly Fill[]} fills of one user, oldest first
  * @returns {Map<string, Holding & { instrumentType: string }>} by symbol

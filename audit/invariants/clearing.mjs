@@ -43,12 +43,13 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I6b',
-    'a position is the sum of its legs, with what closed it at the end of its contract',
+    'a position is the sum of its legs, with new shares of splits and what closed it at the end of its contract',
     `SELECT participant || ' ' || symbol || ' holds ' || coalesce(p.net_qty, 0) || ', its legs say ' || coalesce(n.qty, 0) AS what
      FROM positions p FULL JOIN (
        SELECT participant, symbol, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
        FROM (SELECT participant, symbol, leg, qty FROM novations
-         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM expiry_legs) l
+         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM expiry_legs
+         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM split_legs) l
        GROUP BY participant, symbol) n USING (participant, symbol)
      WHERE coalesce(p.net_qty, 0) <> coalesce(n.qty, 0)`,
   ),
@@ -74,6 +75,18 @@ export const CLEARING_INVARIANTS = [
     'a bond is paid back at par: its face amount, no more and no less, to who held it',
     `SELECT symbol || ': ' || participant || ' gave up ' || -qty || ' and received ' || cash AS what
      FROM expiry_legs WHERE symbol ~ '${ISIN}' AND cash <> -qty`,
+  ),
+  byQuery(
+    'I6g',
+    'a split gives to each participant what it held times the ratio less one, and new shares sum to zero',
+    `SELECT symbol || ': new shares sum to ' || sum(qty) AS what FROM split_legs GROUP BY symbol HAVING sum(qty) <> 0
+     UNION ALL
+     SELECT n.participant || ' got ' || coalesce(l.qty, 0) || ' new shares of ' || s.split_id || ' for ' || n.qty
+     FROM splits s CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty FROM novations x
+       WHERE x.symbol = s.symbol AND x.at < s.at GROUP BY participant) n
+     LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM split_legs x WHERE x.symbol = s.symbol AND x.participant = n.participant) l ON true
+     WHERE coalesce(l.qty, 0) <> n.qty * (s.ratio - 1)
+       AND NOT EXISTS (SELECT FROM splits o WHERE o.symbol = s.symbol AND o.split_id <> s.split_id)`,
   ),
   byQuery(
     'I6e',

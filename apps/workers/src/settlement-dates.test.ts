@@ -110,7 +110,9 @@ async function dealEverywhere(client: Client, shown: Map<string, string>): Promi
 
 async function rideDates(preset: SettlementPreset) {
   const shown = new Map<string, string>();
-  const { exchange: _, ...platform } = makePlatform('a process a group', 1, settlementDays(preset));
+  const { exchange: _, ...platform } = makePlatform('a process a group', 1, {
+    settlementDays: settlementDays(preset),
+  });
   const { database } = await simulate({
     seed: 1,
     ...platform,

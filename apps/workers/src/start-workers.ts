@@ -23,8 +23,6 @@ import { makeVerifier } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
-import { TICK_MS } from '@tradefloor/sim/market/market';
-import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
 import { type OpenBacktester, openBacktester } from './backtest/backtester.ts';
@@ -38,6 +36,7 @@ import { deleteWhatIsOld } from './ops/delete-old.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { getGuestsPerAddress, hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import { toMarketSettings } from './process/market-settings.ts';
 import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
@@ -46,12 +45,8 @@ import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
-import type { MarketSimSettings } from './services/market-sim/market-state.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
-
-/** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
-const MARKET_START_MS = 1_795_444_200_000;
 
 export type WorkersOptions = {
   readonly env: WorkersEnv;
@@ -189,15 +184,6 @@ type World = {
   readonly backtester: OpenBacktester;
   readonly ops: Pick<OpsDeps, 'watch' | 'launcher' | 'upkeep'>;
 };
-
-const toMarketSettings = (env: WorkersEnv): MarketSimSettings => ({
-  startTick: env.MARKET_START_TICK,
-  startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
-  universe: EQUITIES,
-  morningTicks: MORNING_TICKS,
-  realism: env.MARKET_REALISM,
-  haltCompression: env.HALT_COMPRESSION,
-});
 
 const makeDeps = (
   env: WorkersEnv,

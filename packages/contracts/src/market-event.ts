@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { InstrumentSymbol, UserId } from './ids.ts';
+import { InstrumentSymbol, UserId, userId } from './ids.ts';
 import { PriceWire } from './money.ts';
 import { AtWire } from './time.ts';
 import { SECTORS } from './vocabulary/instruments.ts';
@@ -31,9 +31,13 @@ export const MARKET_EVENT_KINDS = [
   'HALT',
   'RESUME',
   'REALISM',
+  'SPLIT',
 ] as const;
 export const MarketEventKind = z.enum(MARKET_EVENT_KINDS);
 export type MarketEventKind = z.infer<typeof MarketEventKind>;
+
+/** The actor of events that no person starts: splits, and the pauses around them. */
+export const CORPORATE_ACTIONS = userId('corporate-actions');
 
 /** Everything that is listed. */
 export const WHOLE_MARKET = 'MARKET';
@@ -84,7 +88,7 @@ export const MarketEvent = z.strictObject({
   eventId: z.string().min(1).max(64),
   kind: MarketEventKind,
   target: z.string().min(1).max(MARKET_TARGET_MAX),
-  /** Per cent for crashes and shocks, a factor for volatility; null for the others. */
+  /** Per cent for crashes and shocks, a factor for volatility, new shares for one of a split; null for the others. */
   size: z.number().nullable(),
   durationMs: z.int().nullable(),
   /** The habits from here on; null but for `REALISM`. */
@@ -103,8 +107,8 @@ export const HALT_STATES = ['LIMIT_STATE', 'PAUSED'] as const;
 export const SymbolHalt = z.strictObject({
   symbol: InstrumentSymbol,
   state: z.enum(HALT_STATES),
-  /** Limit up-limit down, or an admin's order. */
-  cause: z.enum(['LULD', 'MANUAL']),
+  /** Limit up-limit down, an admin's order, or a share split that is being booked. */
+  cause: z.enum(['LULD', 'MANUAL', 'SPLIT']),
   sinceAt: AtWire,
   /** When the pause is reviewed again; null while that is open. */
   untilAt: AtWire.nullable(),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
+import { SplitInForce } from './split.ts';
 import { AtWire } from './time.ts';
 import { INSTRUMENT_TYPES, type LIT_VENUES, SECTORS, VENUES } from './vocabulary/instruments.ts';
 
@@ -55,6 +56,8 @@ export const TickBatch = z.strictObject({
   at: AtWire,
   simTime: AtWire,
   ticks: z.array(Tick),
+  /** The splits that its prices and sizes are after; absent while there has been none. */
+  splits: z.array(SplitInForce).optional(),
 });
 export type TickBatch = z.infer<typeof TickBatch>;
 

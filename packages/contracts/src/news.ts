@@ -19,8 +19,8 @@ export const COMPANY_NEWS_KINDS = [
 ] as const;
 export type CompanyNewsKind = (typeof COMPANY_NEWS_KINDS)[number];
 
-/** And of its market: trading is halted, or a price shock is injected. */
-export const NEWS_KINDS = [...COMPANY_NEWS_KINDS, 'HALT', 'SHOCK'] as const;
+/** And of its market: trading is halted, a price shock is injected, or a share split is announced. */
+export const NEWS_KINDS = [...COMPANY_NEWS_KINDS, 'HALT', 'SHOCK', 'SPLIT'] as const;
 export const NewsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof NewsKind>;
 

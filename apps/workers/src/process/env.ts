@@ -84,6 +84,8 @@ export const WorkersEnv = z
     MARKET_START_TICK: whole(0, 0xffff_ffff).default(0),
     /** Habits of a market without a past; the panel of an admin changes them later. */
     MARKET_REALISM: Realism.prefault('off'),
+    /** Whether shares split on the ex-dates of the calendar. */
+    MARKET_SPLITS: Switch.default(false),
     /** How much faster than in the rule limit states (15 s) and pauses (5 min) pass. */
     HALT_COMPRESSION: whole(1, 1_000).default(10),
     /** Added to every service's port. */

@@ -113,6 +113,7 @@ export function toOutcome(run: ReplayRun, { plan, result, speed }: Made): Replay
     stepMs: work.stepMs,
     steps: stepsIn(work),
     columns: result.columns,
+    splits: result.splits,
   };
 }
 

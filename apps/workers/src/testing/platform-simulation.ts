@@ -52,11 +52,17 @@ export const SAME_DAY: SettlementDays = {
   OTC: 0,
 };
 
+/** What a simulation may set. */
+type SimulatedSettings = {
+  readonly settlementDays?: SettlementDays;
+  readonly hasSplits?: boolean;
+};
+
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (
   database: MemoryDatabase,
   exchange: ExchangePort = memoryExchange(),
-  settlementDays: SettlementDays = SAME_DAY,
+  { settlementDays = SAME_DAY, hasSplits = false }: SimulatedSettings = {},
 ): readonly Service[] => {
   const orders = () => database.rows<OrderRow>('oms.orders');
   const deps = memoryDeps({
@@ -98,13 +104,18 @@ export const servicesOver = (
   };
   const oms = { ...deps.oms, orders: reader };
   const settlement = { ...deps.settlement, settlementDays };
-  return createServices({ ...deps, tca, archive, oms, exchange, settlement });
+  const market = { ...deps.market, hasSplits };
+  return createServices({ ...deps, tca, archive, oms, exchange, settlement, market });
 };
 
 const only =
   (...names: string[]) =>
-  (database: MemoryDatabase, exchange: ExchangePort, days?: SettlementDays): readonly Service[] =>
-    servicesOver(database, exchange, days).filter((service) => names.includes(service.name));
+  (
+    database: MemoryDatabase,
+    exchange: ExchangePort,
+    settings?: SimulatedSettings,
+  ): readonly Service[] =>
+    servicesOver(database, exchange, settings).filter((service) => names.includes(service.name));
 
 export const TOPOLOGIES = {
   'one process': [servicesOver],
@@ -118,11 +129,7 @@ export const TOPOLOGIES = {
 export type Topology = keyof typeof TOPOLOGIES;
 
 /** A platform whose exchange stands outside of its processes: what a simulation needs of it. */
-export function makePlatform(
-  topology: Topology,
-  seed: number,
-  settlementDays: SettlementDays = SAME_DAY,
-) {
+export function makePlatform(topology: Topology, seed: number, settings: SimulatedSettings = {}) {
   let exchange: SimExchange | null = null;
   const there = (): SimExchange => {
     invariant(exchange !== null, 'the exchange is there before the first process');
@@ -131,7 +138,7 @@ export function makePlatform(
   return {
     exchange: there,
     processes: TOPOLOGIES[topology].map(
-      (services) => (database: MemoryDatabase) => services(database, there().port, settlementDays),
+      (services) => (database: MemoryDatabase) => services(database, there().port, settings),
     ),
     outside: (world: World) => {
       exchange = new SimExchange(world, seed);

@@ -153,6 +153,38 @@ describe('a board', () => {
   });
 });
 
+describe('a split', () => {
+  const split = (seq: number) => [{ symbol: instrumentSymbol('META'), ratio: 10, seq, at: NOW }];
+  const read = (board: TickBoard, reader: ReturnType<typeof createTickReader>) =>
+    reader.apply(board.delta(board.listMembers(null)));
+
+  it('of a paused symbol is in the frame of its batch: what is held is worth the same', () => {
+    const board = new TickBoard();
+    const reader = createTickReader();
+    board.apply(givenBatch(1, { META: 620_000_000, MSFT: 300_000_000 }));
+    reader.apply(board.full(board.listMembers(null)));
+    const before = { ...reader.quote(reader.indexOf('META') ?? -1) };
+    board.apply({ ...givenBatch(2, { MSFT: 300_000_000 }), splits: split(2) });
+    read(board, reader);
+    const after = reader.quote(reader.indexOf('META') ?? -1);
+    expect(after?.unit).toBe(100);
+    expect(after?.bid).toBe(Math.round((before?.bid ?? 0) / 10));
+    expect(after?.open).toBe(Math.round((before?.open ?? 0) / 10));
+    expect(after?.dayVolume).toBe(10 * (before?.dayVolume ?? 0));
+    expect(after?.ask).toBeGreaterThan(after?.bid ?? 0);
+  });
+
+  it('changes prices once, and none that came after it', () => {
+    const board = new TickBoard();
+    board.apply({ ...givenBatch(5, { META: 62_000_000 }), splits: split(3) });
+    board.apply({ ...givenBatch(6, {}), splits: split(3) });
+    expect(board.delta(board.listMembers(null))).toEqual({ s: 6, a: NOW + 1_500 });
+    board.apply({ ...givenBatch(9, { META: 6_200_000 }), splits: [...split(3), ...split(8)] });
+    const [row] = board.full(board.listMembers(null)).d ?? [];
+    expect(row).toEqual([0, 'META', 100]);
+  });
+});
+
 describe('a group', () => {
   it('is the same for the same symbols in any order, and writes each frame once', () => {
     expect(toGroupKey(['B', 'A', 'B'])).toBe(toGroupKey(['A', 'B']));

@@ -3,7 +3,9 @@
  * are cut. Knows nothing of sockets.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { PX_PER_UNIT } from '@tradefloor/contracts/money';
+import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
+import type { SplitInForce } from '@tradefloor/contracts/split';
+import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import type { DictionaryEntry, TickFrame } from './frame.ts';
 
 type Tick = TickBatch['ticks'][number];
@@ -63,6 +65,27 @@ function fill(row: Row, tick: Tick): void {
   row.low = tick.low / step;
 }
 
+/** Prices in whole cents; ask above bid. */
+function inNewShares(tick: Tick, ratio: number): Tick {
+  const toPx = (price: number) => px(Math.round(price / ratio / PX_PER_CENT) * PX_PER_CENT);
+  const bid = toPx(tick.bid);
+  const ask = px(Math.max(bid + PX_PER_CENT, toPx(tick.ask)));
+  return {
+    ...tick,
+    bid,
+    ask,
+    mid: px((bid + ask) / 2),
+    last: toPx(tick.last),
+    open: toPx(tick.open),
+    high: toPx(tick.high),
+    low: toPx(tick.low),
+    bidSize: qty(tick.bidSize * ratio),
+    askSize: qty(tick.askSize * ratio),
+    volume: qty(0),
+    dayVolume: qty(tick.dayVolume * ratio),
+  };
+}
+
 const byIndex = (a: number, b: number): number => a - b;
 
 export class TickBoard {
@@ -82,13 +105,22 @@ export class TickBoard {
 
   /** Takes a batch in; one that is not newer changes nothing. */
   apply(batch: TickBatch): boolean {
-    if (this.#batch && batch.seq <= this.#batch.seq) return false;
+    const before = this.#batch?.seq ?? batch.seq;
+    if (this.#batch && batch.seq <= before) return false;
     this.#batch = batch;
     this.#changed = nothing();
+    for (const split of batch.splits ?? []) if (split.seq > before) this.#split(split, batch);
     for (const tick of batch.ticks) this.#take(tick);
     const { d, q, t, v, r } = this.#changed;
     for (const group of [d, q, t, v, r]) group.sort(byIndex);
     return true;
+  }
+
+  /** A paused symbol keeps its last prices: what is held is worth the same before and after a split. */
+  #split({ symbol, ratio }: SplitInForce, { ticks }: TickBatch): void {
+    const row = this.#rows[this.#indexes.get(symbol) ?? -1];
+    if (row === undefined || ticks.some((tick) => tick.symbol === symbol)) return;
+    this.#take(inNewShares(row.tick, ratio));
   }
 
   #take(tick: Tick): void {

@@ -27,6 +27,7 @@ import * as rfq from './rfq.ts';
 import * as rfqAnalytics from './rfq-analytics.ts';
 import * as risk from './risk.ts';
 import * as scenarios from './scenarios.ts';
+import * as splits from './splits.ts';
 import * as tca from './tca.ts';
 import * as users from './users.ts';
 import * as voice from './voice.ts';
@@ -68,6 +69,7 @@ export const CALLS = {
   ...listCalls(rfqAnalytics),
   ...listCalls(risk),
   ...listCalls(scenarios),
+  ...listCalls(splits),
   ...listCalls(tca),
   ...listCalls(users),
   ...listCalls(voice),

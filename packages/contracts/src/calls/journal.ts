@@ -5,6 +5,7 @@ import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Candle, CandleInterval } from '../market.ts';
 import { Order, OrderChange, OrderStatus, Side, TimeInForce } from '../order.ts';
 import { RejectReason } from '../refusals.ts';
+import { SplitInForce } from '../split.ts';
 import { AtWire } from '../time.ts';
 import { Strategy } from '../user.ts';
 import { AUDIT_AREAS, AUDIT_WORD_MAX } from '../vocabulary/operations.ts';
@@ -45,6 +46,8 @@ export const minuteCloses = call('minuteCloses', {
     minutes: z.array(z.int()),
     /** One price a minute, 0 where there is none. */
     closes: z.array(z.object({ symbol: InstrumentSymbol, prices: z.array(z.int()) })),
+    /** The splits that all prices are after; absent where there has been none. */
+    splits: z.array(SplitInForce).optional(),
   }),
 });
 /** Orders as the journal has them, newest first: one’s own, one’s desks’ or the firm’s. */

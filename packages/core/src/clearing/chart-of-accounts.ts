@@ -25,6 +25,7 @@ export type TransferCode =
   | 'FEE'
   | 'SETTLEMENT_CASH'
   | 'SETTLEMENT_SECURITIES'
+  | 'SPLIT'
   | 'CAPITAL';
 
 const toId = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;

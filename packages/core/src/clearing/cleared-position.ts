@@ -21,10 +21,12 @@ export type Leg = {
   readonly fill: Fill;
   /** What the leg is paid in. */
   readonly currency: Currency;
+  /** Shares of `signedQty` for one of the fill: of one that is cleared after a split of what it traded. */
+  readonly factor?: number;
 };
 
 /** What a position takes of a leg. */
-type PositionLeg = Pick<Leg, 'participant' | 'signedQty' | 'notional' | 'currency'> & {
+type PositionLeg = Pick<Leg, 'participant' | 'signedQty' | 'notional' | 'currency' | 'factor'> & {
   readonly fill: Pick<Fill, 'symbol' | 'instrumentType' | 'price' | 'at'>;
 };
 
@@ -33,10 +35,16 @@ export function withLeg(
   before: ClearedPositionRow | undefined,
   leg: PositionLeg,
 ): ClearedPositionRow {
-  const { participant, signedQty, notional, fill } = leg;
+  const { participant, signedQty, notional, fill, factor = 1 } = leg;
   const { symbol, instrumentType, price, at } = fill;
   const held = before?.netQty ?? 0;
-  const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed: signedQty, price });
+  const basis = basisAfter({
+    held,
+    basis: BigInt(before?.basis ?? 0),
+    signed: signedQty,
+    price,
+    factor,
+  });
   const paid = signedQty > 0 ? notional : -notional;
   return {
     participant,

@@ -4,10 +4,11 @@
  */
 import type { AssetClass, MarginEvent, Participant } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
+import type { Split } from '@tradefloor/contracts/split';
 import { isCallOpen } from '@tradefloor/contracts/vocabulary/clearing';
 import { canonicalJson } from '../canonical-json.ts';
 import { hash32 } from '../prng.ts';
-import type { Stores } from '../table.ts';
+import type { Stores, Table } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { businessDateAt, calendarDateAt } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
@@ -31,6 +32,7 @@ import {
   type ObligationRow,
   type ParticipantRow,
   type PositionPaymentRow,
+  type SplitLegRow,
 } from './tables.ts';
 
 export type BookStores = Stores<typeof CCP_TABLES>;
@@ -133,6 +135,15 @@ export class ClearingBook {
 
   addPayment(row: PositionPaymentRow): void {
     this.#stores.positionPayments.append(row);
+  }
+
+  /** Splits that positions are after. */
+  get splits(): Table<Split> {
+    return this.#stores.splits;
+  }
+
+  addSplitLeg(row: SplitLegRow): void {
+    this.#stores.splitLegs.append(row);
   }
 
   addExpiryLeg(row: ExpiryLegRow): void {

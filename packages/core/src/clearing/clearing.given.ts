@@ -18,6 +18,7 @@ import { listMargin } from './margin-movements.ts';
 import { novate } from './novation.ts';
 import { CLEARING_DEFAULTS, type ClearingSettings } from './settings.ts';
 import { type Swept, sweep } from './settlement-sweep.ts';
+import { bookSplit } from './share-split.ts';
 import {
   type CallRow,
   CCP_TABLES,
@@ -26,6 +27,7 @@ import {
   type NovationRow,
   type ObligationRow,
   type PositionPaymentRow,
+  type SplitLegRow,
   type TransferRow,
 } from './tables.ts';
 
@@ -153,6 +155,10 @@ export class BookGiven {
     return [...this.#tables.expiryLegs.stored.values()];
   }
 
+  get splitLegs(): SplitLegRow[] {
+    return [...this.#tables.splitLegs.stored.values()];
+  }
+
   #speak(): ClearingOutputs {
     const outputs = new ClearingOutputs();
     this.outputs.push(outputs);
@@ -185,6 +191,16 @@ export class BookGiven {
   expire(ends: readonly ExpiryRow[]): ClearingOutputs {
     const outputs = this.#speak();
     settleFinally(this.book, ends, { nowMs: this.nowMs, outputs });
+    return outputs;
+  }
+
+  /** A split of a symbol takes effect now. */
+  split(symbol: string, ratio: number): ClearingOutputs {
+    const outputs = this.#speak();
+    const split = { splitId: `${symbol}-${ratio}`, symbol: instrumentSymbol(symbol), ratio };
+    const at = this.nowMs;
+    const whole = { ...split, exDate: '2026-11-24', seq: this.#ticks, at };
+    bookSplit(this.book, whole, { nowMs: at, outputs });
     return outputs;
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
-import type { Money } from '@tradefloor/contracts/money';
+import { type Money, px } from '@tradefloor/contracts/money';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { invariant } from '../result.ts';
@@ -27,6 +27,7 @@ import type { TransferDraft } from './ledger.ts';
 import { MARGIN_TRANSFER } from './margin-movements.ts';
 import { netted, toObligation } from './obligation.ts';
 import { claimIncome } from './position-income.ts';
+import { clearedFactor, noteLateShares } from './share-split.ts';
 import { nettingKey } from './tables.ts';
 
 type NovatedLeg = Leg & {
@@ -53,8 +54,9 @@ export function novate(
   const accruedInterest = interestOn(fill, notional);
   // A delisted bond clears in the currency of its trade.
   const currency = getCurrency(fill.symbol, fill.currency);
-  recordPrice(book, fill, currency);
-  const legs = postMargin(book, { fill, notional, accruedInterest, currency, nowMs });
+  const factor = clearedFactor(book, fill);
+  recordPrice(book, { ...fill, price: px(Math.round(fill.price / factor)) }, currency);
+  const legs = postMargin(book, { fill, notional, accruedInterest, currency, factor, nowMs });
   const businessDate = book.businessDate(nowMs);
   const due = amountDue(book, fill);
   for (const leg of legs) {
@@ -77,6 +79,7 @@ export function novate(
     book.addLeg({ businessDate, settlementDate: due.settlementDate, ...novation });
     outputs.novations.push(novation);
     book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
+    noteLateShares(book, leg, nowMs);
     noteMargin(book, leg, { nowMs, outputs });
     queue(book, leg, { nowMs, outputs, due });
     claimIncome(book, { ...leg, settlementDate: due.settlementDate }, { nowMs, outputs });
@@ -104,10 +107,11 @@ function postMargin(
     readonly notional: Money;
     readonly accruedInterest: Money;
     readonly currency: Currency;
+    readonly factor: number;
     readonly nowMs: number;
   },
 ): readonly NovatedLeg[] {
-  const { fill, notional, accruedInterest, currency, nowMs } = of;
+  const { fill, notional, accruedInterest, currency, factor, nowMs } = of;
   const user: Member = { id: participant(fill.userId), kind: 'USER' };
   const other = getOtherSide(fill);
   const [buyer, seller] = fill.side === 'BUY' ? [user, other] : [other, user];
@@ -122,7 +126,8 @@ function postMargin(
       participant: side.id,
       kind: side.kind,
       novationId: `${fill.execId}:${leg}`,
-      signedQty: leg === 'B' ? fill.qty : -fill.qty,
+      signedQty: (leg === 'B' ? fill.qty : -fill.qty) * factor,
+      factor,
       notional,
       accruedInterest,
       fill,

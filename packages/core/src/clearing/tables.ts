@@ -14,6 +14,7 @@ import type { Currency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Money, Px } from '@tradefloor/contracts/money';
+import type { Split } from '@tradefloor/contracts/split';
 import { appends, defineTables, keeps } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 
@@ -88,6 +89,19 @@ export type ExpiryLegRow = {
   readonly qty: number;
   readonly price: Px;
   readonly cash: Money;
+  readonly at: number;
+  readonly businessDate: string;
+};
+
+/**
+ * New shares that a split gave to a position, signed: what it had, times the ratio less one. Of a fill that is cleared
+ * after the split, those of its leg. Inserted, never changed.
+ */
+export type SplitLegRow = {
+  readonly splitLegId: string;
+  readonly participant: Participant;
+  readonly symbol: InstrumentSymbol;
+  readonly qty: number;
   readonly at: number;
   readonly businessDate: string;
 };
@@ -223,6 +237,8 @@ export const CCP_TABLES = defineTables('ccp', {
   pendingTransfers: keeps<PendingRow>((row) => row.transferId),
   novations: keeps<NovationRow>((row) => row.novationId),
   expiryLegs: appends<ExpiryLegRow>((row) => row.expiryLegId),
+  splits: keeps<Split>((row) => row.splitId),
+  splitLegs: appends<SplitLegRow>((row) => row.splitLegId),
   positionPayments: appends<PositionPaymentRow>((row) => row.paymentId),
   marginEvents: appends<MarginEventRow>((row) => row.marginEventId),
   participants: keeps<ParticipantRow>((row) => row.participant),

@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, bigDigits, id, int } from './columns.ts';
+import { at, bigDigits, id, int, splitColumns } from './columns.ts';
 import { OPEN_CALLS } from './word-lists.ts';
 
 export const ccp = pgSchema('ccp');
@@ -284,3 +284,16 @@ export const ccpMarginEvents = ccp.table(
   },
   (t) => [index('margin_events_day').on(t.userId, t.businessDate)],
 );
+
+/** Splits that positions and obligations are after. */
+export const ccpSplits = ccp.table('splits', splitColumns());
+
+/** Audit-grade: the new shares that splits gave to positions; those of one split sum to zero. */
+export const ccpSplitLegs = ccp.table('split_legs', {
+  splitLegId: id('split_leg_id').primaryKey(),
+  participant: text().notNull(),
+  symbol: text().notNull(),
+  qty: int().notNull(),
+  at: at().notNull(),
+  businessDate: day('business_date').notNull(),
+});

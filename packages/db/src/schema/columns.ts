@@ -2,7 +2,7 @@
  * The kinds of column the schema is made of. A table's properties are named as the fields of its rows, its columns in
  * snake_case; how a value travels between the two is decided by the kind alone (see row-codec.ts).
  */
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, integer, text } from 'drizzle-orm/pg-core';
 
 /** A whole number: quantity, price in 1/1 000 000, money in 1/10 000, version, sequence. */
 export const int = (name?: string) =>
@@ -32,3 +32,13 @@ export const SUMMARIZED = { autosummarize: true };
 
 /** An id that lists are ordered by: compared byte by byte, whatever the database's own collation. */
 export const id = (name: string) => bytewise(name);
+
+/** A split that is booked; the same wherever shares are kept. */
+export const splitColumns = () => ({
+  splitId: id('split_id').primaryKey(),
+  symbol: text().notNull(),
+  ratio: integer().notNull(),
+  exDate: date('ex_date', { mode: 'string' }).notNull(),
+  seq: int().notNull(),
+  at: at().notNull(),
+});

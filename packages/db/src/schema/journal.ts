@@ -172,3 +172,15 @@ export const marketTape = journal.table('market_tape', {
   pxVolume: bigDigits('px_volume').notNull(),
   at: at().notNull(),
 });
+
+/** Splits that the candles are after. */
+export const journalSplits = journal.table(
+  'splits',
+  {
+    symbol: text().notNull(),
+    ratio: integer().notNull(),
+    seq: int().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.symbol, t.at] })],
+);

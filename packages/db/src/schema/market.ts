@@ -1,5 +1,5 @@
 /** The market simulator's memory of itself. */
-import { doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 
 export const market = pgSchema('market');
@@ -67,3 +67,18 @@ export const marketNews = market.table(
   },
   (t) => [index('news_at').on(t.at)],
 );
+
+/** One row: what the CCP last published of its clock. */
+export const marketClearingClock = market.table('clearing_clock', {
+  id: text().primaryKey(),
+  anchorMs: int('anchor_ms').notNull(),
+  anchorSimMs: int('anchor_sim_ms').notNull(),
+  at: at().notNull(),
+});
+
+/** One row: from when on shares split by the calendar. */
+export const splitCalendar = market.table('split_calendar', {
+  id: text().primaryKey(),
+  since: date({ mode: 'string' }).notNull(),
+  announcedUpTo: date('announced_up_to', { mode: 'string' }).notNull(),
+});

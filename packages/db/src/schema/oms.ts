@@ -169,3 +169,12 @@ export const orderTemplates = oms.table(
   },
   (t) => [index('order_templates_kept').on(t.templateId).where(sql`deleted_at is null`)],
 );
+
+/** Splits whose ex-date has come: until one is booked no order in its symbol is accepted. */
+export const omsSplits = oms.table('splits', {
+  splitId: id('split_id').primaryKey(),
+  symbol: text().notNull(),
+  ratio: integer().notNull(),
+  exDate: date('ex_date', { mode: 'string' }).notNull(),
+  bookedAt: at('booked_at'),
+});

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bigDigits, id, int, SUMMARIZED } from './columns.ts';
+import { at, bigDigits, id, int, SUMMARIZED, splitColumns } from './columns.ts';
 import { OPEN_AT_RISK } from './word-lists.ts';
 
 export const risk = pgSchema('risk');
@@ -155,3 +155,6 @@ export const riskExpiries = risk.table('expiries', {
   finalPrice: int('final_price').notNull(),
   at: at().notNull(),
 });
+
+/** Splits that positions are after. */
+export const riskSplits = risk.table('splits', splitColumns());

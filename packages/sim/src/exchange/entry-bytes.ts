@@ -32,7 +32,7 @@ export function entryBytes(entry: JournalEntry): Uint8Array {
 }
 
 function writeChange(entry: JournalEntry): void {
-  const { orders, ids, halts, isNewDay, reports } = entry;
+  const { orders, ids, halts, splits, isNewDay, reports } = entry;
   out.raw(MARK.begin);
   out.number(entry.entryNo);
   out.raw(KEY.at);
@@ -47,6 +47,10 @@ function writeChange(entry: JournalEntry): void {
   if (halts !== undefined) {
     out.raw(KEY.halts);
     out.json(halts);
+  }
+  if (splits !== undefined) {
+    out.raw(KEY.splits);
+    out.json(splits);
   }
   if (isNewDay !== undefined) out.raw(MARK.isNewDay);
   out.raw(MARK.reports);

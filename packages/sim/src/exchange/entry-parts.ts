@@ -8,6 +8,7 @@ export const KEY = {
   at: key('at'),
   counters: key('counters'),
   halts: key('halts'),
+  splits: key('splits'),
   exec: key('exec'),
   match: key('match'),
   report: key('report'),

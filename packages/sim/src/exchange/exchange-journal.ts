@@ -2,6 +2,8 @@
  * What an exchange writes down: one entry for each handling that changed a client's order, a number or a halt, whole
  * or not at all. Rows are complete, so folding is replacing; a snapshot is an entry too.
  */
+
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import type { ExchangeOrder } from './exchange-order.ts';
 
@@ -50,6 +52,8 @@ export type JournalEntry = {
   readonly ids: readonly TakenId[];
   /** All halts in force; absent when they have not changed. */
   readonly halts?: readonly Halt[];
+  /** All splits that listings are after; absent when they have not changed. */
+  readonly splits?: readonly SplitInForce[];
   /** Set when a new day began: what was over before it is forgotten. */
   readonly isNewDay?: true;
   /** Reports of this entry, for repetition after a crash. */

@@ -1,7 +1,9 @@
 /** All that an exchange knows, and how its journal becomes it again. */
 import type { Instrument, LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
@@ -12,7 +14,10 @@ import type { VenueBook } from './venue-book.ts';
 
 export type ExchangeState = {
   readonly settings: Required<ExchangeSettings>;
-  readonly listings: ReadonlyMap<string, Instrument>;
+  /** In the shares of now. */
+  readonly listings: Map<string, Instrument>;
+  /** Splits that listings and orders are after. */
+  splits: readonly SplitInForce[];
   /** Open orders, and those that ended today. */
   readonly orders: Map<number, ExchangeOrder>;
   /** Ended orders, oldest first. */
@@ -56,6 +61,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
   return {
     settings: withDefaults(settings),
     listings: new Map(settings.instruments.map((listing) => [listing.symbol, listing])),
+    splits: [],
     orders: new Map(),
     ended: [],
     ids: new Map(),
@@ -168,7 +174,17 @@ export function foldEntry(state: ExchangeState, entry: JournalEntry): void {
     state.halts.clear();
     for (const halt of entry.halts) state.halts.set(halt.symbol ?? ALL_SYMBOLS, halt);
   }
+  if (entry.splits !== undefined) relist(state, entry.splits);
   if (entry.isNewDay) forgetDay(state);
+}
+
+/** Lists all securities in the shares that they have after these splits. */
+export function relist(state: ExchangeState, splits: readonly SplitInForce[]): void {
+  state.splits = splits;
+  for (const listing of state.settings.instruments) {
+    const { symbol } = listing;
+    state.listings.set(symbol, inNewShares(listing, splitFactor(splits, symbol)));
+  }
 }
 
 /** The whole state as one entry: a journal that begins with it needs nothing older. */
@@ -184,6 +200,7 @@ export function toSnapshot(state: ExchangeState, nowMs: number): JournalEntry {
     orders: [...state.orders.values()],
     ids,
     halts: [...state.halts.values()],
+    ...(state.splits.length === 0 ? {} : { splits: state.splits }),
     reports: [],
   };
 }

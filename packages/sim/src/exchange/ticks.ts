@@ -6,6 +6,7 @@ import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { deferDisplay } from './deferred-display.ts';
 import { type ExchangeState, findHalt } from './exchange-state.ts';
 import { bringUp, printInto, requote } from './makers.ts';
+import { followSplits } from './share-splits.ts';
 import type { Handling } from './turn.ts';
 import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
 
@@ -15,6 +16,7 @@ export function onTicks(turn: Handling, batch: TickBatch): void {
   const { market } = state;
   // A market of another seed may start with lower numbers: its time shows that it is newer.
   if (market !== null && batch.at <= market.at && batch.seq <= market.seq) return;
+  followSplits(turn, batch);
   if (market !== null && batch.seq <= market.seq) overtakeQuotes(state);
   const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
   const { seq, at, simTime } = batch;

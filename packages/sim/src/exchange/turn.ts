@@ -1,4 +1,6 @@
 /** One handling of the exchange: its changes, its output, and the entry that makes both durable. */
+
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
@@ -19,6 +21,7 @@ export type Handling = {
   /** Symbols whose books may look different now. */
   readonly touched: Set<string>;
   halts: readonly Halt[] | null;
+  splits: readonly SplitInForce[] | null;
   isNewDay: boolean;
 };
 
@@ -30,6 +33,7 @@ export const openHandling = (state: ExchangeState, nowMs: number): Handling => (
   outputs: [],
   touched: new Set(),
   halts: null,
+  splits: null,
   isNewDay: false,
 });
 
@@ -67,10 +71,10 @@ function pushReport(turn: Handling, outgoing: Omit<Outgoing, 'reportNo'>): void 
 
 /** Ends a handling. */
 export function closeHandling(turn: Handling): Handled {
-  const { state, outputs, ids, changed, halts, isNewDay, nowMs } = turn;
+  const { state, outputs, ids, changed, halts, splits, isNewDay, nowMs } = turn;
   const reports = listReports(outputs);
-  const isQuiet = reports.length + ids.length + changed.size === 0 && halts === null && !isNewDay;
-  if (isQuiet) return { entry: null, outputs };
+  const isSame = halts === null && splits === null && !isNewDay;
+  if (isSame && reports.length + ids.length + changed.size === 0) return { entry: null, outputs };
   state.counters.entry += 1;
   const orders: ExchangeOrder[] = [];
   for (const orderNo of changed) {
@@ -85,6 +89,7 @@ export function closeHandling(turn: Handling): Handled {
     orders,
     ids,
     ...(halts === null ? {} : { halts }),
+    ...(splits === null ? {} : { splits }),
     ...(isNewDay ? { isNewDay } : {}),
     reports,
   };

@@ -21,7 +21,7 @@ const EXTENSIONS_MAX = 2;
 /** Where one symbol stands; times are ticks. Plain numbers, so that a snapshot can carry it. */
 export type BandState = {
   state: 'OPEN' | 'LIMIT_STATE' | 'PAUSED';
-  cause: 'LULD' | 'MANUAL';
+  cause: 'LULD' | 'MANUAL' | 'SPLIT';
   since: number;
   /** Tick at which a pause ends; null for a manual one. */
   until: number | null;
@@ -69,12 +69,13 @@ export function computeEdges(
   return [band.reference + LOG_DOWN, band.reference + LOG_UP];
 }
 
+/** @param at.isForSplit paused to book a share split, not by an admin */
 export function pause(
   band: BandState,
-  at: { readonly tick: number; readonly price: number },
+  at: { readonly tick: number; readonly price: number; readonly isForSplit?: boolean },
 ): void {
   band.state = 'PAUSED';
-  band.cause = 'MANUAL';
+  band.cause = at.isForSplit === true ? 'SPLIT' : 'MANUAL';
   band.since = at.tick;
   band.until = null;
   band.extensions = 0;

@@ -70,6 +70,8 @@ export type Market = {
   expectedVolume(symbol: string, durationMs: number): number;
   /** An event for a batch that is still to come. @throws RangeError for one that has gone */
   schedule(event: MarketEvent): void;
+  /** The universe, in the shares of now. */
+  readonly instruments: readonly Instrument[];
   /** How the market behaves; `atMs` is the real time of its batch. */
   status(atMs: number): MarketStatus;
   snapshot(): MarketSnapshot;
@@ -107,7 +109,8 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
     const place = places.get(symbol);
     return place === undefined ? undefined : tickAt(state, place);
   };
-  const listing = (symbol: string) => state.listings[places.get(symbol) ?? -1];
+  const { shares } = state.realism;
+  const listed = (symbol: string) => shares.instruments[places.get(symbol) ?? -1];
   return {
     get seq() {
       return state.walk.tick;
@@ -115,19 +118,22 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
     get simMs() {
       return simMsAt(state, state.walk.tick);
     },
+    get instruments() {
+      return shares.instruments;
+    },
     step: () => step(state),
     batch: (atMs) => toBatch(state, atMs),
     prints: () => state.listings.map((listing, place) => printAt(state.walk, listing, place)),
     tick,
     depth: (symbol, atMs, levels = DEPTH_LEVELS) => {
       const found = tick(symbol);
-      const instrument = listing(symbol)?.instrument;
+      const instrument = listed(symbol);
       if (found === undefined || instrument === undefined) return undefined;
       const view = { seed: state.config.seed, seq: state.walk.tick, instrument, tick: found };
       return countDepth(view, atMs, levels);
     },
     expectedVolume: (symbol, durationMs) =>
-      expectedShares(listing(symbol)?.instrument.adv ?? 0, state.config.volumeProfile, {
+      expectedShares(listed(symbol)?.adv ?? 0, state.config.volumeProfile, {
         simMs: simMsAt(state, state.walk.tick),
         durationMs: durationMs * state.config.timeCompression,
       }),
@@ -221,11 +227,13 @@ function step(state: State): void {
 }
 
 function toBatch(state: State, atMs: number): TickBatch {
+  const { splits } = state.realism.shares;
   return {
     seq: state.walk.tick,
     at: atMs,
     simTime: simMsAt(state, state.walk.tick),
     ticks: quotedTicks(state),
+    ...(splits.length === 0 ? {} : { splits: [...splits] }),
   };
 }
 
@@ -246,7 +254,8 @@ function printAt(walk: Walk, { instrument }: Listing, place: number): Print {
 function tickAt({ walk, listings, config, realism }: State, place: number): Tick {
   const listing = listings[place];
   if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
-  const { instrument, width, bookKeys } = listing;
+  const { width, bookKeys } = listing;
+  const instrument = realism.shares.at(place);
   const { tickSize } = instrument;
   const price = (column: Float64Array) => exp(column[place] ?? 0);
   const printed = (column: Float64Array) => px(toTick(price(column), tickSize));

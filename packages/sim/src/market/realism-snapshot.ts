@@ -1,5 +1,6 @@
 /** What realism remembers, as plain JSON beside the walk's columns: lists are by symbol, in the snapshot's order. */
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ActivityState } from './activity.ts';
 import type { BandState } from './limit-bands.ts';
 
@@ -17,6 +18,8 @@ export type RealismSnapshot = {
   readonly bands: readonly BandState[];
   readonly live: readonly MarketEvent[];
   readonly news: readonly { readonly place: number; readonly size: number; readonly seq: number }[];
+  /** Splits that have taken effect: columns and bands are after them. Missing while there has been none. */
+  readonly splits?: readonly SplitInForce[];
 };
 
 const LISTS = ['own', 'burst', 'volatility', 'volume', 'shown', 'bands'] as const;
@@ -28,8 +31,10 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
   const isList = (name: string) => Array.isArray(record.get(name));
   const lists = LISTS.map((name) => record.get(name));
   const activity = record.get('activity');
+  const splits = record.get('splits');
   return (
     (activity === undefined || isActivity(activity, symbols)) &&
+    (splits === undefined || Array.isArray(splits)) &&
     lists.every((list) => Array.isArray(list) && list.length === symbols) &&
     ['flags', 'live', 'news'].every(isList) &&
     Number.isFinite(record.get('shared')) &&

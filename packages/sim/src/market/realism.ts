@@ -4,6 +4,7 @@
  */
 import type { Instrument } from '@tradefloor/contracts/market';
 import {
+  CORPORATE_ACTIONS,
   type MarketEvent,
   REALISM_FLAGS,
   type RealismFlag,
@@ -23,7 +24,8 @@ import {
 } from './limit-bands.ts';
 import { type NewsShock, type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
-import { computeShift, concerns, getVolatility, lengthInTicks } from './script.ts';
+import { computeShift, concerns, getVolatility, isLasting, lengthInTicks } from './script.ts';
+import { ListedShares } from './split-shares.ts';
 import { type Budget, computeBudgets } from './variance-budget.ts';
 import {
   calmVolatility,
@@ -48,6 +50,7 @@ export type RealismSettings = {
 };
 
 export class Realism {
+  readonly shares: ListedShares;
   readonly #walk: Walk;
   readonly #settings: RealismSettings;
   readonly #pace: BandPace;
@@ -74,6 +77,7 @@ export class Realism {
     const { universe, seed, tickMs, timeCompression, haltCompression } = settings;
     const { count } = walk;
     this.#walk = walk;
+    this.shares = new ListedShares(walk, universe);
     this.#settings = settings;
     const ticksPerSecond = 1_000 / (tickMs * timeCompression);
     this.#pace = { ticksPerSecond, compression: haltCompression };
@@ -163,7 +167,7 @@ export class Realism {
       let shift = jumps ? this.#moves.jump(this.#keys[place] ?? 0, seq) : 0;
       if (reported?.place === place) shift += NEWS_MOVE * reported.impact;
       for (const event of this.#live) {
-        if (!concerns(event, this.#instrument(place))) continue;
+        if (!concerns(event, this.shares.at(place))) continue;
         factor *= getVolatility(event);
         shift += computeShift(event, seq, this.#tickMs);
       }
@@ -204,12 +208,14 @@ export class Realism {
       bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
       live: this.#live,
       news: this.#news,
+      ...(this.shares.splits.length === 0 ? {} : { splits: this.shares.splits }),
     };
   }
 
   /** Continues from a snapshot; `toPlace` gives a symbol's index in it. */
   restore(snapshot: RealismSnapshot, toPlace: (place: number) => number | undefined): void {
     this.#isTouched = true;
+    this.shares.restore(snapshot.splits ?? []);
     this.#flags = new Set(snapshot.flags);
     this.#budgets = computeBudgets(this.#settings.universe, this.#flags);
     this.#live = [...snapshot.live];
@@ -235,35 +241,29 @@ export class Realism {
     return this.#settings.tickMs * this.#settings.timeCompression;
   }
 
-  #instrument(place: number): Instrument {
-    const found = this.#settings.universe[place];
-    if (found === undefined) throw new RangeError(`no symbol at place ${place}`);
-    return found;
-  }
-
   #begin(event: MarketEvent, seq: number): void {
     this.#isTouched = true;
     if (event.kind === 'REALISM') {
       this.#flags = new Set(event.flags);
       this.#budgets = computeBudgets(this.#settings.universe, this.#flags);
-      for (const band of this.#bands) if (band.state !== 'PAUSED') this.#freshen(band, seq);
+      // Bands restart where the rule is switched on: the mean before was not tracked.
+      for (const [place, band] of this.#bands.entries()) {
+        const price = this.#walk.logPrice[place] ?? 0;
+        if (band.state !== 'PAUSED') reopen(band, { tick: seq, price });
+      }
       return;
     }
     for (const [place, band] of this.#bands.entries()) {
-      if (!concerns(event, this.#instrument(place))) continue;
+      if (!concerns(event, this.shares.at(place))) continue;
       const at = { tick: seq, price: this.#walk.logPrice[place] ?? 0 };
-      if (event.kind === 'HALT') pause(band, at);
+      const isForSplit = event.actor === CORPORATE_ACTIONS;
+      if (event.kind === 'HALT') pause(band, { ...at, isForSplit });
       else if (event.kind === 'RESUME' && band.state === 'PAUSED') reopen(band, at);
+      else if (event.kind === 'SPLIT') this.shares.split(place, band, { ...event, seq });
       else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME')
         excite(this.#volatility, place);
     }
-    if (event.kind !== 'HALT' && event.kind !== 'RESUME') this.#live = [...this.#live, event];
-  }
-
-  /** Bands restart where the rule is switched on: the mean before was not tracked. */
-  #freshen(band: BandState, seq: number): void {
-    const place = this.#bands.indexOf(band);
-    Object.assign(band, openBand(this.#walk.logPrice[place] ?? 0, seq));
+    if (isLasting(event)) this.#live = [...this.#live, event];
   }
 
   #look(seq: number, simMs: number): void {

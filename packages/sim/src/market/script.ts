@@ -25,6 +25,10 @@ export const isTarget = (target: string, universe: readonly Instrument[]): boole
   SECTORS.some((sector) => sector === target) ||
   universe.some(({ symbol }) => symbol === target);
 
+/** Whether an event is reported, and moves the market, while it lasts; the others change what there is, at once. */
+export const isLasting = ({ kind }: Pick<MarketEvent, 'kind'>): boolean =>
+  kind !== 'HALT' && kind !== 'RESUME' && kind !== 'SPLIT';
+
 /** Ticks an event moves the market for, from its first on; 0 for one that is over at once. */
 export function lengthInTicks({ kind, durationMs }: MarketEvent, tickMs: number): number {
   if (kind === 'FLASH_CRASH') return Math.max(2, Math.round((durationMs ?? CRASH_MS) / tickMs));

@@ -3,6 +3,8 @@
  * own session, and the midpoints at the requested batches. Its memory is bounded by steps and symbols.
  */
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { SplitInForce } from '@tradefloor/contracts/split';
+import { newSplits } from '@tradefloor/instruments/equity/split-factor';
 import { getCompId } from '../exchange/session-name.ts';
 import type { RecordLine } from './recording.ts';
 import {
@@ -24,7 +26,7 @@ export type RequestedPeriod = {
   readonly midsAt: readonly { readonly seq: number; readonly symbol: string }[];
 };
 
-/** Columns of one symbol, one number a step; NaN before its first quote. */
+/** Columns of one symbol, one number a step; NaN before its first quote. In shares of the period's end. */
 export type StepColumns = {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -38,6 +40,8 @@ export type PeriodResult = {
   readonly trades: readonly ReplayedTrade[];
   /** Mids by `seq symbol`. */
   readonly mids: ReadonlyMap<string, number>;
+  /** Splits within the period. */
+  readonly splits: readonly SplitInForce[];
   /** When the exchange came back. */
   readonly restarts: readonly number[];
   readonly counts: ReplayCounts;
@@ -66,6 +70,9 @@ export class PeriodReplay {
   readonly #mids = new Map<string, number>();
   readonly #trades: ReplayedTrade[] = [];
   readonly #restarts: number[] = [];
+  readonly #splits: SplitInForce[] = [];
+  /** Those before the period; null before its first batch. */
+  #earlier: readonly SplitInForce[] | null = null;
   #at = 0;
 
   constructor(requested: RequestedPeriod, makeMarket: () => MarketSource) {
@@ -91,12 +98,14 @@ export class PeriodReplay {
     this.#at = line.at;
     if (line.at < fromMs) {
       if (batch !== null) this.#keepMids(batch);
+      if (batch !== null) this.#earlier = batch.splits ?? [];
       return true;
     }
     if (isRestart) this.#restarts.push(line.at);
     for (const trade of trades) if (getCompId(trade.session) === compId) this.#trades.push(trade);
     if (batch !== null) {
       this.#keepMids(batch);
+      this.#followSplits(batch);
       this.#keepSteps(batch, Math.floor((line.at - fromMs) / this.#requested.stepMs));
     }
     return true;
@@ -105,7 +114,12 @@ export class PeriodReplay {
   result(): PeriodResult {
     for (const columns of this.#columns.values()) repeatLast(columns);
     const { counts, difference } = this.#replay;
-    const made = { trades: this.#trades, mids: this.#mids, restarts: this.#restarts };
+    const made = {
+      trades: this.#trades,
+      mids: this.#mids,
+      splits: this.#splits,
+      restarts: this.#restarts,
+    };
     return { columns: this.#columns, ...made, counts, difference };
   }
 
@@ -114,6 +128,16 @@ export class PeriodReplay {
     for (const { symbol, mid } of ticks) {
       const key = midKey({ seq, symbol });
       if (this.#wanted.has(key)) this.#mids.set(key, mid);
+    }
+  }
+
+  /** Steps of before a split are put in new shares. */
+  #followSplits({ splits }: TickBatch): void {
+    this.#earlier ??= splits ?? [];
+    for (const split of newSplits(splits, [...this.#earlier, ...this.#splits])) {
+      this.#splits.push(split);
+      const columns = this.#columns.get(split.symbol);
+      if (columns !== undefined) splitColumns(columns, split.ratio);
     }
   }
 
@@ -140,6 +164,15 @@ const emptyColumns = (steps: number): StepColumns => {
   const prices = { open: column(), high: column(), low: column(), close: column() };
   return { ...prices, volume: new Float64Array(steps) };
 };
+
+function splitColumns({ open, high, low, close, volume }: StepColumns, ratio: number): void {
+  for (const column of [open, high, low, close]) {
+    for (let step = 0; step < column.length; step += 1) {
+      column[step] = Math.round((column[step] ?? Number.NaN) / ratio);
+    }
+  }
+  for (let step = 0; step < volume.length; step += 1) volume[step] = (volume[step] ?? 0) * ratio;
+}
 
 function repeatLast({ open, high, low, close }: StepColumns): void {
   for (let step = 1; step < close.length; step += 1) {

@@ -24,6 +24,10 @@ describe('the text of a halt', () => {
       { cause: 'MANUAL', untilAt: null } as const,
       'Paused since 14:03:02 (administrative halt), until it is resumed',
     ],
+    [
+      { cause: 'SPLIT', untilAt: null } as const,
+      'Paused since 14:03:02 (share split), until it is resumed',
+    ],
     [{ state: 'LIMIT_STATE' } as const, 'At the price band: a trading pause may follow'],
   ])('%j', (more, text) => {
     expect(haltText(toHalt(more))).toBe(text);
@@ -38,6 +42,7 @@ describe('the text of an event', () => {
     [{ kind: 'VOLATILITY', size: 3 } as const, 'Volatility ×3 MARKET'],
     [{ kind: 'VOLATILITY', size: null } as const, 'Volatility ×1 MARKET'],
     [{ kind: 'HALT', size: null, target: 'AAPL' } as const, 'Halt AAPL'],
+    [{ kind: 'SPLIT', size: 10, target: 'META' } as const, 'Split 10-for-1 META'],
   ])('%j', (more, text) => {
     expect(eventText(toEvent(more))).toBe(text);
   });

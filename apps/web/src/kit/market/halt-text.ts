@@ -3,7 +3,11 @@ import { formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { MarketStatus, SymbolHalt } from '../../platform/client/shapes.ts';
 
-const CAUSES = { LULD: 'limit up-limit down', MANUAL: 'administrative halt' } as const;
+const CAUSES = {
+  LULD: 'limit up-limit down',
+  MANUAL: 'administrative halt',
+  SPLIT: 'share split',
+} as const;
 
 /** `Paused since 19:45:10 (limit up-limit down), until 19:45:40`. */
 export function haltText({ state, cause, sinceAt, untilAt }: SymbolHalt): string {
@@ -21,6 +25,7 @@ const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> 
   HALT: () => 'Halt',
   RESUME: () => 'Resume',
   REALISM: () => 'Features',
+  SPLIT: (size) => `Split ${size ?? 1}-for-1`,
 };
 
 /** `Flash crash −12% MARKET`. */

@@ -1,9 +1,12 @@
 /** What moves the book by itself: fills, prices, the margin cycle, the settlement sweep, deadlines, checks. */
+import type { CallOutput } from '@tradefloor/contracts/calls/call';
+import type { splitCleared } from '@tradefloor/contracts/calls/splits';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { Split } from '@tradefloor/contracts/split';
 import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
 import { expireCall } from '@tradefloor/core/clearing/margin-calls';
@@ -11,10 +14,17 @@ import { runMarginCycle, takeMarks } from '@tradefloor/core/clearing/margin-cycl
 import { novate } from '@tradefloor/core/clearing/novation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type Swept, sweep } from '@tradefloor/core/clearing/settlement-sweep';
+import { bookSplit } from '@tradefloor/core/clearing/share-split';
 import { markUnderlying } from '@tradefloor/core/clearing/underlying-marks';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
-import { setTimer, type TimerRequest } from '@tradefloor/runtime';
-import { type CcpCtx, type CcpOut, outputsPublished } from './ccp-state.ts';
+import { type CallResponse, respond, setTimer, type TimerRequest } from '@tradefloor/runtime';
+import {
+  type CcpCtx,
+  type CcpOut,
+  type CcpTimer,
+  type CcpTopic,
+  outputsPublished,
+} from './ccp-state.ts';
 
 /** The sums of the database are compared with the kept balances this often: it reads all transfers. */
 const AUDIT_EVERY_MS = 10 * 60_000;
@@ -34,6 +44,16 @@ export function onExpired(ctx: CcpCtx, { items }: ContractsExpired): CcpOut[] {
   const outputs = new ClearingOutputs();
   settleFinally(ctx.state.book, items.map(toExpiryRow), { nowMs: ctx.nowMs, outputs });
   return [...published(ctx, outputs), ...settleAndRelease(ctx).events];
+}
+
+/** A split has taken effect: booked once. What is held, and its margin, is worth the same at the new mark. */
+export function onSplit(
+  ctx: CcpCtx,
+  split: Split,
+): CallResponse<CcpTopic, CcpTimer, CallOutput<typeof splitCleared>> {
+  const outputs = new ClearingOutputs();
+  bookSplit(ctx.state.book, split, { nowMs: ctx.nowMs, outputs });
+  return respond({ booked: true }, published(ctx, outputs));
 }
 
 /** A fill of any service that fills: novated, margined and queued in one handling. */

@@ -21,6 +21,7 @@ import {
   setAutoPay,
 } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { splitCleared } from '@tradefloor/contracts/calls/splits';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
@@ -36,6 +37,7 @@ import {
   onFilled,
   onMarginCycle,
   onQuotes,
+  onSplit,
   onSweep,
   onTicks,
 } from './on-clearing.ts';
@@ -88,6 +90,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       handle(advanceClearingClock, onAdvanceClock, { as: 'user' }),
       handle(ccpStress, onStress, { as: 'anyone' }),
       handle(runDefaultDrill, onDrill, { as: 'user' }),
+      handle(splitCleared, onSplit, { as: 'service' }),
     ],
     timers: {
       'call-due': onCallDue,

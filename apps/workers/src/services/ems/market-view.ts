@@ -4,6 +4,7 @@
  */
 import type { Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { countDepth, DEPTH_LEVELS, type LitBook } from '@tradefloor/sim/market/depth';
 import { expectedShares } from '@tradefloor/sim/market/volume-profile';
 import { ConsumedLiquidity } from '@tradefloor/sim/routing/consumed-liquidity';
@@ -16,7 +17,7 @@ const SLICE_MS = 1_000;
 export type MarketView = {
   /** Seed of the market: with a batch it gives every venue's book. */
   readonly seed: number;
-  batch: Pick<TickBatch, 'seq' | 'at' | 'simTime'> | null;
+  batch: Pick<TickBatch, 'seq' | 'at' | 'simTime' | 'splits'> | null;
   ticks: Map<string, Tick>;
   books: Map<string, readonly LitBook[]>;
   taken: Map<string, ConsumedLiquidity>;
@@ -50,16 +51,17 @@ export function seeBatch(view: MarketView, batch: TickBatch): boolean {
   return true;
 }
 
-/** A symbol as it stands now; null without a price, with a stale one, or while the book is crossed. */
+/** A symbol as it stands now, in the shares of now; null without a price, with a stale one, or while the book is crossed. */
 export function symbolView(
   view: MarketView,
-  instrument: Instrument | undefined,
+  listed: Instrument | undefined,
   nowMs: number,
 ): SymbolView | null {
   const { batch } = view;
-  const tick = view.ticks.get(instrument?.symbol ?? '');
-  if (instrument === undefined || batch === null || tick === undefined) return null;
+  const tick = view.ticks.get(listed?.symbol ?? '');
+  if (listed === undefined || batch === null || tick === undefined) return null;
   if (nowMs - batch.at > STALE_MS || tick.bid >= tick.ask) return null;
+  const instrument = inNewShares(listed, splitFactor(batch.splits, listed.symbol));
   const span = { simMs: batch.simTime, durationMs: SLICE_MS };
   const sliceVolume = expectedShares(instrument.adv, 'flat', span);
   return { seq: batch.seq, instrument, tick, sliceVolume };

@@ -71,7 +71,7 @@ async function onResolve(ctx: FeatureCtx): Promise<TimerRequest<'learn'>[]> {
     ctx.call(news, { limit: NEWS_KEPT }),
   ]);
   if (!recorded.ok || !reported.ok) return [setTimer('learn', RETRY_MS)];
-  const { minutes, closes } = recorded.value;
+  const { minutes, closes, splits } = recorded.value;
   if (minutes.length === 0 && state.emptyTries < EMPTY_TRIES) {
     state.emptyTries += 1;
     return [setTimer('learn', RETRY_MS)];
@@ -80,6 +80,7 @@ async function onResolve(ctx: FeatureCtx): Promise<TimerRequest<'learn'>[]> {
   const board = new FeatureBoard(state.settings, {
     minutes: minutes.length,
     closes,
+    splits,
     news: items.toReversed(),
     newsSpanMs: items.length === 0 ? 0 : NEWS_REACH_MS,
   });

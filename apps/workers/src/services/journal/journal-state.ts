@@ -7,6 +7,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import type { ReplayRun } from '@tradefloor/contracts/replay';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { Log, Table } from '@tradefloor/core/table';
@@ -33,6 +34,8 @@ export type JournalState = {
   readonly fills: Log<Fill>;
   readonly audit: Log<AuditEntry>;
   readonly candleRows: Table<CandleRow>;
+  /** Splits that all candles are after. */
+  readonly splits: Table<SplitInForce>;
   /** Rebuilt once the market's morning is known. */
   candles: CandleBook;
   /** Symbols that have traded since the start. */
@@ -62,6 +65,7 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
     fills: io.log(JOURNAL_TABLES.fills),
     audit: io.log(JOURNAL_TABLES.audit),
     candleRows,
+    splits: io.table(JOURNAL_TABLES.splits),
     candles: createCandleBook(),
     symbols: new Set(),
     reader,

@@ -42,6 +42,7 @@ export function onMinuteCloses({
     // The last candle is still open.
     candles: state.candles.candles(symbol, '1m').slice(0, -1),
   }));
+  const splits = [...state.splits.values()];
   const starts = new Set(series.flatMap(({ candles: some }) => some.map(({ startAt }) => startAt)));
   const times = [...starts].sort((a, b) => a - b);
   return respond({
@@ -50,6 +51,7 @@ export function onMinuteCloses({
       const closeAt = new Map(some.map(({ startAt, close }) => [startAt, close as number]));
       return { symbol, prices: times.map((at) => closeAt.get(at) ?? 0) };
     }),
+    ...(splits.length === 0 ? {} : { splits }),
   });
 }
 

@@ -116,7 +116,7 @@ export async function onReplayPicture(
 ): Read<CallOutput<typeof replayPicture>> {
   const outcome = toOutcome(ctx, runId);
   if (!isOutcome(outcome)) return outcome;
-  const { run, marks, stepMs, steps, columns } = outcome;
+  const { run, marks, stepMs, steps, columns, splits } = outcome;
   const fills = outcome.fills.filter(({ fill }) => inScope(ctx.scope, fill));
   const profit = computeProfit(
     fills.map(({ fill }) => fill),
@@ -124,6 +124,7 @@ export async function onReplayPicture(
       fromMs: run.from,
       stepMs,
       steps,
+      splits,
       getMid: (symbol, step) => midIn(columns.get(symbol)?.close, step),
     },
   );

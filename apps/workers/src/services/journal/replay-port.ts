@@ -7,6 +7,7 @@ import type {
   ReplayPeriod,
   ReplayRun,
 } from '@tradefloor/contracts/replay';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { Result } from '@tradefloor/core/result';
 import type { StepColumns } from '@tradefloor/sim/replay/period-replay';
 
@@ -19,6 +20,8 @@ export type ReplayOutcome = {
   readonly stepMs: number;
   readonly steps: number;
   readonly columns: ReadonlyMap<string, StepColumns>;
+  /** Splits within the period: the columns are of new shares. */
+  readonly splits: readonly SplitInForce[];
 };
 
 /** `PERIOD`: it cannot be a period. `GAP`: something of its journal is missing. `BUSY`: too many runs wait. */

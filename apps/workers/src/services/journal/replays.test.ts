@@ -56,6 +56,7 @@ const OUTCOME: ReplayOutcome = {
     source: 'REPLAYED',
     isEqual: true,
   })),
+  splits: [],
   columns: new Map([
     ['AAPL', { open: close, high: close, low: close, close, volume: column(0, 5, 0, 7) }],
   ]),

@@ -13,7 +13,7 @@ import { isTarget } from '@tradefloor/sim/market/script';
 import type { MarketCtx, MarketSimState, MarketUserCtx } from './market-state.ts';
 
 /** An event takes effect this many batches later: it is in the database before it is visible. */
-const LEAD_TICKS = 4;
+export const LEAD_TICKS = 4;
 /** An unchanged status is published again at this interval, for new subscribers. */
 const REPEAT_TICKS = 20;
 const PAGE = 100;
@@ -62,9 +62,9 @@ function findClash(
 ): string | null {
   if (requested.kind !== 'HALT' && requested.kind !== 'RESUME') return null;
   const { halts } = state.market.status(state.saidAt);
-  const isPaused = halts.some(
-    (halt) => halt.symbol === requested.target && halt.state === 'PAUSED',
-  );
+  const halt = halts.find(({ symbol }) => symbol === requested.target);
+  if (halt?.cause === 'SPLIT') return `${requested.target} is paused until its split is booked`;
+  const isPaused = halt?.state === 'PAUSED';
   if (requested.kind === 'HALT') return isPaused ? `${requested.target} is already halted` : null;
   return isPaused ? null : `${requested.target} is not halted`;
 }

@@ -5,8 +5,10 @@ import type {
   MarketCheckpointRow,
   MarketEventRow,
   MarketStateRow,
+  SplitCalendarRow,
 } from '@tradefloor/core/analytics/market/market-state';
 import type { Table } from '@tradefloor/core/table';
+import type { ClearingClockRow } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import type { Ctx, UserCtx } from '@tradefloor/runtime';
 import type { Market } from '@tradefloor/sim/market/market';
 import type { NewsPublisher } from './news-publisher.ts';
@@ -25,6 +27,9 @@ export type MarketSimSettings = {
   readonly realism?: readonly RealismFlag[];
   /** How much faster than in the rule limit states and pauses pass. */
   readonly haltCompression?: number;
+  /** Whether shares split by the calendar, and the length of a day of the clearing clock that it goes by. */
+  readonly hasSplits?: boolean;
+  readonly simDayMs?: number;
 };
 
 export type MarketSimState = {
@@ -32,6 +37,8 @@ export type MarketSimState = {
   readonly saved: Table<MarketStateRow>;
   readonly checkpoints: Table<MarketCheckpointRow>;
   readonly events: Table<MarketEventRow>;
+  readonly clearingClock: Table<ClearingClockRow>;
+  readonly splitCalendar: Table<SplitCalendarRow>;
   readonly seed: number;
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;

@@ -8,6 +8,7 @@ import type { news } from '@tradefloor/contracts/calls/intelligence';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
 import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
+import type { CalendarSplit } from '@tradefloor/contracts/split';
 import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { MARKET_TABLES, NEWS_KEPT } from '@tradefloor/core/analytics/market/market-state';
 import type { Table } from '@tradefloor/core/table';
@@ -19,7 +20,7 @@ import {
   type StateIo,
 } from '@tradefloor/runtime';
 import { TICK_MS } from '@tradefloor/sim/market/market';
-import { haltNews, type MarketNews, shockNews } from '@tradefloor/sim/news/market-news';
+import { haltNews, type MarketNews, shockNews, splitNews } from '@tradefloor/sim/news/market-news';
 import { type NewsWire, newsAt, newsWire, toNewsId } from '@tradefloor/sim/news/news';
 
 const PAGE = 100;
@@ -33,6 +34,8 @@ export type Market = {
   /** All that were ever started. */
   readonly events: Iterable<MarketEvent>;
   readonly tick: (symbol: string) => Tick | undefined;
+  /** Splits that are announced now. */
+  readonly announced: readonly CalendarSplit[];
 };
 
 export class NewsPublisher {
@@ -59,6 +62,7 @@ export class NewsPublisher {
       if (event !== null) reported.push(event);
     }
     reported.push(...this.#shocks(at, market), ...this.#halts(at, market));
+    reported.push(...market.announced.map((split) => this.#announce(at, split)));
     this.#publishedUpTo = at.seq;
     for (const event of reported) this.#keep(event);
     return reported.map((event) => publish('news.events', event));
@@ -85,6 +89,12 @@ export class NewsPublisher {
     const instrument = this.#named(target);
     if (instrument === undefined) return { symbol: null, sector: null, name: 'The whole market' };
     return { symbol: instrument.symbol, sector: null, name: instrument.name };
+  }
+
+  #announce(at: Standing, split: CalendarSplit): NewsEvent {
+    const about = this.#about(split.symbol);
+    const of = { newsId: `split-${split.splitId}`, seq: at.seq, about, at };
+    return marketEvent(of, splitNews(about.name, split));
   }
 
   /** A pause is published once, when it is first seen; its batch names it. */

@@ -11,9 +11,17 @@ import {
   quotes,
   startMarketEvent,
 } from '@tradefloor/contracts/calls/market';
+import {
+  clearForSplit,
+  listSplits,
+  splitCleared,
+  splitHoldings,
+  splitPositions,
+} from '@tradefloor/contracts/calls/splits';
 import type { Tick } from '@tradefloor/contracts/market';
 import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import { hash32 } from '@tradefloor/core/prng';
+import { takeClock } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import { defineService, handle, publish, refuse, respond, type StateIo } from '@tradefloor/runtime';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
@@ -28,6 +36,7 @@ import {
 } from './events.ts';
 import type { MarketCtx, MarketSimSettings, MarketSimState } from './market-state.ts';
 import { NewsPublisher } from './news-publisher.ts';
+import { lookForSplits, onListSplits, onSplitDue, takeAnnounced } from './splits.ts';
 
 /** The market is written down every so many ticks: once a second. */
 const TICKS_PER_SAVE = 4;
@@ -43,7 +52,15 @@ export const marketSim = (settings: MarketSimSettings) =>
     tables: [MARKET_TABLES],
     state: (io: StateIo) => describeState(io, settings),
     publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
+    calls: [clearForSplit, splitCleared, splitPositions, splitHoldings],
+    consumes: {
+      'ccp.clock': ({ state }: MarketCtx, pace) => {
+        takeClock(state.clearingClock, pace);
+        return [];
+      },
+    },
     intervals: { step: { everyMs: TICK_MS, on: onStep } },
+    timers: { split: onSplitDue },
     handles: [
       handle(instruments, onInstruments, { as: 'anyone' }),
       handle(quotes, onQuotes, { as: 'anyone' }),
@@ -52,6 +69,7 @@ export const marketSim = (settings: MarketSimSettings) =>
       handle(marketStatus, onStatus, { as: 'anyone' }),
       handle(marketEvents, onMarketEvents, { as: 'anyone' }),
       handle(startMarketEvent, onStartEvent, { as: 'user', lane: () => 'events' }),
+      handle(listSplits, onListSplits, { as: 'anyone' }),
       handle(news, ({ state }: MarketCtx, requested) => state.news.list(requested), {
         as: 'anyone',
       }),
@@ -79,7 +97,14 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
   const checkpoints = io.table(MARKET_TABLES.checkpoints);
-  const kept = { saved, events, checkpoints, news };
+  const kept = {
+    saved,
+    events,
+    checkpoints,
+    news,
+    clearingClock: io.table(MARKET_TABLES.clearingClock),
+    splitCalendar: io.table(MARKET_TABLES.splitCalendar),
+  };
   const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
   return { market, seed, universe, settings, ...kept, ...published };
 }
@@ -119,12 +144,13 @@ function onStep({ state, nowMs }: MarketCtx) {
   const status = market.status(nowMs);
   const reported = state.news.step(
     { seq, simMs, nowMs },
-    { status, events: toEvents(state), tick: market.tick },
+    { status, events: toEvents(state), tick: market.tick, announced: takeAnnounced(state, nowMs) },
   );
   return [
     publish('market.ticks', market.batch(nowMs)),
     ...publishStatus(state, status),
     ...reported,
+    ...lookForSplits(state, nowMs),
   ];
 }
 
@@ -150,7 +176,7 @@ function onMorning({ state }: MarketCtx) {
 }
 
 const onInstruments = ({ state }: MarketCtx) =>
-  respond({ items: [...state.universe], nextCursor: null });
+  respond({ items: [...state.market.instruments], nextCursor: null });
 
 function onQuotes({ state }: MarketCtx, { symbols }: CallInput<typeof quotes>) {
   const { market, universe, saidAt } = state;

@@ -26,6 +26,7 @@ import {
   KEPT_CLOSED_MAX,
   type KillSwitchReader,
   type KillSwitchRow,
+  type OmsSplitRow,
   type OrderReader,
   type OrderRow,
 } from '@tradefloor/core/trading/order/tables';
@@ -92,6 +93,7 @@ export class OmsState {
   readonly days: DailyNotionals;
   /** Legs of deals that are about to be done. */
   readonly holds: Table<DealHoldRow>;
+  readonly splits: Table<OmsSplitRow>;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
@@ -120,6 +122,7 @@ export class OmsState {
     this.days = io.table(OMS_TABLES.dailyNotionals);
     this.#holdings = io.table(OMS_TABLES.holdings);
     this.holds = io.table(OMS_TABLES.dealHolds);
+    this.splits = io.table(OMS_TABLES.splits);
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -216,10 +219,10 @@ export class OmsState {
     if (netQty === 0) this.#holdings.forget(holdingKey(userId, symbol));
   }
 
-  /** No one holds positions in expired contracts. */
-  dropHoldings(symbols: ReadonlySet<string>): void {
+  /** Adds to every holding in some symbols a multiple of itself. */
+  multiplyHoldings(symbols: ReadonlySet<string>, times: number): void {
     for (const { userId, symbol, netQty } of [...this.#holdings.values()]) {
-      if (symbols.has(symbol)) this.addHolding(userId, symbol, -netQty);
+      if (symbols.has(symbol)) this.addHolding(userId, symbol, netQty * times);
     }
   }
 

@@ -17,6 +17,7 @@ import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import type { OmsState } from './oms-state.ts';
+import { isSplitting } from './splits.ts';
 
 /** Prices older than this are no reference for a market order's notional. Risk checks again, by its own threshold. */
 const STALE_MS = RISK_DEFAULTS.staleMidMs;
@@ -52,7 +53,9 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
       user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs }),
-    isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
+    isHalted:
+      (isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null) ||
+      isSplitting(state.splits.values(), order.symbol),
     closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
   };
 }

@@ -36,6 +36,7 @@ import {
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
+import { clearForSplit, splitHoldings } from '@tradefloor/contracts/calls/splits';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -64,6 +65,7 @@ import { onPreviewOrder } from './preview-order.ts';
 import { onGetOrder, onHasOrders, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
 import { resolveUser } from './resolve.ts';
+import { onClearForSplit, onSplitHoldings } from './splits.ts';
 import {
   onChangeTemplate,
   onDeleteTemplate,
@@ -130,6 +132,8 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(saveTemplate, onSaveTemplate, { as: 'user' }),
       handle(changeTemplate, onChangeTemplate, { as: 'user' }),
       handle(deleteTemplate, onDeleteTemplate, { as: 'user' }),
+      handle(clearForSplit, onClearForSplit, { as: 'service', lane: () => 'splits' }),
+      handle(splitHoldings, onSplitHoldings, { as: 'service', lane: () => 'splits' }),
     ],
     timers: { 'day-roll': onDayRoll, basket: onBasket, 'deal-hold-end': onDealHoldEnd },
     onActivate: () => [setTimer('day-roll', 0)],
@@ -137,7 +141,8 @@ export const omsService = (deps: OmsDeps): Service =>
   });
 
 function onExpired({ state }: OmsCtx, { items }: ContractsExpired): [] {
-  state.dropHoldings(new Set(items.map(({ symbol }) => symbol)));
+  // No one holds positions in expired contracts.
+  state.multiplyHoldings(new Set(items.map(({ symbol }) => symbol)), -1);
   return [];
 }
 

@@ -7,6 +7,8 @@ import {
   type SignalBatch,
   WEIGHT_DEFAULTS,
 } from '@tradefloor/contracts/intelligence';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { px } from '@tradefloor/contracts/money';
 import type { TradeRecommendation } from '@tradefloor/contracts/recommendation';
 import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import { RECOMMENDATION_TABLES } from '@tradefloor/core/analytics/recommendation/tables';
@@ -23,6 +25,17 @@ const AAPL = instrumentSymbol('AAPL');
 
 const WEIGHTS = { version: 1, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT };
 const NONE: Backtester = { spanMs: 7_200_000, measure: async () => err('NONE') };
+
+/** The batch after a split of AAPL. */
+const inNewShares = (batch: TickBatch, ratio: number): TickBatch => ({
+  ...batch,
+  splits: [{ symbol: AAPL, ratio, seq: batch.seq, at: batch.at - 1 }],
+  ticks: batch.ticks.map((tick) => {
+    const part = (price: number) => px(Math.round(price / ratio));
+    if (tick.symbol !== AAPL) return tick;
+    return { ...tick, bid: part(tick.bid), ask: part(tick.ask), mid: part(tick.mid) };
+  }),
+});
 
 class Fixture {
   readonly lone: LoneService;
@@ -44,7 +57,7 @@ class Fixture {
   async pass(
     batches: number,
     confidence: number,
-    isPaused = false,
+    { isPaused = false, ratio = 1 }: { readonly isPaused?: boolean; readonly ratio?: number } = {},
   ): Promise<TradeRecommendation[]> {
     const published: TradeRecommendation[] = [];
     for (let i = 0; i < batches; i += 1) {
@@ -52,7 +65,7 @@ class Fixture {
       this.lone.nowMs += TICK_MS;
       const whole = this.#market.batch(this.lone.nowMs);
       const quoted = whole.ticks.filter(({ symbol }) => !isPaused || symbol !== AAPL);
-      const batch = { ...whole, ticks: quoted };
+      const batch = ratio === 1 ? { ...whole, ticks: quoted } : inNewShares(whole, ratio);
       const { seq, at, simTime } = batch;
       const signals: SignalBatch['signals'] = [
         {
@@ -80,6 +93,15 @@ class Fixture {
 }
 
 describe('a recommendation', () => {
+  it('of a share that splits is measured at once, and the split is no loss', async () => {
+    const fixture = new Fixture();
+    await fixture.pass(8, 0.8);
+    const [closed] = await fixture.pass(1, 0.8, { ratio: 10 });
+    expect(closed).toMatchObject({ seq: 8, symbol: AAPL });
+    expect(Math.abs(closed?.outcome?.returnBps ?? 10_000)).toBeLessThan(20);
+    expect(Math.abs(closed?.outcome?.costBps ?? 10_000)).toBeLessThan(20);
+  });
+
   it('is made once of a signal that lasts, at the touch of its batch', async () => {
     const fixture = new Fixture();
     const published = await fixture.pass(100, 0.8);
@@ -108,7 +130,7 @@ describe('a recommendation', () => {
   it('of a symbol that is paused at its horizon is measured when it is quoted again', async () => {
     const fixture = new Fixture();
     await fixture.pass(8, 0.8);
-    expect(await fixture.pass(1_300, 0, true)).toEqual([]);
+    expect(await fixture.pass(1_300, 0, { isPaused: true })).toEqual([]);
     expect(await fixture.pass(1, 0)).toMatchObject([
       { symbol: AAPL, outcome: { isHit: expect.any(Boolean) } },
     ]);

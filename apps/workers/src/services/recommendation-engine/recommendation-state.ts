@@ -21,6 +21,7 @@ import {
 } from '@tradefloor/core/analytics/recommendation/tables';
 import { Trigger } from '@tradefloor/core/analytics/recommendation/trigger';
 import type { Table } from '@tradefloor/core/table';
+import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import type { Ctx, StateIo } from '@tradefloor/runtime';
 
 export type RecommendationCtx = Ctx<RecommendationState>;
@@ -32,14 +33,19 @@ export type RecommendationDeps = {
 
 const RECORD_ID = 'all';
 /** Advice due at a batch, with the prices it is measured by. */
-type Due = { readonly advice: TradeRecommendation; readonly tick: Tick };
+type Due = {
+  readonly advice: TradeRecommendation;
+  readonly tick: Tick;
+  /** New shares for one share of the advice. */
+  readonly factor: number;
+};
 
 export class RecommendationState {
   readonly trigger = new Trigger();
   readonly backtester: Backtester;
   /** The market's. */
   readonly seed: number;
-  readonly instruments: ReadonlyMap<string, Instrument>;
+  readonly #instruments: ReadonlyMap<string, Instrument>;
   readonly #rows: Table<TradeRecommendation>;
   readonly #record: Table<TrackRecordRow>;
   /** Without an outcome, in the order they were made: all have the same horizon. */
@@ -51,7 +57,7 @@ export class RecommendationState {
   constructor(io: StateIo, { universe, backtester }: RecommendationDeps) {
     this.backtester = backtester;
     this.seed = io.seed;
-    this.instruments = new Map(universe.map((each) => [each.symbol, each]));
+    this.#instruments = new Map(universe.map((each) => [each.symbol, each]));
     this.#rows = io.table(RECOMMENDATION_TABLES.recommendations);
     this.#record = io.table(RECOMMENDATION_TABLES.trackRecord);
     const known = [...this.#rows.values()].sort((a, b) => a.simTime - b.simTime);
@@ -68,6 +74,12 @@ export class RecommendationState {
     return this.#batch?.ticks.find((tick) => tick.symbol === symbol);
   }
 
+  /** The instrument in the shares of the newest batch. */
+  instrument(symbol: string): Instrument | undefined {
+    const found = this.#instruments.get(symbol);
+    return found && inNewShares(found, splitFactor(this.#batch?.splits, symbol));
+  }
+
   get record(): RecordSums {
     return this.#record.get(RECORD_ID) ?? NO_RECORD;
   }
@@ -79,16 +91,18 @@ export class RecommendationState {
 
   /**
    * Takes the advice whose horizon is over at this market time, oldest first. What is paused then is measured when it is
-   * quoted again.
+   * quoted again. Advice of a share that has split since is due at once: its prices are of old shares.
    */
   takeDue(simTime: number): readonly Due[] {
     const isDue = ({ simTime: madeAt, horizonMs }: TradeRecommendation) =>
       madeAt + horizonMs <= simTime;
+    const splits = this.#batch?.splits;
     const [first] = this.#open;
-    if (first === undefined || !isDue(first)) return [];
+    if (first === undefined || (splits === undefined && !isDue(first))) return [];
     const due = this.#open.flatMap((advice) => {
-      const tick = isDue(advice) ? this.tick(advice.symbol) : undefined;
-      return tick === undefined ? [] : [{ advice, tick }];
+      const factor = splitFactor(splits, advice.symbol, advice.at);
+      const tick = isDue(advice) || factor > 1 ? this.tick(advice.symbol) : undefined;
+      return tick === undefined ? [] : [{ advice, tick, factor }];
     });
     const taken = new Set(due.map(({ advice }) => advice));
     this.#open = this.#open.filter((advice) => !taken.has(advice));

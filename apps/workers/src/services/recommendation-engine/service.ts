@@ -45,8 +45,8 @@ export const recommendationEngine = (deps: RecommendationDeps) =>
 /** Advice whose horizon is over is measured against the market as it is now. */
 function onTicks({ state }: RecommendationCtx, batch: TickBatch): Publishing {
   state.take(batch);
-  return state.takeDue(batch.simTime).map(({ advice, tick }) => {
-    const closed = state.close(advice, toOutcome(advice, { tick, at: batch.at }));
+  return state.takeDue(batch.simTime).map(({ advice, tick, factor }) => {
+    const closed = state.close(advice, toOutcome(advice, { tick, at: batch.at, factor }));
     return publish('market.recommendations', closed);
   });
 }
@@ -65,7 +65,7 @@ function onSignals(
 function advised(state: RecommendationState, batch: SignalBatch): Publishing {
   return state.trigger.take(batch).flatMap((call) => {
     const { symbol } = call.signal;
-    const instrument = state.instruments.get(symbol);
+    const instrument = state.instrument(symbol);
     const tick = state.tick(symbol);
     if (instrument === undefined || tick === undefined) return [];
     const advice = toAdvice(call, { batch, instrument, tick });

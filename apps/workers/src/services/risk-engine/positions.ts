@@ -1,21 +1,39 @@
 /** Positions from fills, listed to those who may see them. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { positions } from '@tradefloor/contracts/calls/risk';
+import type { splitPositions } from '@tradefloor/contracts/calls/splits';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { Split } from '@tradefloor/contracts/split';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
-import { applyFill, closedAt, toPosition } from '@tradefloor/core/trading/position/position';
+import {
+  applyFill,
+  closedAt,
+  splitPosition,
+  toPosition,
+} from '@tradefloor/core/trading/position/position';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
-import { type CallResponse, type Published, publish, refuse, respond } from '@tradefloor/runtime';
+import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
+import {
+  type CallResponse,
+  type Published,
+  publish,
+  refuse,
+  respond,
+  setTimer,
+} from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx } from './risk-state.ts';
 
 const PAGE = 100;
+const RELIST_AFTER_MS = 1_000;
 
 /** A fill moves the position of its user; one that leaves nothing frees the order's slot. */
 export function onFilled({ state }: RiskCtx, fill: Fill): Published<'positions.changed'>[] {
   if (fill.leavesQty === 0) state.book.filled(fill.orderId);
-  const row = applyFill(state.position(fill.userId, fill.symbol) ?? null, fill);
+  // A fill of before a split may arrive after it was booked.
+  const factor = splitFactor(state.splits.values(), fill.symbol, fill.at);
+  const row = applyFill(state.position(fill.userId, fill.symbol) ?? null, { ...fill, factor });
   const end = state.expiries.get(fill.symbol);
   const after = end === undefined ? row : closedAt(row, end);
   state.putPosition(after);
@@ -37,6 +55,24 @@ export function onExpired(
     state.putPosition(after);
     return [publish('positions.changed', toPosition(after))];
   });
+}
+
+/** A split has taken effect: all holdings become new shares at the same cost, once. */
+export function onSplit(
+  { state, nowMs: at }: RiskCtx,
+  split: Split,
+): CallResponse<'positions.changed', 'minute', CallOutput<typeof splitPositions>> {
+  if (state.splits.get(split.splitId) !== undefined) return respond({ booked: true });
+  state.splits.put(split);
+  state.instruments.forget(split.symbol);
+  const held = [...state.listPositions(null)].filter(({ symbol }) => symbol === split.symbol);
+  const events = held.map((row) => {
+    const after = splitPosition(row, { ratio: split.ratio, at });
+    state.putPosition(after);
+    return publish('positions.changed', toPosition(after));
+  });
+  // Its new terms are looked up at once, so that its risk is known without an order.
+  return respond({ booked: true }, [...events, setTimer('minute', RELIST_AFTER_MS)]);
 }
 
 /** Own positions, a desk-head's desks', or the firm's. */

@@ -5,6 +5,7 @@
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
+import type { Split } from '@tradefloor/contracts/split';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
@@ -61,6 +62,8 @@ export class RiskState {
   readonly #positions: Table<PositionRow>;
   /** Contracts that have ended. */
   readonly expiries: Table<ExpiryRow>;
+  /** Splits that positions are after. */
+  readonly splits: Table<Split>;
   readonly #configs: Table<RiskConfigVersion>;
   /** Rising. */
   readonly #versions: RiskConfigVersion[];
@@ -72,6 +75,7 @@ export class RiskState {
     this.#orders = io.table(RISK_TABLES.orders);
     this.#positions = io.table(RISK_TABLES.positions);
     this.expiries = io.table(RISK_TABLES.expiries);
+    this.splits = io.table(RISK_TABLES.splits);
     this.#configs = io.table(RISK_TABLES.configVersions);
     this.decisions = io.log(RISK_TABLES.decisions);
     this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);

@@ -20,6 +20,7 @@ import {
   riskConfig,
   riskConfigVersions,
 } from '@tradefloor/contracts/calls/risk';
+import { splitPositions } from '@tradefloor/contracts/calls/splits';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
@@ -34,7 +35,7 @@ import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './
 import { findUser } from './find-user.ts';
 import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
-import { onExpired, onFilled, onPositions } from './positions.ts';
+import { onExpired, onFilled, onPositions, onSplit } from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
@@ -85,6 +86,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       handle(putRiskConfig, onPutConfig, { as: 'user' }),
       handle(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
       handle(positions, onPositions, { as: 'user', scope: 'own' }),
+      handle(splitPositions, onSplit, { as: 'service', lane: () => 'splits' }),
       handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
       handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],

@@ -29,6 +29,13 @@ export class CandleRing {
     this.#cells.set([bar.open, bar.high, bar.low, bar.close, bar.volume], toPlace(slot, bucket));
   }
 
+  /** Puts all stored candles of a row in new shares. */
+  split(slot: number, ratio: number): void {
+    for (let bucket = 0; bucket < CANDLES_KEPT; bucket += 1) {
+      this.put(slot, bucket, inNewShares(this.get(slot, bucket), ratio));
+    }
+  }
+
   /** What was last stored for the bucket, or for one a whole round of the ring away. */
   get(slot: number, bucket: number): Bar {
     const at = toPlace(slot, bucket);
@@ -42,6 +49,15 @@ export class CandleRing {
 
 const toPlace = (slot: number, bucket: number): number =>
   (slot * CANDLES_KEPT + (bucket % CANDLES_KEPT)) * FIELDS;
+
+/** A bar of shares of which each is now `ratio`. */
+export const inNewShares = (bar: Bar, ratio: number): Bar => ({
+  open: Math.round(bar.open / ratio),
+  high: Math.round(bar.high / ratio),
+  low: Math.round(bar.low / ratio),
+  close: Math.round(bar.close / ratio),
+  volume: bar.volume * ratio,
+});
 
 /** A bucket without prices continues at the close before it. */
 export const carried = (close: number): Bar => ({

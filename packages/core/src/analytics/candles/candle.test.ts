@@ -280,3 +280,31 @@ describe('a restart', () => {
     expect(book.candles(A, '1m')).toHaveLength(1);
   });
 });
+
+describe('a split', () => {
+  it('puts all candles of its symbol in new shares, the open ones too, and no others', () => {
+    const book = createCandleBook();
+    const at = (minute: number) =>
+      toBatch({ seq: minute, afterMs: minute * MINUTE, price: 6_000_000 }, [A, B]);
+    for (let minute = 0; minute < 7; minute += 1) book.fold(at(minute));
+    const [before, other] = [book.candles(A, '1m'), book.candles(B, '1m')];
+    const changed = book.split(A, 10);
+    expect(book.candles(A, '1m')).toEqual(
+      before.map((candle) => ({
+        ...candle,
+        open: candle.open / 10,
+        high: candle.high / 10,
+        low: candle.low / 10,
+        close: candle.close / 10,
+        volume: candle.volume * 10,
+      })),
+    );
+    expect(book.candles(B, '1m')).toEqual(other);
+    expect(changed).toEqual([...book.candles(A, '1m'), ...book.candles(A, '5m')]);
+    book.fold(toBatch({ seq: 9, afterMs: 7 * MINUTE, price: 600_000 }));
+    expect(new Set(book.candles(A, '5m').flatMap(({ low, high }) => [low, high]))).toEqual(
+      new Set([600_000]),
+    );
+    expect(book.split('NONE', 2)).toEqual([]);
+  });
+});

@@ -3,7 +3,12 @@
  * continues at the last close; five minutes are exactly the fold of their minutes. Times come with the batches; no
  * clock is read here.
  */
-import { CANDLES_KEPT, type Candle, type CandleInterval } from '@tradefloor/contracts/market';
+import {
+  CANDLE_INTERVALS,
+  CANDLES_KEPT,
+  type Candle,
+  type CandleInterval,
+} from '@tradefloor/contracts/market';
 import type { Bar } from './candle-ring.ts';
 import {
   type BookState,
@@ -22,6 +27,8 @@ export type CandleBook = {
   fold(batch: ReceivedBatch): Folded;
   /** Oldest first, the open one last, at most `limit` and never more than 120. */
   candles(symbol: string, interval: CandleInterval, limit?: number): Candle[];
+  /** Puts a symbol's candles in new shares of a split: its chart has no gap. @returns those of the symbol, as they are now */
+  split(symbol: string, ratio: number): Candle[];
   /** Takes back stored candles after a restart, before the first batch; the newest minute is open again. */
   load(candles: readonly Candle[]): void;
 };
@@ -32,8 +39,18 @@ export function createCandleBook(): CandleBook {
   return {
     fold: (batch) => foldBatch(state, batch),
     candles: (symbol, interval, limit = CANDLES_KEPT) => list(state, symbol, { interval, limit }),
+    split: (symbol, ratio) => split(state, symbol, ratio),
     load: (candles) => loadBook(state, candles),
   };
+}
+
+function split(state: BookState, symbol: string, ratio: number): Candle[] {
+  const slot = state.slots.get(symbol);
+  if (slot === undefined) return [];
+  for (const part of [state.open, state.minutes, state.fives]) part.split(slot, ratio);
+  return CANDLE_INTERVALS.flatMap((interval) =>
+    list(state, symbol, { interval, limit: CANDLES_KEPT }),
+  );
 }
 
 function list(

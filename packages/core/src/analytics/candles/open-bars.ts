@@ -2,7 +2,7 @@
  * The open minute of every symbol in contiguous columns, written at every tick, and the order keys of the
  * open and the two minutes before it, so that a late tick still finds out whether it was first or last.
  */
-import { type Bar, carried } from './candle-ring.ts';
+import { type Bar, carried, inNewShares } from './candle-ring.ts';
 
 /** Minutes whose ticks may still come: the open one and two before it. */
 export const MINUTES_RECEIVED = 3;
@@ -56,6 +56,12 @@ export class OpenBars {
     this.firstSeq[k] = key?.seq ?? SILENT;
     this.lastAt[k] = key?.at ?? SILENT;
     this.lastSeq[k] = key?.seq ?? SILENT;
+  }
+
+  /** Puts the open bar in new shares. */
+  split(slot: number, ratio: number): void {
+    const bar = inNewShares(this.get(slot), ratio);
+    for (const name of COLUMNS) this[name][slot] = bar[name];
   }
 
   isSilent(slot: number, minute: number): boolean {

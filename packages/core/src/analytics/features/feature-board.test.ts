@@ -235,3 +235,78 @@ describe('a past that was recorded', () => {
     expect(perHour([halfAnHourAgo])).toBeCloseTo(2 / Math.E + Math.exp(-0.5), 8);
   });
 });
+
+describe('a split', () => {
+  const SPLIT = {
+    symbol: INSTRUMENTS[1]?.symbol ?? instrumentSymbol('NONE'),
+    ratio: 10,
+    seq: 300,
+    at: 0,
+  };
+  const { symbol } = SPLIT;
+  /** The same market, with one company in new shares from a batch on. */
+  const split = (batches: readonly TickBatch[]): TickBatch[] =>
+    batches.map((batch) =>
+      batch.seq < SPLIT.seq
+        ? batch
+        : {
+            ...batch,
+            splits: [SPLIT],
+            ticks: batch.ticks.map((tick) =>
+              tick.symbol === symbol
+                ? { ...tick, mid: px(tick.mid / 10), dayVolume: qty(tick.dayVolume * 10) }
+                : tick,
+            ),
+          },
+    );
+
+  it('is no return, no volatility and no volume', () => {
+    const plain = givenBatches(7, 600);
+    const [through, over] = [openBoard(), openBoard()];
+    const rows = split(plain).map((batch) => over.take(batch));
+    plain.forEach((batch, i) => {
+      const [expected, found] = [through.take(batch), rows[i]];
+      for (const [place, vector] of (expected?.vectors ?? []).entries()) {
+        const shown = found?.vectors[place];
+        expect(shown?.quality).toEqual(vector.quality);
+        // Logarithms of other numbers: equal but for the last bits.
+        for (const [n, raw] of vector.raw.entries()) expect(shown?.raw[n]).toBeCloseTo(raw, 6);
+      }
+    });
+  });
+
+  it('is none between a recorded past and the first batch either', () => {
+    const settings = {
+      instruments: INSTRUMENTS,
+      tickMs: TICK_MS,
+      volumeShareOfMs: () => SHARE,
+      newsPerHour: () => RATE,
+    };
+    const closes = (factor: number) => ({
+      minutes: 40,
+      closes: INSTRUMENTS.map((each) => ({
+        symbol: each.symbol,
+        prices: Array.from({ length: 40 }, (_, i) =>
+          Math.round((100_000_000 + i * 1_000) / (each.symbol === symbol ? factor : 1)),
+        ),
+      })),
+      news: [],
+      newsSpanMs: 0,
+    });
+    const [first] = givenBatches(7, 1);
+    if (first === undefined) throw new Error('a batch');
+    const past = { ...closes(10), splits: [SPLIT] };
+    const [after] = split([{ ...first, seq: 400 }]);
+    if (after === undefined) throw new Error('a batch');
+    const found = new FeatureBoard(settings, past).take(after);
+    const plain = new FeatureBoard(settings, closes(1)).take({ ...first, seq: 400 });
+    // The recorded price of a tenth is rounded to a millionth.
+    const expected = plain?.vectors[1]?.raw ?? [];
+    for (const [n, raw] of expected.entries())
+      expect(found?.vectors[1]?.raw[n]).toBeCloseTo(raw, 5);
+    // From before the split was known: what is recorded of old shares meets a batch of new ones.
+    const early = new FeatureBoard(settings, closes(1)).take(after);
+    for (const [n, raw] of expected.entries())
+      expect(early?.vectors[1]?.raw[n]).toBeCloseTo(raw, 6);
+  });
+});

@@ -10,6 +10,8 @@ import {
 } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
+import type { SplitInForce } from '@tradefloor/contracts/split';
+import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { ln } from '@tradefloor/instruments/math/elementary';
 import { MinuteReturns } from './minute-returns.ts';
 import { NewsDecay } from './news-decay.ts';
@@ -40,6 +42,8 @@ export type FeatureHistory = {
   readonly news: readonly NewsEvent[];
   /** How far the news reaches back. */
   readonly newsSpanMs: number;
+  /** The splits that all of its prices are after. */
+  readonly splits?: readonly SplitInForce[] | undefined;
 };
 
 export const NO_HISTORY: FeatureHistory = { minutes: 0, closes: [], news: [], newsSpanMs: 0 };
@@ -55,6 +59,7 @@ export class FeatureBoard {
   readonly #volatility: Float64Array;
   readonly #logMids: Float64Array;
   readonly #volumes: Float64Array;
+  // Prices and volumes are those of shares as they were before any split: a split is no return and no volume.
   /** Of the day, as last received: what came since is their difference. */
   readonly #dayVolumes: Float64Array;
   readonly #returns: Float64Array;
@@ -129,16 +134,17 @@ export class FeatureBoard {
 
   /** With the first batch: what was recorded comes before it, minute by minute. */
   #begin({ simTime }: TickBatch): NewsDecay {
-    const { minutes, closes, news: pieces, newsSpanMs } = this.#history;
+    const { minutes, closes, news: pieces, newsSpanMs, splits } = this.#history;
     const rows = Array.from({ length: minutes }, () =>
       new Float64Array(this.#symbols.length).fill(Number.NaN),
     );
     for (const { symbol, prices } of closes) {
       const place = this.#places.get(symbol);
       if (place === undefined) continue;
+      const factor = splitFactor(splits, symbol);
       prices.forEach((price, minute) => {
         const row = rows[minute];
-        if (row !== undefined && price > 0) row[place] = ln(price);
+        if (row !== undefined && price > 0) row[place] = ln(price * factor);
       });
     }
     // The market was stopped while the platform was down: recorded minutes end where it continues.
@@ -157,11 +163,13 @@ export class FeatureBoard {
     return news;
   }
 
-  #read({ ticks }: TickBatch): void {
-    for (const { symbol, mid, dayVolume } of ticks) {
+  #read({ ticks, splits }: TickBatch): void {
+    for (const { symbol, mid, dayVolume: printed } of ticks) {
       const place = this.#places.get(symbol);
       if (place === undefined) continue;
-      this.#logMids[place] = mid > 0 ? ln(mid) : Number.NaN;
+      const factor = splitFactor(splits, symbol);
+      const dayVolume = printed / factor;
+      this.#logMids[place] = mid > 0 ? ln(mid * factor) : Number.NaN;
       const received = this.#dayVolumes[place] ?? Number.NaN;
       // A smaller number is a new day's.
       const traded = dayVolume >= received ? dayVolume - received : dayVolume;

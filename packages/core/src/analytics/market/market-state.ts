@@ -6,6 +6,7 @@
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { defineTables, keeps } from '../../table.ts';
+import type { ClearingClockRow } from '../../trading/settlement/clearing-clock-row.ts';
 
 /** The market as it stood after batch `seq`. */
 export type MarketStateRow = {
@@ -38,6 +39,14 @@ export type MarketCheckpointRow = {
 /** An event with the seed of the market it was started in. Rows are never changed: they are what repeats a run. */
 export type MarketEventRow = MarketEvent & { readonly seed: number };
 
+/** One row, once splits are switched on. */
+export type SplitCalendarRow = {
+  readonly id: string;
+  /** Splits with a later ex-date are the market's. */
+  readonly since: string;
+  readonly announcedUpTo: string;
+};
+
 /** News items a list can reach back. */
 export const NEWS_KEPT = 1_000;
 
@@ -48,4 +57,7 @@ export const MARKET_TABLES = defineTables('market', {
   events: keeps<MarketEventRow>((row) => row.eventId),
   state: keeps<MarketStateRow>((row) => row.id),
   checkpoints: keeps<MarketCheckpointRow>((row) => row.checkpointId),
+  /** One row, once the CCP has published its clock: ex-dates are its dates. */
+  clearingClock: keeps<ClearingClockRow>((row) => row.id),
+  splitCalendar: keeps<SplitCalendarRow>((row) => row.id),
 });

@@ -69,13 +69,16 @@ function toQty({ adv, volatilityPpm, lotSize }: Instrument, { mid }: Tick): numb
   return Math.floor(shares / lotSize) * lotSize;
 }
 
-/** What advice was worth at its horizon: from mid to mid, and what a round trip through the spread would have cost. */
+/**
+ * What advice was worth at its horizon: from mid to mid, and what a round trip through the spread would have cost.
+ * @param factor new shares for one share of then, where it has split since
+ */
 export function toOutcome(
   { side, mid, limitPrice }: TradeRecommendation,
-  { tick, at }: { readonly tick: Tick; readonly at: number },
+  { tick, at, factor = 1 }: { readonly tick: Tick; readonly at: number; readonly factor?: number },
 ): RecommendationOutcome {
   const direction = sideSign(side);
-  const moved = ((tick.mid - mid) / mid) * direction;
+  const moved = ((tick.mid * factor - mid) / mid) * direction;
   const spreadIn = ((limitPrice - mid) / mid) * direction;
   const spreadOut = (tick.ask - tick.bid) / 2 / tick.mid;
   return {

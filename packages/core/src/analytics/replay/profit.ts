@@ -1,13 +1,17 @@
 /** What fills of a period had earned by the end of each step of it: cash after fees, and positions at their mids. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { type Money, money, notional, type Px, px } from '@tradefloor/contracts/money';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 
 export type ProfitSteps = {
   readonly fromMs: number;
   readonly stepMs: number;
   readonly steps: number;
-  /** A symbol's mid at the end of a step; null where there is none. */
+  /** Splits within the period. */
+  readonly splits?: readonly SplitInForce[];
+  /** A symbol's mid at the end of a step, of shares of the period's end; null where there is none. */
   readonly getMid: (symbol: string, step: number) => number | null;
 };
 
@@ -27,7 +31,7 @@ export function computeProfit(fills: readonly Fill[], requested: ProfitSteps): M
     const endMs = requested.fromMs + (step + 1) * requested.stepMs;
     for (let fill = equities[next]; fill !== undefined && fill.at < endMs; fill = equities[next]) {
       cash += cashAmount(fill);
-      hold(holdings, fill);
+      hold(holdings, fill, splitFactor(requested.splits, fill.symbol, fill.at));
       next += 1;
     }
     let value = 0;
@@ -43,8 +47,10 @@ export function computeProfit(fills: readonly Fill[], requested: ProfitSteps): M
 const cashAmount = ({ side, price, qty, fees }: Fill): number =>
   -sideSign(side) * notional(price, qty) - fees.total;
 
-function hold(holdings: Map<string, Holding>, { symbol, side, qty, price }: Fill): void {
+/** @param factor shares of the period's end for one of the fill */
+function hold(holdings: Map<string, Holding>, fill: Fill, factor: number): void {
+  const { symbol, side, qty, price } = fill;
   const before = holdings.get(symbol)?.quantity ?? 0;
-  const quantity = before + sideSign(side) * qty;
-  holdings.set(symbol, { quantity, lastPx: price });
+  const quantity = before + sideSign(side) * qty * factor;
+  holdings.set(symbol, { quantity, lastPx: px(Math.round(price / factor)) });
 }

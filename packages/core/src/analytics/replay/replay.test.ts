@@ -127,6 +127,20 @@ describe('the profit of a period', () => {
     expect(computeProfit([bought], { ...steps, getMid: mids })).toEqual([0, 1_000_000, 1_000_000]);
   });
 
+  it('of what has split meanwhile is that of its new shares', () => {
+    const splits = [{ symbol: fill(1).symbol, ratio: 10, seq: 9, at: NOW + 1_500 }];
+    const bought = fill(500);
+    const sold = fill(2_500, { side: 'SELL', qty: qty(10 * bought.qty), price: cents(1_010) });
+    const mids = market([cents(1_000), cents(1_010), cents(1_010)]);
+    const gained = (bought.qty * cents(100)) / 100;
+    expect(computeProfit([bought], { ...steps, splits, getMid: mids })).toEqual([
+      0,
+      gained,
+      gained,
+    ]);
+    expect(computeProfit([bought, sold], { ...steps, splits, getMid: mids }).at(-1)).toBe(gained);
+  });
+
   it('counts equities only', () => {
     const option = fill(1, { instrumentType: 'option' });
     expect(computeProfit([option], { ...steps, getMid: market([1, 1, 1]) })).toEqual([0, 0, 0]);

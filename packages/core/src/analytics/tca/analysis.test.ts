@@ -115,3 +115,14 @@ it('the tape gives the volume-weighted price of a span whatever came before, and
   expect(now.pxVolume - then.pxVolume).toBe(BigInt(cents(10_200)) * 7n);
   expect(after.fold(toBatch(3, 10_200, 7))).toBe(false);
 });
+
+describe('a split', () => {
+  it('is no reversion: mids after it are those of the shares that were filled', () => {
+    const { row, tape } = worked();
+    const splits = [{ symbol: row.symbol, ratio: 10, seq: 5, at: A_MONDAY_MS + 30_000 }];
+    tape.fold({ ...toBatch(5, 1_502), at: A_MONDAY_MS + 61_000, splits });
+    expect(markTca(row, A_MONDAY_MS + 62_000, tape).mid1m).toBe(cents(15_020));
+    const later = { ...row, lastFillAt: A_MONDAY_MS + 31_000 };
+    expect(markTca(later, A_MONDAY_MS + 92_000, tape).mid1m).toBe(cents(1_502));
+  });
+});

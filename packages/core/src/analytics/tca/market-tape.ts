@@ -4,6 +4,7 @@
  */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
+import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 
 /** Fills name the batch they happened at; one that is not kept any more is taken as the newest. */
 const BATCHES_KEPT = 16;
@@ -24,6 +25,8 @@ export type MarketTape = {
   fold(batch: TickBatch): boolean;
   /** The tick of a symbol at a batch, or the newest. */
   tick(symbol: string, seq?: number): Tick | undefined;
+  /** New shares for one share of a time, by the splits that the newest batch is after. */
+  splitFactor(symbol: string, atMs: number): number;
   /** What the market has traded of a symbol since the tape began. */
   traded(symbol: string): Traded;
   /** The same without the newest batch: where a span begins that the batch in force is part of. */
@@ -37,13 +40,15 @@ export function createMarketTape(stored: Iterable<TapeRow>): MarketTape {
     sums.set(symbol, { volume, pxVolume: BigInt(pxVolume) });
   }
   const batches = new Map<number, ReadonlyMap<string, Tick>>();
-  let newest: { seq: number; at: number; ticks: ReadonlyMap<string, Tick> } | null = null;
+  let newest:
+    | (Pick<TickBatch, 'seq' | 'at' | 'splits'> & { readonly ticks: ReadonlyMap<string, Tick> })
+    | null = null;
   return {
     fold: (batch) => {
-      const { seq, at } = batch;
+      const { seq, at, splits } = batch;
       if (newest !== null && at <= newest.at && seq <= newest.seq) return false;
       const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
-      newest = { seq, at, ticks };
+      newest = { seq, at, ticks, splits };
       batches.set(seq, ticks);
       for (const old of batches.keys()) {
         if (batches.size <= BATCHES_KEPT) break;
@@ -63,6 +68,7 @@ export function createMarketTape(stored: Iterable<TapeRow>): MarketTape {
       const then = seq === undefined ? undefined : batches.get(seq);
       return then?.get(symbol) ?? newest?.ticks.get(symbol);
     },
+    splitFactor: (symbol, atMs) => splitFactor(newest?.splits, symbol, atMs),
     traded: (symbol) => sums.get(symbol) ?? NOTHING,
     tradedBefore: (symbol) => {
       const { volume, pxVolume } = sums.get(symbol) ?? NOTHING;

@@ -5,7 +5,7 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Tick, Venue } from '@tradefloor/contracts/market';
-import { type Money, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { type Money, money, type Px, px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderStatus, Side } from '@tradefloor/contracts/order';
 import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import type { Desk, Strategy } from '@tradefloor/contracts/user';
@@ -213,9 +213,13 @@ export function nextMarkAt({ lastFillAt, mid1m, mid5m, mid10m }: TcaRow): number
   return minutes === undefined ? null : lastFillAt + minutes * MINUTE_MS;
 }
 
-/** Records the mids that are due; the newest price replaces one missed during downtime. */
+/**
+ * Records the mids that are due, of shares as they were filled; the newest price replaces one missed during downtime.
+ */
 export function markTca(row: TcaRow, nowMs: number, tape: MarketTape): TcaRow {
-  const mid = tape.tick(row.symbol)?.mid;
+  const shown = tape.tick(row.symbol)?.mid;
+  const factor = tape.splitFactor(row.symbol, row.lastFillAt ?? nowMs);
+  const mid = shown === undefined ? undefined : px(shown * factor);
   let now = row;
   for (let at = nextMarkAt(now); mid !== undefined && at !== null && at <= nowMs; ) {
     if (now.mid1m === null) now = { ...now, mid1m: mid };

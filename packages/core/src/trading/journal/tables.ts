@@ -5,6 +5,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { CANDLES_KEPT, type Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { Desk } from '@tradefloor/contracts/user';
 import { appends, defineTables, keeps } from '../../table.ts';
 
@@ -46,4 +47,6 @@ export const JOURNAL_TABLES = defineTables('journal', {
   fills: appends<Fill>((row) => row.execId),
   audit: appends<AuditEntry>((row) => row.auditId),
   candles: keeps<CandleRow>((row) => `${row.symbol}|${row.interval}|${row.slot}`),
+  /** Splits that the stored candles are after. */
+  splits: keeps<SplitInForce>((row) => `${row.symbol}|${row.at}`),
 });

@@ -35,6 +35,12 @@ export class InstrumentDirectory {
     return this.#isWhole;
   }
 
+  /** The market lists an instrument on other terms now: it is called before that one is named again. */
+  forget(symbol: string): void {
+    this.#listed = new Map([...this.#listed].filter(([listed]) => listed !== symbol));
+    this.#listedAt = null;
+  }
+
   /** The listed symbols. */
   symbols(): string[] {
     return [...this.#listed.keys()];

@@ -14,6 +14,7 @@ import {
   type HoldingRow,
   holdingKey,
   type KillSwitchRow,
+  type OmsSplitRow,
   type OrderRow,
 } from './tables.ts';
 
@@ -29,4 +30,5 @@ export const OMS_TABLES = defineTables('oms', {
   orderTemplates: keeps<TemplateRow>((row) => row.templateId),
   /** Memory holds those that are not closed. */
   dealHolds: keeps<DealHoldRow>((row) => row.orderId),
+  splits: keeps<OmsSplitRow>((row) => row.splitId),
 });

@@ -7,6 +7,7 @@ import type { KillSwitch, KillSwitchAction } from '@tradefloor/contracts/kill-sw
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
+import type { Split } from '@tradefloor/contracts/split';
 import type { Scope } from '../access/access.ts';
 
 /** A replace that waits for its response. */
@@ -74,6 +75,11 @@ export type HoldingRow = {
 };
 /** The key of a user's holding. */
 export const holdingKey = (userId: string, symbol: string): string => `${userId}|${symbol}`;
+
+/** A split whose ex-date has come. Until it is booked no order in its symbol is accepted. */
+export type OmsSplitRow = Pick<Split, 'splitId' | 'symbol' | 'ratio' | 'exDate'> & {
+  readonly bookedAt: number | null;
+};
 
 /** A kill switch with the count of actions logged for it: names the next one. */
 export type KillSwitchRow = KillSwitch & { readonly actions: number };

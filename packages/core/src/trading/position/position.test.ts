@@ -5,7 +5,14 @@ import type { Side } from '@tradefloor/contracts/order';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cents, givenFill, NOW } from '../order/order.given.ts';
-import { applyFill, closedAt, marketValue, toPosition, unrealisedPnl } from './position.ts';
+import {
+  applyFill,
+  closedAt,
+  marketValue,
+  splitPosition,
+  toPosition,
+  unrealisedPnl,
+} from './position.ts';
 import type { PositionRow } from './tables.ts';
 
 const GILT = 'GB00BTF02805';
@@ -146,5 +153,50 @@ test('fills that only open are worth the same in any order', () => {
       const reversed = after(...buys.toReversed());
       expect(reversed).toMatchObject({ basis, paid, avgPx });
     }),
+  );
+});
+
+test('a split makes as many times the shares of the same cost', () => {
+  const row = splitPosition(after(buy(300, 62_000), sell(100, 62_500)), {
+    ratio: 10,
+    at: NOW + 1,
+  });
+  expect(toPosition(row)).toMatchObject({
+    netQty: 2_000,
+    avgPx: cents(6_200),
+    realisedPnl: money(5_000_000),
+    boughtQty: 3_000,
+    soldQty: 1_000,
+    updatedAt: NOW + 1,
+    version: 3,
+  });
+  expect(unrealisedPnl(row, cents(6_200))).toBe(0);
+});
+
+test('a split leaves the same, whether fills of before it arrive before or after it', () => {
+  const fills = fc.array(
+    fc.record({
+      side: fc.constantFrom('BUY' as const, 'SELL' as const),
+      size: fc.integer({ min: 1, max: 1_000 }),
+      at: fc.integer({ min: 1, max: 100_000 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(
+      fills,
+      fc.integer({ min: 1, max: 20 }),
+      fc.constantFrom(2, 3, 5, 10),
+      (all, cut, ratio) => {
+        const made = all.map(({ side, size, at }) => fill(side, size, cents(at), 7));
+        const [first = buy(1, 1), ...rest] = made.slice(0, cut);
+        const late = made.slice(cut);
+        const at = NOW + 1;
+        const before = splitPosition(after(...made), { ratio, at });
+        let row = splitPosition(after(first, ...rest), { ratio, at });
+        for (const one of late) row = applyFill(row, { ...one, factor: ratio });
+        expect({ ...row, updatedAt: at }).toEqual(before);
+      },
+    ),
   );
 });

@@ -33,7 +33,10 @@ export function toMoneyUnits(pxQty: bigint, holding: Holding): bigint {
 type PositionFill = Pick<
   Fill,
   'userId' | 'symbol' | 'desk' | 'currency' | 'side' | 'qty' | 'price' | 'fees' | 'at'
->;
+> & {
+  /** Shares of the position for one of the fill: of one that arrives after a split of what it traded. */
+  readonly factor?: number;
+};
 
 /**
  * The holding after a fill. A fill that closes takes cost out in proportion; one that goes through zero closes all and
@@ -41,11 +44,12 @@ type PositionFill = Pick<
  * @param before null for the first fill of a user in a symbol
  */
 export function applyFill(before: PositionRow | null, fill: PositionFill): PositionRow {
-  const { userId, symbol, desk, currency, side, price, at } = fill;
-  const signed = sideSign(side) * fill.qty;
+  const { userId, symbol, desk, currency, side, price, at, factor = 1 } = fill;
+  const shares = fill.qty * factor;
+  const signed = sideSign(side) * shares;
   const held = before?.netQty ?? 0;
-  const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed, price });
-  const paid = BigInt(before?.paid ?? 0) + BigInt(signed) * BigInt(price);
+  const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed, price, factor });
+  const paid = BigInt(before?.paid ?? 0) + BigInt(sideSign(side) * fill.qty) * BigInt(price);
   const netQty = held + signed;
   return {
     userId,
@@ -56,8 +60,8 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
     // What holding still costs beyond what was paid for it has been earned by closing.
     realisedPnl: toMoney(basis - paid, fill),
     fees: money((before?.fees ?? 0) + fill.fees.total),
-    boughtQty: qty((before?.boughtQty ?? 0) + (side === 'BUY' ? fill.qty : 0)),
-    soldQty: qty((before?.soldQty ?? 0) + (side === 'SELL' ? fill.qty : 0)),
+    boughtQty: qty((before?.boughtQty ?? 0) + (side === 'BUY' ? shares : 0)),
+    soldQty: qty((before?.soldQty ?? 0) + (side === 'SELL' ? shares : 0)),
     updatedAt: at,
     version: (before?.version ?? 0) + 1,
     desk,
@@ -86,13 +90,44 @@ export function closedAt(
   });
 }
 
-/** Signed cost of what is held after the fill, in price units times quantity. */
-export function basisAfter(of: { held: number; basis: bigint; signed: number; price: Px }): bigint {
-  const { held, basis, signed, price } = of;
-  const added = BigInt(signed) * BigInt(price);
+/**
+ * The holding after a split: as many times the shares, at the same cost. What was earned by closing stays what it is.
+ * @param at when it is booked, milliseconds since 1970
+ */
+export function splitPosition(
+  row: PositionRow,
+  { ratio, at }: { readonly ratio: number; readonly at: number },
+): PositionRow {
+  const netQty = row.netQty * ratio;
+  const basis = BigInt(row.basis);
+  return {
+    ...row,
+    netQty,
+    avgPx: netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty)),
+    boughtQty: qty(row.boughtQty * ratio),
+    soldQty: qty(row.soldQty * ratio),
+    updatedAt: at,
+    version: row.version + 1,
+  };
+}
+
+/**
+ * Signed cost of what is held after the fill, in price units times quantity.
+ * @param of.factor shares held for one that the price is of
+ */
+export function basisAfter(of: {
+  held: number;
+  basis: bigint;
+  signed: number;
+  price: Px;
+  factor?: number;
+}): bigint {
+  const { held, basis, signed, price, factor = 1 } = of;
+  const per = BigInt(factor);
+  const added = (BigInt(signed) * BigInt(price)) / per;
   if (held === 0 || Math.sign(held) === Math.sign(signed)) return basis + added;
   const left = held + signed;
-  if (Math.sign(left) !== Math.sign(held)) return BigInt(left) * BigInt(price);
+  if (Math.sign(left) !== Math.sign(held)) return divideHalfUp(BigInt(left) * BigInt(price), per);
   // The sign of a short holding moves to the dividend: the divisor of the rounding is positive.
   return divideHalfUp(basis * BigInt(Math.abs(left)), BigInt(Math.abs(held)));
 }

@@ -1,5 +1,7 @@
 /** The prices at the end of each of the last minutes, by symbol: what historical value at risk is worked out from. */
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { SplitInForce } from '@tradefloor/contracts/split';
+import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 
 /** A day of the clock. */
 export const MINUTES_KEPT = 1_440;
@@ -9,6 +11,8 @@ const MINUTE_MS = 60_000;
 export type MinuteCloses = {
   readonly minutes: readonly number[];
   readonly closes: readonly { readonly symbol: string; readonly prices: readonly number[] }[];
+  /** The splits that all of its prices are after. */
+  readonly splits?: readonly SplitInForce[] | undefined;
 };
 
 /**
@@ -19,11 +23,11 @@ export type MinuteRow = {
   readonly slot: number;
   /** When the minute began, milliseconds since 1970. */
   readonly at: number;
-  /** Prices at its end; a symbol without one is left out. */
+  /** Prices at its end, of shares as they were before any split; a symbol without one is left out. */
   readonly mids: Readonly<Record<string, number>>;
 };
 
-/** Prices by the symbol's place; 0 where there is none. */
+/** Prices by the symbol's place, of shares as they were before any split; 0 where there is none. */
 type Snapshot = { readonly minute: number; readonly slot: number; readonly prices: Float64Array };
 type Listed = { readonly minute: number; readonly mids: MinuteRow['mids'] };
 
@@ -72,7 +76,9 @@ export class MinuteMids {
     const last = this.#snapshots.at(-1);
     // The process before this one has recorded it.
     if (last !== undefined && minute <= last.minute) return [];
-    const shares = before.ticks.map(({ symbol, mid }) => [symbol, mid] as const);
+    const shares = before.ticks.map(
+      ({ symbol, mid }) => [symbol, mid * splitFactor(before.splits, symbol)] as const,
+    );
     return this.#add([{ minute, mids: toMids([...shares, ...listOthers()]) }]);
   }
 
@@ -90,11 +96,13 @@ export class MinuteMids {
    * Puts recorded minutes before those that were seen here.
    * @returns those that were not known, to be stored
    */
-  load({ minutes, closes }: MinuteCloses): readonly MinuteRow[] {
+  load({ minutes, closes, splits }: MinuteCloses): readonly MinuteRow[] {
     const running = this.#newest === null ? Number.POSITIVE_INFINITY : parseMinute(this.#newest);
     const first = this.#snapshots[0]?.minute ?? running;
     const older = minutes.map((minute, i): Listed => {
-      const listed = closes.map(({ symbol, prices }) => [symbol, prices[i] ?? 0] as const);
+      const listed = closes.map(
+        ({ symbol, prices }) => [symbol, (prices[i] ?? 0) * splitFactor(splits, symbol)] as const,
+      );
       return { minute, mids: toMids(listed) };
     });
     return this.#add(older.filter(({ minute }) => minute < first));

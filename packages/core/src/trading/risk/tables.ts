@@ -8,6 +8,7 @@ import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { CheckResult, RiskConfigVersion } from '@tradefloor/contracts/risk';
+import type { Split } from '@tradefloor/contracts/split';
 import type { Strategy } from '@tradefloor/contracts/user';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
@@ -91,4 +92,6 @@ export const RISK_TABLES = defineTables('risk', {
   configVersions: keeps<RiskConfigVersion>((row) => String(row.version).padStart(9, '0')),
   positions: keeps<PositionRow>((row) => positionKey(row.userId, row.symbol)),
   expiries: keeps<ExpiryRow>((row) => row.symbol),
+  /** Splits that positions are after. */
+  splits: keeps<Split>((row) => row.splitId),
 });

@@ -1,0 +1,28 @@
+/**
+ * Share splits at the exchange: orders of old shares end with the first batch that states the split, while the symbol is
+ * paused, and its books begin again. Their clients may enter them again at prices of new shares.
+ */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { newSplits } from '@tradefloor/instruments/equity/split-factor';
+import { relist } from './exchange-state.ts';
+import type { Handling } from './turn.ts';
+import { endOrder } from './working.ts';
+
+/** Before a batch is taken in. */
+export function followSplits(turn: Handling, { splits = [] }: TickBatch): void {
+  const { state } = turn;
+  const fresh = newSplits(splits, state.splits);
+  if (fresh.length === 0 && splits.length === state.splits.length) return;
+  for (const { symbol, ratio } of fresh) {
+    for (const order of [...state.orders.values()]) {
+      if (order.symbol !== symbol || !isOpen(order.status)) continue;
+      endOrder(turn, order, { execType: 'CANCELED', text: `${ratio}-for-1 share split` });
+    }
+    state.books.delete(symbol);
+    state.lastTrades.delete(symbol);
+  }
+  // A market of another seed has splits of its own.
+  relist(state, splits);
+  turn.splits = state.splits;
+}
