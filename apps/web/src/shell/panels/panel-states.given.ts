@@ -151,7 +151,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   futures: {
     calls: strip,
-    data: /CLF27 front69\.1969\.20/,
+    data: /CLF27 front69\.1769\.18/,
     empty: /A curve needs at least two months/,
   },
   'future-spreads': { calls: strip, data: /CLF27 \/ CLG27/, empty: /Months apart/ },
