@@ -171,6 +171,7 @@ export const Order = z.strictObject({
   filledQty: Qty,
   leavesQty: Qty,
   avgPx: PriceWire.nullable(),
+  /** Of a refused order, and of an accepted one that self-match prevention cancelled. */
   rejectCode: RejectReason.nullable(),
   rejectReason: z.string().nullable(),
   riskConfigVersion: z.int().nullable(),

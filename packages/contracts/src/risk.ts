@@ -9,7 +9,7 @@ import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
 import { REASON_LENGTH } from './vocabulary/reason.ts';
-import { THRESHOLD_LIMITS } from './vocabulary/risk.ts';
+import { SELF_CROSS_MODES, SELF_MATCH_MODES, THRESHOLD_LIMITS } from './vocabulary/risk.ts';
 
 /** The six checks in the order they run (service interface: Limits). */
 export const RISK_CHECKS = [
@@ -55,6 +55,8 @@ export const RiskDecision = z.strictObject({
   riskConfigVersion: z.int().positive(),
   /** A market order's furthest price: the collar's edge on its side. */
   protectionPx: PriceWire.optional(),
+  /** Under a mode of self-match prevention: the OMS keeps the order apart from the user's own by it. */
+  selfMatch: z.enum(SELF_MATCH_MODES).optional(),
   elapsedMs: z.number(),
 });
 export type RiskDecision = z.infer<typeof RiskDecision>;
@@ -67,7 +69,7 @@ export const RiskThresholds = z.strictObject({
   collarBps: withinLimits('collarBps'),
   duplicateWindowMs: withinLimits('duplicateWindowMs'),
   maxOpenOrders: withinLimits('maxOpenOrders'),
-  selfCross: z.enum(['reject', 'allow']),
+  selfCross: z.enum(SELF_CROSS_MODES),
   advPctBps: withinLimits('advPctBps'),
   ordersPerSecond: withinLimits('ordersPerSecond'),
   staleMidMs: withinLimits('staleMidMs'),

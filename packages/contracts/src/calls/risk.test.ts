@@ -104,7 +104,10 @@ const THRESHOLD_CASES = {
   'thresholds.collarBps': { accepts: [1, 10_000], refuses: [0, 10_001, 0.5] },
   'thresholds.duplicateWindowMs': { accepts: [0, 60_000], refuses: [-1, 60_001] },
   'thresholds.maxOpenOrders': { accepts: [1, 100_000], refuses: [0, 100_001] },
-  'thresholds.selfCross': { accepts: ['allow'], refuses: ['warn', true] },
+  'thresholds.selfCross': {
+    accepts: ['allow', 'cancelOldest', 'cancelBoth', 'decrement'],
+    refuses: ['warn', 'cancelNewest', true],
+  },
   'thresholds.advPctBps': { accepts: [1, 10_000], refuses: [0, 10_001] },
   'thresholds.ordersPerSecond': { accepts: [1, 100_000], refuses: [0, 100_001] },
   'thresholds.staleMidMs': { accepts: [250, 60_000], refuses: [249, 60_001, '5000'] },

@@ -1,3 +1,18 @@
+/**
+ * Self-match prevention: what happens to an order that would trade with the user's own, and to those it would meet.
+ * `cancelOldest` cancels those first, `cancelBoth` cancels both, `decrement` takes the smaller open quantity off both.
+ */
+export const SELF_MATCH_MODES = ['cancelOldest', 'cancelBoth', 'decrement'] as const;
+export type SelfMatchMode = (typeof SELF_MATCH_MODES)[number];
+
+/** What the self-cross check does: the order is refused, prevented from meeting the own ones, or let through. */
+export const SELF_CROSS_MODES = ['reject', ...SELF_MATCH_MODES, 'allow'] as const;
+export type SelfCrossMode = (typeof SELF_CROSS_MODES)[number];
+
+/** The mode by which an order is kept apart from the user's own; null where it is refused, or let through. */
+export const findSelfMatchMode = (mode: SelfCrossMode): SelfMatchMode | null =>
+  SELF_MATCH_MODES.find((one) => one === mode) ?? null;
+
 /** The smallest and largest thresholds of the pre-trade checks. Rates are whole basis points, times milliseconds. */
 
 export const THRESHOLD_LIMITS = {

@@ -78,6 +78,23 @@ export const dealHolds = oms.table(
   (t) => [index('deal_holds_live').on(t.orderId).where(sql`closed_at is null`)],
 );
 
+/** Accepted orders that waited for the user's own to leave the market: what was requested of those. */
+export const selfMatches = oms.table(
+  'self_matches',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    mode: text().notNull(),
+    tradingStyle: text('trading_style').notNull(),
+    protectionPx: int('protection_px'),
+    requestId: text('request_id').notNull(),
+    steps: json().notNull(),
+    heldAt: at('held_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [index('self_matches_live').on(t.orderId).where(sql`closed_at is null`)],
+);
+
 /** What users hold by the fills of their orders: an order that only closes is recognised by it. */
 export const holdings = oms.table(
   'holdings',

@@ -6,12 +6,19 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
 import { getPriceTerms, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
+import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { unavailableReport } from '@tradefloor/core/trading/order/would-pass';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { OmsCtx } from './oms-state.ts';
 
 export type RiskResponse =
-  | { readonly accepted: true; readonly version: number; readonly protectionPx: Px | null }
+  | {
+      readonly accepted: true;
+      readonly version: number;
+      readonly protectionPx: Px | null;
+      /** How the order is kept apart from the user's own; null where the check has refused or allowed it. */
+      readonly selfMatch: SelfMatchMode | null;
+    }
   | {
       readonly accepted: false;
       readonly version: number | null;
@@ -58,5 +65,6 @@ function readDecision(decision: RiskDecision, request: RiskCheckRequest): RiskRe
   if (isProtected(getPriceTerms(request)) && protectionPx === undefined) {
     return unavailable('the risk engine returned no collar price for the market order');
   }
-  return { accepted: true, version, protectionPx: protectionPx ?? null };
+  const { selfMatch = null } = decision;
+  return { accepted: true, version, protectionPx: protectionPx ?? null, selfMatch };
 }

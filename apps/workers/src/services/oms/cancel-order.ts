@@ -9,6 +9,7 @@ import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
+import { endHeld } from './held-order.ts';
 import type { OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
 
@@ -52,7 +53,7 @@ export async function onCancelOrder(
 
 /**
  * Requests the cancel from the executing side; the order waits as `PENDING_CANCEL`. Publishes
- * nothing for an order that is over or whose cancel is pending already.
+ * nothing for an order that is over or whose cancel is pending already. One that is held off the market ends at once.
  */
 export function requestCancel(
   state: OmsState,
@@ -61,6 +62,10 @@ export function requestCancel(
 ): OmsOut[] {
   if (!canMove(row.status, 'cancel-requested')) return [];
   const { actor, reason } = pendingCancel;
+  // Nothing of it is at market: there is no one to wait for.
+  if (state.selfMatches.get(row.orderId) !== undefined) {
+    return endHeld(state, row, { ...pendingCancel, at });
+  }
   const { orderId, userId, strategy } = row;
   const requestNo = row.requestNo + 1;
   const turn = new OrderTransition(state, row, at);

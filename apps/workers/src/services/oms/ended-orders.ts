@@ -10,6 +10,16 @@ const CLOCK_STEP_MS = 60_000;
 export const inOrderOfEnd = (rows: Iterable<OrderRow>): OrderRow[] =>
   [...rows].sort((a, b) => a.updatedAt - b.updatedAt);
 
+/** Rows that are over leave memory: they can no longer change. */
+export function forgetClosed(rows: {
+  values(): Iterable<{ readonly orderId: OrderId; readonly closedAt: number | null }>;
+  forget(key: string): void;
+}): void {
+  for (const { orderId, closedAt } of [...rows.values()]) {
+    if (closedAt !== null) rows.forget(orderId);
+  }
+}
+
 type ClosedOrders = {
   /** The one that ended last was added last. */
   readonly closed: Pick<FifoSet<OrderId>, 'newestFirst'>;

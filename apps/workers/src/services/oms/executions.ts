@@ -19,6 +19,7 @@ import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { consumeHold } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
+import { settleSelfMatches } from './self-match.ts';
 
 /** The actor of unsolicited changes. */
 const EMS = 'ems';
@@ -41,7 +42,13 @@ function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
     { topic: 'orders.updated', actor: EMS, reason: `filled ${fill.qty} (${fill.execId})` },
   );
   settleDeferred(state, turn, at);
-  return turn.events;
+  return withWaiting({ state, nowMs: at }, turn);
+}
+
+/** What happened to the order, and to those that wait for it. */
+function withWaiting(ctx: Pick<OmsCtx, 'state' | 'nowMs'>, { events, row }: OrderTransition) {
+  const waiting = settleSelfMatches(ctx, row);
+  return waiting.length === 0 ? events : [...events, ...waiting];
 }
 
 /** A future dealt with a client by phone: no order stands behind it. */
@@ -80,7 +87,7 @@ function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
     },
   );
   settleDeferred(state, turn, at);
-  return turn.events;
+  return withWaiting({ state, nowMs: at }, turn);
 }
 
 /** Applies a response that waited for the fills it counts, once they are all known. */
@@ -97,7 +104,7 @@ export function onAcknowledged({ state, nowMs: at }: OmsCtx, ack: ExecutionAck):
   if (ack.cumQty > row.filledQty)
     turn.note({ deferredAck: isEnd(row.deferredAck) ? row.deferredAck : ack });
   else settle(state, turn, { ack, at });
-  return turn.events;
+  return withWaiting({ state, nowMs: at }, turn);
 }
 
 /** An end is final: later messages only confirm that the order was over. */

@@ -125,7 +125,8 @@ function latchedFor(state: OmsState, { scope, target }: ActivateKillSwitch): Kil
 }
 
 const isCancelRequest = (out: OmsOut): boolean =>
-  out.type === 'say' && out.topic === 'orders.cancel-requested';
+  out.type === 'say' &&
+  (out.topic === 'orders.cancel-requested' || out.topic === 'orders.cancelled');
 
 function cancelCovered(
   state: OmsState,

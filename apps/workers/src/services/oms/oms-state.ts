@@ -15,11 +15,13 @@ import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
 import {
   type DailyNotionals,
   forgetDaysBefore,
+  newestDay,
 } from '@tradefloor/core/trading/order/daily-notional';
 import type { DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
 import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
 import type { Offer } from '@tradefloor/core/trading/order/offer';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
+import type { SelfMatchRow } from '@tradefloor/core/trading/order/self-match-row';
 import {
   type HoldingRow,
   holdingKey,
@@ -34,7 +36,7 @@ import { type TradingHours, tradingDay } from '@tradefloor/core/trading/order/tr
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
-import { inOrderOfEnd } from './ended-orders.ts';
+import { forgetClosed, inOrderOfEnd } from './ended-orders.ts';
 import { TemplateBook } from './template-book.ts';
 
 /** What the OMS is given from outside. */
@@ -66,7 +68,7 @@ export const OMS_TOPICS = [
   'basket.progress',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
-export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end';
+export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end' | 'self-match-end';
 export type OmsOut = HandlerOutput<OmsTopic, OmsTimer>;
 export type OmsCtx = Ctx<OmsState>;
 /** Of a handler that serves a person. */
@@ -76,13 +78,6 @@ export type OmsScopedCtx = ScopedCtx<OmsState>;
 
 /** A day further ahead than this was counted by a clock that was wrong: it is not held on to. */
 const CLOCK_BACK_MAX_MS = 86_400_000;
-
-/** The latest day that anything was counted on, up to the given one; empty when there is none. */
-function newestDay(days: DailyNotionals, upTo: string): string {
-  let newest = '';
-  for (const { day } of days.values()) if (day > newest && day <= upTo) newest = day;
-  return newest;
-}
 
 const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
 
@@ -94,6 +89,8 @@ export class OmsState {
   /** Legs of deals that are about to be done. */
   readonly holds: Table<DealHoldRow>;
   readonly splits: Table<OmsSplitRow>;
+  /** Accepted orders that wait for the user's own to leave the market. */
+  readonly selfMatches: Table<SelfMatchRow>;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
@@ -123,6 +120,7 @@ export class OmsState {
     this.#holdings = io.table(OMS_TABLES.holdings);
     this.holds = io.table(OMS_TABLES.dealHolds);
     this.splits = io.table(OMS_TABLES.splits);
+    this.selfMatches = io.table(OMS_TABLES.selfMatches);
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -132,9 +130,7 @@ export class OmsState {
     for (const kill of [...this.#kills.values()]) {
       if (kill.releasedAt !== null) this.#kills.forget(kill.killSwitchId);
     }
-    for (const { orderId, closedAt } of [...this.holds.values()]) {
-      if (closedAt !== null) this.holds.forget(orderId);
-    }
+    for (const rows of [this.holds, this.selfMatches]) forgetClosed(rows);
     this.#dayFloor = newestDay(this.days, tradingDay(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
     forgetDaysBefore(this.days, this.toDay(io.nowMs));
   }
@@ -287,6 +283,7 @@ export class OmsState {
       this.days.values(),
       this.#holdings.values(),
       this.holds.values(),
+      this.selfMatches.values(),
       this.baskets.values(),
       this.templates.values(),
     ];

@@ -8,9 +8,9 @@ import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { addUse } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
-import { EXECUTED_BY, type ExecutedBy } from '@tradefloor/core/trading/order/offer';
 import {
   getUpkeep,
   isRepeat,
@@ -25,7 +25,10 @@ import { type CallResponse, notResponding, publish, refuse, respond } from '@tra
 import { callRisk, type RiskResponse } from './call-risk.ts';
 import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
+import { listOwnCrossing } from './own-crossing.ts';
 import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } from './resolve.ts';
+import { publishRouted } from './routes.ts';
+import { meetOwn, toWaitReason } from './self-match.ts';
 
 export type OrderResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
@@ -182,16 +185,6 @@ function reject(ctx: OmsCtx, no: Rejection): OrderResponse {
   return refuse(no.reason, { detail: no.detail, orderId: order.orderId }, [published]);
 }
 
-/**
- * Its executing service: dealers by request for quote, a dealer at its own price, or the market.
- */
-const ROUTES = {
-  VENUES: 'orders.routed',
-  RFQ: 'orders.fi.rfq',
-  DEALER: 'orders.otc',
-} as const satisfies Record<ExecutedBy, OmsTopic>;
-const chooseRoute = ({ instrumentType }: Order) => ROUTES[EXECUTED_BY[instrumentType]];
-
 type Acceptance = {
   readonly draft: Order;
   readonly request: NewOrder;
@@ -199,8 +192,8 @@ type Acceptance = {
   readonly risk: Extract<RiskResponse, { accepted: true }>;
 };
 
-/** An accepted order, stored and counted, and the event for its executing service. */
-export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
+/** An accepted order, stored and counted, and the event for its executing service. @param why for its history */
+export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: string | null = null) {
   const { draft, request, risk } = yes;
   const { user, count } = yes.passed;
   const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
@@ -211,12 +204,28 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
   const { tradingStyle } = user;
   return {
     order,
-    published: publish('orders.submitted', { order, actor: order.userId, reason: null }),
+    published: publish('orders.submitted', { order, actor: order.userId, reason: why }),
     routed: { order, tradingStyle, protectionPx: risk.protectionPx },
   };
 }
 
 function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
+  const { selfMatch } = yes.risk;
+  const crossing = selfMatch === null ? [] : listOwnCrossing(ctx.state, yes.draft);
+  if (selfMatch !== null && crossing.length > 0)
+    return acceptApart(ctx, yes, { mode: selfMatch, crossing });
   const { order, published, routed } = keepAccepted(ctx, yes);
-  return respond(order, [published, publish(chooseRoute(order), routed)], { status: 201 });
+  return respond(order, [published, publishRouted(routed)], { status: 201 });
+}
+
+/** It would trade with the user's own: it is accepted, and kept apart from them by the mode. */
+function acceptApart(
+  ctx: OmsCtx,
+  yes: Acceptance,
+  apart: { readonly mode: SelfMatchMode; readonly crossing: readonly OrderRow[] },
+): OrderResponse {
+  const { order, published, routed } = keepAccepted(ctx, yes, toWaitReason(apart));
+  const events = [published, ...meetOwn(ctx, { ...apart, routed })];
+  const row = ctx.state.order(order.orderId);
+  return respond(row === undefined ? order : toOrder(row), events, { status: 201 });
 }

@@ -4,6 +4,7 @@ import { activateKillSwitch, placePackage } from '@tradefloor/contracts/calls/or
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
 import type { User } from '@tradefloor/contracts/user';
+import { SELF_MATCH_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import { err, ok } from '@tradefloor/core/result';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenUser, NOW } from '@tradefloor/core/trading/order/order.given';
@@ -56,6 +57,36 @@ async function open(limits: Partial<User['limits']> = {}): Promise<OmsFixture> {
   return oms;
 }
 const listRows = (oms: OmsFixture) => oms.lone.rows(OMS_TABLES.orders);
+
+describe.each(SELF_MATCH_MODES)('under %s', (mode) => {
+  const apart = async (): Promise<OmsFixture> => {
+    const oms = await open();
+    oms.risk = async (request) => {
+      const found = await accepting(request);
+      return found.ok ? ok({ ...found.value, selfMatch: mode }) : found;
+    };
+    return oms;
+  };
+
+  it('a package of which a leg would trade with an own order is refused as a whole', async () => {
+    const oms = await apart();
+    const terms = { symbol: FAR, instrumentType: 'commodity', qty: qty(1) } as const;
+    await oms.placed({ ...terms, side: 'SELL', timeInForce: 'IOC', price: px(69_000_000) });
+    expect(await place(oms)).toMatchObject({
+      code: 'SELF_CROSS',
+      info: { detail: `leg 2 of 2, BUY 2 ${FAR}: The order would trade with own order at 69` },
+    });
+    expect(listRows(oms).map(({ status }) => status)).toEqual(['NEW', 'REJECTED', 'REJECTED']);
+  });
+
+  it('so is one of which two legs would trade with each other; others pass', async () => {
+    const oms = await apart();
+    const [sell, buy] = roll().legs;
+    const legs = [sell, { ...buy, symbol: NEAR }] as PlacePackage['legs'];
+    expect((await place(oms, roll({ legs }))).code).toBe('SELF_CROSS');
+    expect((await place(oms, roll({ clientPackageId: 'roll-2' }))).status).toBe(201);
+  });
+});
 
 describe('a package that passes', () => {
   it('goes to the dealer in one message, its orders accepted in one breath', async () => {

@@ -8,9 +8,11 @@ import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package'
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { isRepeat, toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import { listCrossing } from '@tradefloor/core/trading/risk/self-match';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
-import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsCtx, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { toFacts } from './order-facts.ts';
+import { crossingText } from './own-crossing.ts';
 import {
   keepAccepted,
   keepRejected,
@@ -112,10 +114,29 @@ function validateAll(
     if (!verdict.ok) {
       return { fault: { accepted: false, version: response.version, ...verdict.error }, at };
     }
+    const fault = findOwnCross(state, leg, passed);
+    if (fault !== null) return { fault, at };
     used += verdict.value.count.notional;
     passed.push({ leg, risk: response, passed: verdict.value });
   }
   return { passed };
+}
+
+/**
+ * Legs trade together: none of them can wait for an own order to be off. Under self-match prevention a leg that would
+ * trade with one, or with a leg before it, is refused.
+ */
+function findOwnCross(
+  state: OmsState,
+  { draft, response }: Leg,
+  before: readonly Passing[],
+): Refused | null {
+  if (!response.accepted || response.selfMatch === null) return null;
+  const own = [...state.openOrders(draft.userId), ...before.map(({ leg }) => leg.draft)];
+  const crossing = listCrossing<Order>(own, draft);
+  if (crossing.length === 0) return null;
+  const { version } = response;
+  return { accepted: false, version, reason: 'SELF_CROSS', detail: crossingText(crossing) };
 }
 
 /** One leg refused is all of them refused, each on record with the reason and the leg that it came from. */

@@ -3,28 +3,26 @@
  */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
-import { decimalOfPx, type Px, type Qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
-import { holdForReplace } from '@tradefloor/core/trading/order/daily-notional';
-import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
-import { isDealtAtOnce } from '@tradefloor/core/trading/order/offer';
+import { validate } from '@tradefloor/core/trading/order/new-order-checks';
+import { takesReplaces } from '@tradefloor/core/trading/order/offer';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
-import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { callRisk } from './call-risk.ts';
-import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { replaceFacts } from './order-facts.ts';
-import { OrderTransition } from './order-transition.ts';
+import { crossingText, listOwnCrossing } from './own-crossing.ts';
 import { unreachable } from './place-order.ts';
+import { requestReplace, type Terms } from './request-replace.ts';
 import { resolveInstrument, resolveUser } from './resolve.ts';
 
 type ReplaceResponse = CallResponse<OmsTopic, OmsTimer, Order>;
-type Terms = { readonly qty: Qty; readonly price: Px | null };
 
 export async function onReplaceOrder(
   ctx: OmsUserCtx,
@@ -37,7 +35,7 @@ export async function onReplaceOrder(
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   const terms = { qty: change.qty ?? found.qty, price: change.price ?? found.price };
-  const early = respondEarly(state.order(orderId) ?? found, terms);
+  const early = respondEarly(state, state.order(orderId) ?? found, terms);
   if (early !== null) return early;
 
   const user = await resolveUser(ctx, caller.userId);
@@ -57,21 +55,34 @@ export async function onReplaceOrder(
   if (!risk.accepted) return refuse(risk.reason, { detail: risk.detail, orderId });
   // Meanwhile it may have filled or ended, or the limits may have been used up.
   const row = state.order(orderId) ?? found;
-  const late = respondEarly(row, terms);
+  const late = respondEarly(state, row, terms);
   if (late !== null) return late;
   const last = validate(replaceFacts(state, checked, row));
   if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
-  return requestReplace(ctx, { row, terms, passed: last.value });
+  const meets = risk.selfMatch === null ? [] : listOwnCrossing(state, { ...row, ...terms });
+  if (meets.length > 0) return refuse('SELF_CROSS', { detail: crossingText(meets), orderId });
+  const events = requestReplace(state, row, {
+    terms,
+    toCount: last.value.count.notional,
+    actor: row.userId,
+    reason: null,
+    at: nowMs,
+  });
+  return respond(toOrder(state.order(orderId) ?? row), events);
 }
 
 /** Refusals that follow from the order alone: over, busy, requested already, or below the filled quantity. */
-function respondEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
+function respondEarly(state: OmsState, row: OrderRow, terms: Terms): ReplaceResponse | null {
   const { orderId } = row;
   if (!isOpen(row.status)) {
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
-  if (row.instrumentType === 'bond' || isDealtAtOnce(row.instrumentType)) {
+  if (!takesReplaces(row.instrumentType)) {
     const detail = 'Dealers quote the requested terms. Cancel the request and send a new one.';
+    return refuse('CONFLICT', { detail, orderId });
+  }
+  if (state.selfMatches.get(orderId) !== undefined) {
+    const detail = 'The order waits for own orders to leave the market. Cancel it or wait.';
     return refuse('CONFLICT', { detail, orderId });
   }
   const { qty, price } = row.pendingReplace ?? row;
@@ -115,31 +126,3 @@ const toRiskRequest = (row: OrderRow, { qty, price }: Terms, at: number): RiskCh
   replaces: row.orderId,
   at,
 });
-
-function requestReplace(
-  { state, nowMs }: OmsCtx,
-  of: { readonly row: OrderRow; readonly terms: Terms; readonly passed: Passed },
-): ReplaceResponse {
-  const { row, terms, passed } = of;
-  const { orderId, userId, strategy } = row;
-  const requestNo = row.requestNo + 1;
-  const turn = new OrderTransition(state, row, nowMs);
-  const held = holdForReplace(state.days, row, {
-    toCount: passed.count.notional,
-    day: turn.day,
-  });
-  turn.apply(
-    { type: 'replace-requested', at: nowMs },
-    {
-      topic: 'orders.updated',
-      actor: userId,
-      reason: `replace by ${termsText(terms)}`,
-      upkeep: { requestNo, pendingReplace: { ...terms, ...held } },
-    },
-  );
-  const request = { orderId, userId, strategy, requestNo, ...terms, at: nowMs };
-  return respond(toOrder(turn.row), [...turn.events, publish('orders.replace-requested', request)]);
-}
-
-const termsText = ({ qty, price }: Terms): string =>
-  price === null ? `${qty}` : `${qty} at ${decimalOfPx(price)}`;

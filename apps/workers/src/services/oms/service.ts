@@ -65,6 +65,7 @@ import { onPreviewOrder } from './preview-order.ts';
 import { onGetOrder, onHasOrders, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
 import { resolveUser } from './resolve.ts';
+import { onSelfMatchEnd } from './self-match.ts';
 import { onClearForSplit, onSplitHoldings } from './splits.ts';
 import {
   onChangeTemplate,
@@ -135,7 +136,12 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(clearForSplit, onClearForSplit, { as: 'service', lane: () => 'splits' }),
       handle(splitHoldings, onSplitHoldings, { as: 'service', lane: () => 'splits' }),
     ],
-    timers: { 'day-roll': onDayRoll, basket: onBasket, 'deal-hold-end': onDealHoldEnd },
+    timers: {
+      'day-roll': onDayRoll,
+      basket: onBasket,
+      'deal-hold-end': onDealHoldEnd,
+      'self-match-end': onSelfMatchEnd,
+    },
     onActivate: () => [setTimer('day-roll', 0)],
     stateHash: (state) => state.hash(),
   });

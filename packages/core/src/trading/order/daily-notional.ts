@@ -90,3 +90,10 @@ export function forgetDaysBefore(days: DailyNotionals, day: string): void {
     if (row.day < day) days.forget(dayKey(row.userId, row.day));
   }
 }
+
+/** The latest day that anything was counted on, up to the given one; empty when there is none. */
+export function newestDay(days: DailyNotionals, upTo: string): string {
+  let newest = '';
+  for (const { day } of days.values()) if (day > newest && day <= upTo) newest = day;
+  return newest;
+}

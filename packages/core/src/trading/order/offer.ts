@@ -32,6 +32,10 @@ export type ExecutedBy = (typeof EXECUTED_BY)[InstrumentType];
 export const isDealtAtOnce = (instrumentType: InstrumentType): boolean =>
   EXECUTED_BY[instrumentType] === 'DEALER';
 
+/** False for what dealers quote or take at the requested terms: it is cancelled and requested again, never changed. */
+export const takesReplaces = (instrumentType: InstrumentType): boolean =>
+  EXECUTED_BY[instrumentType] === 'VENUES';
+
 type TakenTypes = Readonly<Record<OrderType, boolean>>;
 const ALL_TYPES: TakenTypes = { MARKET: true, LIMIT: true };
 

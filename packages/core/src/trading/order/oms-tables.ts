@@ -8,6 +8,7 @@ import {
   type TemplateRow,
 } from './basket-tables.ts';
 import type { DealHoldRow } from './deal-hold.ts';
+import type { SelfMatchRow } from './self-match-row.ts';
 import {
   type DailyNotionalRow,
   dayKey,
@@ -31,4 +32,6 @@ export const OMS_TABLES = defineTables('oms', {
   /** Memory holds those that are not closed. */
   dealHolds: keeps<DealHoldRow>((row) => row.orderId),
   splits: keeps<OmsSplitRow>((row) => row.splitId),
+  /** Memory holds those that are not closed. */
+  selfMatches: keeps<SelfMatchRow>((row) => row.orderId),
 });

@@ -22,6 +22,7 @@ const EVENTS: Record<OrderEventType, OrderEvent> = {
   'cancel-requested': { type: 'cancel-requested', at },
   'cancel-refused': { type: 'cancel-refused', at },
   canceled: { type: 'canceled', at },
+  decremented: { type: 'decremented', at, qty: qty(70) },
   'replace-requested': { type: 'replace-requested', at },
   'replace-refused': { type: 'replace-refused', at },
   replaced: { type: 'replaced', at, qty: qty(120), price: cents(9_980) },
@@ -44,6 +45,7 @@ const TABLE: Record<OrderStatus, Partial<Record<OrderEventType, OrderStatus>>> =
     'cancel-requested': 'PENDING_CANCEL',
     canceled: 'CANCELED',
     'replace-requested': 'PENDING_REPLACE',
+    decremented: 'NEW',
     expired: 'EXPIRED',
   },
   PARTIALLY_FILLED: {
@@ -111,6 +113,24 @@ describe('a fill', () => {
   });
 });
 
+describe('self-match prevention', () => {
+  it('takes a part of the quantity off, never all of it and never more than nothing', () => {
+    expect(evolve(orderIn('NEW'), EVENTS.decremented)).toMatchObject({ qty: 70, leavesQty: 70 });
+    for (const to of [0, 100, 101]) {
+      const event = { type: 'decremented', at, qty: qty(to) } as const;
+      expect(() => evolve(orderIn('NEW'), event)).toThrow(InvariantViolation);
+    }
+  });
+
+  it('leaves its code and its reason with an order that it cancels', () => {
+    const because = { code: 'SELF_CROSS', reason: 'own orders' } as const;
+    const order = evolve(orderIn('NEW'), { type: 'canceled', at, because });
+    expect(order).toMatchObject({ status: 'CANCELED', rejectCode: 'SELF_CROSS', leavesQty: 0 });
+    expect(order.rejectReason).toBe('own orders');
+    expect(evolve(orderIn('NEW'), EVENTS.canceled).rejectCode).toBeNull();
+  });
+});
+
 describe('a replace', () => {
   it('keeps the filled quantity and opens the rest of the new one', () => {
     const order = evolve(orderIn('PENDING_REPLACE'), EVENTS.replaced);
@@ -146,13 +166,20 @@ test('a rejected order keeps its reason and the configuration of the decision', 
 
 const anyEvent = (order: Order): fc.Arbitrary<OrderEvent> => {
   const allowed = ORDER_MOVES[order.status].filter(
-    (type) => type !== 'filled' || order.filledQty < order.qty,
+    (type) =>
+      (type !== 'filled' || order.filledQty < order.qty) &&
+      (type !== 'decremented' || order.qty > 1),
   );
   return fc.constantFrom(...allowed).chain((type) => {
     if (type === 'filled') {
       return fc
         .integer({ min: order.filledQty + 1, max: order.qty })
         .map((cumQty) => ({ ...EVENTS.filled, cumQty: qty(cumQty) }) as OrderEvent);
+    }
+    if (type === 'decremented') {
+      return fc
+        .integer({ min: 1, max: order.qty - 1 })
+        .map((n) => ({ ...EVENTS.decremented, qty: qty(n) }) as OrderEvent);
     }
     if (type !== 'replaced') return fc.constant(EVENTS[type]);
     return fc

@@ -25,7 +25,13 @@ export type OrderEvent = { readonly at: number } & (
   | { readonly type: 'filled'; readonly cumQty: Qty; readonly avgPx: Px }
   | { readonly type: 'cancel-requested' }
   | { readonly type: 'cancel-refused' }
-  | { readonly type: 'canceled' }
+  /** With a code where the platform ended it: an order that self-match prevention took off. */
+  | {
+      readonly type: 'canceled';
+      readonly because?: { readonly code: RejectReason; readonly reason: string };
+    }
+  /** Self-match prevention took a part of it off before it went to market (FIX ExecType D, restated). */
+  | { readonly type: 'decremented'; readonly qty: Qty }
   | { readonly type: 'replace-requested' }
   | { readonly type: 'replace-refused' }
   | { readonly type: 'replaced'; readonly qty: Qty; readonly price: Px | null }
@@ -47,7 +53,7 @@ const WORKING: readonly OrderEventType[] = [
  */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
   PENDING_NEW: ['accepted', 'rejected'],
-  NEW: WORKING,
+  NEW: [...WORKING, 'decremented'],
   PARTIALLY_FILLED: WORKING,
   PENDING_CANCEL: [
     'filled',
@@ -118,7 +124,9 @@ function toChange(order: Order, event: OrderEvent): Partial<Order> {
     case 'replaced':
       return replaced(order, event);
     case 'canceled':
-      return { status: 'CANCELED' };
+      return canceled(event);
+    case 'decremented':
+      return decremented(order, event);
     case 'expired':
       return { status: 'EXPIRED' };
     default:
@@ -133,6 +141,17 @@ function filled(order: Order, { cumQty, avgPx }: { cumQty: Qty; avgPx: Px }): Pa
   const isPending = order.status === 'PENDING_CANCEL' || order.status === 'PENDING_REPLACE';
   const open = isPending ? order.status : workingStatus(cumQty);
   return { filledQty: cumQty, avgPx, status: cumQty === order.qty ? 'FILLED' : open };
+}
+
+function canceled({ because }: Extract<OrderEvent, { type: 'canceled' }>): Partial<Order> {
+  const end = { status: 'CANCELED' } as const;
+  if (because === undefined) return end;
+  return { ...end, rejectCode: because.code, rejectReason: because.reason };
+}
+
+function decremented(order: Order, to: { qty: Qty }): Partial<Order> {
+  invariant(to.qty > 0 && to.qty < order.qty, `quantity falls below ${order.qty}, not to nothing`);
+  return { qty: to.qty };
 }
 
 /** A replace down to what fills have meanwhile taken leaves nothing open: the order is filled. */

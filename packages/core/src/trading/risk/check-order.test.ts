@@ -1,7 +1,8 @@
 /** A check against its windows: prices, repeats, bursts, and a clock that goes back. */
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
-import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { RISK_DEFAULTS, type RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { SELF_CROSS_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
 import { cents, givenOrder, givenOrderId, givenTick, NOW } from '../order/order.given.ts';
@@ -30,6 +31,26 @@ test('a decision carries the configuration it was made with', () => {
     elapsedMs: 0,
   });
 });
+
+test.each(SELF_CROSS_MODES)(
+  'a decision under %s names the mode of self-match prevention, if any',
+  (mode) => {
+    const of = { selfCross: mode };
+    const decision = checkAndReserve(
+      givenCheck(),
+      {
+        book: givenBook().book,
+        quotes: givenQuotes(),
+        config: { ...firstVersion(NOW), thresholds: { ...RISK_DEFAULTS, ...of } },
+        instrument: givenInstrument(),
+        nowMs: NOW,
+      },
+      'decision-1',
+    ).decision;
+    if (mode === 'reject' || mode === 'allow') expect(decision).not.toHaveProperty('selfMatch');
+    else expect(decision.selfMatch).toBe(mode);
+  },
+);
 
 test('an accepted market order carries the price that protects it; a limit order needs none', () => {
   const { book } = givenBook();

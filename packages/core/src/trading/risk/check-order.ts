@@ -7,6 +7,7 @@ import {
   getPriceTerms,
   isProtected,
 } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findSelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { protectionPx } from '../execution/protection.ts';
 import { getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
@@ -59,6 +60,8 @@ function getResponse(
     elapsedMs: Math.max(0, nowMs - request.at),
   };
   if (failure !== null) return { ...decision, reasonCode: failure.reason, detail: failure.detail };
+  const selfMatch = findSelfMatchMode(config.thresholds.selfCross);
+  if (selfMatch !== null) decision.selfMatch = selfMatch;
   if (!isProtected(getPriceTerms(request)) || facts.tick === null || instrument === null)
     return decision;
   const { tickSize } = instrument;

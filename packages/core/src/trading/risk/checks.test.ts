@@ -2,6 +2,7 @@
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { RISK_CHECKS, RISK_DEFAULTS, type RiskThresholds } from '@tradefloor/contracts/risk';
+import { SELF_MATCH_MODES, type SelfCrossMode } from '@tradefloor/contracts/vocabulary/risk';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -147,7 +148,7 @@ describe('SELF_CROSS', () => {
   const meets = (
     request: RiskFacts['request'],
     price: number,
-    selfCross: 'reject' | 'allow' = 'reject',
+    selfCross: SelfCrossMode = 'reject',
   ) =>
     getReason(
       givenRiskFacts({ request, opposite: resting(price), thresholds: thresholds({ selfCross }) }),
@@ -172,6 +173,12 @@ describe('SELF_CROSS', () => {
   });
   it('lets it pass where the configuration allows it', () => {
     expect(meets(givenMarketCheck(), cents(10_000), 'allow')).toBe('ACCEPTED');
+  });
+  it.each(SELF_MATCH_MODES)('lets a new order pass under %s and refuses a replace', (mode) => {
+    expect(meets(givenMarketCheck(), cents(10_000), mode)).toBe('ACCEPTED');
+    const replace = givenCheck({ price: cents(10_000), replaces: givenOrderId(1) });
+    expect(meets(replace, cents(10_000), mode)).toBe('SELF_CROSS');
+    expect(meets(replace, cents(10_001), mode)).toBe('ACCEPTED');
   });
 });
 

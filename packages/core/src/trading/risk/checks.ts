@@ -18,6 +18,7 @@ import {
   getPriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
+import { findSelfMatchMode, type SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
@@ -157,10 +158,22 @@ function maxOpenOrders({ request, openOrders, thresholds }: RiskFacts): Outcome 
   return fails('MAX_OPEN_ORDERS', { value, limit }, detail);
 }
 
-/** Fails by price, not by side: a position can always be closed beside one's own resting orders. */
+/** What a mode of self-match prevention does, as the check's limit states it. */
+const SELF_MATCH_LIMITS = {
+  cancelOldest: 'own orders are cancelled first',
+  cancelBoth: 'cancelled together with own orders',
+  decrement: 'own orders and this one are reduced first',
+} as const satisfies Record<SelfMatchMode, string>;
+
+/**
+ * Fails by price, not by side: a position can always be closed beside one's own resting orders. Under self-match
+ * prevention a new order passes, and the OMS keeps it apart from the own ones; a replace is refused, it keeps its terms.
+ */
 function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
   const { side } = request;
   if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
+  const mode = request.replaces === undefined ? findSelfMatchMode(thresholds.selfCross) : null;
+  if (mode !== null) return passes(crossText(opposite), SELF_MATCH_LIMITS[mode]);
   const limit = 'no own order on the other side at this price';
   const reach = getPriceBound(getPriceTerms(request), null) ?? marketPrice(side);
   if (opposite === null || !crosses(side, reach, opposite.price)) {
@@ -171,7 +184,8 @@ function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
   return fails('SELF_CROSS', { value, limit }, detail);
 }
 
-function crossText(opposite: Rung | null): string {
+/** `own order at 100`: what an order would trade with. */
+export function crossText(opposite: Pick<Rung, 'price'> | null): string {
   if (opposite === null) return 'none';
   const isMarket = opposite.price === 0 || opposite.price === Number.MAX_SAFE_INTEGER;
   return isMarket ? 'own market order' : `own order at ${decimalOfPx(px(opposite.price))}`;

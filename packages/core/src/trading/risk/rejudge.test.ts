@@ -7,6 +7,7 @@ import {
   type RiskCheckRequest,
   type RiskThresholds,
 } from '@tradefloor/contracts/risk';
+import { SELF_CROSS_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, givenOrderId, NOW } from '../order/order.given.ts';
@@ -36,7 +37,7 @@ const thresholds = fc.record({
   collarBps: fc.constantFrom(1, 100, 500, 5_000),
   duplicateWindowMs: fc.constantFrom(0, 500, 60_000),
   maxOpenOrders: fc.constantFrom(1, 3, 50),
-  selfCross: fc.constantFrom('reject' as const, 'allow' as const),
+  selfCross: fc.constantFrom(...SELF_CROSS_MODES),
   advPctBps: fc.constantFrom(1, 1_000, 10_000),
   ordersPerSecond: fc.constantFrom(1, 3, 10),
   staleMidMs: fc.constant(5_000),

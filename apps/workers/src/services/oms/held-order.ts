@@ -1,0 +1,47 @@
+/**
+ * An accepted order that self-match prevention holds off the market. No executing service knows it: it ends, shrinks or
+ * goes to market by the OMS alone, in one step with its row.
+ */
+import type { Qty } from '@tradefloor/contracts/money';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { recount } from '@tradefloor/core/trading/order/daily-notional';
+import type { SelfMatchRow } from '@tradefloor/core/trading/order/self-match-row';
+import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
+import type { OmsOut, OmsState } from './oms-state.ts';
+import { OrderTransition } from './order-transition.ts';
+
+/** The row stays in the database, for people who ask why an order went out late. */
+export function closeHeld(state: OmsState, held: SelfMatchRow, at: number): void {
+  state.selfMatches.put({ ...held, closedAt: at });
+  state.selfMatches.forget(held.orderId);
+}
+
+type End = PendingCancel & { readonly code?: RejectReason; readonly at: number };
+
+/** Ends a held order. @param end its code where the platform ends it */
+export function endHeld(state: OmsState, row: OrderRow, end: End): OmsOut[] {
+  const { status, actor, reason, code, at } = end;
+  const held = state.selfMatches.get(row.orderId);
+  if (held !== undefined) closeHeld(state, held, at);
+  const turn = new OrderTransition(state, row, at);
+  if (status === 'EXPIRED') {
+    turn.apply({ type: 'expired', at }, { topic: 'orders.expired', actor, reason });
+    return turn.events;
+  }
+  const because = code === undefined ? {} : { because: { code, reason } };
+  turn.apply({ type: 'canceled', at, ...because }, { topic: 'orders.cancelled', actor, reason });
+  return turn.events;
+}
+
+/** Takes a part off the quantity of a held order; what is left counts for the day. */
+export function decrementHeld(
+  state: OmsState,
+  row: OrderRow,
+  to: { readonly qty: Qty; readonly actor: string; readonly reason: string; readonly at: number },
+): OmsOut[] {
+  const { qty, actor, reason, at } = to;
+  const turn = new OrderTransition(state, row, at);
+  const upkeep = recount(state.days, row, { price: row.countedPx, leavesQty: qty, day: turn.day });
+  turn.apply({ type: 'decremented', at, qty }, { topic: 'orders.replaced', actor, reason, upkeep });
+  return turn.events;
+}
