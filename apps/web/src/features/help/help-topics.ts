@@ -56,6 +56,7 @@ const TRADING: readonly HelpTopic[] = [
     paragraphs: [
       'The ticket shows the checks of the server while you type. A failed check appears at its field with the largest quantity or the nearest price that passes; select it to use it.',
       '_Margin_ is what the clearing house requires of your whole account before and after the order, if all of it fills. A hedge or a closing order lowers it.',
+      'An order that would trade with one of your own is rejected, or kept apart from it, as the risk thresholds state: the older order is cancelled first, both are cancelled, or the smaller open quantity is taken off both. Until that is confirmed the new order waits, at most ten seconds, and does not trade. Its history states what it waits for.',
       'Open a rejected order to see every check with its value, its limit and what would have passed. _Re-run decision_ repeats the decision with the risk configuration of that time.',
     ],
   },

@@ -107,14 +107,19 @@ describe('the next version', () => {
     const { form, save, list } = await show();
     await form.getByLabelText('Price collar').fill('2.5');
     await form.getByLabelText('Rate').fill('1,500');
-    await form.getByLabelText('Self-cross').selectOptions('allow');
+    await form.getByLabelText('Self-cross').selectOptions('reduce both');
     await form.getByLabelText(/^Reason/).fill(' calmer market ');
     await form.getByRole('button', { name: 'Add version' }).click();
     await expect.poll(() => save.mock.calls.length).toBe(1);
     const { thresholds } = givenRiskConfig();
     expect(save.mock.calls[0]).toEqual([
       {
-        thresholds: { ...thresholds, collarBps: 250, ordersPerSecond: 1_500, selfCross: 'allow' },
+        thresholds: {
+          ...thresholds,
+          collarBps: 250,
+          ordersPerSecond: 1_500,
+          selfCross: 'decrement',
+        },
         reason: 'calmer market',
       },
     ]);

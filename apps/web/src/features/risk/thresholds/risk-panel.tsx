@@ -9,7 +9,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { ThresholdForm } from './threshold-form.tsx';
-import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
+import { NUMBER_FIELDS, SELF_CROSS_NAMES, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
 
 export function RiskPanel() {
@@ -52,7 +52,7 @@ function ThresholdFacts({ thresholds }: { readonly thresholds: Thresholds }) {
             name: field.label,
             value: shown(thresholds, field),
           })),
-          { name: 'Self-cross', value: thresholds.selfCross },
+          { name: 'Self-cross', value: SELF_CROSS_NAMES[thresholds.selfCross] },
         ]}
       />
       <p className="mt-2 text-11 text-t3">Risk managers and admins change thresholds.</p>

@@ -1,5 +1,6 @@
 /** The next version: thresholds with their units, a preview against today's orders, and the reason it is added for. */
 
+import { SELF_CROSS_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import { type FormEvent, useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -15,17 +16,16 @@ import {
   type Problems,
   readThresholds,
   readVersion,
+  SELF_CROSS_NAMES,
   type ThresholdDraft,
   toDraft,
+  toSelfCrossMode,
 } from './thresholds.ts';
 
 type ThresholdFormProps = { readonly live: RiskConfigVersion; readonly onSaved: () => void };
 
 const NO_PROBLEMS: Problems = {};
-const SELF_CROSS = [
-  { value: 'reject', label: 'reject' },
-  { value: 'allow', label: 'allow' },
-] as const;
+const SELF_CROSS = SELF_CROSS_MODES.map((value) => ({ value, label: SELF_CROSS_NAMES[value] }));
 
 /** A preview belongs to the numbers it was made of: it goes when they change. */
 function useVersion({ live, onSaved }: ThresholdFormProps) {
@@ -103,9 +103,7 @@ export function ThresholdForm(props: ThresholdFormProps) {
           label="Self-cross"
           value={draft.selfCross}
           options={SELF_CROSS}
-          onChange={(event) =>
-            set({ selfCross: event.target.value === 'allow' ? 'allow' : 'reject' })
-          }
+          onChange={(event) => set({ selfCross: toSelfCrossMode(event.target.value) })}
         />
       </div>
       <ReasonField

@@ -1,14 +1,22 @@
 /** Thresholds on the screen: what is typed, what it means, and what is refused before it is sent. */
 import { RISK_DEFAULTS, RiskThresholds } from '@tradefloor/contracts/risk';
+import { SELF_CROSS_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { differences, NUMBER_FIELDS, readThresholds, readVersion, toDraft } from './thresholds.ts';
+import {
+  differences,
+  NUMBER_FIELDS,
+  readThresholds,
+  readVersion,
+  toDraft,
+  toSelfCrossMode,
+} from './thresholds.ts';
 
 it('every threshold of the contract comes back from its draft as it was', () => {
   const numbers = Object.fromEntries(
     NUMBER_FIELDS.map(({ key, min, max }) => [key, fc.integer({ min, max })]),
   );
-  const any = fc.record({ ...numbers, selfCross: fc.constantFrom('reject', 'allow') });
+  const any = fc.record({ ...numbers, selfCross: fc.constantFrom(...SELF_CROSS_MODES) });
   fc.assert(
     fc.property(any, (thresholds) => {
       const parsed = RiskThresholds.parse(thresholds);
@@ -60,4 +68,11 @@ it('a difference reads as one line with its unit', () => {
     'Open orders 50 → 1,000 a user',
     'Self-cross reject → allow',
   ]);
+  const apart = { ...RISK_DEFAULTS, selfCross: 'cancelOldest' as const };
+  expect(differences(apart, RISK_DEFAULTS)).toEqual(['Self-cross cancel oldest → reject']);
+});
+
+it.each(SELF_CROSS_MODES)('the choice %s is that mode; what is none is the strictest', (mode) => {
+  expect(toSelfCrossMode(mode)).toBe(mode);
+  expect(toSelfCrossMode(`${mode}?`)).toBe('reject');
 });

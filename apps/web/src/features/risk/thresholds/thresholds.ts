@@ -3,7 +3,11 @@
  * contract's and the server checks them again.
  */
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
-import { THRESHOLD_LIMITS } from '@tradefloor/contracts/vocabulary/risk';
+import {
+  SELF_CROSS_MODES,
+  type SelfCrossMode,
+  THRESHOLD_LIMITS,
+} from '@tradefloor/contracts/vocabulary/risk';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { RiskConfigVersion, WireInput } from '../../../platform/client/shapes.ts';
 
@@ -59,6 +63,19 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
     per: 1,
   },
 ];
+
+/** What happens to an order that would trade with the user's own, as people read it. */
+export const SELF_CROSS_NAMES = {
+  reject: 'reject',
+  cancelOldest: 'cancel oldest',
+  cancelBoth: 'cancel both',
+  decrement: 'reduce both',
+  allow: 'allow',
+} as const satisfies Record<SelfCrossMode, string>;
+
+/** The mode that a choice of the form names; the strictest for what names none. */
+export const toSelfCrossMode = (chosen: string): SelfCrossMode =>
+  SELF_CROSS_MODES.find((mode) => mode === chosen) ?? 'reject';
 
 export type ThresholdDraft = Readonly<Record<NumberKey, string>> & {
   readonly selfCross: Thresholds['selfCross'];
@@ -136,5 +153,8 @@ export function differences(before: Thresholds, after: Thresholds): readonly str
   );
   return before.selfCross === after.selfCross
     ? lines
-    : [...lines, `Self-cross ${before.selfCross} → ${after.selfCross}`];
+    : [
+        ...lines,
+        `Self-cross ${SELF_CROSS_NAMES[before.selfCross]} → ${SELF_CROSS_NAMES[after.selfCross]}`,
+      ];
 }
