@@ -33,8 +33,8 @@ import type { MarketCtx, MarketSimState } from './market-state.ts';
 /** How often the calendar is looked at. */
 const LOOK_TICKS = 4;
 /**
- * Six seconds between the pause and the split. No price older than five is used anywhere: when it is quoted again, no
- * one still has a price of old shares to go by.
+ * Six seconds between the pause and the split: a price is fresh for five. When the symbol is quoted again, no service
+ * still takes a price of old shares for a reference.
  */
 const QUIET_TICKS = 24;
 const ROW_ID = 'splits';
