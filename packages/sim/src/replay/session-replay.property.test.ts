@@ -1,5 +1,6 @@
 /** Whatever happens to an exchange while it is recorded: a replay gives the same, from the beginning and from any part. */
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { CORPORATE_ACTIONS } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { hash32 } from '@tradefloor/core/prng';
@@ -44,6 +45,21 @@ const CONFIG = {
   startMs: NOW,
   universe: UNIVERSE,
   haltCompression: 10,
+  events: [
+    {
+      eventId: 'split',
+      kind: 'SPLIT' as const,
+      target: 'BKNG',
+      size: 10,
+      durationMs: null,
+      flags: null,
+      // Most sessions come to it.
+      fromSeq: 1_008,
+      actor: CORPORATE_ACTIONS,
+      reason: 'a split',
+      at: NOW + 2_000,
+    },
+  ],
 };
 
 const anyStep = fc.oneof(
@@ -290,7 +306,8 @@ function replayed({ commits }: Live, lines: readonly RecordLine[]) {
     if (commit === undefined) throw new Error('the market was never written down');
     const snapshot: MarketSnapshot = JSON.parse(JSON.stringify(commit.snapshot));
     const kept = { snapshot, haltCompression: 10, flags: [] };
-    return replayedMarket({ checkpoint: kept, events: [], instruments: terms.instruments });
+    const { events } = CONFIG;
+    return replayedMarket({ checkpoint: kept, events, instruments: terms.instruments });
   });
   const trades = lines.flatMap((line) => replay.take(line).trades);
   return { replay, trades };
@@ -383,6 +400,27 @@ it('from any part of a recording the replay goes on as the whole one does', () =
 it('a part that begins before the market went back finds every batch of it', () => {
   const order = { ...ORDER, qty: 1 };
   expectSameFromEveryPart([{ do: 'crash' }, { do: 'tick', n: 2 }, order, order, { do: 'forget' }]);
+});
+
+it('a session over a split replays to the byte: orders of old shares end in both', () => {
+  const rest = { ...ORDER, symbol: 'BKNG', timeInForce: 'GTC', into: -5_000, qty: 10 } as const;
+  const steps: Step[] = [
+    TICK,
+    rest,
+    { do: 'tick', n: 9 },
+    rest,
+    { do: 'crash' },
+    TICK,
+    ORDER,
+    TICK,
+  ];
+  const { entries } = played(steps);
+  const texts = entries.flatMap(({ reports }) =>
+    reports.map(({ message }) => (message.type === 'EXECUTION_REPORT' ? message.text : null)),
+  );
+  expect(texts).toContain('10-for-1 share split');
+  expectSameFromTheBeginning(steps);
+  expectSameFromEveryPart(steps);
 });
 
 it('a look at the book between two batches of one number changes no trade', () => {
