@@ -108,6 +108,19 @@ const FAULTS = [
     `INSERT INTO expiry_legs (participant, symbol, qty, cash) VALUES
      ('ada', 'US9128TF0224', -1000, 999.5), ('SIMA', 'US9128TF0224', 1000, -999.5)`,
   ],
+  [
+    'I6h',
+    `INSERT INTO buy_ins (buy_in_id, user_id, seller, obligation_id, symbol, instrument_type, qty, price, notional,
+       accrued_interest, contract_amount, cost, settlement_date, business_date)
+     SELECT 'B1', user_id, 'BUYA', obligation_id, symbol, 'equity', 10, 5, 50, 0, 40, 9, settlement_date, settlement_date + 5
+     FROM settlements WHERE obligation_id = 'ada AAPL'`,
+  ],
+  [
+    'I6h',
+    `INSERT INTO buy_ins (buy_in_id, user_id, seller, obligation_id, symbol, instrument_type, qty, price, notional,
+       accrued_interest, contract_amount, cost, settlement_date, business_date)
+     VALUES ('B1', 'ada', 'BUYA', 'none', 'AAPL', 'equity', 10, 5, 50, 0, 40, 10, '2026-11-24', '2026-12-02')`,
+  ],
   ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
   ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
   [
@@ -362,6 +375,20 @@ describe('the auditor', () => {
       await tx`UPDATE fix_reports r SET msg_seq_num = n FROM (
         SELECT exec_id, row_number() OVER (ORDER BY msg_seq_num) AS n FROM fix_reports) o WHERE o.exec_id = r.exec_id`;
       await tx`UPDATE fills SET client_user_id = NULL`;
+    });
+    expect(await brokenIds()).toEqual([]);
+  });
+
+  it('accepts what was bought in for who failed to deliver', async () => {
+    await world.sql.begin(async (tx) => {
+      await tx`SET LOCAL search_path TO world`;
+      await tx`INSERT INTO buy_ins (buy_in_id, user_id, seller, obligation_id, symbol, instrument_type, qty, price, notional,
+          accrued_interest, contract_amount, cost, settlement_date, business_date)
+        SELECT 'B1', user_id, 'BUYA', obligation_id, symbol, 'equity', 10, 5, 50, 0, 40, 10, settlement_date,
+          settlement_date + 8 FROM settlements WHERE obligation_id = 'MMKR AAPL'`;
+      await tx`UPDATE settlements SET status = 'FAILED', settled_at = NULL WHERE obligation_id = 'MMKR AAPL'`;
+      await tx`UPDATE positions SET net_qty = net_qty + 10 WHERE symbol = 'AAPL' AND participant = 'MMKR'`;
+      await tx`INSERT INTO positions (participant, symbol, net_qty) VALUES ('BUYA', 'AAPL', -10)`;
     });
     expect(await brokenIds()).toEqual([]);
   });

@@ -43,13 +43,15 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I6b',
-    'a position is the sum of its legs, with new shares of splits and what closed it at the end of its contract',
+    'a position is the sum of its legs, buy-ins and new shares of splits, with what closed it at the end of its contract',
     `SELECT participant || ' ' || symbol || ' holds ' || coalesce(p.net_qty, 0) || ', its legs say ' || coalesce(n.qty, 0) AS what
      FROM positions p FULL JOIN (
        SELECT participant, symbol, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
        FROM (SELECT participant, symbol, leg, qty FROM novations
          UNION ALL SELECT participant, symbol, 'BUYER', qty FROM expiry_legs
-         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM split_legs) l
+         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM split_legs
+         UNION ALL SELECT user_id, symbol, 'BUYER', qty FROM buy_ins
+         UNION ALL SELECT seller, symbol, 'SELLER', qty FROM buy_ins) l
        GROUP BY participant, symbol) n USING (participant, symbol)
      WHERE coalesce(p.net_qty, 0) <> coalesce(n.qty, 0)`,
   ),
@@ -82,11 +84,32 @@ export const CLEARING_INVARIANTS = [
     `SELECT symbol || ': new shares sum to ' || sum(qty) AS what FROM split_legs GROUP BY symbol HAVING sum(qty) <> 0
      UNION ALL
      SELECT n.participant || ' got ' || coalesce(l.qty, 0) || ' new shares of ' || s.split_id || ' for ' || n.qty
-     FROM splits s CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty FROM novations x
+     FROM splits s CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
+       FROM (SELECT participant, symbol, leg, qty, at FROM novations
+         UNION ALL SELECT user_id, symbol, 'BUYER', qty, at FROM buy_ins
+         UNION ALL SELECT seller, symbol, 'SELLER', qty, at FROM buy_ins) x
        WHERE x.symbol = s.symbol AND x.at < s.at GROUP BY participant) n
      LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM split_legs x WHERE x.symbol = s.symbol AND x.participant = n.participant) l ON true
      WHERE coalesce(l.qty, 0) <> n.qty * (s.ratio - 1)
        AND NOT EXISTS (SELECT FROM splits o WHERE o.symbol = s.symbol AND o.split_id <> s.split_id)`,
+  ),
+  byQuery(
+    'I6h',
+    'a buy-in is of a failed delivery, later than it was due, at quantity times price, and its difference to the contract is paid once',
+    `SELECT b.buy_in_id || ' of ' || b.qty || ' at ' || b.price || ' states ' || b.notional || ' and costs ' || b.cost AS what FROM buy_ins b
+     WHERE abs(b.notional - b.qty * b.price / CASE b.instrument_type WHEN 'bond' THEN 100 ELSE 1 END) > 0.01
+       OR b.cost <> b.notional + b.accrued_interest - b.contract_amount OR b.business_date <= b.settlement_date OR b.user_id = b.seller
+     UNION ALL
+     SELECT b.buy_in_id || ' is of no obligation of ' || b.user_id || ' in ' || b.symbol FROM buy_ins b
+     LEFT JOIN settlements s USING (obligation_id) WHERE (s.user_id, s.symbol, s.settlement_date)
+       IS DISTINCT FROM (b.user_id, b.symbol, b.settlement_date)
+     UNION ALL
+     SELECT obligation_id || ' was bought in for ' || max(b.cost) || ', paid ' || coalesce(max(t.paid), 0)
+     FROM buy_ins b JOIN settlements s USING (obligation_id)
+     LEFT JOIN (SELECT regexp_replace(transfer_id, ':V[0-9]+:CASH$', '') AS obligation_id,
+         sum(CASE split_part(debit_id, '|', 1) WHEN 'CCP' THEN -amount ELSE amount END) AS paid
+       FROM transfers WHERE code = 'BUY_IN' GROUP BY 1) t USING (obligation_id)
+     WHERE s.status = 'SETTLED' GROUP BY obligation_id HAVING count(*) = 1 AND max(b.cost) <> coalesce(max(t.paid), 0)`,
   ),
   byQuery(
     'I6e',
@@ -177,7 +200,10 @@ export const CLEARING_INVARIANTS = [
        || ', its legs say ' || l.qty AS what
      FROM (SELECT symbol, holds_before, max(rate) AS rate FROM position_payments
        WHERE kind IN ('COUPON', 'DIVIDEND') GROUP BY 1, 2) e
-     CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty FROM novations n
+     CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
+       FROM (SELECT participant, symbol, leg, qty, settlement_date FROM novations
+         UNION ALL SELECT user_id, symbol, 'BUYER', qty, business_date FROM buy_ins
+         UNION ALL SELECT seller, symbol, 'SELLER', qty, business_date FROM buy_ins) n
        WHERE n.symbol = e.symbol AND n.settlement_date < e.holds_before GROUP BY participant) l
      LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM position_payments o WHERE o.kind IN ('COUPON', 'DIVIDEND') AND o.symbol = e.symbol
        AND o.holds_before = e.holds_before AND o.participant = l.participant) p ON true

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
-import { CLEARING_DEFAULTS, settlementDays } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { Database } from '@tradefloor/db/database';
 import { archiveReader } from '@tradefloor/db/readers/archive-reader';
@@ -26,6 +25,7 @@ import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
 import { type OpenBacktester, openBacktester } from './backtest/backtester.ts';
+import { settlementDaysFor, toCcpSettings } from './clearing-settings.ts';
 import { startEmbeddedGateway, toInside } from './embedded-gateway.ts';
 import { EMS_COMP_ID, ownPassword } from './exchange/clients/exchange-clients.ts';
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
@@ -44,7 +44,6 @@ import { openReplays, type Replays } from './replay/open-replays.ts';
 import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
-import type { CcpSettings } from './services/ccp/ccp-state.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 
@@ -232,27 +231,6 @@ const makeDeps = (
     runner,
     isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
   },
-});
-
-/** The preset's days; those of bonds, and of the seed's equities, may be set by hand. All desks count alike. */
-const settlementDaysFor = (env: WorkersEnv) => ({
-  ...settlementDays(env.CCP_SETTLEMENT_PRESET),
-  FIXED_INCOME: env.BOND_SETTLEMENT_DAYS,
-  ...(env.CCP_SETTLEMENT_PRESET === 'seed' ? { EQUITY: env.EQUITY_SETTLEMENT_DAYS } : {}),
-});
-
-const toCcpSettings = (env: WorkersEnv): CcpSettings => ({
-  clearing: {
-    ...CLEARING_DEFAULTS,
-    preset: env.CCP_SETTLEMENT_PRESET,
-    settlementDays: settlementDaysFor(env),
-    simDayMs: env.CCP_SIM_DAY_MS,
-    autoPay: env.CCP_AUTO_PAY,
-    callDeadlineMs: env.CCP_CALL_DEADLINE_MS,
-    failsPpm: env.CCP_FAILS_PPM,
-  },
-  marginMtmMs: env.CCP_MARGIN_MTM_MS,
-  settlementSweepMs: env.CCP_SETTLEMENT_SWEEP_MS,
 });
 
 /** The generator comes from outside, through the gateway, like any client. */

@@ -7,8 +7,8 @@
 import * as z from 'zod';
 import { Currency, RecordCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol } from './ids.ts';
-import type { InstrumentType } from './market.ts';
-import { MoneyWire, money, PriceWire, Qty } from './money.ts';
+import { InstrumentType } from './market.ts';
+import { MoneyWire, money, PriceWire, Qty, qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import {
@@ -29,6 +29,9 @@ export const participant = (text: string): Participant => text as Participant;
 
 /** Of a record that may be older than the field: nothing. */
 const RecordMoney = MoneyWire.default(money(0)) as unknown as typeof MoneyWire;
+
+/** Of a record that may be older than the field: none of it. */
+const RecordQty = Qty.default(qty(0)) as unknown as typeof Qty;
 
 /** A user of the firm, a client of the firm, or a firm that a user dealt with. */
 export const ParticipantKind = z.enum(PARTICIPANT_KINDS);
@@ -123,6 +126,8 @@ export const SettlementObligation = z.strictObject({
   /** Of `qty`: delivered so far. */
   settledQty: Qty,
   failReason: z.enum(FAIL_REASONS).nullable(),
+  /** Bought in for who failed to deliver it: no longer in `qty`, and its price difference is in `cashAmount`. */
+  boughtInQty: RecordQty,
   /** Sweeps it has failed in. */
   fails: z.int().nonnegative(),
   queuedAt: AtWire,
@@ -137,8 +142,39 @@ export type SettlementObligation = z.infer<typeof SettlementObligation>;
 export const SettlementItem = SettlementObligation.extend({
   /** Business days of the clearing clock past the settlement date; 0 until then and once settled. */
   ageDays: z.int().nonnegative(),
+  /** The business day on which the CCP buys in what is still not delivered; null for all but such fails. */
+  buyInOn: CalendarDate.nullable(),
 });
 export type SettlementItem = z.infer<typeof SettlementItem>;
+
+/** A purchase by the CCP for the account of a member that has failed to deliver. */
+export const BuyIn = z.strictObject({
+  buyInId: z.string(),
+  /** The member that failed: the purchase is its own. */
+  userId: Participant,
+  kind: ParticipantKind,
+  /** Who sold it. */
+  seller: Participant,
+  obligationId: z.string(),
+  symbol: InstrumentSymbol,
+  instrumentType: InstrumentType,
+  /** What price and amounts are in. */
+  currency: Currency,
+  qty: Qty,
+  price: PriceWire,
+  notional: MoneyWire,
+  /** Of a bond, to the day of the purchase. */
+  accruedInterest: MoneyWire,
+  /** What the member was still to receive for its delivery. */
+  contractAmount: MoneyWire,
+  /** What the purchase cost more than that: the member pays it, or receives it where it is negative. */
+  cost: MoneyWire,
+  /** When the delivery was due. */
+  settlementDate: CalendarDate,
+  businessDate: CalendarDate,
+  at: AtWire,
+});
+export type BuyIn = z.infer<typeof BuyIn>;
 
 export const CallStatus = z.enum(CALL_STATUSES);
 export type CallStatus = z.infer<typeof CallStatus>;

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { AlgoProgress } from './algo.ts';
 import { BondBatch } from './bond.ts';
-import { ClockSetting, MarginEvent, Novation, SettlementObligation } from './ccp.ts';
+import { BuyIn, ClockSetting, MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
@@ -252,6 +252,15 @@ export const TOPICS = {
   ),
   'ccp.settlement.queued': to(TRADES, settlement('queued')),
   'ccp.settlement.complete': to(TRADES, settlement('complete')),
+  /** Bought in for a member: services that hold its positions add the purchase, which no order stands behind. */
+  'ccp.bought-in': to(
+    TRADES,
+    topic(
+      BuyIn,
+      ({ userId }) => userId,
+      ({ buyInId }) => buyInId,
+    ),
+  ),
   /** The clearing clock: after "+1 business day" the desks date trades by it. */
   'ccp.clock': topic(
     ClockSetting,

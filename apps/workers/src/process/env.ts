@@ -3,6 +3,7 @@
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import { parseTradingHours } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
@@ -143,6 +144,9 @@ export const WorkersEnv = z
     CCP_CALL_DEADLINE_MS: whole(1_000, 86_400_000).default(60_000),
     /** Of a million deliveries and payments, how many fail and are tried again. */
     CCP_FAILS_PPM: whole(0, 1_000_000).default(0),
+    /** Business days a seller has to deliver shares, or bonds, after they are due, before it is bought in; 0: never. */
+    CCP_BUY_IN_DAYS: whole(0, 30).default(CLEARING_DEFAULTS.buyInAfterDays.EQUITY),
+    CCP_BOND_BUY_IN_DAYS: whole(0, 30).default(CLEARING_DEFAULTS.buyInAfterDays.FIXED_INCOME),
     /** When the market takes orders: `always`, `new-york`, or `09:00-17:30` on weekdays. */
     TRADING_HOURS: z.string().default('always'),
     /** Whose clock hours and trading days go by. */

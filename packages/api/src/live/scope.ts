@@ -97,6 +97,7 @@ export function getOwner(
     // A firm's MPID is no user: only subscribers of the whole firm receive its events.
     case 'ccp.novation':
       return { userId: userIdOf(payload.participant), desk: deskOfSymbol(payload.symbol) };
+    case 'ccp.bought-in':
     case 'ccp.margin':
     case 'ccp.settlement.queued':
     case 'ccp.settlement.complete': {

@@ -7,7 +7,10 @@ import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { findBond } from '@tradefloor/instruments/instrument';
 
 /** On the settlement date that was confirmed, in the bond's currency; zero for what bears none: no listed bond, or matured. */
-export function interestOn(fill: Fill, notional: Money): Money {
+export function interestOn(
+  fill: Pick<Fill, 'instrumentType' | 'symbol' | 'qty' | 'settlementDate'>,
+  notional: Money,
+): Money {
   const bond = fill.instrumentType === 'bond' ? findBond(fill.symbol) : null;
   if (bond === null) return money(0);
   const terms = toTerms(bond);

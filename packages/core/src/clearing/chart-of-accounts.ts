@@ -26,6 +26,7 @@ export type TransferCode =
   | 'SETTLEMENT_CASH'
   | 'SETTLEMENT_SECURITIES'
   | 'SPLIT'
+  | 'BUY_IN'
   | 'CAPITAL';
 
 const toId = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;

@@ -2,7 +2,7 @@
  * The CCP's book in memory: its tables, the indexes over them and its counters. Rules are in the files beside it; here
  * is only what keeps them consistent with each other. Bounded by what is open, not by what has happened.
  */
-import type { AssetClass, MarginEvent, Participant } from '@tradefloor/contracts/ccp';
+import type { AssetClass, BuyIn, MarginEvent, Participant } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
 import type { Split } from '@tradefloor/contracts/split';
 import { isCallOpen } from '@tradefloor/contracts/vocabulary/clearing';
@@ -148,6 +148,12 @@ export class ClearingBook {
 
   addExpiryLeg(row: ExpiryLegRow): void {
     this.#stores.expiryLegs.append(row);
+  }
+
+  /** A purchase for a member that failed: stored and published. */
+  addBuyIn(outputs: ClearingOutputs, row: BuyIn): void {
+    this.#stores.buyIns.append(row);
+    outputs.boughtIn.push(row);
   }
 
   /** A margin movement that is no transfer, or only in part: stored and published. */

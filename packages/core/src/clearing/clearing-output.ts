@@ -1,9 +1,10 @@
 /** The CCP's output of a handling, collected while it runs. */
-import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
+import type { BuyIn, MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
 
 export class ClearingOutputs {
   readonly novations: Novation[] = [];
   readonly margin: MarginEvent[] = [];
+  readonly boughtIn: BuyIn[] = [];
   readonly queued: SettlementObligation[] = [];
   readonly complete: SettlementObligation[] = [];
   /** Calls whose time to pay begins now. */

@@ -36,6 +36,7 @@ export type Step =
   | { readonly kind: 'fill'; readonly fill: Partial<Fill> }
   | { readonly kind: 'repeat'; readonly of: number }
   | { readonly kind: 'price'; readonly symbol: string; readonly units: number }
+  | { readonly kind: 'halt'; readonly symbol: string }
   | { readonly kind: 'cycle' | 'sweep' | 'day' };
 
 const FREE = { sec31: money(0), finraTaf: money(0), venue: money(0) };
@@ -120,6 +121,9 @@ export function play(
       case 'price':
         given.show(step.symbol, toPrice(step.symbol, step.units));
         break;
+      case 'halt':
+        given.halt(step.symbol);
+        break;
       case 'cycle':
         given.cycle();
         break;
@@ -134,6 +138,27 @@ export function play(
   }
   return { given, fills };
 }
+
+/** A day after another, on each of which some symbols are halted, the others quoted, and what is due is tried twice. */
+export const latestDays: fc.Arbitrary<readonly Step[]> = fc
+  .array(
+    fc.record({
+      halted: fc.subarray(SYMBOLS),
+      units: fc.integer({ min: 1_000_000, max: 400_000_000 }),
+    }),
+    { minLength: 6, maxLength: 10 },
+  )
+  .map((days) =>
+    days.flatMap(({ halted, units }): Step[] => [
+      { kind: 'day' },
+      ...SHOWN.map((symbol): Step => ({ kind: 'price', symbol, units })),
+      ...halted.map((symbol): Step => ({ kind: 'halt', symbol })),
+      { kind: 'price', symbol: 'GBPUSD', units },
+      { kind: 'sweep' },
+      { kind: 'sweep' },
+      { kind: 'cycle' },
+    ]),
+  );
 
 /** What brings everything that is due to its end: days enough for every calendar, and a sweep and a cycle for each. */
 export const TO_THE_END: readonly Step[] = [

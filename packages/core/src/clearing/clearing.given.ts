@@ -1,5 +1,6 @@
 /** A clearing book over rows in memory, and the fills, prices and cycles that tests put it through. */
 
+import type { BuyIn } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
@@ -151,6 +152,10 @@ export class BookGiven {
     return [...this.#tables.positionPayments.stored.values()];
   }
 
+  get buyIns(): BuyIn[] {
+    return [...this.#tables.buyIns.stored.values()];
+  }
+
   get expiryLegs(): ExpiryLegRow[] {
     return [...this.#tables.expiryLegs.stored.values()];
   }
@@ -204,10 +209,21 @@ export class BookGiven {
     return outputs;
   }
 
-  /** Sets a symbol's market price, now by default. */
+  /** The market pauses a symbol: its next batches do not have it. */
+  halt(symbol: string): void {
+    this.#shown.delete(symbol);
+  }
+
+  /** Sets a symbol's market price without a spread, now by default. */
   show(symbol: string, mid: Px, at: number = this.nowMs): void {
+    this.quote(symbol, { mid, ask: mid, at });
+  }
+
+  /** Sets a symbol's market price and its best offer. */
+  quote(symbol: string, of: { readonly mid: Px; readonly ask: Px; readonly at: number }): void {
+    const { mid, ask, at } = of;
     this.#ticks += 1;
-    const tick = { symbol: instrumentSymbol(symbol), bid: mid, ask: mid, last: mid, mid };
+    const tick = { symbol: instrumentSymbol(symbol), bid: mid, ask, last: mid, mid };
     const sizes = { bidSize: qty(1), askSize: qty(1), volume: qty(0), dayVolume: qty(0) };
     const batch: TickBatch = {
       seq: this.#ticks,
@@ -229,7 +245,8 @@ export class BookGiven {
 
   sweep(seed = 42): Swept & { readonly outputs: ClearingOutputs } {
     const outputs = this.#speak();
-    return { ...sweep(this.book, { nowMs: this.nowMs, outputs, seed }), outputs };
+    const { nowMs, quotes } = this;
+    return { ...sweep(this.book, { nowMs, outputs, seed, quotes }), outputs };
   }
 }
 

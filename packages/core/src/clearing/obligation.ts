@@ -11,9 +11,11 @@ import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { countBusinessDays } from '@tradefloor/instruments/calendar/business-days';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { exact } from '../trading/position/margin.ts';
+import { buyInDate } from './buy-in-date.ts';
 import type { Delivery, Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toDollars } from './currencies.ts';
+import type { ClearingSettings } from './settings.ts';
 import type { ClearedPositionRow, ObligationRow, PositionPaymentRow } from './tables.ts';
 
 type Terms = {
@@ -66,6 +68,7 @@ function begun(
     status: 'QUEUED',
     settledQty: qty(0),
     failReason: null,
+    boughtInQty: qty(0),
     fails: 0,
     queuedAt: terms.nowMs,
     dueAt: terms.dueAt,
@@ -100,6 +103,38 @@ export function closedOut(
     netCash,
     settledQty: qty(0),
     status: 'QUEUED',
+    version: first.version + 1,
+  };
+}
+
+/** One side of a buy-in: a signed quantity with its cash, positive when received, and the interest in it. */
+type BuyInLeg = Delivery & { readonly buyInId: string };
+
+/**
+ * The obligation of a seller after a buy-in: of the member that failed, which has nothing left to deliver, or of who
+ * sells in its place. It is no trade of theirs, so that the gross value stays; what has been delivered before stays in
+ * quantity and cash. `undefined` before begins one.
+ */
+export function afterBuyIn(
+  before: ObligationRow | undefined,
+  leg: BuyInLeg,
+  terms: Omit<Terms, 'legId'> & { readonly row: Parameters<typeof begun>[0] },
+): ObligationRow {
+  const { row, ...rest } = terms;
+  const first = before ?? begun(row, { ...rest, legId: leg.buyInId });
+  const netQty = first.netQty + leg.qty;
+  return {
+    ...first,
+    side: 'SELL',
+    qty: qty(first.settledQty + Math.abs(netQty)),
+    cashAmount: exact(first.cashAmount + leg.cash),
+    accruedInterest: exact(first.accruedInterest + leg.accrued),
+    netQty,
+    netCash: exact(first.netCash + leg.cash),
+    netAccrued: exact(first.netAccrued + leg.accrued),
+    boughtInQty: qty(first.boughtInQty + Math.max(0, leg.qty)),
+    status: 'QUEUED',
+    failReason: null,
     version: first.version + 1,
   };
 }
@@ -187,11 +222,21 @@ export function toObligation(row: ObligationRow): SettlementObligation {
  * counts a fail from that date in business days).
  * @param today the date of the clearing clock
  */
-export const toSettlementItem = (of: SettlementObligation, today: string): SettlementItem => ({
-  ...of,
-  ageDays:
-    of.status === 'SETTLED' ? 0 : countBusinessDays('NYSE', toDay(of.settlementDate), toDay(today)),
-});
+export function toSettlementItem(
+  of: SettlementObligation,
+  today: string,
+  settings: Pick<ClearingSettings, 'buyInAfterDays'>,
+): SettlementItem {
+  const isFail = of.status === 'FAILED' && of.failReason === 'LACK_OF_SECURITIES';
+  return {
+    ...of,
+    ageDays:
+      of.status === 'SETTLED'
+        ? 0
+        : countBusinessDays('NYSE', toDay(of.settlementDate), toDay(today)),
+    buyInOn: isFail ? buyInDate(of, settings) : null,
+  };
+}
 
 /** Share of gross deliveries that netting makes unnecessary: 1 - sum |net| / sum gross; null for nothing gross. */
 export function nettingEfficiency(book: ClearingBook): number | null {

@@ -5,6 +5,9 @@ import type { SettlementDays, SettlementTerms } from '@tradefloor/instruments/tr
 
 export type SettlementPreset = 'seed' | 'us-2026';
 
+/** Extension periods before a buy-in, in business days, of shares and of bonds. */
+export type BuyInDays = { readonly EQUITY: number; readonly FIXED_INCOME: number };
+
 export type ClearingSettings = {
   readonly preset: SettlementPreset;
   /** By which the desks date their trades: who has a dividend follows from the days of a share. */
@@ -24,6 +27,8 @@ export type ClearingSettings = {
   readonly staleMs: number;
   /** Of a million deliveries and payments, how many fail. */
   readonly failsPpm: number;
+  /** Business days past the settlement date that a seller of each has to deliver in before it is bought in; 0: never. */
+  readonly buyInAfterDays: BuyInDays;
   readonly skinInTheGame: Money;
   readonly fundFloor: Money;
 };
@@ -60,6 +65,7 @@ export const CLEARING_DEFAULTS: ClearingSettings = {
   marginTolerance: units(1_000),
   staleMs: 5_000,
   failsPpm: 0,
+  buyInAfterDays: { EQUITY: 4, FIXED_INCOME: 7 },
   skinInTheGame: units(15_000_000),
   fundFloor: units(25_000_000),
 };

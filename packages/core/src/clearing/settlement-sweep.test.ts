@@ -138,7 +138,9 @@ describe('an obligation that fails', () => {
 
 describe('the age of an obligation', () => {
   const listed = (given: BookGiven, nowMs: number) =>
-    given.obligations.map((row) => toSettlementItem(row, given.book.calendarDate(nowMs)));
+    given.obligations.map((row) =>
+      toSettlementItem(row, given.book.calendarDate(nowMs), given.settings),
+    );
 
   it('is the business days past its date, of who fails as of who waits', () => {
     const given = new BookGiven(

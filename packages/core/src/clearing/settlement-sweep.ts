@@ -1,6 +1,6 @@
 /**
  * The settlement sweep: what is due is delivered against payment, symbol by symbol and date by date, each as one linked
- * group of the ledger. What fails is tried again in the next sweep. A sweep that finds nothing due changes nothing.
+ * group of the ledger. What fails is tried again in the next sweep, until it is bought in. A sweep that finds nothing due changes nothing.
  */
 
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
@@ -8,16 +8,17 @@ import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
+import { BUY_IN_AGENT, type BuyInContext, buyInFails } from './buy-in.ts';
 import {
   CCP,
   CLEARING_CURRENCY,
   cashAmount,
   openedAccount,
   securitiesAccount,
+  type TransferCode,
 } from './chart-of-accounts.ts';
 import { type Delivery, withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingOutputs } from './clearing-output.ts';
 import { deliveryName } from './delivery-name.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
 import { settleVariation } from './futures-variation.ts';
@@ -26,9 +27,7 @@ import { delivered, failed, toObligation } from './obligation.ts';
 import { payIncome } from './position-income.ts';
 import type { ObligationRow } from './tables.ts';
 
-export type SweepContext = {
-  readonly nowMs: number;
-  readonly outputs: ClearingOutputs;
+export type SweepContext = BuyInContext & {
   /** The platform's seed: which deliveries fail, where fails are switched on. */
   readonly seed: number;
 };
@@ -75,8 +74,9 @@ const awaitsFinalPrice = ({ instrumentType, netQty }: ObligationRow): boolean =>
 type Group = SweepContext & { readonly key: string; readonly rows: readonly ObligationRow[] };
 
 function settleGroup(book: ClearingBook, group: Group): Swept {
-  const { rows, nowMs } = group;
+  const { nowMs } = group;
   const failing = injectedFails(book, group);
+  const rows = buyInFails(book, { rows: group.rows, failing }, group);
   const unit = book.mark(rows[0]?.symbol ?? '')?.unit;
   invariant(unit !== undefined, 'what is settled has been traded: it has a mark');
   // Each round that the ledger refuses for lack of cash finds one more who fails.
@@ -86,7 +86,9 @@ function settleGroup(book: ClearingBook, group: Group): Swept {
     openDelivered(book, drafts);
     const moment = book.moment(`settle-${group.key}-${book.row.transferSeq}`, nowMs);
     const booked = drafts.length === 0 ? null : book.ledger.book(drafts, moment);
-    if (booked === null || booked.ok) return close(book, group, { failing, deliveries });
+    if (booked === null || booked.ok) {
+      return close(book, { ...group, rows }, { failing, deliveries });
+    }
     const broke = rows.find((row) => booked.error.transferId.startsWith(`${row.obligationId}:V`));
     invariant(
       broke !== undefined && booked.error.why === 'OVERDRAFT',
@@ -102,7 +104,8 @@ function injectedFails(book: ClearingBook, { rows, seed }: Group): Map<string, F
   const failing = new Map<string, FailReason>();
   const { failsPpm } = book.settings;
   if (failsPpm === 0) return failing;
-  for (const { obligationId, version, netQty, netCash } of rows) {
+  for (const { obligationId, version, netQty, netCash, userId } of rows) {
+    if (userId === BUY_IN_AGENT) continue;
     const draw = drawAt(hash32(`${seed} fails ${obligationId} ${version}`), 0) % PPM;
     if (draw >= failsPpm || (netQty === 0 && netCash >= 0)) continue;
     failing.set(obligationId, netQty < 0 ? 'LACK_OF_SECURITIES' : 'LACK_OF_CASH');
@@ -134,9 +137,15 @@ function toDrafts(row: ObligationRow, delivery: Delivery | undefined): TransferD
     debitId: payer,
     creditId: payee,
     amount: Math.abs(delivery.cash),
-    code: row.payment ?? 'SETTLEMENT_CASH',
+    code: toPaymentCode(row),
   };
   return [delivered, paid].filter(({ amount }) => amount > 0);
+}
+
+/** Of who was bought in, nothing is left to deliver: its cash is what that cost. */
+function toPaymentCode({ payment, boughtInQty, netQty }: ObligationRow): TransferCode {
+  if (payment !== null) return payment;
+  return boughtInQty > 0 && netQty === 0 ? 'BUY_IN' : 'SETTLEMENT_CASH';
 }
 
 /** What is delivered for the cash: units of a security, or money of the base currency, payment against payment. */

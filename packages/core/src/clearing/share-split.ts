@@ -100,6 +100,7 @@ function inNewShares(row: ObligationRow, ratio: number): ObligationRow {
     qty: qty(row.qty * ratio),
     netQty: row.netQty * ratio,
     settledQty: qty(row.settledQty * ratio),
+    boughtInQty: qty(row.boughtInQty * ratio),
     version: row.version + 1,
   };
 }

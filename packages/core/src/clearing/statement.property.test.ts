@@ -223,7 +223,8 @@ test('what is delivered on a date sums to zero in every currency, and is what th
         }
         if (statement.owner === CCP) continue;
         for (const { reason = '', unit, amount } of linesIn(statement, 'Ledger')) {
-          if (reason.startsWith('SETTLEMENT')) paid.add(`${unit}`, -toUnits(amount));
+          if (reason.startsWith('SETTLEMENT') || reason === 'BUY_IN')
+            paid.add(`${unit}`, -toUnits(amount));
         }
         expect(paid.nonZero, `${statement.owner} ${statement.date}`).toEqual([]);
       }

@@ -2,6 +2,7 @@
 
 import type {
   AssetClass,
+  BuyIn,
   MarginCall,
   MarginEvent,
   Novation,
@@ -240,6 +241,8 @@ export const CCP_TABLES = defineTables('ccp', {
   splits: keeps<Split>((row) => row.splitId),
   splitLegs: appends<SplitLegRow>((row) => row.splitLegId),
   positionPayments: appends<PositionPaymentRow>((row) => row.paymentId),
+  /** Inserted, never changed. */
+  buyIns: appends<BuyIn>((row) => row.buyInId),
   marginEvents: appends<MarginEventRow>((row) => row.marginEventId),
   participants: keeps<ParticipantRow>((row) => row.participant),
   positions: keeps<ClearedPositionRow>((row) => clearedKey(row.participant, row.symbol)),

@@ -28,6 +28,7 @@ const ALL = [
   CCP_TABLES.novations,
   CCP_TABLES.marginEvents,
   CCP_TABLES.positionPayments,
+  CCP_TABLES.buyIns,
 ] as const;
 
 let fresh: FreshDatabase;

@@ -30,7 +30,7 @@ const EVENTS = makeRowCodec(ccpMarginEvents);
 const PAYMENTS = makeRowCodec(ccpPositionPayments);
 
 /** Why cash or securities of an obligation are transferred. */
-const DELIVERY_CODES = ['SETTLEMENT_CASH', 'SETTLEMENT_SECURITIES', ...PAYMENT_KINDS]
+const DELIVERY_CODES = ['SETTLEMENT_CASH', 'SETTLEMENT_SECURITIES', 'BUY_IN', ...PAYMENT_KINDS]
   .map((code) => `'${code}'`)
   .join(', ');
 

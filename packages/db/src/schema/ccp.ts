@@ -144,6 +144,7 @@ export const ccpObligations = ccp.table(
     status: text().notNull(),
     settledQty: int('settled_qty').notNull(),
     failReason: text('fail_reason'),
+    boughtInQty: int('bought_in_qty').notNull().default(0),
     fails: integer().notNull(),
     queuedAt: at('queued_at').notNull(),
     dueAt: at('due_at').notNull(),
@@ -238,6 +239,34 @@ export const ccpPositionPayments = ccp.table(
     businessDate: day('business_date').notNull(),
   },
   (t) => [index('position_payments_day').on(t.participant, t.businessDate)],
+);
+
+/** Audit-grade: what the CCP bought for members that failed to deliver. */
+export const ccpBuyIns = ccp.table(
+  'buy_ins',
+  {
+    buyInId: id('buy_in_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    kind: text().notNull(),
+    seller: text().notNull(),
+    obligationId: id('obligation_id').notNull(),
+    symbol: text().notNull(),
+    instrumentType: text('instrument_type').notNull(),
+    currency: text().notNull(),
+    qty: int().notNull(),
+    price: int().notNull(),
+    notional: int().notNull(),
+    accruedInterest: int('accrued_interest').notNull(),
+    contractAmount: int('contract_amount').notNull(),
+    cost: int().notNull(),
+    settlementDate: day('settlement_date').notNull(),
+    businessDate: day('business_date').notNull(),
+    at: at().notNull(),
+  },
+  (t) => [
+    index('buy_ins_user').on(t.userId, t.at.desc(), t.buyInId.desc()),
+    index('buy_ins_day').on(t.userId, t.businessDate),
+  ],
 );
 
 /** Audit-grade: exactly two per fill, one of each leg. */

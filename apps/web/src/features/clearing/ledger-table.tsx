@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   FEE: 'Fee',
   SETTLEMENT_CASH: 'Settlement, cash',
   SETTLEMENT_SECURITIES: 'Settlement, securities',
+  BUY_IN: 'Buy-in',
 };
 
 const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {

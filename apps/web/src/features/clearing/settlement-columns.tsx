@@ -93,6 +93,11 @@ export const settlementColumns = (
     { title: 'Age', description: 'Business days past the settlement date', decimals: 0 },
     (r) => r.ageDays,
   ),
+  text(
+    'buyIn',
+    { title: 'Buy-in', description: 'Date on which a failed delivery is bought in by the CCP' },
+    (r) => r.buyInOn ?? '',
+  ),
   text('due', { title: 'Due', description: 'Start of the settlement date, UTC' }, dueIn),
   number(
     'done',

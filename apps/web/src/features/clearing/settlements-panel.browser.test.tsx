@@ -20,8 +20,10 @@ const makeObligation = (obligationId: string, more: Partial<Obligation> = {}): O
   settledQty: 0,
   payment: null,
   failReason: null,
+  boughtInQty: 0,
   fails: 0,
   ageDays: 0,
+  buyInOn: null,
   queuedAt: AT,
   dueAt: '2026-11-24T05:00:00.000Z',
   settledAt: null,
@@ -50,17 +52,18 @@ test('an obligation shows its net quantity, the cash in its own currency and whe
   ).toEqual(['2026-11-24', '600', '163,053.50', '1,234.50', 'GBP', '11-24 05:00:00']);
 });
 
-test('a failed delivery shows its reason, how often it failed and its age, with what was delivered', async () => {
+test('a failed delivery shows its reason, how often it failed and its age, with what was delivered and when it is bought in', async () => {
   const failed = {
     status: 'FAILED',
     failReason: 'LACK_OF_SECURITIES',
     fails: 3,
     ageDays: 2,
+    buyInOn: '2026-12-02',
     settledQty: 200,
   } as const;
   const panel = show([makeObligation('o-1', failed)]);
   await expect.element(panel.getByText('LACK_OF_SECURITIES ×3')).toBeVisible();
-  expect([cell(panel, 'age'), cell(panel, 'done')]).toEqual(['2', '200']);
+  expect(['age', 'buyIn', 'done'].map((id) => cell(panel, id))).toEqual(['2', '2026-12-02', '200']);
 });
 
 test('the queue of several pages is read to its end', async () => {

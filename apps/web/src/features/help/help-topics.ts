@@ -23,7 +23,7 @@ export const ORDER_STAGES: readonly (readonly [string, string])[] = [
   ],
   [
     'Clearing',
-    'The central counterparty novates the trade, margins both sides and settles it two business days later. See Clearing account.',
+    'The central counterparty novates the trade, margins both sides and settles it two business days later. What a seller fails to deliver is bought in at its cost; Settlements has the date. See Clearing account.',
   ],
   [
     'Journal',

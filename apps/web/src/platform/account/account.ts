@@ -185,6 +185,7 @@ export class Account {
       case 'rfq.quote.update':
       case 'rfq.client.update':
       case 'rfq.voice.update':
+      case 'ccp.bought-in':
         return false;
       case 'risk.config.changed':
         this.setRiskConfig(event.data);

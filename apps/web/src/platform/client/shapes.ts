@@ -6,6 +6,7 @@
 import type { AlgoProgress as AlgoProgressSchema } from '@tradefloor/contracts/algo';
 import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
+import type { BuyIn as BuyInSchema } from '@tradefloor/contracts/ccp';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
 import type { Ready as ReadySchema } from '@tradefloor/contracts/health';
 import type {
@@ -54,6 +55,7 @@ export type Venue = NonNullable<Order['destinationVenue']>;
 export type TimeInForce = Order['timeInForce'];
 export type AlgoProgress = z.input<typeof AlgoProgressSchema>;
 export type Fill = z.input<typeof FillSchema>;
+export type BuyIn = z.input<typeof BuyInSchema>;
 export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;
 export type CandleInterval = Candle['interval'];

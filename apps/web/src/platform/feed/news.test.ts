@@ -36,6 +36,40 @@ describe('what is news', () => {
     expect(item?.code).toBe('QUOTE_EXPIRED');
   });
 
+  const bought = {
+    buyInId: 'BUYIN:exec-1:S:O:V5',
+    userId: 'u-1',
+    kind: 'USER',
+    seller: 'BUYA',
+    obligationId: 'exec-1:S:O',
+    symbol: 'AAPL',
+    instrumentType: 'equity',
+    currency: 'USD',
+    qty: 100,
+    price: 152,
+    notional: 15_200,
+    accruedInterest: 0,
+    contractAmount: 15_000,
+    cost: 200,
+    settlementDate: '2026-11-25',
+    businessDate: '2026-12-03',
+    at: AT,
+  } as const;
+
+  it('a buy-in is announced at once to its member, with what it costs; others read whose it is', () => {
+    const own = toNews({ event: 'ccp.bought-in', at: AT, data: bought }, reader);
+    expect(own).toMatchObject({
+      text: 'BOUGHT IN 100 AAPL @ 152.00: not delivered since 2026-11-25, cost 200.00 USD',
+      spoken: 'assertive',
+      tone: 'bad',
+    });
+    const data = { ...bought, userId: 'u-2', cost: -50 };
+    expect(toNews({ event: 'ccp.bought-in', at: AT, data }, reader)).toMatchObject({
+      text: 'BOUGHT IN 100 AAPL @ 152.00 for u-2: not delivered since 2026-11-25, gain 50.00 USD',
+      spoken: null,
+    });
+  });
+
   it('what others do is listed and never spoken', () => {
     const item = toNews(
       { event: 'orders.filled', at: AT, data: toFill(1, { userId: 'u-2' }) },

@@ -5,12 +5,12 @@
 
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { shownName } from '../../lib/format/names.ts';
-import { formatQty } from '../../lib/format/numbers.ts';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { ClientEvent } from '../client/connection.ts';
 import { findEnd, findWhy } from '../client/order-end.ts';
-import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
+import type { BuyIn, Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn';
 
@@ -44,6 +44,7 @@ const WRITTEN_AS = {
   'orders.cancelled': 'trading',
   'orders.expired': 'trading',
   'orders.replaced': 'trading',
+  'ccp.bought-in': 'trading',
   'killswitch.changed': 'trading',
   'risk.config.changed': 'trading',
   'rfq.quote.update': 'request',
@@ -88,6 +89,8 @@ export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
     case 'orders.expired':
     case 'orders.replaced':
       return orderNews(event.event, event.data, reader);
+    case 'ccp.bought-in':
+      return buyInNews(event.data, reader);
     case 'killswitch.changed':
       return killNews(event.data);
     case 'risk.config.changed':
@@ -146,6 +149,22 @@ function describeEnd(end: Problem | null, rejected: boolean): string {
   if (end === null) return '';
   const text = typeof end === 'string' ? end : end.text;
   return rejected ? `: ${text}` : ` (${text})`;
+}
+
+/** A member reads of its own what it costs; others read whose it is. */
+function buyInNews(of: BuyIn, reader: Reader): NewsItem {
+  const own = of.userId === reader.userId;
+  const what = `${formatQty(of.qty)} ${shownName(of.symbol)} @ ${reader.price(of.symbol, of.price)}`;
+  const who = own ? '' : ` for ${of.userId}`;
+  const amount = `${formatFixed(Math.abs(of.cost), 2)} ${of.currency}`;
+  return {
+    id: of.buyInId,
+    atMs: parseMs(of.at),
+    tone: own ? 'bad' : 'warn',
+    text: `BOUGHT IN ${what}${who}: not delivered since ${of.settlementDate}, ${of.cost < 0 ? 'gain' : 'cost'} ${amount}`,
+    spoken: own ? 'assertive' : null,
+    orderId: null,
+  };
 }
 
 function killNews(action: KillSwitchAction): NewsItem {

@@ -30,6 +30,7 @@ export type CcpDeps = { readonly reader: ClearingReader; readonly settings: CcpS
 export type CcpTopic =
   | 'ccp.novation'
   | 'ccp.margin'
+  | 'ccp.bought-in'
   | 'ccp.settlement.queued'
   | 'ccp.settlement.complete'
   | 'ccp.clock';
@@ -86,6 +87,7 @@ export class CcpState {
 export const outputsPublished = (outputs: ClearingOutputs, callDeadlineMs: number): CcpOut[] => [
   ...outputs.novations.map((leg) => publish('ccp.novation', leg)),
   ...outputs.margin.map((event) => publish('ccp.margin', event)),
+  ...outputs.boughtIn.map((done) => publish('ccp.bought-in', done)),
   ...outputs.queued.map((due) => publish('ccp.settlement.queued', due)),
   ...outputs.complete.map((done) => publish('ccp.settlement.complete', done)),
   ...outputs.deadlines.map((callId) =>

@@ -98,12 +98,13 @@ export function onSweep(ctx: CcpCtx): CcpOut[] {
   return settleAndRelease(ctx).events;
 }
 
-/** Settles what is due; where something settled, margin follows at once. */
+/** Settles what is due; where something settled or was bought in, margin follows at once. */
 export function settleAndRelease(ctx: CcpCtx): Swept & { readonly events: CcpOut[] } {
   const { state, nowMs } = ctx;
   const outputs = new ClearingOutputs();
-  const swept = sweep(state.book, { nowMs, outputs, seed: state.seed });
-  if (swept.settled > 0) cycle(ctx, outputs);
+  const { book, quotes, seed } = state;
+  const swept = sweep(book, { nowMs, outputs, seed, quotes });
+  if (swept.settled > 0 || outputs.boughtIn.length > 0) cycle(ctx, outputs);
   return { ...swept, events: published(ctx, outputs) };
 }
 

@@ -4,6 +4,7 @@ import type { ccpSettlements, ccpSettlementsOn } from '@tradefloor/contracts/cal
 import type { SettlementItem, SettlementObligation } from '@tradefloor/contracts/ccp';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
+import type { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { toObligation, toSettlementItem } from '@tradefloor/core/clearing/obligation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type CallResponse, readOrRefuse, respond } from '@tradefloor/runtime';
@@ -26,7 +27,7 @@ export function onSettlements(
   const rows = [...state.book.obligations()]
     .filter((row) => (own === null || row.userId === own) && toPlace(row) > after)
     .sort((a, b) => (toPlace(a) < toPlace(b) ? -1 : 1));
-  return respond(toPage(rows.map(toObligation), { limit, today: state.book.calendarDate(nowMs) }));
+  return respond(toPage(rows.map(toObligation), { limit, book: state.book, nowMs }));
 }
 
 /** All of one date, settled ones included; the cursor is the id of the last one. */
@@ -40,15 +41,17 @@ export const onSettlementsOn =
     const after = place === null ? null : place.slice(place.indexOf('|') + 1);
     const requested = { participant: ownScope(caller), after, limit: limit + 1 };
     const rows = await readOrRefuse(reader.obligationsOn(date, requested));
-    const today = state.book.calendarDate(nowMs);
-    return rows.ok ? respond(toPage(rows.value, { limit, today })) : rows.error;
+    const { book } = state;
+    return rows.ok ? respond(toPage(rows.value, { limit, book, nowMs })) : rows.error;
   };
 
 function toPage(
   rows: readonly SettlementObligation[],
-  { limit, today }: { readonly limit: number; readonly today: string },
+  of: { readonly limit: number; readonly book: ClearingBook; readonly nowMs: number },
 ): Page {
-  const items = rows.slice(0, limit).map((row) => toSettlementItem(row, today));
+  const { limit, book } = of;
+  const today = book.calendarDate(of.nowMs);
+  const items = rows.slice(0, limit).map((row) => toSettlementItem(row, today, book.settings));
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, nextCursor: last === undefined ? null : encoded(toPlace(last)) };
 }

@@ -57,6 +57,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
     publishes: [
       'ccp.novation',
       'ccp.margin',
+      'ccp.bought-in',
       'ccp.settlement.queued',
       'ccp.settlement.complete',
       'ccp.clock',

@@ -38,7 +38,9 @@ import {
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { clearForSplit, splitHoldings } from '@tradefloor/contracts/calls/splits';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import type { BuyIn } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
+import { userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { SessionEvent } from '@tradefloor/contracts/user';
@@ -96,6 +98,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'market.ticks': onTicks,
       'market.quotes': onQuotes,
       'contracts.expired': onExpired,
+      'ccp.bought-in': onBoughtIn,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'algo.acknowledged': onAcknowledged,
@@ -149,6 +152,12 @@ export const omsService = (deps: OmsDeps): Service =>
 function onExpired({ state }: OmsCtx, { items }: ContractsExpired): [] {
   // No one holds positions in expired contracts.
   state.multiplyHoldings(new Set(items.map(({ symbol }) => symbol)), -1);
+  return [];
+}
+
+/** A purchase of the CCP for a user: the user holds it, and it is no order of theirs. */
+function onBoughtIn({ state }: OmsCtx, { kind, userId: member, symbol, qty }: BuyIn): [] {
+  if (kind === 'USER') state.addHolding(userId(member), symbol, qty);
   return [];
 }
 

@@ -2,10 +2,13 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { positions } from '@tradefloor/contracts/calls/risk';
 import type { splitPositions } from '@tradefloor/contracts/calls/splits';
+import type { BuyIn } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
+import { userId } from '@tradefloor/contracts/ids';
 import type { Split } from '@tradefloor/contracts/split';
-import { inScope } from '@tradefloor/core/trading/access/access';
+import { DESK_OF_TYPE, inScope } from '@tradefloor/core/trading/access/access';
+import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import {
   applyFill,
@@ -73,6 +76,30 @@ export function onSplit(
   });
   // Its new terms are looked up at once, so that its risk is known without an order.
   return respond({ booked: true }, [...events, setTimer('minute', RELIST_AFTER_MS)]);
+}
+
+/**
+ * A purchase by the CCP for a user that failed to deliver: as if it were a fill of its own, without a fee and without an
+ * order. Clients and dealers are members too, and have no positions here.
+ */
+export function onBoughtIn({ state }: RiskCtx, of: BuyIn): Published<'positions.changed'>[] {
+  if (of.kind !== 'USER') return [];
+  const { symbol, instrumentType, currency, qty, price, at } = of;
+  const user = userId(of.userId);
+  const after = applyFill(state.position(user, symbol) ?? null, {
+    userId: user,
+    symbol,
+    desk: DESK_OF_TYPE[instrumentType],
+    currency,
+    side: 'BUY',
+    qty,
+    price,
+    fees: NO_FEES,
+    at,
+    factor: splitFactor(state.splits.values(), symbol, at),
+  });
+  state.putPosition(after);
+  return [publish('positions.changed', toPosition(after))];
 }
 
 /** Own positions, a desk-head's desks', or the firm's. */

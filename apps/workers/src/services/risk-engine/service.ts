@@ -35,7 +35,7 @@ import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './
 import { findUser } from './find-user.ts';
 import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
-import { onExpired, onFilled, onPositions, onSplit } from './positions.ts';
+import { onBoughtIn, onExpired, onFilled, onPositions, onSplit } from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
@@ -52,6 +52,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'market.ticks': onTicks,
       'market.quotes': onQuotes,
       'contracts.expired': onExpired,
+      'ccp.bought-in': onBoughtIn,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,
