@@ -1,5 +1,10 @@
 /** A buy-in in all places that hold the member's position: at the CCP, with risk and in the OMS; and made once. */
-import { advanceClearingClock, ccpSettlements } from '@tradefloor/contracts/calls/ccp';
+import {
+  advanceClearingClock,
+  ccpBuyIns,
+  ccpSettlements,
+  ccpStatement,
+} from '@tradefloor/contracts/calls/ccp';
 import { positions } from '@tradefloor/contracts/calls/risk';
 import { type BuyIn, participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
@@ -9,7 +14,7 @@ import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { expect, it } from 'vitest';
-import { ADMIN, openCcp, RISK, TRADER } from './testing/ccp-fixture.ts';
+import { ADMIN, openCcp, RISK, STRANGER, TRADER } from './testing/ccp-fixture.ts';
 import { publishedOn } from './testing/lone-service.ts';
 import { openOms } from './testing/oms-fixture.ts';
 import { openRisk } from './testing/risk-fixture.ts';
@@ -68,6 +73,27 @@ it('is made once, whether it is swept twice or started again in between', async 
   expect(ccp.lone.rows(CCP_TABLES.buyIns)).toEqual(buyIns);
   const sum = ccp.lone.rows(CCP_TABLES.positions).reduce((all, { netQty }) => all + netQty, 0);
   expect(sum).toBe(0);
+});
+
+it('is listed page by page to its member and to those who see the firm, and is on the statement', async () => {
+  const ccp = openCcp({ failsPpm: 1_000_000 });
+  for (const name of ['AAA', 'BBB', 'CCC'])
+    await ccp.fill({ ...SOLD, symbol: instrumentSymbol(name) });
+  await ccp.fill(SOLD);
+  let date = '';
+  while (date !== '2026-12-03') {
+    await ccp.tick(152);
+    date = (await ccp.value(advanceClearingClock, {}, ADMIN)).clock.businessDate;
+  }
+  // What is quoted: the others wait.
+  const all = await ccp.value(ccpBuyIns, { userId: OWN }, TRADER);
+  expect(all).toMatchObject({ items: [{ symbol: AAPL, cost: 2_000_000 }], nextCursor: null });
+  expect(await ccp.value(ccpBuyIns, { userId: OWN }, RISK)).toEqual(all);
+  expect(await ccp.code(ccpBuyIns, { userId: OWN }, STRANGER)).toBe('FORBIDDEN');
+  const cursor = 'no_pplace';
+  expect(await ccp.code(ccpBuyIns, { userId: OWN, cursor }, TRADER)).toBe('VALIDATION_FAILED');
+  const { text } = await ccp.value(ccpStatement, { userId: OWN, date }, TRADER);
+  expect(text).toContain(',AAPL,100,152,15200,15000,200,USD,2026-11-25');
 });
 
 it('waits while the share is not quoted, and is listed as due', async () => {

@@ -1,5 +1,5 @@
 /** The CCP's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
-import type { Participant } from '@tradefloor/contracts/ccp';
+import type { BuyIn, Participant } from '@tradefloor/contracts/ccp';
 import { toCall } from '@tradefloor/core/clearing/account-view';
 import { foldTransfers } from '@tradefloor/core/clearing/ledger';
 import { listMargin } from '@tradefloor/core/clearing/margin-movements';
@@ -23,6 +23,7 @@ export type ClearingRows = {
   readonly novations: () => readonly NovationRow[];
   readonly events: () => readonly MarginEventRow[];
   readonly payments: () => readonly PositionPaymentRow[];
+  readonly buyIns: () => readonly BuyIn[];
 };
 
 const ownedBy = (participant: Participant) => (accountId: string) =>
@@ -63,6 +64,16 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
         .sort((a, b) => b.issuedAt - a.issuedAt || (a.callId < b.callId ? 1 : -1))
         .slice(0, limit)
         .map(toCall),
+    buyIns: async ({ participant, after, limit }) =>
+      rows
+        .buyIns()
+        .filter((row) => own(row, participant))
+        .filter(
+          ({ at, buyInId }) =>
+            after === null || at < after.atMs || (at === after.atMs && buyInId < after.id),
+        )
+        .sort((a, b) => b.at - a.at || (a.buyInId < b.buyInId ? 1 : -1))
+        .slice(0, limit),
     day: async (participant, date) => ({
       novations: rows
         .novations()
@@ -76,6 +87,7 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
       payments: rows
         .payments()
         .filter((row) => row.participant === participant && row.businessDate === date),
+      buyIns: rows.buyIns().filter((row) => own(row, participant) && row.businessDate === date),
       settled: rows
         .obligations()
         .filter(({ status, settlementDate }) => status === 'SETTLED' && settlementDate === date)

@@ -105,4 +105,5 @@ const makeClearing = (database: MemoryDatabase) =>
     novations: () => database.rows('ccp.novations'),
     events: () => database.rows('ccp.margin_events'),
     payments: () => database.rows('ccp.position_payments'),
+    buyIns: () => database.rows('ccp.buy_ins'),
   });

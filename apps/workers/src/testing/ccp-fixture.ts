@@ -47,6 +47,7 @@ export class CcpFixture {
       novations: () => this.lone.rows(CCP_TABLES.novations),
       events: () => this.lone.rows(CCP_TABLES.marginEvents),
       payments: () => this.lone.rows(CCP_TABLES.positionPayments),
+      buyIns: () => this.lone.rows(CCP_TABLES.buyIns),
     });
     const service = ccp({
       reader,

@@ -48,6 +48,7 @@ const NOTHING_CLEARED = memoryClearing({
   novations: () => [],
   events: () => [],
   payments: () => [],
+  buyIns: () => [],
 });
 
 /** Deps over empty stores; a test puts its own in their place. */

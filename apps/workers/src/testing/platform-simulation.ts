@@ -81,6 +81,7 @@ export const servicesOver = (
         novations: () => database.rows('ccp.novations'),
         events: () => database.rows('ccp.margin_events'),
         payments: () => database.rows('ccp.position_payments'),
+        buyIns: () => database.rows('ccp.buy_ins'),
       }),
       settings: {
         clearing: { ...CLEARING_DEFAULTS, settlementDays },

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   AccountSummary,
+  BuyIn,
   CcpStats,
   ClearingClock,
   LadderRung,
@@ -164,6 +165,17 @@ export const ccpLedger = call('ccpLedger', {
   access: EVERY_ROLE,
   in: z.strictObject({ userId: Participant, limit: Limit, cursor: Cursor }),
   out: page(LedgerEntry),
+});
+/** What the CCP bought for an account that failed to deliver, newest first. */
+export const ccpBuyIns = call('ccpBuyIns', {
+  procedure: 'ccp.buyIns',
+  kind: 'query',
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/buy-ins/:userId',
+  access: EVERY_ROLE,
+  in: z.strictObject({ userId: Participant, limit: Limit, cursor: Cursor }),
+  out: page(BuyIn),
 });
 /** One business date of one account, as a file. */
 export const ccpStatement = call('ccpStatement', {

@@ -169,6 +169,7 @@ describe.each(CASES)('$name at its settlement', (of) => {
       events: given.events.filter((event) => event.userId === ALICE),
       transfers: given.transfers,
       payments: given.payments,
+      buyIns: [],
       settled: given.obligations.filter(({ userId }) => userId === ALICE),
     };
     const { text } = csvStatement({ participant: ALICE, date: '2026-11-25', day });

@@ -2,7 +2,12 @@
  * The CCP's reader port: history that is too large for memory. The database implements it, memory in tests. Access was
  * decided before.
  */
-import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
+import type {
+  BuyIn,
+  MarginCall,
+  Participant,
+  SettlementObligation,
+} from '@tradefloor/contracts/ccp';
 import type { MarginEventRow, NovationRow, PositionPaymentRow, TransferRow } from './tables.ts';
 
 /** A page of one participant's rows, or of all rows; `after` is where the page before ended. */
@@ -20,6 +25,8 @@ export type AccountDay = {
   readonly transfers: readonly TransferRow[];
   /** What was worked out on the account's positions. */
   readonly payments: readonly PositionPaymentRow[];
+  /** What was bought for it. */
+  readonly buyIns: readonly BuyIn[];
   /** The account's own obligations of which something was delivered on that date. */
   readonly settled: readonly SettlementObligation[];
 };
@@ -35,6 +42,12 @@ export interface ClearingReader {
   calls(
     page: ClearingPage<{ readonly atMs: number; readonly id: string }>,
   ): Promise<readonly MarginCall[]>;
+  /** Bought for one participant, newest first; `after` is a time and an id. */
+  buyIns(
+    page: ClearingPage<{ readonly atMs: number; readonly id: string }> & {
+      readonly participant: Participant;
+    },
+  ): Promise<readonly BuyIn[]>;
   day(participant: Participant, date: string): Promise<AccountDay>;
   /** Accounts whose kept balance is not the sum of their transfers. */
   brokenBalances(): Promise<number>;

@@ -35,6 +35,7 @@ function readDay(given: BookGiven, owner: string, date: string): AccountDay {
     payments: given.payments.filter(
       (row) => row.participant === owner && row.businessDate === date,
     ),
+    buyIns: given.buyIns.filter((row) => row.userId === owner && row.businessDate === date),
     settled: given.obligations.filter(
       (row) => row.userId === owner && delivered.has(row.obligationId),
     ),

@@ -1,7 +1,7 @@
 /** Statements: what a spreadsheet and a browser make of them, whatever the names in them. */
-import { participant } from '@tradefloor/contracts/ccp';
+import { type BuyIn, participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { money } from '@tradefloor/contracts/money';
+import { money, qty } from '@tradefloor/contracts/money';
 import { expect, test } from 'vitest';
 import { BookGiven, price } from './clearing.given.ts';
 import { advanced } from './clearing-clock.ts';
@@ -10,6 +10,26 @@ import { csvStatement, htmlStatement } from './statement.ts';
 import type { PositionPaymentRow } from './tables.ts';
 
 const alice = participant('alice');
+
+const BOUGHT: BuyIn = {
+  buyInId: 'BUYIN:fill-1:S:O:V5',
+  userId: alice,
+  kind: 'USER',
+  seller: participant('BUYA'),
+  obligationId: 'fill-1:S:O',
+  symbol: instrumentSymbol('US9128TF1057'),
+  instrumentType: 'bond',
+  currency: 'USD',
+  qty: qty(100_000),
+  price: price(99),
+  notional: money(990_000_000),
+  accruedInterest: money(3_705_100),
+  contractAmount: money(987_403_300),
+  cost: money(6_301_800),
+  settlementDate: '2026-11-24',
+  businessDate: '2026-12-07',
+  at: 0,
+};
 
 const COUPON: PositionPaymentRow = {
   paymentId: 'US9128TF1057:COUPON:2026-11-15:alice',
@@ -41,6 +61,7 @@ function aDay(change: Partial<AccountDay> = {}): AccountDay {
     events: given.events.filter(own),
     transfers: given.transfers,
     payments: [COUPON],
+    buyIns: [BOUGHT],
     settled: given.obligations.filter(own),
     ...change,
   };
@@ -58,6 +79,7 @@ test('a line of CSV has as many cells as its head, in every section', () => {
     'Trades cleared,alice,2026-11-21',
     'Margin movements,alice,2026-11-21',
     'Payments on positions,alice,2026-11-21',
+    'Buy-ins,alice,2026-11-21',
     'Settled,alice,2026-11-21',
     'Ledger,alice,2026-11-21',
   ]);
@@ -91,4 +113,11 @@ test('no name becomes a formula in a spreadsheet, or markup on a page', () => {
   expect(csvStatement(of).text).toContain(",'-A,");
   expect(htmlStatement(of).text).toContain('=1+1,&quot;x&quot;&lt;b&gt;');
   expect(htmlStatement(of).text).not.toContain('<b>');
+});
+
+test('a buy-in stands with what it cost, what was to be received, and the difference', () => {
+  const of = { participant: alice, date: '2026-12-07', day: aDay() };
+  expect(csvStatement(of).text).toContain(
+    'BUYIN:fill-1:S:O:V5,US9128TF1057,100000,99,99370.51,98740.33,630.18,USD,2026-11-24',
+  );
 });

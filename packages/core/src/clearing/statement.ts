@@ -76,6 +76,36 @@ const toPayments = (day: AccountDay): Section => ({
     ]),
 });
 
+const toBuyIns = (day: AccountDay): Section => ({
+  title: 'Buy-ins',
+  head: [
+    'time',
+    'buy-in',
+    'symbol',
+    'quantity',
+    'price',
+    'amount',
+    'contract',
+    'cost',
+    'currency',
+    'due',
+  ],
+  rows: [...day.buyIns]
+    .sort(oldestFirst)
+    .map(({ at, buyInId, symbol, qty, price, currency, settlementDate, ...amounts }) => [
+      toIso(at),
+      buyInId,
+      symbol,
+      qty,
+      decimalOfPx(price),
+      decimalOfMoney(money(amounts.notional + amounts.accruedInterest)),
+      decimalOfMoney(amounts.contractAmount),
+      decimalOfMoney(amounts.cost),
+      currency,
+      settlementDate,
+    ]),
+});
+
 type Delivered = { readonly obligationId: string; readonly at: number; qty: number; cash: number };
 
 /** What an account received in each delivery of the day; what it gave is negative. */
@@ -125,12 +155,13 @@ function toSettled(day: AccountDay, participant: Participant): Section {
   };
 }
 
-/** The day in five tables. */
+/** The day in six tables. */
 function listSections(participant: Participant, day: AccountDay): Section[] {
   return [
     toTrades(day),
     toMargin(day),
     toPayments(day),
+    toBuyIns(day),
     toSettled(day, participant),
     {
       title: 'Ledger',

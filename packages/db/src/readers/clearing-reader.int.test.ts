@@ -1,7 +1,8 @@
 /** The clearing ledger in the database: what it refuses, and what the audit and the lists find. */
 
-import { participant } from '@tradefloor/contracts/ccp';
+import { type BuyIn, participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { money, qty } from '@tradefloor/contracts/money';
 import { BookGiven, price } from '@tradefloor/core/clearing/clearing.given';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { advanced } from '@tradefloor/core/clearing/clearing-clock';
@@ -76,6 +77,39 @@ async function write(listRows: (name: string) => readonly object[]): Promise<str
     ? 'committed'
     : `${result.error.kind} ${'detail' in result.error ? result.error.detail : ''}`;
 }
+
+test('buy-ins are read page by page, newest first, and with the day of their account', async () => {
+  const toRow = (n: number, userId: string): BuyIn => ({
+    buyInId: `BUYIN:o-${n}:V2`,
+    userId: participant(userId),
+    kind: 'USER',
+    seller: participant('BUYA'),
+    obligationId: `o-${n}`,
+    symbol: instrumentSymbol('AAPL'),
+    instrumentType: 'equity',
+    currency: 'USD',
+    qty: qty(100),
+    price: price(101),
+    notional: money(101_000_000),
+    accruedInterest: money(0),
+    contractAmount: money(100_000_000),
+    cost: money(1_000_000),
+    settlementDate: '2026-11-25',
+    businessDate: '2026-12-03',
+    at: given.nowMs + Math.floor(n / 2),
+  });
+  const own = [1, 2, 3, 4].map((n) => toRow(n, 'carol'));
+  const rows = [...own, toRow(5, 'dave')];
+  expect(await write((of) => (of === 'ccp.buy_ins' ? rows : []))).toBe('committed');
+  const reader = clearingReader(database);
+  const page = { participant: participant('carol'), limit: 3 };
+  const first = await reader.buyIns({ ...page, after: null });
+  expect(first).toEqual([own[3], own[2], own[1]]);
+  const last = first.at(-1);
+  const after = last === undefined ? null : { atMs: last.at, id: last.buyInId };
+  expect(await reader.buyIns({ ...page, after })).toEqual([own[0]]);
+  expect((await reader.day(participant('carol'), '2026-12-03')).buyIns).toEqual(own);
+});
 
 const only = (name: string, row: object | undefined) => (of: string) =>
   of === name && row !== undefined ? [row] : [];

@@ -1,5 +1,10 @@
 /** What the CCP's memory no longer holds: settled obligations, transfers, calls, an account's day, and the audit. */
-import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
+import type {
+  BuyIn,
+  MarginCall,
+  Participant,
+  SettlementObligation,
+} from '@tradefloor/contracts/ccp';
 import { PAYMENT_KINDS } from '@tradefloor/contracts/vocabulary/clearing';
 import { listMargin } from '@tradefloor/core/clearing/margin-movements';
 import type { AccountDay, ClearingReader } from '@tradefloor/core/clearing/reader';
@@ -13,6 +18,7 @@ import type { Database } from '../database.ts';
 import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import {
+  ccpBuyIns,
   ccpCalls,
   ccpMarginEvents,
   ccpNovations,
@@ -28,6 +34,7 @@ const CALLS = makeRowCodec(ccpCalls);
 const NOVATIONS = makeRowCodec(ccpNovations);
 const EVENTS = makeRowCodec(ccpMarginEvents);
 const PAYMENTS = makeRowCodec(ccpPositionPayments);
+const BUY_INS = makeRowCodec(ccpBuyIns);
 
 /** Why cash or securities of an obligation are transferred. */
 const DELIVERY_CODES = ['SETTLEMENT_CASH', 'SETTLEMENT_SECURITIES', 'BUY_IN', ...PAYMENT_KINDS]
@@ -78,6 +85,20 @@ export const clearingReader = (database: Database): ClearingReader => ({
       conditions.params,
     );
   },
+  buyIns: ({ participant, after, limit }) => {
+    const conditions = new Conditions();
+    conditions.equal('user_id', participant);
+    if (after !== null) {
+      const time = `to_timestamp(${conditions.param(after.atMs)}::float8 / 1000)`;
+      conditions.add(`(at, buy_in_id) < (${time}, ${conditions.param(after.id)})`);
+    }
+    return readRows<BuyIn>(
+      database,
+      `select ${BUY_INS.fields} from ${BUY_INS.table}${conditions.where}
+       order by at desc, buy_in_id desc limit ${conditions.param(limit)}`,
+      conditions.params,
+    );
+  },
   day: (participant, date) => toDay(database, participant, date),
   brokenBalances: async () => {
     const [row] = await readRows<{ broken: number }>(
@@ -88,14 +109,14 @@ export const clearingReader = (database: Database): ClearingReader => ({
   },
 });
 
-/** Five lists of one account's business date. */
+/** Six lists of one account's business date. */
 async function toDay(
   database: Database,
   participant: Participant,
   date: string,
 ): Promise<AccountDay> {
   const on = [participant, date];
-  const [novations, events, transfers, settled, payments] = await Promise.all([
+  const [novations, events, transfers, settled, payments, buyIns] = await Promise.all([
     readRows<NovationRow>(
       database,
       `select ${NOVATIONS.fields} from ${NOVATIONS.table}
@@ -130,6 +151,12 @@ async function toDay(
          where participant = $1 and business_date = $2::date order by payment_id`,
       on,
     ),
+    readRows<BuyIn>(
+      database,
+      `select ${BUY_INS.fields} from ${BUY_INS.table}
+         where user_id = $1 and business_date = $2::date order by buy_in_id`,
+      on,
+    ),
   ]);
   const moved = listMargin({ novations, events, transfers });
   return {
@@ -137,6 +164,7 @@ async function toDay(
     events: moved.filter(({ userId }) => userId === participant),
     transfers,
     payments,
+    buyIns,
     settled,
   };
 }

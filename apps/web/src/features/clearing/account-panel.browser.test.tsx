@@ -42,6 +42,7 @@ const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
 
 const countResponses = (account: MarginAccount) => ({
   'ccp.margin': async () => account,
+  'ccp.buyIns': async () => ({ items: [], nextCursor: null }),
   'ccp.ledger': async () => ({ items: [], nextCursor: null }),
 });
 
@@ -65,6 +66,37 @@ test('an account in dollars alone has no table of currencies', async () => {
   const { panel } = showPanel(<AccountPanel />, { answers: countResponses(getAccount()) });
   await expect.element(panel.getByText('No positions')).toBeVisible();
   expect(panel.getByRole('row', { name: /^USD/ }).elements()).toHaveLength(0);
+});
+
+test('a buy-in shows when and at what price it was made, and what it cost', async () => {
+  const bought = {
+    buyInId: 'BUYIN:exec-1:S:O:V5',
+    userId: 'u-1',
+    kind: 'USER',
+    seller: 'BUYA',
+    obligationId: 'exec-1:S:O',
+    symbol: 'AAPL',
+    instrumentType: 'equity',
+    currency: 'USD',
+    qty: 100,
+    price: 152,
+    notional: 15_200,
+    accruedInterest: 0,
+    contractAmount: 15_000,
+    cost: 200,
+    settlementDate: '2026-11-25',
+    businessDate: '2026-12-03',
+    at: AT,
+  } as const;
+  const { panel } = showPanel(<AccountPanel />, {
+    answers: {
+      ...countResponses(getAccount()),
+      'ccp.buyIns': async () => ({ items: [bought], nextCursor: null }),
+    },
+  });
+  const row = panel.getByRole('row', { name: /^2026-12-03/ });
+  await expect.element(row).toHaveTextContent('2026-12-03AAPL100152.00200USD2026-11-25');
+  await expect.element(row.getByTitle('15,200.00 for a contract of 15,000.00')).toBeVisible();
 });
 
 test('initial margin opens to its products, their positions and the worst of their scenarios', async () => {

@@ -14,6 +14,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
+import { BuyInTable } from './buy-in-table.tsx';
 import { CallLine } from './call-line.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { RequirementList } from './requirement-list.tsx';
@@ -111,6 +112,7 @@ function Account({ userId }: { readonly userId: string }) {
       ))}
       <Positions positions={data.positions} />
       <Balances balances={data.balances} />
+      <BuyInTable userId={userId} />
       <LedgerTable userId={userId} />
     </>
   );

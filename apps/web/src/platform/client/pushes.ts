@@ -36,6 +36,7 @@ const OF_FILLS = [
 ] as const satisfies readonly Procedure[];
 
 const OF_CLEARING = [
+  'ccp.buyIns',
   'ccp.calls',
   'ccp.ledger',
   'ccp.margin',

@@ -34,6 +34,7 @@ test('the client opens its own account and saves the statement of the business d
     role: 'external-client',
     answers: {
       'ccp.margin': margin,
+      'ccp.buyIns': async () => ({ items: [], nextCursor: null }),
       'ccp.ledger': async () => ({ items: [], nextCursor: null }),
       'ccp.statement': statement,
     },

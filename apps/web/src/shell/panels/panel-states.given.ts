@@ -101,7 +101,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   'clearing-account': {
     calls: ['ccp.margin'],
-    supplements: ['ccp.ledger'],
+    supplements: ['ccp.ledger', 'ccp.buyIns'],
     data: /INTC20,00020,000/,
     empty: /No positions/,
   },

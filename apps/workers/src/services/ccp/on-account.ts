@@ -1,6 +1,7 @@
 /** One account: its margin, its ledger, its statements, and how its calls are paid. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
+  ccpBuyIns,
   ccpLedger,
   ccpMargin,
   ccpStatement,
@@ -23,6 +24,7 @@ import {
   respond,
 } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
+import { decoded, encoded } from './place-cursor.ts';
 
 type Reply<O> = CallResponse<never, never, O>;
 const PAGE = 100;
@@ -96,6 +98,31 @@ export const onLedger =
     return respond({
       items: page.flatMap((row) => toEntries(row, userId).reverse()),
       nextCursor: last === undefined ? null : String(last.seq),
+    });
+  };
+
+/** Newest first; the cursor is the time and the id of the last one. */
+export const onBuyIns =
+  (reader: ClearingReader) =>
+  async (
+    { caller }: CcpUserCtx,
+    { userId, cursor, limit = PAGE }: CallInput<typeof ccpBuyIns>,
+  ): Promise<Reply<CallOutput<typeof ccpBuyIns>>> => {
+    if (!maySee(caller, userId)) return refuse('FORBIDDEN', NOT_YOURS);
+    const [at, id = ''] = cursor === undefined ? [] : decoded(cursor).split('|');
+    if (at !== undefined && !Number.isSafeInteger(Number(at))) {
+      return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+    }
+    const after = at === undefined ? null : { atMs: Number(at), id };
+    const read = await readOrRefuse(
+      reader.buyIns({ participant: userId, after, limit: limit + 1 }),
+    );
+    if (!read.ok) return read.error;
+    const items = read.value.slice(0, limit);
+    const last = read.value.length > limit ? items.at(-1) : undefined;
+    return respond({
+      items,
+      nextCursor: last === undefined ? null : encoded(`${last.at}|${last.buyInId}`),
     });
   };
 

@@ -9,6 +9,7 @@ import { toObligation, toSettlementItem } from '@tradefloor/core/clearing/obliga
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type CallResponse, readOrRefuse, respond } from '@tradefloor/runtime';
 import { type CcpUserCtx, seesFirm } from './ccp-state.ts';
+import { decoded, encoded } from './place-cursor.ts';
 
 type Page = { items: SettlementItem[]; nextCursor: string | null };
 type Reply<O> = CallResponse<never, never, O>;
@@ -59,9 +60,3 @@ function toPage(
 /** Where an obligation stands in the list. */
 const toPlace = ({ settlementDate, obligationId }: SettlementObligation): string =>
   `${settlementDate}|${obligationId}`;
-
-/** A cursor has letters, digits, `_` and `-`; an id has `:` and the place a `|` besides. */
-const encoded = (place: string): string =>
-  place.replaceAll('_', '__').replaceAll(':', '_c').replaceAll('|', '_p');
-const decoded = (cursor: string): string =>
-  cursor.replace(/_(.)/g, (_, kind: string) => (kind === 'c' ? ':' : kind === 'p' ? '|' : '_'));

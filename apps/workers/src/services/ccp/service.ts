@@ -5,6 +5,7 @@
 
 import {
   advanceClearingClock,
+  ccpBuyIns,
   ccpCalls,
   ccpLedger,
   ccpMargin,
@@ -26,7 +27,14 @@ import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpDeps, CcpState } from './ccp-state.ts';
-import { onForecastMargin, onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
+import {
+  onBuyIns,
+  onForecastMargin,
+  onLedger,
+  onMargin,
+  onSetAutoPay,
+  onStatement,
+} from './on-account.ts';
 import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
 import {
   onAudit,
@@ -87,6 +95,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       handle(payMarginCall, onPay, { as: 'user' }),
       handle(declareDefault, onDeclareDefault, { as: 'user' }),
       handle(ccpLedger, onLedger(reader), { as: 'user' }),
+      handle(ccpBuyIns, onBuyIns(reader), { as: 'user' }),
       handle(ccpStatement, onStatement(reader), { as: 'user' }),
       handle(advanceClearingClock, onAdvanceClock, { as: 'user' }),
       handle(ccpStress, onStress, { as: 'anyone' }),
