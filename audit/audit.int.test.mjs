@@ -121,6 +121,18 @@ const FAULTS = [
        accrued_interest, contract_amount, cost, settlement_date, business_date)
      VALUES ('B1', 'ada', 'BUYA', 'none', 'AAPL', 'equity', 10, 5, 50, 0, 40, 10, '2026-11-24', '2026-12-02')`,
   ],
+  ['I6b', `UPDATE option_ends SET shares = shares / 2, cash = cash / 2`],
+  ['I6i', `UPDATE option_ends SET contracts = 1 WHERE kind = 'EXERCISE'`],
+  ['I6i', `DELETE FROM option_ends WHERE kind = 'ASSIGNMENT'`],
+  ['I6i', `UPDATE option_ends SET cash = cash / 2`],
+  ['I6i', `UPDATE option_ends SET shares = -shares, cash = -cash`],
+  [
+    'I6i',
+    `UPDATE option_ends SET kind = 'EXPIRATION', shares = 0, cash = 0, settlement_date = NULL`,
+  ],
+  ['I6i', `UPDATE option_ends SET worth = 4`],
+  ['I6i', `UPDATE final_settlements SET underlying_price = 45.009999`],
+  ['I8a', `UPDATE option_ends SET cash = cash + 0.01 WHERE participant = 'ada'`],
   ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
   ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
   [

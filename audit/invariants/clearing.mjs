@@ -8,6 +8,20 @@ const MARGIN_RATE = `CASE asset_class WHEN 'EQUITY' THEN 0.10 WHEN 'FIXED_INCOME
 /** What a bond is called by: two letters, nine characters and a check digit. */
 const ISIN = '^[A-Z]{2}[A-Z0-9]{9}[0-9]$';
 
+/** An option on a share that ends by delivery: share, date, call or put, strike. */
+const LISTED_OPTION = '^([A-Z][A-Z0-9.-]*?)([0-9]{6})([CP])([0-9.]+)$';
+
+/** What was bought or sold in shares, signed, and for how much: legs of fills, and what became of options. */
+const MOVES = `SELECT participant, symbol, CASE leg WHEN 'BUYER' THEN qty ELSE -qty END AS qty,
+    notional + accrued_interest AS gross, settlement_date FROM novations
+  UNION ALL
+  SELECT participant, underlying, shares, abs(cash), settlement_date FROM option_ends WHERE shares <> 0`;
+
+/** The same with purchases of the CCP for who failed to deliver, which net into the failed obligation. */
+const HELD = `${MOVES}
+  UNION ALL SELECT user_id, symbol, qty, 0, business_date FROM buy_ins
+  UNION ALL SELECT seller, symbol, -qty, 0, business_date FROM buy_ins`;
+
 /** Margin is dollars: of a leg in another currency it is compared between the legs of its fill. */
 const IN_DOLLARS = `n.currency = 'USD'`;
 
@@ -46,12 +60,11 @@ export const CLEARING_INVARIANTS = [
     'a position is the sum of its legs, buy-ins and new shares of splits, with what closed it at the end of its contract',
     `SELECT participant || ' ' || symbol || ' holds ' || coalesce(p.net_qty, 0) || ', its legs say ' || coalesce(n.qty, 0) AS what
      FROM positions p FULL JOIN (
-       SELECT participant, symbol, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
-       FROM (SELECT participant, symbol, leg, qty FROM novations
-         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM expiry_legs
-         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM split_legs
-         UNION ALL SELECT user_id, symbol, 'BUYER', qty FROM buy_ins
-         UNION ALL SELECT seller, symbol, 'SELLER', qty FROM buy_ins) l
+       SELECT participant, symbol, sum(qty) AS qty
+       FROM (SELECT participant, symbol, qty FROM (${HELD}) m
+         UNION ALL SELECT participant, symbol, qty FROM expiry_legs
+         UNION ALL SELECT participant, symbol, qty FROM split_legs
+         UNION ALL SELECT participant, symbol, -contracts FROM option_ends) l
        GROUP BY participant, symbol) n USING (participant, symbol)
      WHERE coalesce(p.net_qty, 0) <> coalesce(n.qty, 0)`,
   ),
@@ -112,6 +125,26 @@ export const CLEARING_INVARIANTS = [
      WHERE s.status = 'SETTLED' GROUP BY obligation_id HAVING count(*) = 1 AND max(b.cost) <> coalesce(max(t.paid), 0)`,
   ),
   byQuery(
+    'I6i',
+    'options on shares end in full: contracts, shares and cash of a series sum to zero, a hundred shares at the strike for each contract, from one cent in the money at the end',
+    `SELECT symbol || ': ends sum to ' || sum(contracts) || ' contracts, ' || sum(shares) || ' shares and ' || sum(cash) AS what
+     FROM option_ends GROUP BY symbol HAVING sum(contracts) <> 0 OR sum(shares) <> 0 OR sum(cash) <> 0
+     UNION ALL
+     SELECT option_end_id || ' is ' || kind || ' of ' || contracts || ': ' || shares || ' of ' || underlying || ' for ' || cash
+     FROM option_ends CROSS JOIN LATERAL (SELECT regexp_match(symbol, '${LISTED_OPTION}') AS terms) t
+     WHERE terms IS NULL OR underlying <> terms[1] OR strike <> terms[4]::numeric
+       OR shares <> CASE WHEN kind = 'EXPIRATION' THEN 0 WHEN terms[3] = 'C' THEN 100 * contracts ELSE -100 * contracts END
+       OR cash <> -shares * strike OR (settlement_date IS NULL) <> (shares = 0)
+       OR CASE kind WHEN 'EXERCISE' THEN contracts <= 0 WHEN 'ASSIGNMENT' THEN contracts >= 0 ELSE contracts = 0 END
+     UNION ALL
+     SELECT option_end_id || ' is ' || kind || ' at ' || worth || ', the share was at ' || underlying_price
+     FROM option_ends JOIN final_settlements f USING (symbol)
+       CROSS JOIN LATERAL (SELECT regexp_match(symbol, '${LISTED_OPTION}') AS terms) t
+       CROSS JOIN LATERAL (SELECT greatest(0, CASE terms[3] WHEN 'C' THEN f.underlying_price - strike
+         ELSE strike - f.underlying_price END) AS due) d
+     WHERE option_end_id LIKE '%:X:%' AND (worth <> due OR (kind = 'EXPIRATION') <> (due < 0.01))`,
+  ),
+  byQuery(
     'I6e',
     'each currency sums to zero: what is owed, what is marked, and the two legs of a fill in one currency',
     `SELECT ledger || ' ' || code || ' of the CCP holds ' || sum(posted) AS what FROM accounts
@@ -152,7 +185,7 @@ export const CLEARING_INVARIANTS = [
     'what is due for settlement is what the legs amount to, accrued interest included',
     `SELECT user_id || ' ' || symbol || ': due ' || coalesce(s.gross, 0) || ', legs ' || coalesce(n.gross, 0) AS what
      FROM (SELECT user_id, symbol, sum(gross_value) AS gross FROM settlements GROUP BY user_id, symbol) s
-     FULL JOIN (SELECT participant AS user_id, symbol, sum(notional + accrued_interest) AS gross FROM novations GROUP BY participant, symbol) n
+     FULL JOIN (SELECT participant AS user_id, symbol, sum(gross) AS gross FROM (${MOVES}) m GROUP BY participant, symbol) n
        USING (user_id, symbol)
      WHERE coalesce(s.gross, 0) <> coalesce(n.gross, 0)`,
   ),
@@ -200,10 +233,7 @@ export const CLEARING_INVARIANTS = [
        || ', its legs say ' || l.qty AS what
      FROM (SELECT symbol, holds_before, max(rate) AS rate FROM position_payments
        WHERE kind IN ('COUPON', 'DIVIDEND') GROUP BY 1, 2) e
-     CROSS JOIN LATERAL (SELECT participant, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
-       FROM (SELECT participant, symbol, leg, qty, settlement_date FROM novations
-         UNION ALL SELECT user_id, symbol, 'BUYER', qty, business_date FROM buy_ins
-         UNION ALL SELECT seller, symbol, 'SELLER', qty, business_date FROM buy_ins) n
+     CROSS JOIN LATERAL (SELECT participant, sum(qty) AS qty FROM (${HELD}) n
        WHERE n.symbol = e.symbol AND n.settlement_date < e.holds_before GROUP BY participant) l
      LEFT JOIN LATERAL (SELECT sum(qty) AS qty FROM position_payments o WHERE o.kind IN ('COUPON', 'DIVIDEND') AND o.symbol = e.symbol
        AND o.holds_before = e.holds_before AND o.participant = l.participant) p ON true

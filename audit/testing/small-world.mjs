@@ -1,5 +1,6 @@
 /** A small world in which every invariant holds: one order filled twice, an algo, a refusal, a switch, deals. */
 import { OPTION, PHONE_FILLS, putDeals, SPREAD_FILLS } from './small-deals.mjs';
+import { LISTED, OPTION_ENDS, putOptionEnds } from './small-option-ends.mjs';
 import { put } from './views.mjs';
 
 const AT = '2026-11-20T15:00:00.000Z';
@@ -34,6 +35,7 @@ const ORDERS = [
   order(2, { strategy: 'TWAP', symbol: 'MSFT' }),
   order(3, { status: 'REJECTED', filled_qty: 0, leaves_qty: 0, symbol: 'NVDA' }),
   order(6, { ...OPTION, price: 2 }),
+  order(7, { ...LISTED, filled_qty: 2 }),
 ];
 const CHILDREN = [4, 5].map((n) =>
   order(n, { symbol: 'MSFT', qty: 50, filled_qty: 50, parent_order_id: `${ORDER}2` }),
@@ -76,6 +78,7 @@ const FILLS = [
     instrument_type: 'bond',
   }),
   fill('F6', 6, { ...OPTION, qty: 100, cum_qty: 100, price: 2 }),
+  fill('F7', 7, { ...LISTED, cum_qty: 2 }),
   ...[...SPREAD_FILLS, ...PHONE_FILLS].map((of) => fill(of.exec_id, 0, of)),
 ];
 
@@ -85,7 +88,10 @@ const CLASSES = {
   bond: { name: 'FIXED_INCOME', rate: 0.02 },
   commodity: { name: 'DERIVATIVES', rate: 0.15 },
   option: { name: 'OTC', rate: 0.05 },
+  listed: { name: 'DERIVATIVES', rate: 0.15 },
 };
+const toClass = (/** @type {{ symbol: string, instrument_type: string }} */ of) =>
+  CLASSES[of.symbol === LISTED.symbol ? 'listed' : of.instrument_type];
 
 const BOND_INTEREST = 1.25;
 
@@ -98,7 +104,7 @@ const novation = (of, leg) => ({
     (leg === 'BUYER') === (of.side === 'BUY') ? of.user_id : (of.client_user_id ?? of.counterparty),
   counterparty: 'CCP',
   symbol: of.symbol,
-  asset_class: CLASSES[of.instrument_type]?.name,
+  asset_class: toClass(of)?.name,
   currency: 'USD',
   qty: of.qty,
   price: of.price,
@@ -114,12 +120,26 @@ const LEGS = FILLS.flatMap((of) => [novation(of, 'BUYER'), novation(of, 'SELLER'
 const getMarginRate = ({ asset_class: name }) =>
   Object.values(CLASSES).find((known) => known.name === name)?.rate ?? 0;
 
-/** @param {typeof LEGS} legs @returns {Map<string, typeof LEGS>} */
-function grouped(legs) {
+/** What moves positions, and what it is worth. */
+const MOVES = [
+  ...LEGS.map(({ participant, symbol, leg, qty, notional, accrued_interest: interest }) => ({
+    participant: String(participant),
+    symbol: String(symbol),
+    qty: (leg === 'BUYER' ? 1 : -1) * Number(qty),
+    gross: notional + interest,
+  })),
+  ...OPTION_ENDS.flatMap(({ participant, symbol, underlying, contracts, shares, cash }) => [
+    { participant, symbol, qty: -contracts, gross: 0 },
+    { participant, symbol: underlying, qty: shares, gross: Math.abs(cash) },
+  ]),
+];
+
+/** @param {typeof MOVES} moves @returns {Map<string, typeof MOVES>} */
+function grouped(moves) {
   const groups = new Map();
-  for (const leg of legs) {
-    const key = `${leg.participant} ${leg.symbol}`;
-    groups.set(key, [...(groups.get(key) ?? []), leg]);
+  for (const move of moves) {
+    const key = `${move.participant} ${move.symbol}`;
+    groups.set(key, [...(groups.get(key) ?? []), move]);
   }
   return groups;
 }
@@ -178,12 +198,12 @@ const received = (/** @type {string} */ owner) =>
     0,
   );
 
-/** Positions and what is due, summed from the legs. */
-const HOLDINGS = [...grouped(LEGS).values()].map((legs) => ({
-  participant: String(legs[0]?.participant),
-  symbol: String(legs[0]?.symbol),
-  net: legs.reduce((sum, { leg, qty }) => sum + (leg === 'BUYER' ? 1 : -1) * Number(qty), 0),
-  gross: legs.reduce((sum, leg) => sum + leg.notional + leg.accrued_interest, 0),
+/** Positions and what is due, summed from what moved them. */
+const HOLDINGS = [...grouped(MOVES).values()].map((moves) => ({
+  participant: String(moves[0]?.participant),
+  symbol: String(moves[0]?.symbol),
+  net: moves.reduce((sum, { qty }) => sum + qty, 0),
+  gross: moves.reduce((sum, { gross }) => sum + gross, 0),
 }));
 
 const CHAIN = {
@@ -236,6 +256,7 @@ const EVENTS = [
 export async function putSmallWorld(sql, computeHash) {
   await putOrders(sql);
   await putClearing(sql);
+  await putOptionEnds(sql);
   await putPayments(sql);
   await putControls(sql, { ...CHAIN, hash: computeHash(CHAIN) });
   await put(sql, 'letters', [...EVENTS, ...OMS_EVENTS]);

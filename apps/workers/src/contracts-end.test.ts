@@ -1,21 +1,28 @@
 /** What becomes of positions at the end of their contract: at the CCP, with risk, and what comes too late. */
 
+import { ccpMargin } from '@tradefloor/contracts/calls/ccp';
 import { positions } from '@tradefloor/contracts/calls/risk';
+import { participant } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import { execId, type InstrumentSymbol, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { openCcp } from './testing/ccp-fixture.ts';
 import { type LoneService, publishedOn } from './testing/lone-service.ts';
+import { openOms } from './testing/oms-fixture.ts';
 import { openRisk } from './testing/risk-fixture.ts';
 
-const CALL = instrumentSymbol('AAPL261118C270');
+/** Over the counter: paid in cash. */
+const CALL = instrumentSymbol('2AAPL261118C270');
+/** Listed: delivered. */
+const LISTED = instrumentSymbol('AAPL261118C270');
 const OWNER = userId('trader-1');
 const toFill = (n: number, more: Partial<Fill> = {}): Fill =>
   givenFill({
@@ -31,11 +38,11 @@ const toFill = (n: number, more: Partial<Fill> = {}): Fill =>
     settlementDate: '2026-11-23',
     ...more,
   });
-const endAt = (at: number): ContractsExpired => ({
+const endAt = (at: number, symbol: InstrumentSymbol = CALL): ContractsExpired => ({
   at,
   items: [
     {
-      symbol: CALL,
+      symbol,
       instrumentType: 'option',
       expiry: '2026-11-18',
       finalPrice: px(5_000_000),
@@ -141,5 +148,86 @@ describe('with risk', () => {
     risk.restart();
     await risk.receive('orders.filled', toFill(3));
     expect(risk.rows(RISK_TABLES.positions)).toMatchObject([{ netQty: 0, realisedPnl: 9_000_000 }]);
+  });
+});
+
+describe('a listed option', () => {
+  const bought = toFill(20, { symbol: LISTED });
+  const endListed = (lone: LoneService) =>
+    lone.receive('contracts.expired', endAt(lone.nowMs, LISTED));
+  const askMargin = (lone: LoneService) =>
+    lone.request(ccpMargin, { userId: participant(OWNER) }, givenCaller({ userId: OWNER }));
+
+  it('is delivered by the CCP in one handling, its margin posted in it, and a repeat delivers nothing', async () => {
+    const { lone } = openCcp();
+    await lone.receive('orders.filled', bought);
+    const events = await endListed(lone);
+    expect(publishedOn(events, 'ccp.option.ended')).toMatchObject([
+      { kind: 'EXERCISE', participant: 'trader-1', contracts: 3, shares: 300, strike: 270_000_000 },
+      { kind: 'ASSIGNMENT', participant: 'DRVX', contracts: -3, shares: -300 },
+    ]);
+    expect(lone.rows(CCP_TABLES.expiryLegs)).toEqual([]);
+    const held = lone.rows(CCP_TABLES.positions).map(({ symbol, netQty }) => [symbol, netQty]);
+    expect(held).toEqual([
+      [LISTED, 0],
+      [LISTED, 0],
+      ['AAPL', 300],
+      ['AAPL', -300],
+    ]);
+    // A tenth of three hundred shares at 275.
+    const { result } = await askMargin(lone);
+    const margin = { initialMargin: 82_500_000, posted: 82_500_000 };
+    expect(result).toMatchObject({ ok: true, value: margin });
+    expect(publishedOn(await endListed(lone), 'ccp.option.ended')).toEqual([]);
+    expect(lone.rows(CCP_TABLES.optionEnds)).toHaveLength(2);
+  });
+
+  it('is delivered after a restart as well, and once', async () => {
+    const { lone } = openCcp();
+    await lone.receive('orders.filled', bought);
+    lone.restart();
+    await endListed(lone);
+    lone.restart();
+    await endListed(lone);
+    await lone.receive('orders.filled', toFill(21, { symbol: LISTED, side: 'SELL' }));
+    const ended = lone
+      .rows(CCP_TABLES.optionEnds)
+      .map((end) => `${end.participant} ${end.contracts}`);
+    expect(ended.sort()).toEqual(['DRVX -3', 'DRVX 3', 'trader-1 -3', 'trader-1 3']);
+    expect(lone.rows(CCP_TABLES.positions).map(({ netQty }) => netQty)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('becomes shares at the strike with risk and the OMS by the message of the CCP, whatever comes first', async () => {
+    const ccp = openCcp().lone;
+    await ccp.receive('orders.filled', bought);
+    const ends = publishedOn(await endListed(ccp), 'ccp.option.ended');
+    for (const isFillFirst of [true, false]) {
+      const risk = await openRisk();
+      if (isFillFirst) await risk.receive('orders.filled', bought);
+      expect(publishedOn(await endListed(risk), 'positions.changed')).toEqual([]);
+      for (const one of ends) await risk.receive('ccp.option.ended', one);
+      risk.restart();
+      if (!isFillFirst) await risk.receive('orders.filled', bought);
+      // Three contracts at 2 a share are lost, and three hundred shares are worth 5 more than they cost.
+      expect(
+        risk.rows(RISK_TABLES.positions).toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+      ).toMatchObject([
+        { symbol: 'AAPL', netQty: 300, avgPx: 270_000_000, realisedPnl: 0, desk: 'EQ' },
+        { symbol: LISTED, netQty: 0, realisedPnl: -6_000_000, desk: 'DERIV' },
+      ]);
+    }
+  });
+
+  it('leaves the OMS with what the user holds of the share', async () => {
+    const oms = await openOms();
+    const ccp = openCcp().lone;
+    await ccp.receive('orders.filled', bought);
+    const ends = publishedOn(await endListed(ccp), 'ccp.option.ended');
+    for (const one of ends) await oms.lone.receive('ccp.option.ended', one);
+    expect(oms.lone.rows(OMS_TABLES.holdings)).toEqual([
+      // The fill of its order, which this OMS has not had yet, makes it zero.
+      { userId: OWNER, symbol: LISTED, netQty: -3 },
+      { userId: OWNER, symbol: 'AAPL', netQty: 300 },
+    ]);
   });
 });

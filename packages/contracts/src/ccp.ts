@@ -14,6 +14,7 @@ import { AtWire, CalendarDate } from './time.ts';
 import {
   ASSET_CLASSES,
   CALL_STATUSES,
+  OPTION_END_KINDS,
   PARTICIPANT_KINDS,
   PAYMENT_KINDS,
 } from './vocabulary/clearing.ts';
@@ -102,6 +103,37 @@ export type PaymentKind = z.infer<typeof PaymentKind>;
 const RecordPayment = PaymentKind.nullable().default(null) as unknown as z.ZodNullable<
   typeof PaymentKind
 >;
+
+export const OptionEndKind = z.enum(OPTION_END_KINDS);
+export type OptionEndKind = z.infer<typeof OptionEndKind>;
+
+/**
+ * The end of one account's position in an option on shares, or of a part of it. The contracts leave the account without
+ * cash; what is exercised or assigned becomes a trade in the share at the strike. Over all accounts, contracts, shares
+ * and cash of an event sum to zero.
+ */
+export const OptionEnd = z.strictObject({
+  optionEndId: z.string(),
+  kind: OptionEndKind,
+  participant: Participant,
+  participantKind: ParticipantKind,
+  /** The option. */
+  symbol: InstrumentSymbol,
+  /** What was held of it and has ended: below zero for what had been sold. */
+  contracts: z.int(),
+  underlying: InstrumentSymbol,
+  /** Shares received, below zero for those delivered; zero of an expiration. */
+  shares: z.int(),
+  strike: PriceWire,
+  /** What a share's worth of the option was worth at its end: its intrinsic value. */
+  worth: PriceWire,
+  /** Received for the shares, below zero for what is paid. */
+  cash: MoneyWire,
+  /** When the shares settle; null of an expiration. */
+  settlementDate: CalendarDate.nullable(),
+  at: AtWire,
+});
+export type OptionEnd = z.infer<typeof OptionEnd>;
 
 export const FAIL_REASONS = ['LACK_OF_SECURITIES', 'LACK_OF_CASH'] as const;
 

@@ -2,7 +2,14 @@
 import type * as z from 'zod';
 import { AlgoProgress } from './algo.ts';
 import { BondBatch } from './bond.ts';
-import { BuyIn, ClockSetting, MarginEvent, Novation, SettlementObligation } from './ccp.ts';
+import {
+  BuyIn,
+  ClockSetting,
+  MarginEvent,
+  Novation,
+  OptionEnd,
+  SettlementObligation,
+} from './ccp.ts';
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
@@ -248,6 +255,15 @@ export const TOPICS = {
       MarginEvent,
       (event) => event.userId,
       (event) => event.marginEventId,
+    ),
+  ),
+  /** Exercise, assignment or expiration of an option on shares, one for each account that held it. */
+  'ccp.option.ended': to(
+    TRADES,
+    topic(
+      OptionEnd,
+      (end) => end.participant,
+      (end) => end.optionEndId,
     ),
   ),
   'ccp.settlement.queued': to(TRADES, settlement('queued')),

@@ -20,6 +20,7 @@ const AUDIT_GRADE = [
   ['users.limit_changes', 'actor'],
   ['ccp.transfers', 'code'],
   ['ccp.novations', 'symbol'],
+  ['ccp.option_ends', 'kind'],
   ['ccp.margin_events', 'kind'],
   ['fix_archive.messages', 'symbol'],
   ['fix_archive.requests', 'symbol'],

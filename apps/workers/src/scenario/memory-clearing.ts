@@ -11,6 +11,7 @@ import type {
   MarginEventRow,
   NovationRow,
   ObligationRow,
+  OptionEndRow,
   PositionPaymentRow,
   TransferRow,
 } from '@tradefloor/core/clearing/tables';
@@ -22,6 +23,7 @@ export type ClearingRows = {
   readonly calls: () => readonly CallRow[];
   readonly novations: () => readonly NovationRow[];
   readonly events: () => readonly MarginEventRow[];
+  readonly optionEnds: () => readonly OptionEndRow[];
   readonly payments: () => readonly PositionPaymentRow[];
   readonly buyIns: () => readonly BuyIn[];
 };
@@ -84,6 +86,9 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
         transfers: rows.transfers(),
       }).filter((row) => row.userId === participant && row.businessDate === date),
       transfers: moved(participant).filter(({ businessDate }) => businessDate === date),
+      optionEnds: rows
+        .optionEnds()
+        .filter((row) => row.participant === participant && row.businessDate === date),
       payments: rows
         .payments()
         .filter((row) => row.participant === participant && row.businessDate === date),

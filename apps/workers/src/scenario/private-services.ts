@@ -104,6 +104,7 @@ const makeClearing = (database: MemoryDatabase) =>
     calls: () => database.rows('ccp.calls'),
     novations: () => database.rows('ccp.novations'),
     events: () => database.rows('ccp.margin_events'),
+    optionEnds: () => database.rows('ccp.option_ends'),
     payments: () => database.rows('ccp.position_payments'),
     buyIns: () => database.rows('ccp.buy_ins'),
   });

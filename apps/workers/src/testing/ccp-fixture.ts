@@ -46,6 +46,7 @@ export class CcpFixture {
       calls: () => this.lone.rows(CCP_TABLES.calls),
       novations: () => this.lone.rows(CCP_TABLES.novations),
       events: () => this.lone.rows(CCP_TABLES.marginEvents),
+      optionEnds: () => this.lone.rows(CCP_TABLES.optionEnds),
       payments: () => this.lone.rows(CCP_TABLES.positionPayments),
       buyIns: () => this.lone.rows(CCP_TABLES.buyIns),
     });

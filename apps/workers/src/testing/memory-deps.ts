@@ -47,6 +47,7 @@ const NOTHING_CLEARED = memoryClearing({
   calls: () => [],
   novations: () => [],
   events: () => [],
+  optionEnds: () => [],
   payments: () => [],
   buyIns: () => [],
 });

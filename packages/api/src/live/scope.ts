@@ -96,6 +96,7 @@ export function getOwner(
       return { userId: NO_ONE, desk: payload.scope === 'FIRM' ? null : payload.scope };
     // A firm's MPID is no user: only subscribers of the whole firm receive its events.
     case 'ccp.novation':
+    case 'ccp.option.ended':
       return { userId: userIdOf(payload.participant), desk: deskOfSymbol(payload.symbol) };
     case 'ccp.bought-in':
     case 'ccp.margin':

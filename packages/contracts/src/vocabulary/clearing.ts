@@ -11,6 +11,9 @@ export const PARTICIPANT_KINDS = ['USER', 'CLIENT', 'DEALER'] as const;
  */
 export const PAYMENT_KINDS = ['COUPON', 'DIVIDEND', 'FUTURES_VARIATION'] as const;
 
+/** How a position in an option on shares ends: by its holder's exercise, by assignment of its writer, or worth nothing. */
+export const OPTION_END_KINDS = ['EXERCISE', 'ASSIGNMENT', 'EXPIRATION'] as const;
+
 export const CALL_STATUSES = [
   'ISSUED',
   'PARTIALLY_MET',

@@ -30,6 +30,7 @@ import {
   type NovationRow,
   nettingKey,
   type ObligationRow,
+  type OptionEndRow,
   type ParticipantRow,
   type PositionPaymentRow,
   type SplitLegRow,
@@ -144,6 +145,10 @@ export class ClearingBook {
 
   addSplitLeg(row: SplitLegRow): void {
     this.#stores.splitLegs.append(row);
+  }
+
+  addOptionEnd(row: OptionEndRow): void {
+    this.#stores.optionEnds.append(row);
   }
 
   addExpiryLeg(row: ExpiryLegRow): void {

@@ -168,6 +168,7 @@ describe.each(CASES)('$name at its settlement', (of) => {
       novations: given.novations.filter((leg) => leg.participant === ALICE),
       events: given.events.filter((event) => event.userId === ALICE),
       transfers: given.transfers,
+      optionEnds: [],
       payments: given.payments,
       buyIns: [],
       settled: given.obligations.filter(({ userId }) => userId === ALICE),

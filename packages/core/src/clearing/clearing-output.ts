@@ -1,8 +1,15 @@
 /** The CCP's output of a handling, collected while it runs. */
-import type { BuyIn, MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
+import type {
+  BuyIn,
+  MarginEvent,
+  Novation,
+  OptionEnd,
+  SettlementObligation,
+} from '@tradefloor/contracts/ccp';
 
 export class ClearingOutputs {
   readonly novations: Novation[] = [];
+  readonly optionEnds: OptionEnd[] = [];
   readonly margin: MarginEvent[] = [];
   readonly boughtIn: BuyIn[] = [];
   readonly queued: SettlementObligation[] = [];

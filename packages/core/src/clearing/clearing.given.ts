@@ -27,6 +27,7 @@ import {
   type MarginEventRow,
   type NovationRow,
   type ObligationRow,
+  type OptionEndRow,
   type PositionPaymentRow,
   type SplitLegRow,
   type TransferRow,
@@ -154,6 +155,11 @@ export class BookGiven {
 
   get buyIns(): BuyIn[] {
     return [...this.#tables.buyIns.stored.values()];
+  }
+
+  /** Exercises, assignments and expirations of options. */
+  get optionEnds(): OptionEndRow[] {
+    return [...this.#tables.optionEnds.stored.values()];
   }
 
   get expiryLegs(): ExpiryLegRow[] {

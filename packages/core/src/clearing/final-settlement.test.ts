@@ -23,8 +23,8 @@ const TYPES = {
   CLF27: 'commodity',
   ZNH27: 'commodity',
   ZCH27: 'commodity',
-  AAPL261218C270: 'option',
-  AAPL261218P260: 'option',
+  '2AAPL261218C270': 'option',
+  '2AAPL261218P260': 'option',
   '2AAPL261204C271.5': 'option',
 } as const;
 type Name = keyof typeof TYPES;
@@ -39,7 +39,7 @@ const RICH = {
 };
 
 const getExpiry = (name: Name): string =>
-  contractOfSymbol(name)?.expiry ?? findBespoke(name)?.expiry ?? '2026-12-18';
+  contractOfSymbol(name)?.expiry ?? findBespoke(name)?.expiry ?? '';
 const toEnd = (name: Name, finalPrice: Px): ExpiryRow => ({
   symbol: instrumentSymbol(name),
   instrumentType: TYPES[name],
@@ -121,18 +121,18 @@ describe('a future', () => {
   });
 });
 
-describe('an option', () => {
+describe('an option over the counter at its end', () => {
   const bought = (finalPrice: Px) => {
     const given = new BookGiven(RICH);
     const price = px(3_250_000);
-    given.clear(trade('AAPL261218C270', { side: 'BUY', qty: qty(7), price }));
-    passTo(given, getExpiry('AAPL261218C270'));
+    given.clear(trade('2AAPL261218C270', { side: 'BUY', qty: qty(7), price }));
+    passTo(given, getExpiry('2AAPL261218C270'));
     // The premium is paid, and what is held is margined until it ends.
     const posted = given.book.ledger.balance(initialMarginAccount(ALICE));
     expect(posted).toBeGreaterThan(0);
     expect(posted).toBeLessThanOrEqual(dollars(2_275));
     expect(cashAt(given, ALICE) - opening(given, ALICE) + posted).toBe(dollars(-2_275));
-    given.expire([toEnd('AAPL261218C270', finalPrice)]);
+    given.expire([toEnd('2AAPL261218C270', finalPrice)]);
     given.sweep();
     given.cycle();
     return given;
@@ -141,13 +141,16 @@ describe('an option', () => {
     const given = bought(px(5_000_000));
     expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(3_500 - 2_275));
     expect(cashAt(given, DEALER) - opening(given, DEALER)).toBe(dollars(2_275 - 3_500));
-    expect(given.book.position('alice', 'AAPL261218C270')).toMatchObject({ netQty: 0, openQty: 0 });
+    expect(given.book.position('alice', '2AAPL261218C270')).toMatchObject({
+      netQty: 0,
+      openQty: 0,
+    });
     expect(readInvariants(given.book)).toMatchObject(ZERO);
   });
   it('out of the money ends with nothing: the premium is gone', () => {
     const given = bought(px(0));
     expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(-2_275));
-    expect(given.book.position('DRVX', 'AAPL261218C270')).toMatchObject({ netQty: 0, openQty: 0 });
+    expect(given.book.position('DRVX', '2AAPL261218C270')).toMatchObject({ netQty: 0, openQty: 0 });
     expect(readInvariants(given.book)).toMatchObject(ZERO);
   });
 });

@@ -1,16 +1,19 @@
 /**
- * The end of a contract: every position is closed at the final settlement price, through the CCP, and what it comes to
- * is due in cash. Options are exercised by themselves where they are worth something (European, cash settled), and a
- * future pays what it has gained or lost. Quantities sum to zero over all participants, so cash does too, to the unit.
+ * The end of a contract: every position is closed through the CCP. Options on shares end by delivery at the strike where
+ * they are worth something. All else is closed at the final settlement price, and what it comes to is due in cash: an
+ * option over the counter pays its intrinsic value (European), a future what it has gained or lost, a bond its face.
+ * Quantities sum to zero over all participants, so cash does too, to the unit.
  */
-import { money, type Px } from '@tradefloor/contracts/money';
+import { money, type Px, px } from '@tradefloor/contracts/money';
 import { unitValue } from '@tradefloor/instruments/contract/contract-value';
+import { findDeliverable } from '@tradefloor/instruments/exercise';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { closedOut, toObligation } from './obligation.ts';
+import { endOption, kindAtEnd } from './option-delivery.ts';
 import { type ClearedPositionRow, type ExpiryLegRow, nettingKey } from './tables.ts';
 
 type Deps = { readonly nowMs: number; readonly outputs: ClearingOutputs };
@@ -23,31 +26,48 @@ export function settleFinally(book: ClearingBook, ends: readonly ExpiryRow[], de
   for (const row of [...book.positions()]) {
     const end = bySymbol.get(row.symbol);
     if (end === undefined || row.netQty === 0) continue;
-    closePosition(book, row, { ...deps, end });
+    endPosition(book, row, { ...deps, end });
     closed += 1;
   }
   for (const end of ends) keepMark(book, end);
   return closed;
 }
 
-/** Closes again what a fill opened that came after the end of its contract. */
-export function closeLate(book: ClearingBook, symbol: string, deps: Deps): void {
+/** Closes again what a fill opened that came after the end of its contract. @returns how many positions were closed */
+export function closeLate(book: ClearingBook, symbol: string, deps: Deps): number {
   const end = book.getExpiry(symbol);
-  if (end !== undefined) settleFinally(book, [end], deps);
+  return end === undefined ? 0 : settleFinally(book, [end], deps);
 }
 
-/** From now on the contract is valued at its final price, whatever is quoted. */
+/** From now on the contract is valued at what it was closed at, whatever is quoted. */
 function keepMark(book: ClearingBook, { symbol, instrumentType, finalPrice, at }: ExpiryRow): void {
   const before = book.mark(symbol);
   if (before === undefined) return;
-  const unit = unitValue({ instrumentType, symbol }, finalPrice);
-  book.putMark({ ...before, price: finalPrice, unit, seenAt: at });
+  const price = findDeliverable(symbol) === null ? finalPrice : px(0);
+  const unit = unitValue({ instrumentType, symbol }, price);
+  book.putMark({ ...before, price, unit, seenAt: at });
+}
+
+type Ending = Deps & { readonly end: ExpiryRow };
+
+function endPosition(book: ClearingBook, row: ClearedPositionRow, ending: Ending): void {
+  const { end, nowMs, outputs } = ending;
+  const contract = findDeliverable(row.symbol);
+  if (contract === null) {
+    closePosition(book, row, ending);
+    return;
+  }
+  const { finalPrice: worth, expiry: endsOn } = end;
+  const kind = kindAtEnd(row.netQty, worth);
+  const optionEndId = toEndId(row);
+  const of = { row, contract, kind, contracts: row.netQty, worth, optionEndId, endsOn };
+  endOption(book, of, { nowMs, outputs });
 }
 
 function closePosition(
   book: ClearingBook,
   row: ClearedPositionRow,
-  { end, nowMs, outputs }: Deps & { readonly end: ExpiryRow },
+  { end, nowMs, outputs }: Ending,
 ): void {
   const leg = toLeg(row, { end, businessDate: book.businessDate(nowMs), nowMs });
   book.addExpiryLeg(leg);
@@ -69,15 +89,19 @@ function closePosition(
   outputs.queued.push(toObligation(obligation));
 }
 
+/** What ends a position, by the version that it ends: a late fill is ended by another one. */
+const toEndId = ({ symbol, participant, version }: ClearedPositionRow): string =>
+  `${symbol}:X:${participant}:${version}`;
+
 /** The leg that closes a position: the opposite quantity, and the cash that it brings. */
 function toLeg(
   row: ClearedPositionRow,
   of: { readonly end: ExpiryRow; readonly businessDate: string; readonly nowMs: number },
 ): ExpiryLegRow {
-  const { participant, symbol, netQty, version } = row;
+  const { participant, symbol, netQty } = row;
   const finalPrice: Px = of.end.finalPrice;
   return {
-    expiryLegId: `${symbol}:X:${participant}:${version}`,
+    expiryLegId: toEndId(row),
     participant,
     symbol,
     qty: -netQty,

@@ -7,6 +7,7 @@ import {
   type SettlementItem,
   type SettlementObligation,
 } from '@tradefloor/contracts/ccp';
+import type { Fill } from '@tradefloor/contracts/fill';
 import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { countBusinessDays } from '@tradefloor/instruments/calendar/business-days';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
@@ -25,8 +26,15 @@ type Terms = {
   readonly nowMs: number;
 };
 
+/** What netting takes of a leg. */
+type NettedLeg = Omit<Leg, 'fill'> & { readonly fill: Pick<Fill, 'symbol' | 'instrumentType'> };
+
 /** The obligation after a leg has been netted into it; `undefined` begins one, named after that leg. */
-export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms): ObligationRow {
+export function netted(
+  before: ObligationRow | undefined,
+  leg: NettedLeg,
+  terms: Terms,
+): ObligationRow {
   const { signedQty, notional, accruedInterest } = leg;
   const sign = signedQty > 0 ? -1 : 1;
   const { symbol, instrumentType } = leg.fill;

@@ -8,7 +8,13 @@ import type {
   Participant,
   SettlementObligation,
 } from '@tradefloor/contracts/ccp';
-import type { MarginEventRow, NovationRow, PositionPaymentRow, TransferRow } from './tables.ts';
+import type {
+  MarginEventRow,
+  NovationRow,
+  OptionEndRow,
+  PositionPaymentRow,
+  TransferRow,
+} from './tables.ts';
 
 /** A page of one participant's rows, or of all rows; `after` is where the page before ended. */
 export type ClearingPage<After> = {
@@ -23,6 +29,8 @@ export type AccountDay = {
   /** Movements of margin, those that are transfers among them. */
   readonly events: readonly MarginEventRow[];
   readonly transfers: readonly TransferRow[];
+  /** Options of the account that were exercised, assigned or worth nothing. */
+  readonly optionEnds: readonly OptionEndRow[];
   /** What was worked out on the account's positions. */
   readonly payments: readonly PositionPaymentRow[];
   /** What was bought for it. */

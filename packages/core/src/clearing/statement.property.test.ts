@@ -32,6 +32,9 @@ function readDay(given: BookGiven, owner: string, date: string): AccountDay {
     ),
     events: given.events.filter((row) => row.userId === owner && row.businessDate === date),
     transfers,
+    optionEnds: given.optionEnds.filter(
+      (row) => row.participant === owner && row.businessDate === date,
+    ),
     payments: given.payments.filter(
       (row) => row.participant === owner && row.businessDate === date,
     ),

@@ -1,13 +1,13 @@
 /** Statements: what a spreadsheet and a browser make of them, whatever the names in them. */
 import { type BuyIn, participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { money, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import { expect, test } from 'vitest';
 import { BookGiven, price } from './clearing.given.ts';
 import { advanced } from './clearing-clock.ts';
 import type { AccountDay } from './reader.ts';
 import { csvStatement, htmlStatement } from './statement.ts';
-import type { PositionPaymentRow } from './tables.ts';
+import type { OptionEndRow, PositionPaymentRow } from './tables.ts';
 
 const alice = participant('alice');
 
@@ -46,6 +46,23 @@ const COUPON: PositionPaymentRow = {
   businessDate: '2026-11-21',
 };
 
+const EXERCISE: OptionEndRow = {
+  optionEndId: 'AAPL261121C90:X:alice:2',
+  kind: 'EXERCISE',
+  participant: alice,
+  participantKind: 'USER',
+  symbol: instrumentSymbol('AAPL261121C90'),
+  contracts: 2,
+  underlying: instrumentSymbol('AAPL'),
+  shares: 200,
+  strike: px(90_000_000),
+  worth: px(10_250_000),
+  cash: money(-180_000_000),
+  settlementDate: '2026-11-25',
+  at: 0,
+  businessDate: '2026-11-21',
+};
+
 /** A day on which alice bought, was margined, and settled. */
 function aDay(change: Partial<AccountDay> = {}): AccountDay {
   const given = new BookGiven();
@@ -60,6 +77,7 @@ function aDay(change: Partial<AccountDay> = {}): AccountDay {
     novations: given.novations.filter((row) => row.participant === 'alice'),
     events: given.events.filter(own),
     transfers: given.transfers,
+    optionEnds: [EXERCISE],
     payments: [COUPON],
     buyIns: [BOUGHT],
     settled: given.obligations.filter(own),
@@ -77,6 +95,7 @@ test('a line of CSV has as many cells as its head, in every section', () => {
   const sections = text.split('\r\n\r\n').map((part) => part.split('\r\n'));
   expect(sections.map(([title]) => title)).toEqual([
     'Trades cleared,alice,2026-11-21',
+    'Options ended,alice,2026-11-21',
     'Margin movements,alice,2026-11-21',
     'Payments on positions,alice,2026-11-21',
     'Buy-ins,alice,2026-11-21',
@@ -88,6 +107,18 @@ test('a line of CSV has as many cells as its head, in every section', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const line of rows) expect(line.split(',')).toHaveLength(head.split(',').length);
   }
+});
+
+test('an exercise states the option, the shares and what they cost; an expiration has no date', () => {
+  const expired = { ...EXERCISE, kind: 'EXPIRATION', shares: 0, cash: 0, settlementDate: null };
+  const text = (end: object) =>
+    csvStatement({
+      participant: alice,
+      date: '2026-11-21',
+      day: aDay({ optionEnds: [{ ...EXERCISE, ...end }] }),
+    }).text;
+  expect(text({})).toContain(',EXERCISE,AAPL261121C90,2,AAPL,200,90,-18000,2026-11-25\r\n');
+  expect(text(expired)).toContain(',EXPIRATION,AAPL261121C90,2,AAPL,0,90,0,\r\n');
 });
 
 test('the ledger adds up: each balance is the one before it and the amount', () => {

@@ -42,6 +42,25 @@ const toTrades = (day: AccountDay): Section => ({
     ]),
 });
 
+const toOptionEnds = (day: AccountDay): Section => ({
+  title: 'Options ended',
+  head: ['time', 'end', 'kind', 'option', 'contracts', 'share', 'shares', 'strike', 'cash', 'due'],
+  rows: [...day.optionEnds]
+    .sort(oldestFirst)
+    .map((end) => [
+      toIso(end.at),
+      end.optionEndId,
+      end.kind,
+      end.symbol,
+      end.contracts,
+      end.underlying,
+      end.shares,
+      decimalOfPx(end.strike),
+      decimalOfMoney(end.cash),
+      end.settlementDate ?? '',
+    ]),
+});
+
 const toMargin = (day: AccountDay): Section => ({
   title: 'Margin movements',
   head: ['time', 'event', 'kind', 'symbol', 'amount', 'balance', 'currency'],
@@ -155,10 +174,11 @@ function toSettled(day: AccountDay, participant: Participant): Section {
   };
 }
 
-/** The day in six tables. */
+/** The day in tables. */
 function listSections(participant: Participant, day: AccountDay): Section[] {
   return [
     toTrades(day),
+    toOptionEnds(day),
     toMargin(day),
     toPayments(day),
     toBuyIns(day),

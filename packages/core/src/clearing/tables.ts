@@ -6,6 +6,7 @@ import type {
   MarginCall,
   MarginEvent,
   Novation,
+  OptionEnd,
   Participant,
   ParticipantKind,
   PaymentKind,
@@ -106,6 +107,9 @@ export type SplitLegRow = {
   readonly at: number;
   readonly businessDate: string;
 };
+
+/** The end of a position in an option on shares, with the date on which it was worked out. Inserted, never changed. */
+export type OptionEndRow = OptionEnd & { readonly businessDate: string };
 
 /** A payment on a position as it was worked out. Inserted, never changed; those of one event sum to zero. */
 export type PositionPaymentRow = {
@@ -240,6 +244,7 @@ export const CCP_TABLES = defineTables('ccp', {
   expiryLegs: appends<ExpiryLegRow>((row) => row.expiryLegId),
   splits: keeps<Split>((row) => row.splitId),
   splitLegs: appends<SplitLegRow>((row) => row.splitLegId),
+  optionEnds: appends<OptionEndRow>((row) => row.optionEndId),
   positionPayments: appends<PositionPaymentRow>((row) => row.paymentId),
   /** Inserted, never changed. */
   buyIns: appends<BuyIn>((row) => row.buyInId),

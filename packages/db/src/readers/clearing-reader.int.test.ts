@@ -7,7 +7,7 @@ import { BookGiven, price } from '@tradefloor/core/clearing/clearing.given';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { advanced } from '@tradefloor/core/clearing/clearing-clock';
 import { findDelivery } from '@tradefloor/core/clearing/delivery-name';
-import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES, type OptionEndRow } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ const ALL = [
   CCP_TABLES.marginEvents,
   CCP_TABLES.positionPayments,
   CCP_TABLES.buyIns,
+  CCP_TABLES.optionEnds,
 ] as const;
 
 let fresh: FreshDatabase;
@@ -254,4 +255,31 @@ test('a day has the payments on positions, which are written once', async () => 
   expect(await write(only('ccp.position_payments', payment))).toBe(
     'DUPLICATE position_payments_pkey',
   );
+});
+
+test('a day has the ends of the account’s options, which are written once', async () => {
+  const end: OptionEndRow = {
+    optionEndId: 'AAPL261218P90:X:alice:2',
+    kind: 'ASSIGNMENT',
+    participant: participant('alice'),
+    participantKind: 'USER',
+    symbol: instrumentSymbol('AAPL261218P90'),
+    contracts: -2,
+    underlying: instrumentSymbol('AAPL'),
+    shares: 200,
+    strike: price(90),
+    worth: price(2.5),
+    cash: money(-180_000_000),
+    settlementDate: '2026-12-22',
+    at: Date.UTC(2026, 11, 18, 21),
+    businessDate: '2026-12-18',
+  };
+  const expired = { kind: 'EXPIRATION', shares: 0, cash: money(0), settlementDate: null } as const;
+  const nothing = { ...end, ...expired, optionEndId: 'AAPL261218P85:X:alice:2' };
+  for (const row of [end, nothing]) {
+    expect(await write(only('ccp.option_ends', row))).toBe('committed');
+  }
+  const day = await clearingReader(database).day(participant('alice'), '2026-12-18');
+  expect(day.optionEnds).toEqual([nothing, end]);
+  expect(await write(only('ccp.option_ends', end))).toBe('DUPLICATE option_ends_pkey');
 });

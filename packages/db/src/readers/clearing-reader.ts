@@ -11,6 +11,7 @@ import type { AccountDay, ClearingReader } from '@tradefloor/core/clearing/reade
 import type {
   MarginEventRow,
   NovationRow,
+  OptionEndRow,
   PositionPaymentRow,
   TransferRow,
 } from '@tradefloor/core/clearing/tables';
@@ -23,6 +24,7 @@ import {
   ccpMarginEvents,
   ccpNovations,
   ccpObligations,
+  ccpOptionEnds,
   ccpPositionPayments,
   ccpTransfers,
 } from '../schema/ccp.ts';
@@ -33,6 +35,7 @@ const TRANSFERS = makeRowCodec(ccpTransfers);
 const CALLS = makeRowCodec(ccpCalls);
 const NOVATIONS = makeRowCodec(ccpNovations);
 const EVENTS = makeRowCodec(ccpMarginEvents);
+const OPTION_ENDS = makeRowCodec(ccpOptionEnds);
 const PAYMENTS = makeRowCodec(ccpPositionPayments);
 const BUY_INS = makeRowCodec(ccpBuyIns);
 
@@ -109,14 +112,14 @@ export const clearingReader = (database: Database): ClearingReader => ({
   },
 });
 
-/** Six lists of one account's business date. */
+/** The lists of one account's business date. */
 async function toDay(
   database: Database,
   participant: Participant,
   date: string,
 ): Promise<AccountDay> {
   const on = [participant, date];
-  const [novations, events, transfers, settled, payments, buyIns] = await Promise.all([
+  const [novations, events, transfers, settled, payments, buyIns, optionEnds] = await Promise.all([
     readRows<NovationRow>(
       database,
       `select ${NOVATIONS.fields} from ${NOVATIONS.table}
@@ -157,12 +160,19 @@ async function toDay(
          where user_id = $1 and business_date = $2::date order by buy_in_id`,
       on,
     ),
+    readRows<OptionEndRow>(
+      database,
+      `select ${OPTION_ENDS.fields} from ${OPTION_ENDS.table}
+         where participant = $1 and business_date = $2::date order by option_end_id`,
+      on,
+    ),
   ]);
   const moved = listMargin({ novations, events, transfers });
   return {
     novations,
     events: moved.filter(({ userId }) => userId === participant),
     transfers,
+    optionEnds,
     payments,
     buyIns,
     settled,

@@ -221,6 +221,28 @@ export const ccpExpiryLegs = ccp.table('expiry_legs', {
   businessDate: day('business_date').notNull(),
 });
 
+/** Audit-grade: options on shares that were exercised, assigned or worth nothing; those of one event sum to zero. */
+export const ccpOptionEnds = ccp.table(
+  'option_ends',
+  {
+    optionEndId: id('option_end_id').primaryKey(),
+    kind: text().notNull(),
+    participant: text().notNull(),
+    participantKind: text('participant_kind').notNull(),
+    symbol: text().notNull(),
+    contracts: int().notNull(),
+    underlying: text().notNull(),
+    shares: int().notNull(),
+    strike: int().notNull(),
+    worth: int().notNull(),
+    cash: int().notNull(),
+    settlementDate: day('settlement_date'),
+    at: at().notNull(),
+    businessDate: day('business_date').notNull(),
+  },
+  (t) => [index('option_ends_day').on(t.participant, t.businessDate)],
+);
+
 /** Audit-grade: what was paid on positions while they were held; the cash of one event sums to zero. */
 export const ccpPositionPayments = ccp.table(
   'position_payments',

@@ -179,6 +179,7 @@ export class Account {
       case 'market.status':
         this.#marketStatus = event.data;
         return true;
+      case 'ccp.option.ended':
       case 'market.bonds':
       case 'news.events':
       case 'market.recommendations':

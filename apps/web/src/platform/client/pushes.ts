@@ -86,6 +86,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'ccp.novation': [...OF_CLEARING, 'ccp.stress'],
   'ccp.margin': [...OF_CLEARING, 'ccp.stress'],
   'ccp.bought-in': [...OF_CLEARING, 'ccp.stress'],
+  'ccp.option.ended': [...OF_CLEARING, 'ccp.stress'],
   'ccp.settlement.queued': OF_CLEARING,
   'ccp.settlement.complete': OF_CLEARING,
   'rfq.quote.update': OF_REQUESTS,

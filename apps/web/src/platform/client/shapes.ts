@@ -6,7 +6,7 @@
 import type { AlgoProgress as AlgoProgressSchema } from '@tradefloor/contracts/algo';
 import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
-import type { BuyIn as BuyInSchema } from '@tradefloor/contracts/ccp';
+import type { BuyIn as BuyInSchema, OptionEnd as OptionEndSchema } from '@tradefloor/contracts/ccp';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
 import type { Ready as ReadySchema } from '@tradefloor/contracts/health';
 import type {
@@ -48,6 +48,7 @@ export type Instrument = z.input<typeof InstrumentSchema>;
 export type Order = z.input<typeof OrderSchema>;
 export type OrderStatus = z.input<typeof OrderStatusSchema>;
 export type OrderChange = z.input<typeof OrderChangeSchema>;
+export type OptionEnd = z.input<typeof OptionEndSchema>;
 export type NewOrder = z.input<typeof NewOrderSchema>;
 export type Side = Order['side'];
 export type OrderType = Order['orderType'];

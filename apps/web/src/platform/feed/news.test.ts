@@ -85,6 +85,35 @@ describe('what is news', () => {
     expect([isWrittenAs(event, 'request'), isWrittenAs(event, 'trading')]).toEqual([true, false]);
   });
 
+  it('an exercise states the shares and the strike, an expiration the option alone', () => {
+    const end = {
+      optionEndId: 'AAPL261127C270:X:u-1:2',
+      kind: 'EXERCISE',
+      participant: 'u-1',
+      participantKind: 'USER',
+      symbol: 'AAPL261127C270',
+      contracts: 7,
+      underlying: 'AAPL',
+      shares: 700,
+      strike: 270,
+      worth: 5,
+      cash: -189_000,
+      settlementDate: '2026-12-01',
+      at: AT,
+    } as const;
+    const news = (data: object) =>
+      toNews({ event: 'ccp.option.ended', at: AT, data: { ...end, ...data } }, reader);
+    expect(news({})).toMatchObject({
+      text: 'EXERCISED 7 AAPL261127C270: BUY 700 AAPL @ 270.00',
+      spoken: 'polite',
+    });
+    expect(news({ kind: 'ASSIGNMENT', contracts: -7, shares: -700 })?.text).toBe(
+      'ASSIGNED 7 AAPL261127C270: SELL 700 AAPL @ 270.00',
+    );
+    const nothing = { kind: 'EXPIRATION', shares: 0, cash: 0, participant: 'DRVX' };
+    expect(news(nothing)).toMatchObject({ text: 'EXPIRED 7 AAPL261127C270', spoken: null });
+  });
+
   it('an update on the way is no news', () => {
     const data = { order: toOrder(1), actor: 'ems', reason: null };
     expect(toNews({ event: 'orders.updated', at: AT, data }, reader)).toBeNull();

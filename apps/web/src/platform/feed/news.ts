@@ -10,7 +10,14 @@ import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { ClientEvent } from '../client/connection.ts';
 import { findEnd, findWhy } from '../client/order-end.ts';
-import type { BuyIn, Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
+import type {
+  BuyIn,
+  Fill,
+  KillSwitchAction,
+  OptionEnd,
+  Order,
+  OrderChange,
+} from '../client/shapes.ts';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn';
 
@@ -40,6 +47,7 @@ export const toNewsText = ({ text, code }: NewsItem): Problem =>
 /** Where the line of each event is written: as an event of trading, as a client's request, or nowhere. */
 const WRITTEN_AS = {
   'orders.filled': 'trading',
+  'ccp.option.ended': 'trading',
   'orders.rejected': 'trading',
   'orders.cancelled': 'trading',
   'orders.expired': 'trading',
@@ -84,6 +92,8 @@ export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
   switch (event.event) {
     case 'orders.filled':
       return fillNews(event.data, reader);
+    case 'ccp.option.ended':
+      return optionEndNews(event.data, reader);
     case 'orders.rejected':
     case 'orders.cancelled':
     case 'orders.expired':
@@ -116,6 +126,29 @@ function fillNews(fill: Fill, reader: Reader): NewsItem {
     text: `${done} ${fill.side} ${formatQty(fill.qty)} ${shownName(fill.symbol)} @ ${price} ${fill.venue} ${fill.liquidity}`,
     spoken: own ? 'polite' : null,
     orderId: fill.orderId,
+  };
+}
+
+const ENDED_AS = {
+  EXERCISE: 'EXERCISED',
+  ASSIGNMENT: 'ASSIGNED',
+  EXPIRATION: 'EXPIRED',
+} as const satisfies Record<OptionEnd['kind'], string>;
+
+/** What became of an option: the shares at the strike, or nothing. */
+function optionEndNews(end: OptionEnd, reader: Reader): NewsItem {
+  const { kind, contracts, symbol, shares, underlying, strike } = end;
+  const verb = shares > 0 ? 'BUY' : 'SELL';
+  const price = reader.price(underlying, strike);
+  const traded =
+    shares === 0 ? '' : `: ${verb} ${formatQty(Math.abs(shares))} ${underlying} @ ${price}`;
+  return {
+    id: `option-end-${end.optionEndId}`,
+    atMs: parseMs(end.at),
+    tone: 'plain',
+    text: `${ENDED_AS[kind]} ${formatQty(Math.abs(contracts))} ${shownName(symbol)}${traded}`,
+    spoken: end.participant === reader.userId ? 'polite' : null,
+    orderId: null,
   };
 }
 

@@ -29,6 +29,7 @@ export type CcpDeps = { readonly reader: ClearingReader; readonly settings: CcpS
 
 export type CcpTopic =
   | 'ccp.novation'
+  | 'ccp.option.ended'
   | 'ccp.margin'
   | 'ccp.bought-in'
   | 'ccp.settlement.queued'
@@ -86,6 +87,7 @@ export class CcpState {
 /** The book's output, as messages and timers. */
 export const outputsPublished = (outputs: ClearingOutputs, callDeadlineMs: number): CcpOut[] => [
   ...outputs.novations.map((leg) => publish('ccp.novation', leg)),
+  ...outputs.optionEnds.map((end) => publish('ccp.option.ended', end)),
   ...outputs.margin.map((event) => publish('ccp.margin', event)),
   ...outputs.boughtIn.map((done) => publish('ccp.bought-in', done)),
   ...outputs.queued.map((due) => publish('ccp.settlement.queued', due)),

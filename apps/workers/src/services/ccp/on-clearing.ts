@@ -32,18 +32,25 @@ const AUDIT_EVERY_MS = 10 * 60_000;
 const published = ({ state }: CcpCtx, outputs: ClearingOutputs): CcpOut[] =>
   outputsPublished(outputs, state.book.settings.callDeadlineMs);
 
-/** Novates a fill; one of a contract that has ended already is closed at its final price at once. */
-function clear({ state, nowMs }: CcpCtx, fill: Fill, outputs: ClearingOutputs): void {
+/** Novates a fill; one of a contract that has ended already is closed as the others were, at once. */
+function clear(ctx: CcpCtx, fill: Fill, outputs: ClearingOutputs): void {
+  const { state, nowMs } = ctx;
   novate(state.book, fill, { nowMs, outputs });
   markUnderlying(state.book, fill, { quotes: state.quotes, nowMs });
-  closeLate(state.book, fill.symbol, { nowMs, outputs });
+  if (closeLate(state.book, fill.symbol, { nowMs, outputs }) > 0) cycle(ctx, outputs);
 }
 
-/** Contracts have ended: what is held in them is closed at their final prices, and what is due is paid. */
+/**
+ * Contracts have ended: what is held in them is closed or delivered, and what is due is paid. Margin for shares that come
+ * of it is posted in the same handling.
+ */
 export function onExpired(ctx: CcpCtx, { items }: ContractsExpired): CcpOut[] {
   const outputs = new ClearingOutputs();
-  settleFinally(ctx.state.book, items.map(toExpiryRow), { nowMs: ctx.nowMs, outputs });
-  return [...published(ctx, outputs), ...settleAndRelease(ctx).events];
+  const { nowMs, state } = ctx;
+  const closed = settleFinally(state.book, items.map(toExpiryRow), { nowMs, outputs });
+  const { settled, events } = settleAndRelease(ctx);
+  if (closed > 0 && settled === 0) cycle(ctx, outputs);
+  return [...published(ctx, outputs), ...events];
 }
 
 /** A split has taken effect: booked once. What is held, and its margin, is worth the same at the new mark. */

@@ -64,6 +64,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
     state: (io: StateIo) => new CcpState(io, settings.clearing),
     publishes: [
       'ccp.novation',
+      'ccp.option.ended',
       'ccp.margin',
       'ccp.bought-in',
       'ccp.settlement.queued',

@@ -38,13 +38,15 @@ import {
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { clearForSplit, splitHoldings } from '@tradefloor/contracts/calls/splits';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import type { BuyIn } from '@tradefloor/contracts/ccp';
+import type { BuyIn, OptionEnd } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import { userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
+import { signedQty, toHoldingChanges } from '@tradefloor/core/trading/position/option-end';
+import { findDeliverable } from '@tradefloor/instruments/exercise';
 import { defineService, handle, type Service, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onBasket } from './basket-slice.ts';
 import {
@@ -99,6 +101,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'market.quotes': onQuotes,
       'contracts.expired': onExpired,
       'ccp.bought-in': onBoughtIn,
+      'ccp.option.ended': onOptionEnded,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'algo.acknowledged': onAcknowledged,
@@ -149,15 +152,24 @@ export const omsService = (deps: OmsDeps): Service =>
     stateHash: (state) => state.hash(),
   });
 
+/** Options on shares end by a message of the CCP for each account; all else is paid in cash, and no one holds it. */
 function onExpired({ state }: OmsCtx, { items }: ContractsExpired): [] {
-  // No one holds positions in expired contracts.
-  state.multiplyHoldings(new Set(items.map(({ symbol }) => symbol)), -1);
+  // No one holds positions in expired contracts; those that the CCP delivers end by its messages.
+  const paid = items.filter(({ symbol }) => findDeliverable(symbol) === null);
+  state.multiplyHoldings(new Set(paid.map(({ symbol }) => symbol)), -1);
   return [];
 }
 
 /** A purchase of the CCP for a user: the user holds it, and it is no order of theirs. */
 function onBoughtIn({ state }: OmsCtx, { kind, userId: member, symbol, qty }: BuyIn): [] {
   if (kind === 'USER') state.addHolding(userId(member), symbol, qty);
+  return [];
+}
+
+function onOptionEnded({ state }: OmsCtx, end: OptionEnd): [] {
+  for (const change of toHoldingChanges(end)) {
+    state.addHolding(change.userId, change.symbol, signedQty(change));
+  }
   return [];
 }
 

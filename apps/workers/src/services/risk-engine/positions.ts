@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { positions } from '@tradefloor/contracts/calls/risk';
 import type { splitPositions } from '@tradefloor/contracts/calls/splits';
-import type { BuyIn } from '@tradefloor/contracts/ccp';
+import type { BuyIn, OptionEnd } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
@@ -10,6 +10,7 @@ import type { Split } from '@tradefloor/contracts/split';
 import { DESK_OF_TYPE, inScope } from '@tradefloor/core/trading/access/access';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
+import { toHoldingChanges } from '@tradefloor/core/trading/position/option-end';
 import {
   applyFill,
   closedAt,
@@ -18,6 +19,7 @@ import {
 } from '@tradefloor/core/trading/position/position';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
+import { findDeliverable } from '@tradefloor/instruments/exercise';
 import {
   type CallResponse,
   type Published,
@@ -37,18 +39,35 @@ export function onFilled({ state }: RiskCtx, fill: Fill): Published<'positions.c
   // A fill of before a split may arrive after it was booked.
   const factor = splitFactor(state.splits.values(), fill.symbol, fill.at);
   const row = applyFill(state.position(fill.userId, fill.symbol) ?? null, { ...fill, factor });
-  const end = state.expiries.get(fill.symbol);
+  const end = isEndedByCcp(fill.symbol) ? undefined : state.expiries.get(fill.symbol);
   const after = end === undefined ? row : closedAt(row, end);
   state.putPosition(after);
   return [publish('positions.changed', toPosition(after))];
 }
 
-/** Expired contracts: all holdings in them are closed at their final prices. */
+/** Whether a contract ends by a message of the CCP for each account, not at one final price. */
+const isEndedByCcp = (symbol: string): boolean => findDeliverable(symbol) !== null;
+
+/** The CCP has ended an option: its holder has shares at the strike in its place, or nothing. */
+export function onOptionEnded(
+  { state }: RiskCtx,
+  end: OptionEnd,
+): Published<'positions.changed'>[] {
+  return toHoldingChanges(end).map((change) => {
+    const before = state.position(change.userId, change.symbol) ?? null;
+    const after = applyFill(before, change);
+    state.putPosition(after);
+    return publish('positions.changed', toPosition(after));
+  });
+}
+
+/** Expired contracts that are paid in cash: all holdings in them are closed at their final prices. */
 export function onExpired(
   { state }: RiskCtx,
   { items }: ContractsExpired,
 ): Published<'positions.changed'>[] {
-  const ends = new Map(items.map((item) => [item.symbol, toExpiryRow(item)]));
+  const paid = items.filter(({ symbol }) => !isEndedByCcp(symbol));
+  const ends = new Map(paid.map((item) => [item.symbol, toExpiryRow(item)]));
   for (const end of ends.values()) state.expiries.put(end);
   const held = [...state.listPositions(null)].filter(({ netQty }) => netQty !== 0);
   return held.flatMap((row) => {

@@ -35,7 +35,14 @@ import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './
 import { findUser } from './find-user.ts';
 import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
-import { onBoughtIn, onExpired, onFilled, onPositions, onSplit } from './positions.ts';
+import {
+  onBoughtIn,
+  onExpired,
+  onFilled,
+  onOptionEnded,
+  onPositions,
+  onSplit,
+} from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
@@ -53,6 +60,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'market.quotes': onQuotes,
       'contracts.expired': onExpired,
       'ccp.bought-in': onBoughtIn,
+      'ccp.option.ended': onOptionEnded,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,

@@ -30,7 +30,8 @@ export function toMoneyUnits(pxQty: bigint, holding: Holding): bigint {
   return divideHalfUp(pxQty * BigInt(times), BigInt(PX_PER_MONEY) * BigInt(per));
 }
 
-type PositionFill = Pick<
+/** What a holding takes of a fill. */
+export type PositionFill = Pick<
   Fill,
   'userId' | 'symbol' | 'desk' | 'currency' | 'side' | 'qty' | 'price' | 'fees' | 'at'
 > & {
