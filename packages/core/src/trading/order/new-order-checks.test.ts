@@ -186,6 +186,24 @@ describe('limits', () => {
     const user = { ...limited({ desks: ['EQ', 'FX'] }), tradingStyle: 'fx_electronic' as const };
     expect(withUser(user)).toBe('DESK_NOT_PERMITTED');
   });
+  it('let a trader of options close shares that were delivered, and no more than those', () => {
+    const options = {
+      ...limited({ desks: ['DERIV'] }),
+      tradingStyle: 'derivatives_high_touch' as const,
+    };
+    const closing = (held: number, user: Partial<User> = options) =>
+      getReason(givenOrderFacts({ user: givenUser(user), closableQty: qty(held) }));
+    expect([closing(100), closing(99), closing(0)]).toEqual([
+      'ACCEPTED',
+      'DESK_NOT_PERMITTED',
+      'DESK_NOT_PERMITTED',
+    ]);
+    const currencies = { ...limited({ desks: ['FX'] }), tradingStyle: 'fx_electronic' as const };
+    expect(closing(100, currencies)).toBe('DESK_NOT_PERMITTED');
+    expect(closing(100, { ...currencies, ...limited({ desks: ['DERIV'] }) })).toBe(
+      'DESK_NOT_PERMITTED',
+    );
+  });
   it('refuse a strategy the limits do not name', () => {
     expect(withUser(limited({ strategies: ['TWAP'] }))).toBe('STRATEGY_NOT_PERMITTED');
   });

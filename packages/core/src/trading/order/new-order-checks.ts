@@ -154,10 +154,24 @@ function killed({ order, user, killSwitches }: OrderFacts): Finding {
   return { value: 'none', limit, failure: null };
 }
 
-function deskNotPermitted({ order, user }: OrderFacts): Finding {
+/**
+ * Shares that a trader of options has by delivery: an order that only takes them back is let through, on a desk that is
+ * not his. How else could he close them?
+ */
+const closesDelivered = ({ order, user, closableQty }: OrderFacts): boolean =>
+  order.instrumentType === 'equity' &&
+  user !== null &&
+  user.limits.desks.includes(DESK_OF_TYPE.option) &&
+  getAccess(user.role, user.tradingStyle).desks.some((desk) => desk === DESK_OF_TYPE.option) &&
+  order.qty <= closableQty;
+
+function deskNotPermitted(facts: OrderFacts): Finding {
+  const { order, user } = facts;
   const desk = DESK_OF_TYPE[order.instrumentType];
   const named = user?.limits.desks ?? [];
   const limit = joinNames(named);
+  if (closesDelivered(facts))
+    return { value: `${desk}, closes what is held`, limit, failure: null };
   if (user === null || !named.includes(desk)) {
     const failure = REJECTION.DESK_NOT_PERMITTED({ desk, permitted: named, style: null });
     return { value: desk, limit, failure };
