@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Comparison, compareAccount } from './books/compare.mjs';
 import { TRADERS, tradeAll } from './books/mixed-trades.mjs';
+import { listEndDates, toEndTrades } from './books/option-ends.mjs';
 import { logIn } from './books/public-client.mjs';
 
 /** @typedef {import('./books/public-client.mjs').Client} Client */
@@ -27,14 +28,28 @@ const SETTLE_TRIES = 60;
 const POLL_MS = 1_000;
 const EXAMPLES = 5;
 
+/**
+ * Trades in order of time: the fills, and what options have become at their end.
+ * @param {Client} client @param {readonly any[]} fills newest first @param {string} businessDate
+ */
+async function withOptionEnds({ userId, get }, fills, businessDate) {
+  const ends = [];
+  for (const date of listEndDates(fills, businessDate)) {
+    const { text } = await get(`/api/ccp/ccp/statements/${userId}/${date}?format=csv`);
+    ends.push(...toEndTrades(text));
+  }
+  return [...fills.toReversed(), ...ends].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
 /** Waits until two lists a second apart have the same fills. @param {Client} client */
 async function readFills(client) {
   let before = -1;
   for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
     const fills = await client.pages('/api/journal/fills');
     const margin = await client.get(`/api/ccp/ccp/margin/${client.userId}`);
-    const held = new Set(fills.map(({ symbol }) => symbol)).size;
-    if (fills.length === before && margin.positions.length === held) return fills.toReversed();
+    const trades = await withOptionEnds(client, fills, margin.businessDate);
+    const held = new Set(trades.map(({ symbol }) => symbol)).size;
+    if (fills.length === before && margin.positions.length === held) return trades;
     before = fills.length;
     await pause(POLL_MS);
   }

@@ -5,6 +5,7 @@ import { Comparison, compareAccount } from './compare.mjs';
 import { toFees } from './fees.mjs';
 import { toProduct, toRequirement } from './margin.mjs';
 import { drawsFrom } from './mixed-trades.mjs';
+import { listEndDates, toEndTrades } from './option-ends.mjs';
 import { inNewShares, toHoldings } from './positions.mjs';
 
 /** @typedef {import('./positions.mjs').Fill} Fill */
@@ -311,6 +312,58 @@ describe('the comparison', () => {
     const account = shown();
     change(account);
     expect(differing(account)).toContain(kind);
+  });
+});
+
+describe('options at their end', () => {
+  const HEAD = 'time,end,kind,option,contracts,share,shares,strike,cash,due';
+  const toCsv = (/** @type {string[]} */ ...lines) =>
+    [
+      'Trades cleared,ada,2026-11-27',
+      'time',
+      '',
+      'Options ended,ada,2026-11-27',
+      HEAD,
+      ...lines,
+      '',
+      'Ledger,ada,2026-11-27',
+    ].join('\r\n');
+  const AT = '2026-11-27T21:00:00.250Z';
+  const summed = (/** @type {string} */ csv) =>
+    toEndTrades(csv).map(({ symbol, side, qty, price, settlementDate }) =>
+      [symbol, side, qty, price, settlementDate].join(' '),
+    );
+
+  it('are trades in the share at the strike, by their names', () => {
+    expect(
+      summed(
+        toCsv(
+          `${AT},a,EXERCISE,AAPL261127C272.5,7,AAPL,700,272.5,-190750,2026-12-01`,
+          `${AT},b,ASSIGNMENT,AAPL261127P280,-2,AAPL,200,280,-56000,2026-12-01`,
+          `${AT},c,EXPIRATION,MSFT261127C500,-4,MSFT,0,500,0,`,
+        ),
+      ),
+    ).toEqual([
+      'AAPL261127C272.5 SELL 7 0 2026-11-27',
+      'AAPL BUY 700 272.5 2026-12-01',
+      'AAPL261127P280 BUY 2 0 2026-11-27',
+      'AAPL BUY 200 280 2026-12-01',
+      'MSFT261127C500 BUY 4 0 2026-11-27',
+    ]);
+    expect(toEndTrades('Trades cleared,ada,2026-11-27')).toEqual([]);
+  });
+
+  it('are looked for from the first expiry of what was traded on', () => {
+    const traded = (/** @type {string[]} */ ...symbols) =>
+      symbols.map((symbol) => /** @type {any} */ ({ symbol }));
+    const two = traded('AAPL261127C272.5', 'AAPL', 'AAPL261218C270', '2AAPL261120C271.5');
+    expect(listEndDates(two, '2026-11-30')).toEqual([
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-29',
+      '2026-11-30',
+    ]);
+    expect(listEndDates(two, '2026-11-26')).toEqual([]);
   });
 });
 

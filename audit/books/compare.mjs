@@ -9,7 +9,7 @@ import { inNewShares, toHoldings, toSize } from './positions.mjs';
 /** @typedef {import('./margin.mjs').Line} Line */
 /**
  * @typedef {object} Shown what the platform's lists state of one account
- * @property {string} userId @property {readonly Fill[]} fills oldest first
+ * @property {string} userId @property {readonly Fill[]} fills oldest first, with what options became at their end
  * @property {readonly any[]} positions @property {any} margin @property {readonly any[]} settlements
  * @property {readonly any[]} ledger newest first
  */
@@ -70,8 +70,10 @@ export function compareAccount(to, shown, reference) {
 
 /** @param {Comparison} to @param {Shown} shown @param {Reference} reference */
 function compareFees(to, { fills }, { service }) {
-  const computed = toFees(fills, service);
-  for (const { execId, fees } of fills) {
+  // No one pays a fee for an exercise: it is in no venue's and no regulator's schedule here.
+  const paying = fills.filter(({ venue }) => venue !== 'CCP');
+  const computed = toFees(paying, service);
+  for (const { execId, fees } of paying) {
     for (const [name, amount] of Object.entries(computed.get(execId) ?? {})) {
       const own = fees[/** @type {keyof typeof fees} */ (name)];
       to.take('fees of a fill', `${execId} ${name}`, { shown: own, computed: amount });
