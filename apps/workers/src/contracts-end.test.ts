@@ -1,6 +1,6 @@
 /** What becomes of positions at the end of their contract: at the CCP, with risk, and what comes too late. */
 
-import { ccpMargin } from '@tradefloor/contracts/calls/ccp';
+import { ccpMargin, ccpSettlements } from '@tradefloor/contracts/calls/ccp';
 import { positions } from '@tradefloor/contracts/calls/risk';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
@@ -14,7 +14,7 @@ import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
-import { openCcp } from './testing/ccp-fixture.ts';
+import { openCcp, RISK } from './testing/ccp-fixture.ts';
 import { type LoneService, publishedOn } from './testing/lone-service.ts';
 import { openOms } from './testing/oms-fixture.ts';
 import { openRisk } from './testing/risk-fixture.ts';
@@ -216,6 +216,26 @@ describe('a listed option', () => {
         { symbol: LISTED, netQty: 0, realisedPnl: -6_000_000, desk: 'DERIV' },
       ]);
     }
+  });
+
+  it('of a strike with a fraction has obligations that are listed page by page', async () => {
+    const ccp = openCcp();
+    const { lone } = ccp;
+    const symbol = instrumentSymbol('AAPL261118C272.5');
+    await lone.receive('orders.filled', toFill(22, { symbol }));
+    await lone.receive('contracts.expired', endAt(lone.nowMs, symbol));
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const input = ccpSettlements.in.parse({ limit: 1, ...(cursor && { cursor }) });
+      const { items, nextCursor } = await ccp.value(ccpSettlements, input, RISK);
+      ids.push(...items.map(({ obligationId }) => obligationId));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(ids.sort()).toEqual([
+      'AAPL261118C272.5:X:DRVX:1:D:O',
+      'AAPL261118C272.5:X:trader-1:1:D:O',
+    ]);
   });
 
   it('leaves the OMS with what the user holds of the share', async () => {

@@ -12,7 +12,7 @@ import type { Stores, Table } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { businessDateAt, calendarDateAt } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
-import { firstState, STATE_ID } from './first-state.ts';
+import { firstState, STATE_ID, withFill } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
 import { openAccounts } from './open-accounts.ts';
 import { RiskArrays } from './risk-arrays.ts';
@@ -80,17 +80,7 @@ export class ClearingBook {
 
   /** One more fill of a class, of two legs. */
   countFill(assetClass: AssetClass, notional: number): void {
-    const { fills, legs, byClass } = this.#row;
-    const before = byClass[assetClass];
-    const after = {
-      novations: before.novations + 1,
-      notional: money(before.notional + notional),
-    };
-    this.change({
-      fills: fills + 1,
-      legs: legs + 2,
-      byClass: { ...byClass, [assetClass]: after },
-    });
+    this.change(withFill(this.#row, assetClass, notional));
   }
 
   /** The date it is for the CCP, which it remembers so as never to go back. */

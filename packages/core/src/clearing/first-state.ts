@@ -1,4 +1,5 @@
-/** The CCP's counters and clock before anything has happened. */
+/** The CCP's counters and clock before anything has happened, and what a fill adds to them. */
+import type { AssetClass } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
 import { ASSET_CLASSES } from '@tradefloor/contracts/vocabulary/clearing';
 import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
@@ -27,3 +28,17 @@ export const firstState = (nowMs: number): CcpStateRow => {
     variationOn: clock.businessDate,
   };
 };
+
+/** The counters after one more fill of a class, of two legs. @param notional of one of them, in money units */
+export function withFill(
+  { fills, legs, byClass }: CcpStateRow,
+  assetClass: AssetClass,
+  notional: number,
+): Pick<CcpStateRow, 'fills' | 'legs' | 'byClass'> {
+  const before = byClass[assetClass];
+  const after = {
+    novations: before.novations + 1,
+    notional: money(before.notional + notional),
+  };
+  return { fills: fills + 1, legs: legs + 2, byClass: { ...byClass, [assetClass]: after } };
+}
