@@ -1,5 +1,6 @@
 /** Checks all invariants on one database and its witnesses: the result of each. */
 import { CLEARING_INVARIANTS } from './invariants/clearing.mjs';
+import { END_INVARIANTS } from './invariants/contract-ends.mjs';
 import { DEAL_INVARIANTS } from './invariants/deals.mjs';
 import { MESSAGE_INVARIANTS } from './invariants/messages.mjs';
 import { ORDER_INVARIANTS } from './invariants/orders.mjs';
@@ -12,6 +13,7 @@ export const INVARIANTS = [
   ...WITNESS_INVARIANTS,
   ...ORDER_INVARIANTS,
   ...CLEARING_INVARIANTS,
+  ...END_INVARIANTS,
   ...RISK_INVARIANTS,
   ...MESSAGE_INVARIANTS,
   ...DEAL_INVARIANTS,

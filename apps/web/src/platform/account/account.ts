@@ -197,9 +197,7 @@ export class Account {
   }
 
   #takeSnapshot(snapshot: Snapshot): boolean {
-    for (const instrument of snapshot.instruments) {
-      this.#instruments.set(instrument.symbol, instrument);
-    }
+    for (const listed of snapshot.instruments) this.#instruments.set(listed.symbol, listed);
     this.#instrumentList = [...this.#instruments.values()];
     if (snapshot.more?.orders !== true)
       this.#forgetEnded(new Set(snapshot.orders.map((order) => order.orderId)));
