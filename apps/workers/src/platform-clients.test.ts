@@ -8,9 +8,14 @@ import { type ArchivedExecution, verifyArchive } from '@tradefloor/contracts/cal
 import { acceptQuote, listRfqs, requestQuote, voiceTrade } from '@tradefloor/contracts/calls/rfq';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { RfqId } from '@tradefloor/contracts/ids';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { ClearedPositionRow } from '@tradefloor/core/clearing/tables';
+import type {
+  ClearedPositionRow,
+  ObligationRow,
+  TransferRow,
+} from '@tradefloor/core/clearing/tables';
 import type { Result } from '@tradefloor/core/result';
 import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
@@ -66,15 +71,45 @@ const HELD = {
 
 const LEG = { BUY: 'BUYER', SELL: 'SELLER' } as const;
 
+type Attempt = () => Promise<{ readonly ok: boolean }>;
+
 /** Each is sent again until it is accepted: its key makes it one request. */
+function insist(client: Client, attempt: Attempt): void {
+  void attempt().then(({ ok }) =>
+    ok ? undefined : client.time.after(300, () => insist(client, attempt)),
+  );
+}
+
+type OnScreen = {
+  readonly key: string;
+  readonly caller: Caller;
+  readonly of: Order;
+};
+
+/** Requests a quote, and another one where a fault has left the first without any, until the client has dealt. */
+function deal(client: Client, { key, caller, of }: OnScreen): void {
+  const input = requestQuote.in.parse({ requestKey: key, ...of });
+  insist(client, async () => {
+    const requested = await client.request(requestQuote, input, caller);
+    if (requested.ok) follow(client, requested.value.rfqId, { key, caller, of });
+    return requested;
+  });
+}
+
+function follow(client: Client, rfqId: RfqId, screen: OnScreen): void {
+  const see = async (): Promise<void> => {
+    const listed = await client.request(listRfqs, {}, screen.caller);
+    const found = listed.ok ? listed.value.items.find((item) => item.rfqId === rfqId) : undefined;
+    if (found?.state === 'EXPIRED') deal(client, { ...screen, key: `${screen.key}-more` });
+    else if (found?.state !== 'EXECUTED') follow(client, rfqId, screen);
+  };
+  client.time.after(1_000, () => void see());
+}
+
 function driveClients(client: Client): void {
   const { request, time } = client;
-  const insist = (attempt: () => Promise<{ readonly ok: boolean }>): void => {
-    void attempt().then(({ ok }) => (ok ? undefined : time.after(300, () => insist(attempt))));
-  };
   for (const [n, [caller, of]] of ON_SCREEN.entries()) {
-    const input = requestQuote.in.parse({ requestKey: `screen-${n}`, ...of });
-    time.after(1_500, () => insist(() => request(requestQuote, input, caller)));
+    time.after(1_500, () => deal(client, { key: `screen-${n}`, caller, of }));
   }
   for (const [n, [caller, of]] of BY_PHONE.entries()) {
     const input: CallInput<typeof voiceTrade> = voiceTrade.in.parse({
@@ -86,7 +121,7 @@ function driveClients(client: Client): void {
       note: 'by phone',
       ...of,
     });
-    time.after(1_500, () => insist(() => request(voiceTrade, input, SALES)));
+    time.after(1_500, () => insist(client, () => request(voiceTrade, input, SALES)));
   }
   repeatedly(client, () => workAsSales(client));
   for (const caller of CLIENTS) repeatedly(client, () => acceptAll(client, caller));
@@ -200,6 +235,23 @@ const listLegs = (statement: string) =>
     )
     .toSorted();
 
+/** What an account has paid for securities, less what it received, with what is still due. In money units. */
+function cashOut(database: MemoryDatabase, id: string): number {
+  const ofOwner = (accountId: string): number => (accountId.startsWith(`${id}|`) ? 1 : 0);
+  const moved = database
+    .rows<TransferRow>('ccp.transfers')
+    .filter(({ code }) => code === 'SETTLEMENT_CASH')
+    .reduce(
+      (sum, { debitId, creditId, amount }) => sum + amount * (ofOwner(debitId) - ofOwner(creditId)),
+      0,
+    );
+  const due = database
+    .rows<ObligationRow>('ccp.obligations')
+    .filter(({ userId }) => userId === id)
+    .reduce((sum, { netCash }) => sum - netCash, 0);
+  return moved + due;
+}
+
 describe.each([
   ['without faults', 'one process', NO_FAULTS],
   ['through every fault', 'requests by themselves', ALL_FAULTS],
@@ -230,7 +282,7 @@ describe.each([
       const legs = dealt.map(([, of]) => `${LEG[of.side]} ${of.isin} ${of.qty}`);
       expect(listLegs(statement ?? '')).toEqual(legs.toSorted());
       expect(new Set(due?.map((row) => row.userId))).toEqual(new Set([id]));
-      // What it is to pay is what was confirmed to it, request by request.
+      // What it has paid and has still to pay is what was confirmed to it, request by request.
       const rows = database.rows<Rfq>(RFQ_TABLES.requests.name);
       const confirmed = rows
         .filter((row) => row.clientUserId === id && row.state === 'EXECUTED')
@@ -239,10 +291,7 @@ describe.each([
             sum + (row.side === 'BUY' ? 1 : -1) * (row.clientQuote?.settlement?.amount ?? 0),
           0,
         );
-      const paid = (due ?? []).reduce(
-        (sum, row) => sum + (row.side === 'BUY' ? row.cashAmount : -row.cashAmount),
-        0,
-      );
+      const paid = cashOut(database, id);
       expect([paid, paid !== 0]).toEqual([confirmed, true]);
       expect(statement).not.toMatch(/sales|BRKD|mark-?up/i);
       expect(codes).toEqual(['FORBIDDEN', 'FORBIDDEN', null]);

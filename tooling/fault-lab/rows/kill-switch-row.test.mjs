@@ -39,14 +39,14 @@ describe('a kill switch thrown again and again (F29)', () => {
     /** @type {string[]} */
     const released = [];
     const riskManager = {
-      request: async (/** @type {string} */ method, /** @type {string} */ path) => {
-        if (method === 'DELETE') {
-          released.push(path);
-          return { status: 200, text: '{}', ms: 1, atMs: 0 };
-        }
+      request: async () => {
         thrown += 1;
         const text = fails ? '{"code":"BUSY"}' : `{"killSwitchId":"k${thrown}"}`;
         return { status: fails ? 503 : 201, text, ms: thrownMs, atMs: 0 };
+      },
+      insistOn: async (/** @type {string} */ _method, /** @type {string} */ path) => {
+        released.push(path);
+        return { status: 200, text: '{}', ms: 1, atMs: 0 };
       },
     };
     const trader = {
