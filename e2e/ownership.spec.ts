@@ -87,6 +87,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   changeScenario: 'a whole scenario has to be sent: services/scenario-engine',
   payMarginCall: 'needs a margin call: services/ccp',
   ccpStatement: 'needs a day that is over: services/ccp',
+  ccpBuyIns: 'needs a delivery that failed for days: workers’ buy-in.test',
   tcaSummary: 'figures without ids: services/journal',
   replayRun: 'who requested it, or sees the firm: services/journal',
   replayPicture: 'as replayRun',
