@@ -17,6 +17,7 @@ import {
   OPTION_END_KINDS,
   PARTICIPANT_KINDS,
   PAYMENT_KINDS,
+  TRANSFER_CODES,
 } from './vocabulary/clearing.ts';
 import { isBespokeSymbol } from './vocabulary/instruments.ts';
 
@@ -420,7 +421,7 @@ export const LedgerEntry = z.strictObject({
   /** The participant's own account that it moved: `CASH`, `IM`, `VM` or `SEC`. */
   account: z.string(),
   ledger: z.string(),
-  code: z.string(),
+  code: z.enum(TRANSFER_CODES),
   kind: z.enum(['POSTED', 'PENDING', 'POST', 'VOID']),
   /** Net inflow, signed: money, or a quantity in the ledger of a symbol. */
   amount: z.number(),

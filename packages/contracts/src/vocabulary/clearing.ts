@@ -11,6 +11,24 @@ export const PARTICIPANT_KINDS = ['USER', 'CLIENT', 'DEALER'] as const;
  */
 export const PAYMENT_KINDS = ['COUPON', 'DIVIDEND', 'FUTURES_VARIATION'] as const;
 
+/** Why something was transferred between accounts of the CCP's ledger. */
+export const TRANSFER_CODES = [
+  ...PAYMENT_KINDS,
+  'DEPOSIT',
+  'INITIAL_MARGIN',
+  'MARGIN_RELEASE',
+  'VARIATION_MARGIN',
+  'MARGIN_CALL',
+  'CALL_RETURN',
+  'FEE',
+  'SETTLEMENT_CASH',
+  'SETTLEMENT_SECURITIES',
+  'SPLIT',
+  'BUY_IN',
+  'CAPITAL',
+] as const;
+export type TransferCode = (typeof TRANSFER_CODES)[number];
+
 /** How a position in an option on shares ends: by its holder's exercise, by assignment of its writer, or worth nothing. */
 export const OPTION_END_KINDS = ['EXERCISE', 'ASSIGNMENT', 'EXPIRATION'] as const;
 

@@ -2,7 +2,6 @@
  * The accounts of the ledger and what may pass between them. A participant's accounts hold what the CCP owes it:
  * a credit is the participant's gain.
  */
-import type { PaymentKind } from '@tradefloor/contracts/ccp';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { AccountRow } from './tables.ts';
 
@@ -12,22 +11,6 @@ export const CLEARING_CURRENCY = 'USD' satisfies Currency;
 /** The CCP and its settlement bank as owners. */
 export const CCP = 'CCP';
 export const BANK = 'BANK';
-
-/** Why something was transferred. */
-export type TransferCode =
-  | PaymentKind
-  | 'DEPOSIT'
-  | 'INITIAL_MARGIN'
-  | 'MARGIN_RELEASE'
-  | 'VARIATION_MARGIN'
-  | 'MARGIN_CALL'
-  | 'CALL_RETURN'
-  | 'FEE'
-  | 'SETTLEMENT_CASH'
-  | 'SETTLEMENT_SECURITIES'
-  | 'SPLIT'
-  | 'BUY_IN'
-  | 'CAPITAL';
 
 const toId = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;
 

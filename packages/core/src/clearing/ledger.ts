@@ -2,9 +2,9 @@
  * The double-entry ledger: accounts and immutable transfers of whole numbers, one debit and one credit each. A group is
  * linked: all of it is true or nothing is. Follows TigerBeetle's data model (docs/coding/data-modeling.md).
  */
+import type { TransferCode } from '@tradefloor/contracts/vocabulary/clearing';
 import { err, invariant, ok, type Result } from '../result.ts';
 import type { Stores } from '../table.ts';
-import type { TransferCode } from './chart-of-accounts.ts';
 import type { AccountRow, CCP_TABLES, PendingRow, TransferKind, TransferRow } from './tables.ts';
 
 /** A requested transfer. `POST` and `VOID` name the reservation they end. */

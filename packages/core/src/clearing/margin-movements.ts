@@ -2,10 +2,11 @@
  * Movements of margin. One that is a transfer is not written twice: it is read from the transfer. Rows of their own are
  * left for what moves nothing or only in part, calls and their payments; older rows of the others count as they are.
  */
+
 import { type MarginEvent, participant } from '@tradefloor/contracts/ccp';
 import type { Currency } from '@tradefloor/contracts/fx';
 import { money } from '@tradefloor/contracts/money';
-import type { TransferCode } from './chart-of-accounts.ts';
+import type { TransferCode } from '@tradefloor/contracts/vocabulary/clearing';
 import type { MarginEventRow, NovationRow, TransferRow } from './tables.ts';
 
 /** What a novation's transfer of initial margin is named after it, and its movement. */
@@ -42,7 +43,7 @@ function toMovement(
   novations: ReadonlyMap<string, NovationRow>,
 ): MarginEventRow | null {
   const { transferId, code, debitId, creditId, ledger, amount, at, businessDate } = transfer;
-  const kind = KINDS[code as TransferCode];
+  const kind = KINDS[code];
   if (kind === undefined) return null;
   const isCredited = isMarginOfParticipant(creditId);
   const [owner = ''] = (isCredited ? creditId : debitId).split('|');

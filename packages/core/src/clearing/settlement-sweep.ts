@@ -4,6 +4,7 @@
  */
 
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
+import type { TransferCode } from '@tradefloor/contracts/vocabulary/clearing';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { drawAt, hash32 } from '../prng.ts';
@@ -15,7 +16,6 @@ import {
   cashAmount,
   openedAccount,
   securitiesAccount,
-  type TransferCode,
 } from './chart-of-accounts.ts';
 import { type Delivery, withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';

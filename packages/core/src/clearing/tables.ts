@@ -17,6 +17,7 @@ import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Money, Px } from '@tradefloor/contracts/money';
 import type { Split } from '@tradefloor/contracts/split';
+import type { TransferCode } from '@tradefloor/contracts/vocabulary/clearing';
 import { appends, defineTables, keeps } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 
@@ -52,7 +53,7 @@ export type TransferRow = {
   readonly creditId: string;
   readonly ledger: string;
   readonly amount: number;
-  readonly code: string;
+  readonly code: TransferCode;
   /** `PENDING` reserves; `POST` makes a reservation true, wholly or in part; `VOID` gives it back. */
   readonly kind: TransferKind;
   readonly pendingId: string | null;

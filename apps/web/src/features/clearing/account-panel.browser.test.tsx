@@ -1,6 +1,7 @@
+import { TRANSFER_CODES } from '@tradefloor/contracts/vocabulary/clearing';
 import { expect, test, vi } from 'vitest';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
-import { AT } from '../../platform/testing/given.ts';
+import { AT, BOUGHT_IN } from '../../platform/testing/given.ts';
 import { toMember } from '../../platform/testing/given-members.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -69,29 +70,10 @@ test('an account in dollars alone has no table of currencies', async () => {
 });
 
 test('a buy-in shows when and at what price it was made, and what it cost', async () => {
-  const bought = {
-    buyInId: 'BUYIN:exec-1:S:O:V5',
-    userId: 'u-1',
-    kind: 'USER',
-    seller: 'BUYA',
-    obligationId: 'exec-1:S:O',
-    symbol: 'AAPL',
-    instrumentType: 'equity',
-    currency: 'USD',
-    qty: 100,
-    price: 152,
-    notional: 15_200,
-    accruedInterest: 0,
-    contractAmount: 15_000,
-    cost: 200,
-    settlementDate: '2026-11-25',
-    businessDate: '2026-12-03',
-    at: AT,
-  } as const;
   const { panel } = showPanel(<AccountPanel />, {
     answers: {
       ...countResponses(getAccount()),
-      'ccp.buyIns': async () => ({ items: [bought], nextCursor: null }),
+      'ccp.buyIns': async () => ({ items: [BOUGHT_IN], nextCursor: null }),
     },
   });
   const row = panel.getByRole('row', { name: /^2026-12-03/ });
@@ -147,4 +129,30 @@ test('who sees the firm picks a client by its name and opens its account and sta
   await panel.getByLabelText('Account').selectOptions('Edith External (edith)');
   await expect.element(panel.getByText('Statement CSV')).toBeVisible();
   expect(margin.mock.calls[0]?.[0]).toEqual({ userId: 'edith' });
+});
+
+test('the ledger names what a transfer was for, and shows no code', async () => {
+  const entries = TRANSFER_CODES.map((code, n) => ({
+    transferId: `T${n}`,
+    seq: n + 1,
+    account: 'CASH',
+    ledger: 'USD',
+    code,
+    kind: 'POSTED' as const,
+    amount: 1,
+    balanceAfter: n + 1,
+    contra: 'CCP CASH',
+    businessDate: '2026-11-23',
+    at: AT,
+  }));
+  const { panel } = showPanel(<AccountPanel />, {
+    answers: {
+      ...countResponses(getAccount()),
+      'ccp.ledger': async () => ({ items: entries, nextCursor: null }),
+    },
+  });
+  await expect.element(panel.getByText('Share split')).toBeVisible();
+  for (const code of TRANSFER_CODES) {
+    expect(panel.getByText(code, { exact: true }).elements()).toHaveLength(0);
+  }
 });

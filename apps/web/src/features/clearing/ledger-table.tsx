@@ -9,6 +9,7 @@ import { isinBehind, shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { LedgerEntry } from '../../platform/client/shapes.ts';
+import { PAYMENT_NAMES } from './payment-names.ts';
 
 /** Money has cents, quantities have none. */
 const shown = ({ account }: LedgerEntry, amount: number): string =>
@@ -20,7 +21,8 @@ function accountText({ account, ledger }: LedgerEntry): string {
   return ledger === 'USD' ? account : `${account} ${ledger}`;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<LedgerEntry['code'], string>> = {
+  ...PAYMENT_NAMES,
   DEPOSIT: 'Opening cash',
   INITIAL_MARGIN: 'Initial margin',
   MARGIN_RELEASE: 'Margin released',
@@ -31,6 +33,8 @@ const WORDS: Readonly<Record<string, string>> = {
   SETTLEMENT_CASH: 'Settlement, cash',
   SETTLEMENT_SECURITIES: 'Settlement, securities',
   BUY_IN: 'Buy-in',
+  SPLIT: 'Share split',
+  CAPITAL: 'Capital',
 };
 
 const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
@@ -75,7 +79,7 @@ export function LedgerTable({ userId }: { readonly userId: string }) {
             {accountText(entry)}
           </td>
           <td className="px-1 text-left">
-            {WORDS[entry.code] ?? entry.code}
+            {WORDS[entry.code]}
             {KINDS[entry.kind] ?? ''}
           </td>
           <td className={entry.amount < 0 ? 'px-1 text-down' : 'px-1 text-up'}>

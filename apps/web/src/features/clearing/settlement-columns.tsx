@@ -6,6 +6,7 @@ import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { Obligation } from '../../platform/client/shapes.ts';
+import { PAYMENT_NAMES } from './payment-names.ts';
 
 const text = (
   id: string,
@@ -30,12 +31,7 @@ const number = (
   return { id, ...rest, kind: 'figure', text: (row) => show(read(row)), sort: read, csv: read };
 };
 
-const PAYMENTS: Readonly<Record<NonNullable<Obligation['payment']> | 'TRADES', string>> = {
-  TRADES: 'Trades',
-  COUPON: 'Coupon',
-  DIVIDEND: 'Dividend',
-  FUTURES_VARIATION: 'Futures variation',
-};
+const PAYMENTS = { ...PAYMENT_NAMES, TRADES: 'Trades' } as const;
 
 const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
   `${settlementDate.slice(5)} ${formatTime(parseMs(dueAt))}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientEvent } from '../client/connection.ts';
-import { AT, toFill, toOrder } from '../testing/given.ts';
+import { AT, BOUGHT_IN, toFill, toOrder } from '../testing/given.ts';
 import { isWrittenAs, NEWS_KEPT, toNews, withNews } from './news.ts';
 
 const reader = { userId: 'u-1', price: (_symbol: string, price: number) => price.toFixed(2) };
@@ -36,34 +36,14 @@ describe('what is news', () => {
     expect(item?.code).toBe('QUOTE_EXPIRED');
   });
 
-  const bought = {
-    buyInId: 'BUYIN:exec-1:S:O:V5',
-    userId: 'u-1',
-    kind: 'USER',
-    seller: 'BUYA',
-    obligationId: 'exec-1:S:O',
-    symbol: 'AAPL',
-    instrumentType: 'equity',
-    currency: 'USD',
-    qty: 100,
-    price: 152,
-    notional: 15_200,
-    accruedInterest: 0,
-    contractAmount: 15_000,
-    cost: 200,
-    settlementDate: '2026-11-25',
-    businessDate: '2026-12-03',
-    at: AT,
-  } as const;
-
   it('a buy-in is announced at once to its member, with what it costs; others read whose it is', () => {
-    const own = toNews({ event: 'ccp.bought-in', at: AT, data: bought }, reader);
+    const own = toNews({ event: 'ccp.bought-in', at: AT, data: BOUGHT_IN }, reader);
     expect(own).toMatchObject({
       text: 'BOUGHT IN 100 AAPL @ 152.00: not delivered since 2026-11-25, cost 200.00 USD',
       spoken: 'assertive',
       tone: 'bad',
     });
-    const data = { ...bought, userId: 'u-2', cost: -50 };
+    const data = { ...BOUGHT_IN, userId: 'u-2', cost: -50 };
     expect(toNews({ event: 'ccp.bought-in', at: AT, data }, reader)).toMatchObject({
       text: 'BOUGHT IN 100 AAPL @ 152.00 for u-2: not delivered since 2026-11-25, gain 50.00 USD',
       spoken: null,

@@ -141,3 +141,24 @@ export const toKillSwitch = (more: Partial<KillSwitch> = {}): KillSwitch => ({
   releasedAt: null,
   ...more,
 });
+
+/** A member failed to deliver a hundred shares; they were bought in for 200 more. */
+export const BOUGHT_IN = {
+  buyInId: 'BUYIN:exec-1:S:O:V5',
+  userId: 'u-1',
+  kind: 'USER',
+  seller: 'BUYA',
+  obligationId: 'exec-1:S:O',
+  symbol: 'AAPL',
+  instrumentType: 'equity',
+  currency: 'USD',
+  qty: 100,
+  price: 152,
+  notional: 15_200,
+  accruedInterest: 0,
+  contractAmount: 15_000,
+  cost: 200,
+  settlementDate: '2026-11-25',
+  businessDate: '2026-12-03',
+  at: AT,
+} as const;

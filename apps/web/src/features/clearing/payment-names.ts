@@ -1,0 +1,10 @@
+/** What is paid on a position while it is held, as people read it. */
+import type { Obligation } from '../../platform/client/shapes.ts';
+
+type PaymentKind = NonNullable<Obligation['payment']>;
+
+export const PAYMENT_NAMES: Readonly<Record<PaymentKind, string>> = {
+  COUPON: 'Coupon',
+  DIVIDEND: 'Dividend',
+  FUTURES_VARIATION: 'Futures variation',
+};
