@@ -103,6 +103,14 @@ async function onExDate(): Promise<Fixture> {
 }
 
 describe('a split', () => {
+  it('is the market’s from its first batch on, however soon the clock is put ahead', async () => {
+    const fixture = new Fixture();
+    await fixture.step(1);
+    fixture.lone.nowMs = EX_MS;
+    await fixture.step(8);
+    expect(fixture.stages).toContain('HALT');
+  });
+
   it('is announced once on the day it is declared, and listed', async () => {
     const fixture = new Fixture();
     await fixture.step(8);

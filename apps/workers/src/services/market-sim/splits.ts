@@ -73,9 +73,11 @@ function findDue(state: MarketSimState, nowMs: number): CalendarSplit | undefine
 /** Splits that have been declared since the last time, once a day. Those of before they were switched on never happen. */
 export function takeAnnounced(state: MarketSimState, nowMs: number): CalendarSplit[] {
   const { settings, splitCalendar, market } = state;
-  if (settings.hasSplits !== true || market.seq % LOOK_TICKS !== 0) return [];
-  const today = toDate(state, nowMs);
   const row = splitCalendar.get(ROW_ID);
+  // With the first batch at once: an admin may put the clock ahead right after it.
+  const isLookedAt = row === undefined || market.seq % LOOK_TICKS === 0;
+  if (settings.hasSplits !== true || !isLookedAt) return [];
+  const today = toDate(state, nowMs);
   const before = row?.announcedUpTo ?? '';
   if (before >= today) return [];
   splitCalendar.put({ id: ROW_ID, since: row?.since ?? today, announcedUpTo: today });
