@@ -17,7 +17,7 @@ export function MidLine({ mids, digits, name }: MidLineProps) {
   const frame = { x: { low: 0, high: mids.length - 1 }, y: withRoom(range, 0.03) };
   const points = mids.map((y, x) => ({ x, y }));
   return (
-    <figure className="text-11 text-t2">
+    <figure className="min-w-44 flex-1 text-11 text-t2">
       <figcaption className="flex justify-between">
         <span>{isKnown ? `Mid, last ${mids.length} s` : 'Mid'}</span>
         <span className="tabular-nums">

@@ -57,3 +57,34 @@ test('has a tenor’s value date, the rates of both currencies, points and outri
     'Outright',
   ]);
 });
+
+test.each([620, 830, 1_200])(
+  'at %i pixels each row is one line, and no part lies over another',
+  async (width) => {
+    const book = new FxBook();
+    const { panel } = showPanel(
+      <div style={{ width }}>
+        <PairDetail pair={PAIR} book={book} />
+      </div>,
+      { answers: { 'rfq.fxTerms': async () => TERMS } },
+    );
+    await expect.element(panel.getByRole('row', { name: /^1M/ })).toBeVisible();
+    const forwards = panel.getByRole('table', { name: /^Forward points/ }).element();
+    for (const row of forwards.querySelectorAll('tr')) expect(row.clientHeight).toBeLessThan(24);
+    const parts = [...(forwards.parentElement?.parentElement?.children ?? [])].map((part) => ({
+      left: part.getBoundingClientRect().left,
+      top: part.getBoundingClientRect().top,
+      right: part.getBoundingClientRect().left + part.scrollWidth,
+      bottom: part.getBoundingClientRect().bottom,
+    }));
+    expect(parts).toHaveLength(3);
+    for (const [n, a] of parts.entries()) {
+      expect(a.right - (parts[0]?.left ?? 0)).toBeLessThanOrEqual(width);
+      for (const b of parts.slice(n + 1)) {
+        const isApart =
+          a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        expect(isApart, `${width}: ${JSON.stringify([a, b])}`).toBe(true);
+      }
+    }
+  },
+);

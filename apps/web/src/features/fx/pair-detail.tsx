@@ -14,7 +14,7 @@ import type { FxBook } from './fx-book.ts';
 import { MidLine } from './mid-line.tsx';
 import { useFxPrice } from './use-fx-book.ts';
 
-const CELL = 'px-2 text-right tabular-nums';
+const CELL = 'px-1.5 text-right tabular-nums';
 
 export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
   const { queries } = useClient();
@@ -34,9 +34,13 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
             : `Spot, value ${terms.valueDate} (trade date ${terms.tradeDate})`}
         </span>
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-3">
-        <SizeLadder pair={pair} book={book} />
-        <Forwards pair={pair} terms={terms} />
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <div>
+          <SizeLadder pair={pair} book={book} />
+        </div>
+        <div>
+          <Forwards pair={pair} terms={terms} />
+        </div>
         <MidLine mids={mids} digits={pair.digits} name={name} />
       </div>
       {terms === undefined ? null : (
@@ -54,13 +58,13 @@ function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBo
   return (
     <DataTable
       caption="Prices by size"
-      pad="px-2"
-      className="h-fit text-12"
+      pad="px-1.5"
+      className="h-fit whitespace-nowrap text-12"
       heads={toHeads([], [`Up to, ${pair.base}`, 'Bid', 'Ask', 'Pips'])}
     >
       {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
         <tr key={qty}>
-          <RowHead align="right" className="px-2">{`${qty / 1_000_000}M`}</RowHead>
+          <RowHead align="right" className="px-1.5">{`${qty / 1_000_000}M`}</RowHead>
           <td className={`${CELL} text-sell`}>{bid.toFixed(pair.digits)}</td>
           <td className={`${CELL} text-buy`}>{ask.toFixed(pair.digits)}</td>
           <td className={CELL}>{formatFixed(toPips(toPx(ask) - toPx(bid), pip), 1)}</td>
@@ -75,9 +79,9 @@ type ForwardsProps = { readonly pair: FxPair; readonly terms: FxTerms | undefine
 function Forwards({ pair, terms }: ForwardsProps) {
   return (
     <DataTable
-      caption="Forward points and the money-market rates they follow from"
-      pad="px-2"
-      className="h-fit text-12"
+      caption="Forward points and rates"
+      pad="px-1.5"
+      className="h-fit whitespace-nowrap text-12"
       heads={toHeads(
         [],
         ['Tenor', 'Value', `${pair.base} %`, `${pair.quote} %`, 'Points', 'Outright'],
@@ -86,7 +90,7 @@ function Forwards({ pair, terms }: ForwardsProps) {
       {(terms?.forwards ?? []).map(
         ({ tenor, valueDate, baseRatePct, quoteRatePct, points, outright }) => (
           <tr key={tenor}>
-            <RowHead align="right" className="px-2">
+            <RowHead align="right" className="px-1.5">
               {tenor}
             </RowHead>
             <td className={CELL}>{valueDate}</td>
