@@ -83,4 +83,32 @@ describe('the painter', () => {
     frame();
     expect(paint).not.toHaveBeenCalled();
   });
+
+  it('draws one that joins while it draws with the next frame, not with this one', () => {
+    const { painter, frame } = given();
+    let joined = 0;
+    // As a component does whose rows change with what is drawn: it leaves, and joins again.
+    const join = (): void => {
+      const leave = painter.add(() => {
+        leave();
+        joined += 1;
+        if (joined < 100) join();
+      });
+    };
+    join();
+    frame();
+    expect(joined).toBe(1);
+    frame();
+    expect(joined).toBe(2);
+  });
+
+  it('does not keep one that leaves while it draws', () => {
+    const { painter, frame, batch } = given();
+    const paint = vi.fn(() => leave());
+    const leave = painter.add(paint);
+    frame();
+    batch();
+    frame();
+    expect(paint).toHaveBeenCalledTimes(1);
+  });
 });

@@ -74,9 +74,11 @@ export class Painter {
     const version = this.#ports.version();
     const full = this.#full;
     this.#full = false;
-    for (const [paint, since] of this.#painters) {
-      paint(since, full || since === NEVER);
+    // Painting may draw components that leave, and join again: those are drawn with the next frame.
+    for (const [paint, since] of [...this.#painters]) {
+      if (!this.#painters.has(paint)) continue;
       this.#painters.set(paint, version);
+      paint(since, full || since === NEVER);
     }
     this.#durations.push(this.#ports.nowMs() - started);
     if (this.#durations.length > REMEMBERED_PAINTS) this.#durations.shift();
