@@ -31,6 +31,7 @@ import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import { drawPortOffset } from './testing/test-ports.ts';
+import { untilTaken } from './testing/until-taken.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
@@ -64,18 +65,9 @@ async function start(): Promise<Workers> {
   return started;
 }
 
-const isBusy = (response: Awaited<ReturnType<CallsClient['request']>>): boolean =>
-  !response.ok && response.error.kind === 'REFUSED' && response.error.code === 'RATE_LIMITED';
-
 async function request<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
-  const send = () => client.request(call, input, { requestId: 'request-1', caller, as: 'user' });
-  let response = await send();
-  // A busy machine refuses at the door and has done nothing: sent again, as a client does.
-  const end = performance.now() + SETTLED_MS;
-  while (isBusy(response) && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    response = await send();
-  }
+  const meta = { requestId: 'request-1', caller, as: 'user' } as const;
+  const response = await untilTaken(() => client.request(call, input, meta));
   if (!response.ok) throw new Error(JSON.stringify(response.error));
   return response.value;
 }
@@ -153,6 +145,7 @@ describe('the platform on real stores', () => {
   });
 
   it('writes the rows of its first minute into the partition of their week', async () => {
+    await settled(await placed({ qty: qty(10) }), 'FILLED');
     const reader = openDatabase({ url: database.url, name: 'test', connections: 1 });
     const tables = ['journal.order_events', 'risk.decisions', 'fix_archive.messages'];
     const each = tables.map(
@@ -180,7 +173,7 @@ describe('the platform on real stores', () => {
       };
       const body = { userId: caller.userId, limits, reason: 'drill' };
       const as = { requestId: 'request-2', caller: risk, as: 'user' as const };
-      expect((await client.request(putLimits, body, as)).ok).toBe(true);
+      expect((await untilTaken(() => client.request(putLimits, body, as))).ok).toBe(true);
     };
     const code = async (n: number) => {
       const as = { requestId: 'request-3', caller, as: 'user' as const };

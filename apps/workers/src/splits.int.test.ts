@@ -23,6 +23,7 @@ import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import { drawPortOffset } from './testing/test-ports.ts';
+import { untilTaken } from './testing/until-taken.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
@@ -73,11 +74,8 @@ async function request<C extends Call>(
   input: CallInput<C>,
   caller = TRADER,
 ): Promise<CallOutput<C>> {
-  const response = await client.request(call, input, {
-    requestId: 'request-1',
-    caller,
-    as: 'user',
-  });
+  const meta = { requestId: 'request-1', caller, as: 'user' } as const;
+  const response = await untilTaken(() => client.request(call, input, meta));
   if (!response.ok) throw new Error(JSON.stringify(response.error));
   return response.value;
 }

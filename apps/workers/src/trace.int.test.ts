@@ -16,6 +16,7 @@ import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import { drawPortOffset } from './testing/test-ports.ts';
+import { untilTaken } from './testing/until-taken.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const prefix = `test-${randomBytes(4).toString('hex')}`;
@@ -31,7 +32,8 @@ let workers: Workers | undefined;
 async function readTrace(requestId: string): Promise<readonly Span[]> {
   const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
   const meta = { requestId: 'request-3', caller: admin, as: 'user' } as const;
-  const reported = await client.request(traceOf, { id: toTraceId(requestId) }, meta);
+  const requested = { id: toTraceId(requestId) };
+  const reported = await untilTaken(() => client.request(traceOf, requested, meta));
   return reported.ok ? reported.value.spans : [];
 }
 
@@ -90,7 +92,8 @@ it('an order is one trace over all hops, every span below another or below the r
     },
     { timeout: 10_000 },
   );
-  const placed = await client.request(placeOrder, order, { requestId, caller, as: 'user' });
+  const meta = { requestId, caller, as: 'user' } as const;
+  const placed = await untilTaken(() => client.request(placeOrder, order, meta));
   expect(placed.ok).toBe(true);
   const hops = [
     'oms placeOrder',
@@ -124,7 +127,7 @@ it('the timeline of an order is found by each of its ids, and the operator sees 
   const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
   const as = (who: typeof caller) => ({ requestId: 'request-2', caller: who, as: 'user' }) as const;
   const life = async (id: string, who = caller) => {
-    const reported = await client.request(lifeLine, { id }, as(who));
+    const reported = await untilTaken(() => client.request(lifeLine, { id }, as(who)));
     if (!reported.ok) throw new Error(JSON.stringify(reported.error));
     return reported.value;
   };

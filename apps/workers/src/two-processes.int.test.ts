@@ -8,6 +8,7 @@ import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-cl
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { drawPortOffset, NEXT_PROCESS } from './testing/test-ports.ts';
+import { untilTaken } from './testing/until-taken.ts';
 import {
   buildWorkersProgram,
   type WorkerProcess,
@@ -92,7 +93,7 @@ async function setTimer({ client }: Member): Promise<void> {
   const killSwitchId = randomUUID();
   const halt = { killSwitchId, scope: 'all' as const, target: null, at: Date.now() };
   const meta = { requestId: killSwitchId, caller: null, as: 'service' } as const;
-  expect(await client.request(haltRfqs, halt, meta)).toEqual({
+  expect(await untilTaken(() => client.request(haltRfqs, halt, meta))).toEqual({
     ok: true,
     value: { outstanding: 0 },
   });
