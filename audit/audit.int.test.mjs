@@ -57,6 +57,9 @@ const requestedAndChecked = (
 const pruned = (/** @type {string} */ requestedAt, /** @type {string} */ validatedAt) =>
   `DELETE FROM letters WHERE producer = 'oms'; ${requestedAndChecked(requestedAt, validatedAt)}`;
 
+/** The option of the small world, exercised before its end and not at it. */
+const EARLY = `UPDATE option_ends SET option_end_id = replace(option_end_id, ':X:', ':E:')`;
+
 /** One fault each, and the invariants that must see it. */
 const FAULTS = [
   // What is in files excuses what is older, and nothing else.
@@ -132,6 +135,12 @@ const FAULTS = [
   ],
   ['I6i', `UPDATE option_ends SET worth = 4`],
   ['I6i', `UPDATE final_settlements SET underlying_price = 45.009999`],
+  [
+    'I6i',
+    `${EARLY}, at = at + CASE kind WHEN 'EXERCISE' THEN interval '1 s' ELSE interval '0' END`,
+  ],
+  ['I6i', `${EARLY}, worth = 0`],
+  ['I6i', `${EARLY}, at = at + interval '1 day'`],
   ['I8a', `UPDATE option_ends SET cash = cash + 0.01 WHERE participant = 'ada'`],
   ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
   ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
@@ -387,6 +396,14 @@ describe('the auditor', () => {
       await tx`UPDATE fix_reports r SET msg_seq_num = n FROM (
         SELECT exec_id, row_number() OVER (ORDER BY msg_seq_num) AS n FROM fix_reports) o WHERE o.exec_id = r.exec_id`;
       await tx`UPDATE fills SET client_user_id = NULL`;
+    });
+    expect(await brokenIds()).toEqual([]);
+  });
+
+  it('accepts an option that was exercised before its end', async () => {
+    await world.sql.begin(async (tx) => {
+      await tx`SET LOCAL search_path TO world`;
+      await tx.unsafe(`${EARLY}, worth = 4.2; DELETE FROM final_settlements`);
     });
     expect(await brokenIds()).toEqual([]);
   });

@@ -353,17 +353,22 @@ describe('options at their end', () => {
     expect(toEndTrades('Trades cleared,ada,2026-11-27')).toEqual([]);
   });
 
-  it('are looked for from the first expiry of what was traded on', () => {
-    const traded = (/** @type {string[]} */ ...symbols) =>
-      symbols.map((symbol) => /** @type {any} */ ({ symbol }));
-    const two = traded('AAPL261127C272.5', 'AAPL', 'AAPL261218C270', '2AAPL261120C271.5');
-    expect(listEndDates(two, '2026-11-30')).toEqual([
-      '2026-11-27',
-      '2026-11-28',
-      '2026-11-29',
-      '2026-11-30',
+  it('exercised before it leave the account on that day', () => {
+    const early =
+      '2026-11-24T15:00:00.250Z,a,EXERCISE,AAPL261127C272.5,7,AAPL,700,272.5,-190750,2026-11-26';
+    expect(summed(toCsv(early))).toEqual([
+      'AAPL261127C272.5 SELL 7 0 2026-11-24',
+      'AAPL BUY 700 272.5 2026-11-26',
     ]);
-    expect(listEndDates(two, '2026-11-26')).toEqual([]);
+  });
+
+  it('are looked for from the day before the first trade in one on', () => {
+    const traded = (/** @type {string[]} */ ...symbols) =>
+      symbols.map((symbol, n) => fill({ symbol, at: `2026-11-${25 + n}T15:00:00.000Z` }));
+    const two = traded('AAPL', 'AAPL261218C270', 'AAPL261127C272.5', '2AAPL261120C271.5');
+    expect(listEndDates(two, '2026-11-27')).toEqual(['2026-11-25', '2026-11-26', '2026-11-27']);
+    expect(listEndDates(two, '2026-11-24')).toEqual([]);
+    expect(listEndDates(traded('AAPL', '2AAPL261120C271.5'), '2026-11-27')).toEqual([]);
   });
 });
 

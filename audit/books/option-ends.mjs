@@ -15,16 +15,19 @@ function toExpiry(symbol) {
 }
 
 /**
- * The dates whose statements may state an end: from the first expiry of what was traded to the business date.
+ * The dates whose statements may state an end: from the day of the first trade in a listed option, which may be exercised
+ * at once, to the business date. The day before it too: a day begins in New York later than here.
  * @param {readonly Fill[]} fills @param {string} businessDate @returns {string[]}
  */
 export function listEndDates(fills, businessDate) {
-  const expiries = fills.flatMap(({ symbol }) => toExpiry(symbol) ?? []);
-  const first = expiries.filter((date) => date <= businessDate).sort()[0];
-  if (first === undefined) return [];
-  const days = Math.round((Date.parse(businessDate) - Date.parse(first)) / DAY_MS);
-  return Array.from({ length: days + 1 }, (_, n) =>
-    new Date(Date.parse(first) + n * DAY_MS).toISOString().slice(0, 10),
+  const traded = fills.flatMap(({ symbol, at }) =>
+    toExpiry(symbol) === null ? [] : Date.parse(at),
+  );
+  if (traded.length === 0) return [];
+  const first = Math.floor(Math.min(...traded) / DAY_MS) - 1;
+  const days = Date.parse(businessDate) / DAY_MS - first;
+  return Array.from({ length: Math.max(0, days + 1) }, (_, n) =>
+    new Date((first + n) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
@@ -64,7 +67,8 @@ export function toEndTrades(csv) {
         fees: FREE,
         at: time,
       });
-      const settlementDate = toExpiry(option) ?? '';
+      // Exercised before its end, an option leaves the account on that day.
+      const settlementDate = [toExpiry(option) ?? '', time.slice(0, 10)].sort()[0] ?? '';
       const out = { ...trade(option, -held), instrumentType: 'option', price: 0, settlementDate };
       if (kind === 'EXPIRATION') return [out];
       const signed = (type === 'C' ? 1 : -1) * SHARES_OF_A_CONTRACT * held;

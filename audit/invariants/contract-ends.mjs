@@ -55,7 +55,7 @@ export const END_INVARIANTS = [
   ),
   byQuery(
     'I6i',
-    'options on shares end in full: contracts, shares and cash of a series sum to zero, a hundred shares at the strike for each contract, from one cent in the money at the end',
+    'options on shares end in full: contracts, shares and cash of a series sum to zero, a hundred shares at the strike for each contract, from one cent in the money at the end; before it what is exercised is assigned at once, in the money and before the expiry',
     `SELECT symbol || ': ends sum to ' || sum(contracts) || ' contracts, ' || sum(shares) || ' shares and ' || sum(cash) AS what
      FROM option_ends GROUP BY symbol HAVING sum(contracts) <> 0 OR sum(shares) <> 0 OR sum(cash) <> 0
      UNION ALL
@@ -71,6 +71,13 @@ export const END_INVARIANTS = [
        CROSS JOIN LATERAL (SELECT regexp_match(symbol, '${LISTED_OPTION}') AS terms) t
        CROSS JOIN LATERAL (SELECT greatest(0, CASE terms[3] WHEN 'C' THEN f.underlying_price - strike
          ELSE strike - f.underlying_price END) AS due) d
-     WHERE option_end_id LIKE '%:X:%' AND (worth <> due OR (kind = 'EXPIRATION') <> (due < 0.01))`,
+     WHERE option_end_id LIKE '%:X:%' AND (worth <> due OR (kind = 'EXPIRATION') <> (due < 0.01))
+     UNION ALL
+     SELECT symbol || ': at ' || at || ' ' || sum(contracts) || ' more contracts were exercised than assigned'
+     FROM option_ends WHERE option_end_id NOT LIKE '%:X:%' GROUP BY symbol, at HAVING sum(contracts) <> 0
+     UNION ALL
+     SELECT option_end_id || ' is ' || kind || ' at ' || worth || ' of shares for ' || settlement_date
+     FROM option_ends WHERE option_end_id NOT LIKE '%:X:%' AND (kind = 'EXPIRATION' OR worth <= 0
+       OR to_char(at AT TIME ZONE 'America/New_York', 'YYMMDD') > (regexp_match(symbol, '${LISTED_OPTION}'))[2])`,
   ),
 ];

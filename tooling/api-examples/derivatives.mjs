@@ -146,7 +146,31 @@ export async function requestDerivatives(requester) {
     clientPackageId: randomUUID(),
     legs: package_,
   });
+  await exerciseCall(requester, contracts);
   const futures = 'trader-commodities-voice';
   await requester.request(futures, 'listFutures');
   await requester.request(futures, 'futureStrip', { root: 'CL' });
+}
+
+/**
+ * Buys the call of the lowest strike, which is in the money, and exercises it once it is cleared.
+ * @param {Requester} requester
+ * @param {readonly any[]} contracts
+ */
+async function exerciseCall(requester, contracts) {
+  const options = 'trader-derivatives-high-touch';
+  const [call] = contracts
+    .filter(({ underlying, type }) => underlying === 'MSFT' && type === 'CALL')
+    .sort((a, b) => a.strike - b.strike);
+  const order = { side: 'BUY', orderType: 'MARKET', qty: 2, timeInForce: 'IOC', strategy: 'LIT' };
+  const { symbol } = call;
+  await requester.request(options, 'placeOrder', { ...order, symbol, instrumentType: 'option' });
+  const held = (/** @type {any} */ account) =>
+    account.positions.find((/** @type {any} */ row) => row.symbol === symbol)?.netQty ?? 0;
+  const account = await requester.askUntil(options, 'ccpMargin', {
+    input: { userId: options },
+    until: (of) => held(of) > 0,
+  });
+  const count = held(account);
+  await requester.request(options, 'exerciseOption', { symbol, contracts: count, held: count });
 }

@@ -307,6 +307,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1', autoPay: true },
   { userId: 'trader-1', date: '2026-11-23' },
   { date: '2026-11-23' },
+  { symbol: 'AAPL261218C270', contracts: 1, held: 1 },
   { callId: 'trader-1:C1' },
   { callId: 'trader-1:C1', reason: 'because' },
   { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 3 },

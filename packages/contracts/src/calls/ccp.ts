@@ -10,6 +10,7 @@ import {
   MarginAccount,
   MarginCall,
   MarginForecast,
+  OptionEnd,
   Participant,
   SettlementItem,
 } from '../ccp.ts';
@@ -176,6 +177,22 @@ export const ccpBuyIns = call('ccpBuyIns', {
   access: EVERY_ROLE,
   in: z.strictObject({ userId: Participant, limit: Limit, cursor: Cursor }),
   out: page(BuyIn),
+});
+/** Exercises listed options that the caller holds, before their end. Refused where `held` is not what is held: a repeat changes nothing. */
+export const exerciseOption = call('exerciseOption', {
+  procedure: 'ccp.exercise',
+  kind: 'mutation',
+  to: 'ccp',
+  method: 'POST',
+  path: '/ccp/options/:symbol/exercise',
+  access: EVERY_ROLE,
+  in: z.strictObject({
+    symbol: InstrumentSymbol,
+    contracts: Qty.min(1),
+    /** Contracts that the caller sees in the account, before. */
+    held: Qty.min(1),
+  }),
+  out: OptionEnd,
 });
 /** One business date of one account, as a file. */
 export const ccpStatement = call('ccpStatement', {

@@ -13,7 +13,7 @@ import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { closedOut, toObligation } from './obligation.ts';
-import { endOption, kindAtEnd } from './option-delivery.ts';
+import { endOption, kindAtEnd, settlesOn } from './option-delivery.ts';
 import { type ClearedPositionRow, type ExpiryLegRow, nettingKey } from './tables.ts';
 
 type Deps = { readonly nowMs: number; readonly outputs: ClearingOutputs };
@@ -60,7 +60,9 @@ function endPosition(book: ClearingBook, row: ClearedPositionRow, ending: Ending
   const { finalPrice: worth, expiry: endsOn } = end;
   const kind = kindAtEnd(row.netQty, worth);
   const optionEndId = toEndId(row);
-  const of = { row, contract, kind, contracts: row.netQty, worth, optionEndId, endsOn };
+  const share = { symbol: contract.underlying, instrumentType: 'equity' } as const;
+  const sharesOn = settlesOn(book, share, nowMs);
+  const of = { row, contract, kind, contracts: row.netQty, worth, optionEndId, endsOn, sharesOn };
   endOption(book, of, { nowMs, outputs });
 }
 

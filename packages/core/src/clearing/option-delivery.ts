@@ -1,5 +1,5 @@
 /**
- * The end of options on shares, decided here alone. The contracts leave the account without cash, so that the premium is
+ * The end of options on shares, at their expiry or before it. The contracts leave the account without cash, so that the premium is
  * what the option has earned or cost; what is exercised or assigned becomes a trade in the share at the strike, netted,
  * margined and settled like any other. Long and short contracts of a series sum to zero, so shares and cash do too.
  */
@@ -34,6 +34,8 @@ type EndingOption = {
   readonly optionEndId: string;
   /** Date of the delivery that takes the contracts out of the account. */
   readonly endsOn: string;
+  /** When the shares settle, where there are any. */
+  readonly sharesOn: string;
 };
 
 /** How a position ends with its contract. Long and short ones end alike, so that all of a series is assigned. */
@@ -43,8 +45,8 @@ export function kindAtEnd(netQty: number, worth: Px): OptionEndKind {
 }
 
 /** Takes contracts out of an account, and puts in the trade that they have become. */
-export function endOption(book: ClearingBook, ending: EndingOption, deps: Deps): void {
-  const { row, contract, kind, contracts, worth, optionEndId } = ending;
+export function endOption(book: ClearingBook, ending: EndingOption, deps: Deps): OptionEnd {
+  const { row, contract, kind, contracts, worth, optionEndId, sharesOn } = ending;
   const { nowMs, outputs } = deps;
   const { underlying, strike } = contract;
   const shares = kind === 'EXPIRATION' ? 0 : deliveredShares(contract, contracts);
@@ -62,23 +64,28 @@ export function endOption(book: ClearingBook, ending: EndingOption, deps: Deps):
     strike,
     worth,
     cash: money((shares > 0 ? -paid : paid) + 0),
-    settlementDate: shares === 0 ? null : getShareDate(book, underlying, nowMs),
+    settlementDate: shares === 0 ? null : sharesOn,
     at: nowMs,
   };
   book.addOptionEnd({ ...end, businessDate: book.businessDate(nowMs) });
   outputs.optionEnds.push(end);
   takeOut(book, ending, deps);
-  if (end.settlementDate === null) return;
+  if (end.settlementDate === null) return end;
   // Until the market shows the share: the price that decided.
   recordPrice(book, { ...share, price: px(toSpot(contract, worth)) }, CLEARING_CURRENCY);
   putIn(book, { ...end, settlementDate: end.settlementDate }, deps);
+  return end;
 }
 
-/** When a share that is traded now settles: exercise and assignment are trades of the day on which they are worked out. */
-function getShareDate(book: ClearingBook, symbol: string, nowMs: number): string {
+/** When a trade of now settles: exercise and assignment are trades of the day on which they are worked out. */
+export function settlesOn(
+  book: ClearingBook,
+  of: { readonly symbol: string; readonly instrumentType: 'equity' | 'option' },
+  nowMs: number,
+): string {
   const { simDayMs, settlementDays } = book.settings;
   const tradedAt = clearingTime({ ...book.row, simDayMs }, nowMs);
-  return tradeSettlementDate({ symbol, instrumentType: 'equity' }, tradedAt, settlementDays);
+  return tradeSettlementDate(of, tradedAt, settlementDays);
 }
 
 /** The contracts leave at no price. */

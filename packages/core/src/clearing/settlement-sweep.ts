@@ -21,6 +21,7 @@ import { type Delivery, withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { deliveryName } from './delivery-name.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
+import { exerciseForDividends } from './early-exercise.ts';
 import { settleVariation } from './futures-variation.ts';
 import type { TransferDraft } from './ledger.ts';
 import { delivered, failed, toObligation } from './obligation.ts';
@@ -28,7 +29,7 @@ import { payIncome } from './position-income.ts';
 import type { ObligationRow } from './tables.ts';
 
 export type SweepContext = BuyInContext & {
-  /** The platform's seed: which deliveries fail, where fails are switched on. */
+  /** The platform's seed: which deliveries fail, where fails are switched on, and who is assigned. */
   readonly seed: number;
 };
 export type Swept = { readonly settled: number; readonly failed: number };
@@ -37,6 +38,7 @@ const PPM = 1_000_000;
 
 /** Works out the payments of a date that has come, and settles all that is due. */
 export function sweep(book: ClearingBook, context: SweepContext): Swept {
+  exerciseForDividends(book, context);
   payIncome(book, context);
   settleVariation(book, context);
   const today = book.calendarDate(context.nowMs);

@@ -9,7 +9,11 @@ import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
 import { PX_PER_CENT, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { exp } from '@tradefloor/instruments/math/elementary';
-import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
+import {
+  type OptionInput,
+  type OptionValue,
+  valueOption,
+} from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { type VolSurface, volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { walkAt } from '../rates/random-walk.ts';
@@ -50,7 +54,18 @@ type ModelValue = OptionValue & {
   readonly rate: number;
 };
 
-/** Model value of one share's worth, in dollars. */
+/**
+ * What may be exercised at any time is worth no less than exercise brings, and moves with the share alone there. A lower
+ * bound of an American put's value; a call on a share whose price does not fall for dividends is never below it.
+ */
+function withExercise(value: OptionValue, { type, spot, strike }: OptionInput): OptionValue {
+  const sign = type === 'CALL' ? 1 : -1;
+  const worth = sign * (spot - strike);
+  if (value.price >= worth) return value;
+  return { price: worth, delta: sign, gamma: 0, vega: 0, theta: 0, rho: 0 };
+}
+
+/** Model value of one share's worth, in dollars. Listed options are American, those over the counter European. */
 export function modelValue(
   contract: OptionContract,
   { spot, surface, rates, nowMs }: OptionMoment,
@@ -61,7 +76,7 @@ export function modelValue(
   const price = spot / PX_PER_UNIT;
   const forward = price * exp(rate * years);
   const volatility = volatilityAt(surface, { forward, strike, years });
-  const input = {
+  const input: OptionInput = {
     type: contract.type,
     spot: price,
     strike,
@@ -70,7 +85,9 @@ export function modelValue(
     years,
     volatility,
   };
-  return { ...valueOption(input), volatility, years, rate };
+  const european = valueOption(input);
+  const value = isBespokeSymbol(contract.symbol) ? european : withExercise(european, input);
+  return { ...value, volatility, years, rate };
 }
 
 /** Bid, ask and mid in whole cents around a value in dollars; an option worth less than a cent is offered at one. */

@@ -16,6 +16,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { BuyInTable } from './buy-in-table.tsx';
 import { CallLine } from './call-line.tsx';
+import { ExerciseList } from './exercise-list.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { RequirementList } from './requirement-list.tsx';
 import { useClearingAction } from './use-clearing.ts';
@@ -111,6 +112,7 @@ function Account({ userId }: { readonly userId: string }) {
         <CallLine key={call.callId} call={call} />
       ))}
       <Positions positions={data.positions} />
+      <ExerciseList account={data} />
       <Balances balances={data.balances} />
       <BuyInTable userId={userId} />
       <LedgerTable userId={userId} />

@@ -89,14 +89,15 @@ export function onTicks({ state }: CcpCtx, batch: TickBatch): [] {
   return [];
 }
 
-/** Marks and margin of all accounts. */
+/** At its interval. */
 export function onMarginCycle(ctx: CcpCtx): CcpOut[] {
   const outputs = new ClearingOutputs();
   cycle(ctx, outputs);
   return published(ctx, outputs);
 }
 
-function cycle({ state, nowMs }: CcpCtx, outputs: ClearingOutputs): void {
+/** Marks and margin of all accounts, now. */
+export function cycle({ state, nowMs }: CcpCtx, outputs: ClearingOutputs): void {
   takeMarks(state.book, state.quotes, nowMs);
   runMarginCycle(state.book, { nowMs, outputs });
 }
@@ -105,13 +106,14 @@ export function onSweep(ctx: CcpCtx): CcpOut[] {
   return settleAndRelease(ctx).events;
 }
 
-/** Settles what is due; where something settled or was bought in, margin follows at once. */
+/** Settles what is due; where something settled, was bought in or was exercised, margin follows at once. */
 export function settleAndRelease(ctx: CcpCtx): Swept & { readonly events: CcpOut[] } {
   const { state, nowMs } = ctx;
   const outputs = new ClearingOutputs();
   const { book, quotes, seed } = state;
   const swept = sweep(book, { nowMs, outputs, seed, quotes });
-  if (swept.settled > 0 || outputs.boughtIn.length > 0) cycle(ctx, outputs);
+  const isChanged = outputs.boughtIn.length > 0 || outputs.optionEnds.length > 0;
+  if (swept.settled > 0 || isChanged) cycle(ctx, outputs);
   return { ...swept, events: published(ctx, outputs) };
 }
 

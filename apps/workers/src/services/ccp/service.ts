@@ -16,6 +16,7 @@ import {
   ccpStats,
   ccpStress,
   declareDefault,
+  exerciseOption,
   forecastMargin,
   payMarginCall,
   runDefaultDrill,
@@ -49,6 +50,7 @@ import {
   onSweep,
   onTicks,
 } from './on-clearing.ts';
+import { onExercise } from './on-exercise.ts';
 import { onAdvanceClock, onDrill, onOverview, onStats, onStress } from './on-oversight.ts';
 import { onSettlements, onSettlementsOn } from './on-settlements.ts';
 
@@ -97,6 +99,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       handle(declareDefault, onDeclareDefault, { as: 'user' }),
       handle(ccpLedger, onLedger(reader), { as: 'user' }),
       handle(ccpBuyIns, onBuyIns(reader), { as: 'user' }),
+      handle(exerciseOption, onExercise, { as: 'user' }),
       handle(ccpStatement, onStatement(reader), { as: 'user' }),
       handle(advanceClearingClock, onAdvanceClock, { as: 'user' }),
       handle(ccpStress, onStress, { as: 'anyone' }),

@@ -79,7 +79,10 @@ const toZeroBp = (discount: number, years = YEARS): number =>
 /** A bill's price at its investment rate, which is simple up to half a year (31 CFR 356, appendix B). */
 const billRateBp = (): number => toZeroBp(1 / (1 + (toYield('USD', YEARS) / 100) * YEARS));
 
-/** Put-call parity, C - P = S - K P(T), over all strikes of all underlyings. */
+/**
+ * Put-call parity, C - P = S - K P(T), over all strikes of all underlyings at which the put, which is American, is worth
+ * more than its exercise.
+ */
 async function optionRateBp(): Promise<number> {
   const rates: number[] = [];
   for (const name of OPTION_UNDERLYINGS) {
@@ -88,9 +91,11 @@ async function optionRateBp(): Promise<number> {
     );
     if (spot === null) throw new Error(`${name} is not quoted`);
     for (const { strike, call, put } of rows) {
+      if (put.vega === 0) continue;
       rates.push(toZeroBp((spot - call.mid + put.mid) / strike));
     }
   }
+  expect(rates.length).toBeGreaterThan(OPTION_UNDERLYINGS.length * 8);
   return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 }
 

@@ -16,6 +16,8 @@ import {
 } from '../../../testing/option-fixture.ts';
 
 const AAPL = instrumentSymbol('AAPL');
+/** What a mid may be off by, of bids and asks in whole cents. */
+const HALF_CENT = 5_000;
 const getChain = (lone: LoneService) =>
   getResponse<OptionChain>(lone.request(optionChain, { underlying: AAPL }));
 
@@ -41,11 +43,28 @@ describe('a chain', () => {
         expect(bid).toBeLessThan(ask);
         expect(mid).toBe((bid + ask) / 2);
       }
-      expect(call.delta - put.delta).toBeCloseTo(1, 6);
+      if (put.vega > 0) expect(call.delta - put.delta).toBeCloseTo(1, 6);
+      else expect(put.delta).toBe(-1);
       expect(call.volatility).toBeCloseTo(put.volatility, 9);
     }
     const deltas = chain.rows.map(({ call }) => call.delta);
     expect(deltas).toEqual([...deltas].sort((a, b) => b - a));
+  });
+
+  it('quotes no option below its exercise, and moves one that is worth no more with the share alone', async () => {
+    const chain = await getChain(await openOptions());
+    const spot = chain.spot ?? 0;
+    const exercised = chain.rows.filter(({ put }) => put.vega === 0);
+    expect(exercised.length).toBeGreaterThan(0);
+    expect(exercised.length).toBeLessThan(chain.rows.length / 2);
+    for (const { strike, call, put } of chain.rows) {
+      expect(call.mid).toBeGreaterThanOrEqual(spot - strike - HALF_CENT);
+      expect(put.mid).toBeGreaterThanOrEqual(strike - spot - HALF_CENT);
+    }
+    for (const { strike, put } of exercised) {
+      expect(put).toMatchObject({ delta: -1, gamma: 0, theta: 0, rho: 0 });
+      expect(put.mid).toBeLessThanOrEqual(strike - spot + HALF_CENT);
+    }
   });
 
   it('is empty while its underlying is not quoted, and unknown for what has no options', async () => {

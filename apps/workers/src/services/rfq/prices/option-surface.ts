@@ -58,7 +58,9 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
     yield: 0,
     years,
   };
-  const { bid, mid, ask } = toView(contract, moment);
+  const { bid, mid, ask, vega } = toView(contract, moment);
+  // Worth its exercise alone: whatever the volatility, the price is that.
+  if (vega === 0) return { bid: null, mid: null, ask: null };
   const implied = (price: Px): number | null => {
     const found = impliedVolatility(input, price / PX_PER_UNIT);
     return found === null ? null : found * 100;
