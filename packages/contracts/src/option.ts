@@ -58,7 +58,7 @@ export const OptionChain = z.object({
 });
 export type OptionChain = z.infer<typeof OptionChain>;
 
-/** Volatilities that the prices of a quote imply, in per cent a year; null where no volatility gives the price, as of a put that is worth its exercise. */
+/** Volatilities that the prices of a quote imply, in per cent a year; null where no volatility gives the price, as of a put worth no more than its exercise. */
 export const QuoteVolatility = z.object({
   bid: z.number().nullable(),
   mid: z.number().nullable(),

@@ -9,6 +9,7 @@ import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
 import { PX_PER_CENT, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { exp } from '@tradefloor/instruments/math/elementary';
+import { priceAmericanPut, valueAmericanPut } from '@tradefloor/instruments/option/american-put';
 import {
   type OptionInput,
   type OptionValue,
@@ -47,46 +48,51 @@ export type OptionMoment = {
   readonly nowMs: number;
 };
 
-/** A value with what it is made with: volatility, years to expiry, and the zero rate to it. */
-type ModelValue = OptionValue & {
+/** A price of one share's worth in dollars, with what it is made with: volatility, years to expiry, the zero rate to it. */
+type ModelPrice = {
+  readonly price: number;
   readonly volatility: number;
   readonly years: number;
   readonly rate: number;
 };
 
-/**
- * What may be exercised at any time is worth no less than exercise brings, and moves with the share alone there. A lower
- * bound of an American put's value; a call on a share whose price does not fall for dividends is never below it.
- */
-function withExercise(value: OptionValue, { type, spot, strike }: OptionInput): OptionValue {
-  const sign = type === 'CALL' ? 1 : -1;
-  const worth = sign * (spot - strike);
-  if (value.price >= worth) return value;
-  return { price: worth, delta: sign, gamma: 0, vega: 0, theta: 0, rho: 0 };
-}
-
-/** Model value of one share's worth, in dollars. Listed options are American, those over the counter European. */
-export function modelValue(
-  contract: OptionContract,
-  { spot, surface, rates, nowMs }: OptionMoment,
-): ModelValue {
+function toInput(contract: OptionContract, { spot, surface, rates, nowMs }: OptionMoment) {
   const years = yearsTo(contract.expiry, nowMs);
   const rate = rates.zeroRate(years);
   const strike = contract.strike / PX_PER_UNIT;
   const price = spot / PX_PER_UNIT;
   const forward = price * exp(rate * years);
   const volatility = volatilityAt(surface, { forward, strike, years });
-  const input: OptionInput = {
-    type: contract.type,
-    spot: price,
-    strike,
-    rate,
-    yield: 0,
-    years,
-    volatility,
-  };
-  const european = valueOption(input);
-  const value = isBespokeSymbol(contract.symbol) ? european : withExercise(european, input);
+  const { type } = contract;
+  return { type, spot: price, strike, rate, yield: 0, years, volatility } satisfies OptionInput;
+}
+
+/**
+ * Listed options are American, those over the counter European. A call on a share whose price does not fall for dividends
+ * is worth the same as both.
+ */
+const isAmericanPut = ({ symbol, type }: OptionContract): boolean =>
+  type === 'PUT' && !isBespokeSymbol(symbol);
+
+/** The model by which a contract is priced, for what its quotes imply. */
+export const priceModel = (contract: OptionContract): ((input: OptionInput) => number) =>
+  isAmericanPut(contract) ? priceAmericanPut : (input) => valueOption(input).price;
+
+/** Model price of one share's worth. */
+export function modelPrice(contract: OptionContract, moment: OptionMoment): ModelPrice {
+  const input = toInput(contract, moment);
+  const { volatility, years, rate } = input;
+  return { price: priceModel(contract)(input), volatility, years, rate };
+}
+
+/** Model value of one share's worth, with its sensitivities. */
+export function modelValue(
+  contract: OptionContract,
+  moment: OptionMoment,
+): ModelPrice & OptionValue {
+  const input = toInput(contract, moment);
+  const { volatility, years, rate } = input;
+  const value = isAmericanPut(contract) ? valueAmericanPut(input) : valueOption(input);
   return { ...value, volatility, years, rate };
 }
 

@@ -15,7 +15,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
   getTouch,
   hasListedOptions,
-  modelValue,
+  modelPrice,
   type OptionMoment,
   surfaceAt,
   toQuote,
@@ -99,7 +99,7 @@ export class OptionPricer {
     for (const contract of [...this.listed(nowMs).values(), ...this.#bespoke.marked(nowMs)]) {
       const moment = moments.get(contract.underlying) ?? null;
       if (moment === null) continue;
-      const { price, volatility, rate } = modelValue(contract, moment);
+      const { price, volatility, rate } = modelPrice(contract, moment);
       rates.set(contract.expiry, rate);
       quotes.push({
         symbol: contract.symbol,
@@ -204,7 +204,7 @@ export function onStrategy(
   if (moment === null) return refuse('CONFLICT', { detail: `${first.underlying} is not quoted` });
   const made = legs.map(({ side, qty }, i) => {
     const contract = contracts[i] ?? first;
-    const { price, volatility, years, rate } = modelValue(contract, moment);
+    const { price, volatility, years, rate } = modelPrice(contract, moment);
     const { bid, ask } = toQuote(price);
     return {
       type: contract.type,

@@ -11,7 +11,7 @@ import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { GRID_MONEYNESS, gridExpiries } from '@tradefloor/instruments/option/surface-grid';
 import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { type CallResponse, respond } from '@tradefloor/runtime';
-import { type OptionMoment, toView } from '@tradefloor/sim/option/option-market';
+import { type OptionMoment, priceModel, toView } from '@tradefloor/sim/option/option-market';
 import { callsWithPuts, listedExpiry, noneExpire, type OptionCtx } from './option-pricer.ts';
 
 export function onSurface(
@@ -58,11 +58,10 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
     yield: 0,
     years,
   };
-  const { bid, mid, ask, vega } = toView(contract, moment);
-  // Worth its exercise alone: whatever the volatility, the price is that.
-  if (vega === 0) return { bid: null, mid: null, ask: null };
+  const { bid, mid, ask } = toView(contract, moment);
+  const model = priceModel(contract);
   const implied = (price: Px): number | null => {
-    const found = impliedVolatility(input, price / PX_PER_UNIT);
+    const found = impliedVolatility(input, price / PX_PER_UNIT, model);
     return found === null ? null : found * 100;
   };
   return { bid: implied(bid), mid: implied(mid), ask: implied(ask) };
