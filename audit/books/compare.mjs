@@ -23,6 +23,7 @@ import { inNewShares, toHoldings, toSize } from './positions.mjs';
  */
 
 const CENT = 0.01;
+const HALF_OF_A_HUNDREDTH = 0.000_05;
 /** Half a cent, and what adding up doubles loses. */
 const TO_THE_CENT = 0.005_001;
 
@@ -117,6 +118,13 @@ function compareCleared(to, { userId, fills, margin }) {
   }
 }
 
+/** Contracts of options bought or sold. @param {readonly Line[]} lines */
+const countOptions = (lines) =>
+  lines.reduce(
+    (sum, { instrumentType, netQty }) => sum + (instrumentType === 'option' ? Math.abs(netQty) : 0),
+    0,
+  );
+
 /** @param {Comparison} to @param {Shown} shown @param {Reference} reference */
 function compareMargin(to, { userId, fills, margin }, { spots, asOf }) {
   const types = new Map(fills.map(({ symbol, instrumentType }) => [symbol, instrumentType]));
@@ -135,8 +143,9 @@ function compareMargin(to, { userId, fills, margin }, { spots, asOf }) {
     const computed = toRequirement(products.get(product) ?? [], { nowMs: asOf, findSpot });
     if (computed === null) to.leave('margin requirements');
     else {
-      // Rounded up to whole cents.
-      const figures = { shown: required - CENT / 2, computed, within: CENT };
+      // Rounded up to whole cents, of what one contract gains to a hundredth of a cent.
+      const within = CENT + HALF_OF_A_HUNDREDTH * countOptions(products.get(product) ?? []);
+      const figures = { shown: required - CENT / 2, computed, within };
       to.take('margin requirements', `${userId} ${product}`, figures);
     }
   }
