@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -20,7 +21,13 @@ import { FilterButton, FilterChips } from './filter-button.tsx';
 import type { GridId } from './grid-id.ts';
 import type { GridProps } from './grid-props.ts';
 import type { GridColumn, Sort } from './model/columns.ts';
-import { type Chosen, type Facet, filterWords, listRows, NOTHING_CHOSEN } from './model/facets.ts';
+import {
+  type Chosen,
+  type Facet,
+  filteredRows,
+  filterWords,
+  NOTHING_CHOSEN,
+} from './model/facets.ts';
 import { lookAfter, shownColumns } from './model/grid-look.ts';
 import { exportName, plainTable } from './model/table-text.ts';
 import type { GridView } from './model/views.ts';
@@ -29,11 +36,13 @@ import { ViewsButton } from './views-button.tsx';
 
 type GridPanelProps<Row> = Omit<
   GridProps<Row>,
-  'filter' | 'sort' | 'onSort' | 'columns' | 'onArrange'
+  'sort' | 'onSort' | 'columns' | 'onArrange' | 'onShown'
 > & {
   /** Names the grid in preferences and file names. */
   readonly id: GridId;
   readonly columns: readonly GridColumn<Row>[];
+  /** What words are looked for in: must be one function for the life of the grid. */
+  readonly filterText: (row: Row) => string;
   readonly firstSort?: Sort;
   /** What rows can be filtered by besides words. */
   readonly facets?: readonly Facet<Row>[];
@@ -47,24 +56,27 @@ type GridPanelProps<Row> = Omit<
   readonly keyScope?: string;
 };
 
+/** One list for all grids without facets: a new one would be another input with every render. */
+const NO_FACETS: readonly never[] = [];
+
 export function GridPanel<Row>(props: GridPanelProps<Row>) {
-  const { id, columns, firstSort, toolbar, keyScope, onShown, onFilter, ...grid } = props;
-  const { facets = [], presets = [], ...rest } = grid;
+  const { id, columns, firstSort, toolbar, keyScope, filterText, onFilter, ...grid } = props;
+  const { facets = NO_FACETS, presets = [], ...rest } = grid;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const state = useGridScene(id, columns, firstSort ?? null);
   const { scene, change } = state;
   const { text, chosen } = scene;
   useEffect(() => onFilter?.({ text, chosen }), [onFilter, text, chosen]);
-  const [shown, setShown] = useState<readonly Row[]>([]);
+  const { shown, keepShown } = useShown<Row>();
   const [isArranging, setArranging] = useState(false);
   const visible = useMemo(() => shownColumns(columns, scene.look), [columns, scene.look]);
   const rows = useMemo(
-    () => listRows(props.rows, facets, scene.chosen),
-    [props.rows, facets, scene.chosen],
+    () => filteredRows(props.rows, { text, chosen }, { facets, filterText }),
+    [props.rows, facets, filterText, text, chosen],
   );
   const filter = filterWords(facets, scene.chosen, scene.text);
-  const { save, copy } = useExport(id, { rows: shown, columns: visible, filter });
+  const { save, copy } = useExport(id, { shown, columns: visible, filter });
   const clear = (): void => {
     change({ text: '', chosen: NOTHING_CHOSEN });
     root.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
@@ -79,7 +91,7 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
       data-key-scope={`grid ${keyScope ?? ''}`}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Toolbar label={props.label} count={shown.length} onColumns={arrange} onSave={save}>
+      <Toolbar label={props.label} count={rows.length} onColumns={arrange} onSave={save}>
         {toolbar}
         <div className="min-w-0 flex-1" />
         <ViewsButton grid={id} label={props.label} state={state} presets={presets} />
@@ -97,11 +109,10 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
         {...rest}
         rows={rows}
         columns={visible}
-        filter={scene.text}
         sort={scene.sort}
         onSort={(sort) => change({ sort })}
         onArrange={(arranging) => state.setLook(lookAfter(scene.look, columns, arranging))}
-        onShown={both(setShown, onShown)}
+        onShown={keepShown}
       />
       {isArranging ? (
         <ColumnsDialog
@@ -129,14 +140,6 @@ function useGridKeys(root: RefObject<HTMLElement | null>, on: GridActions): void
   });
 }
 
-/** Sets both; the second may be absent. */
-const both =
-  <T,>(first: (value: T) => void, second: ((value: T) => void) | undefined) =>
-  (value: T): void => {
-    first(value);
-    second?.(value);
-  };
-
 type ToolbarProps = {
   readonly label: string;
   readonly count: number;
@@ -156,16 +159,26 @@ function Toolbar({ label, count, children, onColumns, onSave }: ToolbarProps) {
   );
 }
 
+/** The rows in the order shown, beside the state: each change of rows would otherwise draw the panel twice. */
+function useShown<Row>() {
+  const shown = useRef<readonly Row[]>([]);
+  const keepShown = useCallback((now: readonly Row[]) => {
+    shown.current = now;
+  }, []);
+  return { shown, keepShown };
+}
+
 type Exported<Row> = {
-  readonly rows: readonly Row[];
+  readonly shown: RefObject<readonly Row[]>;
   readonly columns: readonly GridColumn<Row>[];
   readonly filter: string;
 };
 
-function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
+function useExport<Row>(id: string, { shown, columns, filter }: Exported<Row>) {
   const client = useClient();
   const { userId } = useIdentity();
   const save = (): void => {
+    const rows = shown.current;
     const table = plainTable(rows, columns, client.hot);
     const nowMs = client.browser.nowMs();
     const note = [
@@ -177,6 +190,7 @@ function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
     saveFile(exportName(id, nowMs), { text, type: 'text/csv' });
   };
   const copy = (): void => {
+    const rows = shown.current;
     const table = plainTable(rows, columns, client.hot);
     void navigator.clipboard?.writeText(toTsv(table.header, table.rows));
     client.announcer.announce(`${rows.length} rows copied`, 'polite');

@@ -9,8 +9,6 @@ export type GridProps<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly GridColumn<Row>[];
   readonly toKey: (row: Row) => string;
-  readonly filter: string;
-  readonly filterText: (row: Row) => string;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
   /** Lets the header be dragged: columns by their titles, widths by the edges between them. */
@@ -22,6 +20,6 @@ export type GridProps<Row> = {
   readonly onMenu?: (row: Row, at: MenuPoint) => void;
   readonly isDim?: (row: Row) => boolean;
   readonly empty: ReactNode;
-  /** The rows as shown, for exports and counts. */
+  /** Called with the rows in the order shown, after each change. */
   readonly onShown?: (rows: readonly Row[]) => void;
 };

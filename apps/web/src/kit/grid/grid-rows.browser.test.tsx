@@ -1,3 +1,4 @@
+import { Profiler, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { toQuote } from '../../platform/testing/given.ts';
@@ -17,6 +18,39 @@ import {
 } from './testing/test-grid.tsx';
 
 const show = (props: TestGridProps = {}) => showPanel(<TestGrid {...props} />);
+
+const ALIKE = Array.from({ length: 8 }, (_, n) => toRow(`ROW${n}`, 100));
+
+/** A grid to which a button adds rows that need no other widths. */
+function Growing({ onDraw }: { readonly onDraw: () => void }) {
+  const [count, setCount] = useState(2);
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        More
+      </button>
+      <Profiler id="grid" onRender={onDraw}>
+        <TestGrid rows={ALIKE.slice(0, count)} />
+      </Profiler>
+    </>
+  );
+}
+
+test('one more row draws the grid once: under load each drawing counts', async () => {
+  let drawings = 0;
+  const { panel } = showPanel(<Growing onDraw={() => (drawings += 1)} />);
+  const more = panel.getByRole('button', { name: 'More' });
+  const counts: number[] = [];
+  for (let rows = 3; rows <= ALIKE.length; rows += 1) {
+    const before = drawings;
+    await more.click();
+    await expect.poll(() => readColumn(panel, 'id').length).toBe(rows);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    counts.push(drawings - before);
+  }
+  // The first ones come while widths and view are still being found.
+  expect(counts.slice(-3)).toEqual([1, 1, 1]);
+});
 
 describe('sorting', () => {
   test('a title sorts up, then down, then not at all, and announces it to screen readers', async () => {

@@ -1,8 +1,7 @@
-/** The rows a grid shows: filtered, sorted, and kept still while a person is reading a hot order. */
+/** The rows a grid shows: sorted, and kept still while a person is reading a hot order. */
 import { useEffect, useMemo, useState } from 'react';
 import type { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { type GridColumn, type Sort, sortRows } from './model/columns.ts';
-import { rowsWithWords } from './model/facets.ts';
 
 /** A grid sorted by a price re-sorts once a second: faster would be unreadable. */
 const RESORT_MS = 1_000;
@@ -11,8 +10,6 @@ type RowsInput<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: Sort | null;
-  readonly filter: string;
-  readonly filterText: (row: Row) => string;
   readonly hot: LiveQuotes;
   /** True while the pointer or the focus is in the body: rows must not move under it. */
   readonly isHeld: boolean;
@@ -20,7 +17,7 @@ type RowsInput<Row> = {
 
 /** Rows in the order shown. */
 export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
-  const { rows, columns, sort, filter, filterText, hot, isHeld } = input;
+  const { rows, columns, sort, hot, isHeld } = input;
   const column = columns.find(({ id }) => id === sort?.columnId);
   const resorts = column?.hot !== undefined && !isHeld;
   const [interval, setBeat] = useState(0);
@@ -31,15 +28,9 @@ export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
     return () => window.clearInterval(timer);
   }, [resorts]);
 
-  const filtered = useMemo(
-    () => rowsWithWords(rows, filter, filterText),
-    [rows, filter, filterText],
-  );
   return useMemo(() => {
     // The interval has no value of its own: it signals that prices may have changed the order.
     void interval;
-    return sort === null
-      ? filtered
-      : sortRows(filtered, column, { direction: sort.direction, hot });
-  }, [filtered, column, sort, hot, interval]);
+    return sort === null ? rows : sortRows(rows, column, { direction: sort.direction, hot });
+  }, [rows, column, sort, hot, interval]);
 }

@@ -1,5 +1,5 @@
 /** The part of a grid that is on the screen: its size and the rows to draw. */
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleWindow } from './model/geometry.ts';
 
 export type Viewport = {
@@ -16,7 +16,9 @@ export function useViewport(
   grid: { readonly rows: number; readonly rowHeight: number },
 ): Viewport {
   const [viewport, setViewport] = useState<Viewport>(NOWHERE);
-  const { rows, rowHeight } = grid;
+  // As it is at the next look: another watch with every row would cost a second drawing for each.
+  const latest = useRef(grid);
+  latest.current = grid;
 
   useEffect(() => {
     const scroller = element.current;
@@ -28,7 +30,7 @@ export function useViewport(
         height: scroller.clientHeight,
         scrollTop: scroller.scrollTop,
       };
-      setViewport((before) => (isSameView(before, next, { rows, rowHeight }) ? before : next));
+      setViewport((before) => (isSameView(before, next, latest.current) ? before : next));
     };
     const observer = new ResizeObserver(look);
     observer.observe(scroller);
@@ -38,7 +40,7 @@ export function useViewport(
       observer.disconnect();
       scroller.removeEventListener('scroll', look);
     };
-  }, [element, rows, rowHeight]);
+  }, [element]);
 
   return viewport;
 }

@@ -1,7 +1,8 @@
 /** What was traded, newest first. */
 
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { rowsWithWords } from '../../../kit/grid/model/facets.ts';
 import { NO_FILTER, OlderRows, useOlderRows } from '../../../kit/grid/older-rows.tsx';
 import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
@@ -26,7 +27,6 @@ export function FillsPanel() {
   const { role } = useIdentity();
   const { calls } = useClient();
   const [filter, setFilter] = useState(NO_FILTER);
-  const [shown, setShown] = useState(0);
   const known = useAccount((account) => account.fills());
   const { rows: fills, older } = useOlderRows({
     key: ['fills'],
@@ -41,7 +41,10 @@ export function FillsPanel() {
   });
   const [selected, setSelected] = useState(NONE);
   const showsUser = role !== 'trader' && role !== 'sales';
-  const countShown = useCallback((rows: readonly Fill[]) => setShown(rows.length), []);
+  const shown = useMemo(
+    () => rowsWithWords(fills, filter.text, filterText).length,
+    [fills, filter.text],
+  );
   const getDecimals = useDecimals();
   const columns = useMemo(() => fillColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   return (
@@ -56,7 +59,6 @@ export function FillsPanel() {
         selected={selected}
         onSelect={setSelected}
         onFilter={setFilter}
-        onShown={countShown}
         onOpen={({ orderId }) => showOrder(ui, orderId)}
         empty={
           <RestError part="fills">

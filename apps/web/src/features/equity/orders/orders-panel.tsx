@@ -10,7 +10,6 @@ import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { symbolWords } from '../../../lib/format/names.ts';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel, type Who } from '../../../platform/orders/order-rules.ts';
@@ -19,10 +18,8 @@ import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { copyOrders, orderMenu } from './order-menu.ts';
 import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
 import { ORDER_VIEWS } from './order-views.ts';
-import { type Scope, toKey, useOrderRows } from './use-order-rows.ts';
+import { filterText, type Scope, toKey, useOrderRows } from './use-order-rows.ts';
 
-const filterText = ({ symbol, side, status, rejectCode, userId, orderId, strategy }: Order) =>
-  `${symbolWords(symbol)} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
 const isDim = ({ status }: Order): boolean => !isOpen(status);
 const NONE: ReadonlySet<string> = new Set();
 
@@ -38,10 +35,9 @@ export function OrdersPanel() {
   const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [amending, setAmending] = useState<Order | null>(null);
-  const { rows, columns, facets, working, older } = useOrderRows(scope, filter);
-  // What a filter hides is not meant, even if it was selected before.
-  const [shown, setShown] = useState<readonly Order[]>([]);
+  const { rows, shown, columns, facets, working, older } = useOrderRows(scope, filter);
   const selection = {
+    // What a filter hides is not meant, even if it was selected before.
     ...toChosen(shown, selected, who),
     trades: who.capabilities.has('trade'),
     onCancel: setCancelling,
@@ -66,7 +62,6 @@ export function OrdersPanel() {
           onSelect={setSelected}
           allowsMany
           presets={ORDER_VIEWS}
-          onShown={setShown}
           onFilter={setFilter}
           onOpen={({ orderId }) => showOrder(ui, orderId)}
           onMenu={(row, at) => setMenu({ row, at })}

@@ -2,9 +2,11 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { SNAPSHOT_NEWEST } from '@tradefloor/contracts/vocabulary/paging';
 import { useMemo } from 'react';
+import { filteredRows } from '../../../kit/grid/model/facets.ts';
 import { type GridFilter, useOlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { symbolWords } from '../../../lib/format/names.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFacets, toOrderSearch } from './order-views.ts';
@@ -14,12 +16,24 @@ export type Scope = 'working' | 'all';
 /** Rises with time, too. */
 export const toKey = ({ orderId }: Order): string => orderId;
 
-/** Rows of the scope with their columns; `older` is null where all there are is shown. */
+/** What words are looked for in. */
+export const filterText = ({
+  symbol,
+  side,
+  status,
+  rejectCode,
+  userId,
+  orderId,
+  strategy,
+}: Order) =>
+  `${symbolWords(symbol)} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
+
+/** Rows of the scope, those that the filter shows, and their columns; `older` is null where all there are is shown. */
 export function useOrderRows(scope: Scope, filter: GridFilter) {
   const { role } = useIdentity();
   const { calls } = useClient();
   const known = useAccount((account) => account.orders());
-  const { rows: orders, older } = useOlderRows({
+  const { rows: orders, older: more } = useOlderRows({
     key: ['orders'],
     known,
     atStart: SNAPSHOT_NEWEST,
@@ -35,7 +49,11 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
-  return scope === 'working'
-    ? { rows: open, columns, facets, working: open.length, older: null }
-    : { rows: orders, columns, facets, working: open.length, older };
+  const rows = scope === 'working' ? open : orders;
+  const shown = useMemo(
+    () => filteredRows(rows, filter, { facets, filterText }),
+    [rows, filter, facets],
+  );
+  const older = scope === 'working' ? null : more;
+  return { rows, shown, columns, facets, working: open.length, older };
 }

@@ -39,6 +39,19 @@ export function rowsWithWords<Row>(
   });
 }
 
+/** How the rows of a grid are filtered: by values of its facets, and by words in the text of a row. */
+type Filtering<Row> = {
+  readonly facets: readonly Facet<Row>[];
+  readonly filterText: (row: Row) => string;
+};
+
+/** Rows that have the chosen values and the words typed; the same list where nothing is chosen and typed. */
+export const filteredRows = <Row>(
+  rows: readonly Row[],
+  filter: { readonly text: string; readonly chosen: Chosen },
+  { facets, filterText }: Filtering<Row>,
+): readonly Row[] => rowsWithWords(listRows(rows, facets, filter.chosen), filter.text, filterText);
+
 export type FacetOption = { readonly value: string; readonly count: number };
 
 /**
