@@ -156,3 +156,43 @@ test('the ledger names what a transfer was for, and shows no code', async () => 
     expect(panel.getByText(code, { exact: true }).elements()).toHaveLength(0);
   }
 });
+
+test('the ledger and the buy-ins go back to their first entry, a page at a time', async () => {
+  const toEntry = (seq: number) => ({
+    transferId: `T${seq}`,
+    seq,
+    account: 'CASH',
+    ledger: 'USD',
+    code: 'FEE' as const,
+    kind: 'POSTED' as const,
+    amount: -seq,
+    balanceAfter: 1_000 - seq,
+    contra: 'CCP CASH',
+    businessDate: '2026-11-23',
+    at: AT,
+  });
+  const ledger = vi.fn(async ({ cursor }: { cursor?: string | undefined }) =>
+    cursor === undefined
+      ? { items: [toEntry(2)], nextCursor: 'c-2' }
+      : { items: [toEntry(1)], nextCursor: null },
+  );
+  const buyIns = vi.fn(async ({ cursor }: { cursor?: string | undefined }) =>
+    cursor === undefined
+      ? { items: [BOUGHT_IN], nextCursor: 'c-3' }
+      : { items: [{ ...BOUGHT_IN, buyInId: 'older', qty: 77 }], nextCursor: null },
+  );
+  const { panel } = showPanel(<AccountPanel />, {
+    answers: { ...countResponses(getAccount()), 'ccp.ledger': ledger, 'ccp.buyIns': buyIns },
+  });
+  await expect.element(panel.getByRole('cell', { name: '998.00' })).toBeVisible();
+  for (const [last, cursor, call] of [
+    [panel.getByRole('cell', { name: '77', exact: true }), 'c-3', buyIns],
+    [panel.getByRole('cell', { name: '999.00' }), 'c-2', ledger],
+  ] as const) {
+    expect(last.elements()).toHaveLength(0);
+    await panel.getByRole('button', { name: 'Load older entries' }).first().click();
+    await expect.element(last).toBeVisible();
+    expect(call.mock.calls.at(-1)?.[0]).toMatchObject({ userId: 'u-1', cursor });
+  }
+  expect(panel.getByRole('button', { name: 'Load older entries' }).elements()).toHaveLength(0);
+});

@@ -1,9 +1,9 @@
 /** The newest transfers of an account, with the balance after each. */
 
-import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
+import { MoreButton } from '../../kit/grid/more-button.tsx';
+import { usePages } from '../../kit/grid/pages.ts';
 import { useClient } from '../../kit/live/use-client.ts';
-import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { isinBehind, shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -44,50 +44,52 @@ const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
 
 export function LedgerTable({ userId }: { readonly userId: string }) {
   const client = useClient();
-  const { data, error, refetch } = useWatched(
-    useQuery(
-      client.queries.ccp.ledger.queryOptions(
-        { userId, limit: 200 },
-        { select: ({ items }) => items },
-      ),
-    ),
-  );
-  if (data === undefined) {
-    return <Awaited what="the ledger" error={error} retry={() => void refetch()} />;
+  const { rows, error, hasMore, more, again } = usePages({
+    pathKey: client.queries.ccp.ledger.pathKey(),
+    requested: { userId },
+    read: (page) => client.calls.ccp.ledger.query(page),
+  });
+  if (rows === null) {
+    return <Awaited what="the ledger" error={error} retry={again} />;
   }
   return (
-    <PlainTable
-      label="Ledger"
-      heads={[
-        { name: 'Time', isText: true },
-        { name: 'Account', isText: true },
-        { name: 'Reason', isText: true },
-        { name: 'Amount' },
-        { name: 'Balance' },
-      ]}
-    >
-      {data.map((entry) => (
-        <tr
-          key={`${entry.seq} ${entry.amount < 0 ? 'out' : 'in'}`}
-          className="border-line border-t"
-        >
-          <td className="px-1 text-left text-t3">{formatTime(parseMs(entry.at))}</td>
-          <td
-            className="px-1 text-left"
-            title={[isinBehind(entry.ledger), `against ${entry.contra}`].filter(Boolean).join(', ')}
+    <div>
+      <PlainTable
+        label="Ledger"
+        heads={[
+          { name: 'Time', isText: true },
+          { name: 'Account', isText: true },
+          { name: 'Reason', isText: true },
+          { name: 'Amount' },
+          { name: 'Balance' },
+        ]}
+      >
+        {rows.map((entry) => (
+          <tr
+            key={`${entry.seq} ${entry.amount < 0 ? 'out' : 'in'}`}
+            className="border-line border-t"
           >
-            {accountText(entry)}
-          </td>
-          <td className="px-1 text-left">
-            {WORDS[entry.code]}
-            {KINDS[entry.kind] ?? ''}
-          </td>
-          <td className={entry.amount < 0 ? 'px-1 text-down' : 'px-1 text-up'}>
-            {shown(entry, entry.amount)}
-          </td>
-          <td className="px-1">{shown(entry, entry.balanceAfter)}</td>
-        </tr>
-      ))}
-    </PlainTable>
+            <td className="px-1 text-left text-t3">{formatTime(parseMs(entry.at))}</td>
+            <td
+              className="px-1 text-left"
+              title={[isinBehind(entry.ledger), `against ${entry.contra}`]
+                .filter(Boolean)
+                .join(', ')}
+            >
+              {accountText(entry)}
+            </td>
+            <td className="px-1 text-left">
+              {WORDS[entry.code]}
+              {KINDS[entry.kind] ?? ''}
+            </td>
+            <td className={entry.amount < 0 ? 'px-1 text-down' : 'px-1 text-up'}>
+              {shown(entry, entry.amount)}
+            </td>
+            <td className="px-1">{shown(entry, entry.balanceAfter)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      <MoreButton hasMore={hasMore} onPress={more} />
+    </div>
   );
 }
