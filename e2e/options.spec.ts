@@ -71,6 +71,39 @@ test('a straddle that costs more than its limit is not dealt, neither leg of it'
   }
 });
 
+test('a call in the money is bought, and exercised before its end into shares at the strike', async ({
+  loginPage,
+  page,
+}) => {
+  await limitPackages(page, (cost) => cost * 1.5);
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const panel = tradingPage.panel('Options');
+  await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
+  const ask = panel.getByRole('button', { name: /^Buy AAPL\d+C/ }).first();
+  const [, name = '', strike = ''] =
+    /^Buy (AAPL\d+C([\d.]+)) at/.exec((await ask.getAttribute('aria-label')) ?? '') ?? [];
+  await ask.click();
+  await panel.getByRole('button', { name: /^Deal 1 leg/ }).click();
+  await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
+
+  await tradingPage.pick(/panel/i, 'Clearing account');
+  const account = tradingPage.panel('Clearing account');
+  const held = account
+    .getByRole('region', { name: 'Options held' })
+    .getByRole('row', { name: new RegExp(`^${name} `) });
+  await held.getByRole('button', { name: 'Exercise…' }).click();
+  const dialog = tradingPage.dialog(`Exercise ${name}?`);
+  const contracts = Number(await dialog.getByLabel('Contracts').inputValue());
+  const shares = (100 * contracts).toLocaleString('en-US');
+  await expect(dialog).toContainText(`Buy ${shares} AAPL at ${Number(strike).toFixed(2)}`);
+  await dialog.getByRole('button', { name: 'Exercise', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(held).toHaveCount(0);
+  await expect(
+    account.getByRole('row', { name: new RegExp(`^AAPL ${shares} ${shares} `) }),
+  ).toBeVisible();
+});
+
 test('the surface of the symbol chosen on the desk: a smile read by keyboard, and all expiries in a table', async ({
   loginPage,
 }) => {
