@@ -103,6 +103,12 @@ test('it is worth no less than its exercise and its European twin, and no more t
   );
 });
 
+test('where the yield is above the rate and next to no time is left, too', () => {
+  const input = put({ spot: 272.76, strike: 316.13, rate: 0.0338, yield: 0.0562, years: 1e-6 });
+  expect(priceAmericanPut(input)).toBeGreaterThanOrEqual(valueOption(input).price);
+  expect(valueAmericanPut(input).price).toBe(priceAmericanPut(input));
+});
+
 test('its sensitivities are those of its price, by differences of this file’s own, where it is not exercised', () => {
   fc.assert(
     fc.property(
@@ -121,7 +127,7 @@ test('its sensitivities are those of its price, by differences of this file’s 
         fc.pre(down > input.strike - input.spot + 0.02);
         expect(delta).toBeCloseTo((up - down) / 0.02, 4);
         expect(gamma).toBeCloseTo((up - 2 * price + down) / 1e-4, 3);
-        const wide = 1e-3;
+        const wide = 2e-4;
         const [more, less] = [input.volatility + wide, input.volatility - wide];
         expect(vega).toBeCloseTo(
           (at({ volatility: more }) - at({ volatility: less })) / (2 * wide),

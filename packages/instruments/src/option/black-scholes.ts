@@ -91,21 +91,21 @@ const ACCURACY = 1e-14;
 
 /**
  * The volatility at which a model gives a price: Newton's steps held inside a bracket that halves where they leave it.
- * @param priceAt the model's price; of Black and Scholes where none is named, whose vega serves as the slope of others
+ * @param valueAt the model: Black and Scholes where none is named
  * @returns null for a price that no volatility gives
  */
 export function impliedVolatility(
   input: Omit<OptionInput, 'volatility'>,
   price: number,
-  priceAt: (input: OptionInput) => number = (of) => valueOption(of).price,
+  valueAt: (input: OptionInput) => Pick<OptionValue, 'price' | 'vega'> = valueOption,
 ): number | null {
-  const at = (volatility: number) => priceAt({ ...input, volatility });
+  const at = (volatility: number) => valueAt({ ...input, volatility });
   let [low, high] = [0, VOLATILITY_MAX];
-  if (!(price > at(low)) || !(price < at(high))) return null;
+  if (!(price > at(low).price) || !(price < at(high).price)) return null;
   let guess = 0.3;
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const { vega } = valueOption({ ...input, volatility: guess });
-    const gap = at(guess) - price;
+    const { price: found, vega } = at(guess);
+    const gap = found - price;
     if (gap > 0) high = guess;
     else low = guess;
     const next = vega > 0 ? guess - gap / vega : Number.NaN;

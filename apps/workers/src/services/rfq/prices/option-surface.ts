@@ -6,7 +6,11 @@ import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionSurface, QuoteVolatility } from '@tradefloor/contracts/option';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { exp } from '@tradefloor/instruments/math/elementary';
-import { impliedVolatility } from '@tradefloor/instruments/option/black-scholes';
+import {
+  impliedVolatility,
+  type OptionInput,
+  valueOption,
+} from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { GRID_MONEYNESS, gridExpiries } from '@tradefloor/instruments/option/surface-grid';
 import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
@@ -59,9 +63,11 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
     years,
   };
   const { bid, mid, ask } = toView(contract, moment);
-  const model = priceModel(contract);
+  const priceAt = priceModel(contract);
+  // The slope of a step alone: the European vega is close to that of an American put.
+  const valueAt = (of: OptionInput) => ({ price: priceAt(of), vega: valueOption(of).vega });
   const implied = (price: Px): number | null => {
-    const found = impliedVolatility(input, price / PX_PER_UNIT, model);
+    const found = impliedVolatility(input, price / PX_PER_UNIT, valueAt);
     return found === null ? null : found * 100;
   };
   return { bid: implied(bid), mid: implied(mid), ask: implied(ask) };
