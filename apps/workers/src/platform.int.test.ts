@@ -151,14 +151,16 @@ describe('the platform on real stores', () => {
     const each = tables.map(
       (name) => `select distinct tableoid::regclass::text as name from ${name}`,
     );
-    const rows = await reader.rows(`${each.join(' union all ')} order by 1`);
-    await reader.close();
     const week = /^(journal\.order_events|risk\.decisions|fix_archive\.messages)_\d{4}_\d\d_\d\d$/;
-    expect(rows.map(({ name }) => String(name).replace(week, '$1'))).toEqual([
-      'fix_archive.messages',
-      'journal.order_events',
-      'risk.decisions',
-    ]);
+    const read = async () => {
+      const rows = await reader.rows(`${each.join(' union all ')} order by 1`);
+      return rows.map(({ name }) => String(name).replace(week, '$1'));
+    };
+    // The archive and the journal write after the order is filled.
+    await expect
+      .poll(read, { timeout: SETTLED_MS })
+      .toEqual(['fix_archive.messages', 'journal.order_events', 'risk.decisions']);
+    await reader.close();
   });
 
   it('checks the next orders by limits that changed', async () => {

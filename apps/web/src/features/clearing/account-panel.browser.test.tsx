@@ -2,7 +2,7 @@ import { TRANSFER_CODES } from '@tradefloor/contracts/vocabulary/clearing';
 import { expect, test, vi } from 'vitest';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { AT, BOUGHT_IN } from '../../platform/testing/given.ts';
-import { toMember } from '../../platform/testing/given-members.ts';
+import { accountAnswers, toMarginAccount, toMember } from '../../platform/testing/given-members.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
@@ -21,41 +21,15 @@ const GILT: MarginAccount['positions'][number] = {
   localPnl: 7_500,
 };
 
-const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
-  userId: 'u-1',
-  asOf: AT,
-  businessDate: '2026-11-24',
-  positions: [],
-  initialMargin: 24_812.5,
-  requirements: [],
-  maintenanceMargin: 18_609.375,
-  variationMargin: 9_375,
-  settledGain: 0,
-  posted: 24_812.5,
-  excess: 0,
-  cash: 1_000_000,
-  exposure: 0,
-  autoPay: true,
-  calls: [],
-  balances: [{ currency: 'USD', cash: 1_000_000, variationMargin: 0 }],
-  ...more,
-});
-
-const countResponses = (account: MarginAccount) => ({
-  'ccp.margin': async () => account,
-  'ccp.buyIns': async () => ({ items: [], nextCursor: null }),
-  'ccp.ledger': async () => ({ items: [], nextCursor: null }),
-});
-
 test('a gilt is shown in pounds, its worth in dollars in the tooltip, and the balances by currency', async () => {
-  const account = getAccount({
+  const account = toMarginAccount({
     positions: [GILT],
     balances: [
       { currency: 'USD', cash: 1_000_000, variationMargin: 0 },
       { currency: 'GBP', cash: -985_000, variationMargin: 7_500 },
     ],
   });
-  const { panel } = showPanel(<AccountPanel />, { answers: countResponses(account) });
+  const { panel } = showPanel(<AccountPanel />, { answers: accountAnswers(account) });
   const row = panel.getByRole('row', { name: /^UKT / });
   await expect.element(row).toHaveTextContent('GBP993K7.5K');
   await expect.element(row.getByTitle('1,240,625.00 USD')).toBeVisible();
@@ -64,7 +38,7 @@ test('a gilt is shown in pounds, its worth in dollars in the tooltip, and the ba
 });
 
 test('an account in dollars alone has no table of currencies', async () => {
-  const { panel } = showPanel(<AccountPanel />, { answers: countResponses(getAccount()) });
+  const { panel } = showPanel(<AccountPanel />, { answers: accountAnswers(toMarginAccount()) });
   await expect.element(panel.getByText('No positions')).toBeVisible();
   expect(panel.getByRole('row', { name: /^USD/ }).elements()).toHaveLength(0);
 });
@@ -72,7 +46,7 @@ test('an account in dollars alone has no table of currencies', async () => {
 test('a buy-in shows when and at what price it was made, and what it cost', async () => {
   const { panel } = showPanel(<AccountPanel />, {
     answers: {
-      ...countResponses(getAccount()),
+      ...accountAnswers(toMarginAccount()),
       'ccp.buyIns': async () => ({ items: [BOUGHT_IN], nextCursor: null }),
     },
   });
@@ -87,7 +61,7 @@ test('initial margin opens to its products, their positions and the worst of the
     { number: 11, priceThirds: 3, volatilityMove: 1, counts: 1, gain: -255.91 },
     { number: 15, priceThirds: 9, volatilityMove: 0, counts: 3, gain: -236.12 },
   ];
-  const account = getAccount({
+  const account = toMarginAccount({
     requirements: [
       {
         product: 'AAPL',
@@ -102,7 +76,7 @@ test('initial margin opens to its products, their positions and the worst of the
       },
     ],
   });
-  const { panel } = showPanel(<AccountPanel />, { answers: countResponses(account) });
+  const { panel } = showPanel(<AccountPanel />, { answers: accountAnswers(account) });
   await panel.getByText('AAPL 255.92 USD').click();
   await expect.element(panel.getByText(/largest loss 746\.00/)).toBeVisible();
   await expect.element(panel.getByText(/AAPL261218C270: .608\.11/)).toBeVisible();
@@ -116,12 +90,12 @@ test('initial margin opens to its products, their positions and the worst of the
 });
 
 test('who sees the firm picks a client by its name and opens its account and statement', async () => {
-  const account = getAccount({ userId: 'edith' });
+  const account = toMarginAccount({ userId: 'edith' });
   const margin = vi.fn(async (_: unknown) => account);
   const { panel } = showPanel(<AccountPanel />, {
     role: 'compliance',
     answers: {
-      ...countResponses(account),
+      ...accountAnswers(account),
       'ccp.margin': margin,
       'ccp.overview': async () => ({ asOf: AT, ladder: [], accounts: [toMember()] }),
     },
@@ -147,7 +121,7 @@ test('the ledger names what a transfer was for, and shows no code', async () => 
   }));
   const { panel } = showPanel(<AccountPanel />, {
     answers: {
-      ...countResponses(getAccount()),
+      ...accountAnswers(toMarginAccount()),
       'ccp.ledger': async () => ({ items: entries, nextCursor: null }),
     },
   });
@@ -182,7 +156,7 @@ test('the ledger and the buy-ins go back to their first entry, a page at a time'
       : { items: [{ ...BOUGHT_IN, buyInId: 'older', qty: 77 }], nextCursor: null },
   );
   const { panel } = showPanel(<AccountPanel />, {
-    answers: { ...countResponses(getAccount()), 'ccp.ledger': ledger, 'ccp.buyIns': buyIns },
+    answers: { ...accountAnswers(toMarginAccount()), 'ccp.ledger': ledger, 'ccp.buyIns': buyIns },
   });
   await expect.element(panel.getByRole('cell', { name: '998.00' })).toBeVisible();
   for (const [last, cursor, call] of [

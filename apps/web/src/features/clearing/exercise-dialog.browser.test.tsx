@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { MarginAccount, OptionEnd } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { accountAnswers, toMarginAccount } from '../../platform/testing/given-members.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
@@ -38,37 +39,11 @@ const EXERCISED: OptionEnd = {
   at: AT,
 };
 
-const getAccount = (more: Partial<MarginAccount>): MarginAccount => ({
-  userId: 'u-1',
-  asOf: AT,
-  businessDate: '2026-11-24',
-  positions: [],
-  initialMargin: 3_000,
-  requirements: [],
-  maintenanceMargin: 2_250,
-  variationMargin: 177.5,
-  settledGain: 0,
-  posted: 3_000,
-  excess: 0,
-  cash: 1_000_000,
-  exposure: 0,
-  autoPay: true,
-  calls: [],
-  balances: [{ currency: 'USD', cash: 1_000_000, variationMargin: 0 }],
-  ...more,
-});
-
-const countResponses = (account: MarginAccount) => ({
-  'ccp.margin': async () => account,
-  'ccp.buyIns': async () => ({ items: [], nextCursor: null }),
-  'ccp.ledger': async () => ({ items: [], nextCursor: null }),
-});
-
 test('an option that is held is exercised after a confirmation of the trade it becomes', async () => {
   const exercise = vi.fn(async (_: unknown) => EXERCISED);
   const { panel } = showPanel(<AccountPanel />, {
     answers: {
-      ...countResponses(getAccount({ positions: [SHARE, CALL] })),
+      ...accountAnswers(toMarginAccount({ positions: [SHARE, CALL] })),
       'ccp.exercise': exercise,
     },
   });
@@ -91,7 +66,7 @@ test('an option that is held is exercised after a confirmation of the trade it b
 test('a refused exercise gives its reason in the dialog, which stays', async () => {
   const { panel } = showPanel(<AccountPanel />, {
     answers: {
-      ...countResponses(getAccount({ positions: [CALL] })),
+      ...accountAnswers(toMarginAccount({ positions: [CALL] })),
       'ccp.exercise': async () => {
         throw refused(
           'The current state does not allow this',
@@ -115,10 +90,10 @@ test('options that are sold, over the counter, or in the account of another are 
     { ...CALL, symbol: '2AAPL261218C270.5' },
   ];
   for (const account of [
-    getAccount({ positions }),
-    getAccount({ userId: 'u-2', positions: [CALL] }),
+    toMarginAccount({ positions }),
+    toMarginAccount({ userId: 'u-2', positions: [CALL] }),
   ]) {
-    const { panel } = showPanel(<AccountPanel />, { answers: countResponses(account) });
+    const { panel } = showPanel(<AccountPanel />, { answers: accountAnswers(account) });
     await expect.element(panel.getByText('Net qty')).toBeVisible();
     expect(panel.getByRole('button', { name: 'Exercise…' }).elements()).toHaveLength(0);
   }
