@@ -28,7 +28,7 @@ export function ExerciseList({ account }: { readonly account: MarginAccount }) {
           { name: 'Expiry', isText: true },
           { name: 'Contracts' },
           { name: 'Mark' },
-          { name: '', isText: true },
+          { name: 'Exercise', hidesName: true, isText: true },
         ]}
       >
         {held.map(({ symbol, netQty, markPx, contract }) => (

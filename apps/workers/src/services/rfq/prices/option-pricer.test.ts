@@ -66,6 +66,7 @@ describe('a chain', () => {
       expect(difference).toBeLessThanOrEqual(spot - strike * discount + 2 * HALF_CENT);
     }
     const exercised = chain.rows.filter(({ put }) => put.vega === 0);
+    expect(exercised.length).toBeGreaterThan(0);
     for (const { put } of exercised) expect(put).toMatchObject({ delta: -1, gamma: 0, theta: 0 });
   });
 
