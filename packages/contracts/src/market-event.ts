@@ -20,6 +20,8 @@ export const REALISM_FLAGS = [
   'REGIMES',
   'NEWS_SHOCKS',
   'LULD_HALTS',
+  'ORDER_FLOW',
+  'IMPACT',
 ] as const;
 export const RealismFlag = z.enum(REALISM_FLAGS);
 export type RealismFlag = z.infer<typeof RealismFlag>;

@@ -1,10 +1,12 @@
 /** Market data: instruments, ticks, depth and candles. */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
+import { RealismFlag } from './market-event.ts';
 import { PriceWire, Qty } from './money.ts';
 import { SplitInForce } from './split.ts';
 import { AtWire } from './time.ts';
 import { INSTRUMENT_TYPES, type LIT_VENUES, SECTORS, VENUES } from './vocabulary/instruments.ts';
+import { SIDES } from './vocabulary/order.ts';
 
 export const Venue = z.enum(VENUES);
 export type Venue = z.infer<typeof Venue>;
@@ -58,8 +60,46 @@ export const TickBatch = z.strictObject({
   ticks: z.array(Tick),
   /** The splits that its prices and sizes are after; absent while there has been none. */
   splits: z.array(SplitInForce).optional(),
+  /** The habits in force; absent while there are none. */
+  flags: z.array(RealismFlag).optional(),
 });
 export type TickBatch = z.infer<typeof TickBatch>;
+
+/**
+ * What is special about a print. `ODD_LOT`: less than a round lot; `SWEEP`: one of several prints of one order that
+ * took more than one venue or price; `BLOCK`: at least 10,000 shares or 200,000 of money; `MIDPOINT`: in a dark pool,
+ * half way between bid and ask.
+ */
+export const TRADE_CONDITIONS = ['ODD_LOT', 'SWEEP', 'BLOCK', 'MIDPOINT'] as const;
+export const TradeCondition = z.enum(TRADE_CONDITIONS);
+export type TradeCondition = z.infer<typeof TradeCondition>;
+
+/** A print: one trade as the tape reports it, without names. */
+export const MarketTrade = z.strictObject({
+  symbol: InstrumentSymbol,
+  tradeId: z.string().min(1).max(64),
+  price: PriceWire,
+  qty: Qty,
+  /** The aggressor's side: who took what the other had shown. */
+  side: z.enum(SIDES),
+  venue: Venue,
+  conditions: z.array(TradeCondition),
+  at: AtWire,
+  /** Number of the batch whose volume it is part of. */
+  tickSeq: z.int().nonnegative(),
+});
+export type MarketTrade = z.infer<typeof MarketTrade>;
+
+/** All prints of one batch, in the order in which they were made: their sizes are the batch's volumes. */
+export const TradeBatch = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  trades: z.array(MarketTrade),
+});
+export type TradeBatch = z.infer<typeof TradeBatch>;
+
+/** The newest prints of a symbol that are kept. */
+export const TRADES_KEPT = 500;
 
 export const DepthLevel = z.strictObject({ price: PriceWire, size: Qty });
 export type DepthLevel = z.infer<typeof DepthLevel>;

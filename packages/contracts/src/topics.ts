@@ -17,7 +17,7 @@ import { FxBatch } from './fx.ts';
 import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
-import { Candle, TickBatch } from './market.ts';
+import { Candle, TickBatch, TradeBatch } from './market.ts';
 import { MarketEvent, MarketStatus, WHOLE_MARKET } from './market-event.ts';
 import { NewsEvent } from './news.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
@@ -347,6 +347,11 @@ export const TOPICS = {
   'market.ticks': to(
     MARKET,
     latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  ),
+  /** The prints of a batch of shares: what bars are made of, and the tape. */
+  'market.trades': to(
+    MARKET,
+    latest(TradeBatch, (batch) => `trades-${batch.seq}`),
   ),
   /** Expired contracts with their final prices: services that hold positions close them. */
   'contracts.expired': topic(

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { Fill } from '../fill.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
-import { Candle, CandleInterval } from '../market.ts';
+import { Candle, CandleInterval, MarketTrade, TRADES_KEPT } from '../market.ts';
 import { Order, OrderChange, OrderStatus, Side, TimeInForce } from '../order.ts';
 import { RejectReason } from '../refusals.ts';
 import { SplitInForce } from '../split.ts';
@@ -17,6 +17,7 @@ import {
   MARKET_READERS,
   Nothing,
   page,
+  queryInt,
   RISK_ROLES,
   StatusFilter,
   TRADE_WATCHERS,
@@ -32,6 +33,20 @@ export const candles = call('candles', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol, interval: CandleInterval }),
   out: z.object({ items: z.array(Candle), nextCursor: z.string().nullable() }),
+});
+/** The newest prints of a symbol, newest first; at most 500 are kept, from the journal's last start on. */
+export const marketTrades = call('marketTrades', {
+  procedure: 'market.trades',
+  kind: 'query',
+  to: 'journal',
+  method: 'GET',
+  path: '/trades',
+  access: MARKET_READERS,
+  in: z.strictObject({
+    symbol: InstrumentSymbol,
+    limit: queryInt(1, TRADES_KEPT).optional(),
+  }),
+  out: z.object({ items: z.array(MarketTrade), nextCursor: z.null() }),
 });
 /** The last prices of the recorded minutes, all symbols at once: what risk measures returns by. */
 export const minuteCloses = call('minuteCloses', {

@@ -2,7 +2,7 @@
  * The simulated market: steps all symbols tick by tick and returns the published prices, in whole ticks and shares. It
  * has no clock: its caller decides when a tick is.
  */
-import type { Depth, Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
+import type { Depth, Instrument, MarketTrade, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
@@ -15,6 +15,7 @@ import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type BookKeys, countDepth, DEPTH_LEVELS, makeBookKeys, sizeAtBest } from './depth.ts';
 import { getStatus } from './market-status.ts';
 import { numberHash } from './number-hash.ts';
+import { printsOf, toTrades } from './prints.ts';
 import { quoteAround, relativeWidth, toTick } from './quote.ts';
 import { Realism } from './realism.ts';
 import { fillWalk, type MarketSnapshot, toSnapshot } from './snapshot.ts';
@@ -65,6 +66,8 @@ export type Market = {
   tick(symbol: string): Tick | undefined;
   /** Only what is printed of each symbol, in the universe's order: a tenth of a batch's work. */
   prints(): readonly Print[];
+  /** Every print of the batch it stands at, symbol by symbol; their sizes sum up to the ticks' volumes. */
+  trades(atMs: number): readonly MarketTrade[];
   depth(symbol: string, atMs: number, levels?: number): Depth | undefined;
   /** Shares expected to trade in the next `durationMs` real milliseconds. */
   expectedVolume(symbol: string, durationMs: number): number;
@@ -125,6 +128,7 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
     batch: (atMs) => toBatch(state, atMs),
     prints: () => state.listings.map((listing, place) => printAt(state.walk, listing, place)),
     tick,
+    trades: (atMs) => tradesAt(state, atMs),
     depth: (symbol, atMs, levels = DEPTH_LEVELS) => {
       const found = tick(symbol);
       const instrument = listed(symbol);
@@ -243,6 +247,16 @@ function quotedTicks(state: State): Tick[] {
     if (!state.realism.isPaused(place)) ticks.push(tickAt(state, place));
   }
   return ticks;
+}
+
+function tradesAt(state: State, atMs: number): MarketTrade[] {
+  const { config, walk, listings, realism } = state;
+  return listings.flatMap((_, place) => {
+    if (realism.isPaused(place)) return [];
+    const instrument = realism.shares.at(place);
+    const view = { seed: config.seed, seq: walk.tick, instrument, tick: tickAt(state, place) };
+    return toTrades(printsOf(view), { symbol: instrument.symbol, seq: walk.tick, atMs });
+  });
 }
 
 function printAt(walk: Walk, { instrument }: Listing, place: number): Print {

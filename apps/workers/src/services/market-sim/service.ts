@@ -51,7 +51,7 @@ export const marketSim = (settings: MarketSimSettings) =>
     name: 'market-sim',
     tables: [MARKET_TABLES],
     state: (io: StateIo) => describeState(io, settings),
-    publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
+    publishes: ['market.ticks', 'market.trades', 'market.status', 'market.event', 'news.events'],
     calls: [clearForSplit, splitCleared, splitPositions, splitHoldings],
     consumes: {
       'ccp.clock': ({ state }: MarketCtx, pace) => {
@@ -148,6 +148,7 @@ function onStep({ state, nowMs }: MarketCtx) {
   );
   return [
     publish('market.ticks', market.batch(nowMs)),
+    publish('market.trades', { seq, at: nowMs, trades: [...market.trades(nowMs)] }),
     ...publishStatus(state, status),
     ...reported,
     ...lookForSplits(state, nowMs),
