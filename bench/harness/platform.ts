@@ -16,8 +16,6 @@ import { splitGroups } from './service-groups.ts';
 
 const READY_MS = 60_000;
 const READY_CALL_MS = 5_000;
-/** Of all processes together. */
-const STARTS_AGAIN = 6;
 const STOP_MS = 10_000;
 const MANY = '1000000';
 
@@ -165,32 +163,32 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Starts again those that end before, as production does with one that a busy database did not answer in time. */
-function revive(running: readonly Running[], startsLeft: number): number {
+/** Starts again one that ended before, as production does with one that a busy database did not answer in time. */
+function revive(running: readonly Running[]): string | null {
   const dead = running.find(({ child }) => child.exitCode ?? child.signalCode);
-  if (dead === undefined) return startsLeft;
-  if (startsLeft === 0) throw new Error(`a process of the platform ended (${dead.name})`);
+  if (dead === undefined) return null;
   dead.child = dead.start();
-  return startsLeft - 1;
+  return dead.name;
 }
 
 /**
  * Waits while the start goes on: a machine that runs other things is slow, not stuck. The scenario has a limit of its own.
- * @throws Error once nothing more has come up for READY_MS, or a process has ended too often
+ * @throws Error once nothing more has come up for READY_MS, with the process that ended last
  */
 async function whenReady(port: number, running: readonly Running[]): Promise<void> {
-  let startsLeft = STARTS_AGAIN;
+  let ended: string | null = null;
   let changedMs = performance.now();
   let seen = { isReady: false, text: 'no answer', up: '' };
   while (performance.now() < changedMs + READY_MS) {
-    startsLeft = revive(running, startsLeft);
+    ended = revive(running) ?? ended;
     const now = await readReady(port);
     if (now.isReady) return;
     if (now.up !== seen.up) changedMs = performance.now();
     seen = now;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`the platform does not get ready: ${seen.text}`);
+  const why = ended === null ? '' : ` (${ended} ended and was started again)`;
+  throw new Error(`the platform does not get ready: ${seen.text}${why}`);
 }
 
 type Readiness = {
