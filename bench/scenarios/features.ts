@@ -10,7 +10,7 @@ import { FeatureBoard } from '@tradefloor/core/analytics/features/feature-board'
 import { computeSignal, toWeighing } from '@tradefloor/core/analytics/signal/score';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
+import { volumeShareBetween, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
 import { newsAt, newsPerHour, newsWire } from '@tradefloor/sim/news/news';
 import { compare, ROUNDS } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
@@ -68,7 +68,10 @@ function makeVariants(size: number, share: number) {
   const settings = {
     instruments: universe,
     tickMs: TICK_MS,
-    volumeShareOfMs: (simMs: number) => volumeShareOfMs('flat', simMs),
+    passedBetween: (from: number, to: number) => ({
+      marketMs: to - from,
+      volumeShare: volumeShareBetween('flat', from, to),
+    }),
     newsPerHour,
   };
   const makeBoard = () => new FeatureBoard(settings, { ...NO_PRICES, news: events });

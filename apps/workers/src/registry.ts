@@ -59,7 +59,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   marketSim(deps.market),
   riskEngine(deps.risk),
   omsService(deps.oms),
-  algoEngine({ universe: deps.market.universe, volumeProfile: 'flat' }),
+  algoEngine({ universe: deps.market.universe }),
   ems({
     universe: deps.market.universe,
     settlement: deps.settlement,

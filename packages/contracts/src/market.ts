@@ -52,25 +52,12 @@ export const Tick = z.strictObject({
 });
 export type Tick = z.infer<typeof Tick>;
 
-/** All symbols at one instant; `seq` rises by one for every batch of a market's life. */
-export const TickBatch = z.strictObject({
-  seq: z.int().nonnegative(),
-  at: AtWire,
-  simTime: AtWire,
-  ticks: z.array(Tick),
-  /** The splits that its prices and sizes are after; absent while there has been none. */
-  splits: z.array(SplitInForce).optional(),
-  /** The habits in force; absent while there are none. */
-  flags: z.array(RealismFlag).optional(),
-});
-export type TickBatch = z.infer<typeof TickBatch>;
-
 /**
  * What is special about a print. `ODD_LOT`: less than a round lot; `SWEEP`: one of several prints of one order that
  * took more than one venue or price; `BLOCK`: at least 10,000 shares or 200,000 of money; `MIDPOINT`: in a dark pool,
- * half way between bid and ask.
+ * half way between bid and ask; `CROSS`: between two users of the platform.
  */
-export const TRADE_CONDITIONS = ['ODD_LOT', 'SWEEP', 'BLOCK', 'MIDPOINT'] as const;
+export const TRADE_CONDITIONS = ['ODD_LOT', 'SWEEP', 'BLOCK', 'MIDPOINT', 'CROSS'] as const;
 export const TradeCondition = z.enum(TRADE_CONDITIONS);
 export type TradeCondition = z.infer<typeof TradeCondition>;
 
@@ -89,6 +76,21 @@ export const MarketTrade = z.strictObject({
   tickSeq: z.int().nonnegative(),
 });
 export type MarketTrade = z.infer<typeof MarketTrade>;
+
+/** All symbols at one instant; `seq` rises by one for every batch of a market's life. */
+export const TickBatch = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  simTime: AtWire,
+  ticks: z.array(Tick),
+  /** The splits that its prices and sizes are after; absent while there has been none. */
+  splits: z.array(SplitInForce).optional(),
+  /** The habits in force; absent while there are none. */
+  flags: z.array(RealismFlag).optional(),
+  /** Users' own trades that are part of its volumes; absent where there are none. */
+  clientTrades: z.array(MarketTrade).optional(),
+});
+export type TickBatch = z.infer<typeof TickBatch>;
 
 /** All prints of one batch, in the order in which they were made: their sizes are the batch's volumes. */
 export const TradeBatch = z.strictObject({

@@ -94,4 +94,10 @@ export async function deleteOldCheckpoints(
     'delete from market.checkpoints where saved_at < to_timestamp($1::float8 / 1000)',
     [before],
   );
+  // What no checkpoint that is left begins before: the oldest of each seed.
+  await database.rows(
+    `delete from market.client_trades t where seq <= (
+       select min(c.seq) from market.checkpoints c where c.seed = t.seed)`,
+    [],
+  );
 }

@@ -118,6 +118,11 @@ export const TABLES: readonly StoredTable[] = [
   ...storeTables(MARKET_TABLES, market, {
     events: { insertOnly: true, order: 'from_seq, event_id' },
     checkpoints: { hot: false },
+    clientTrades: {
+      insertOnly: true,
+      order: 'seq',
+      hot: '(seed, seq) > (select seed, seq from market.state)',
+    },
     news: {
       order: 'at, news_id',
       hot: `at >= coalesce((

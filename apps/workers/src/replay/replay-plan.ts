@@ -78,6 +78,7 @@ export async function planReplay(
       .map(({ tickSeq, symbol }) => ({ seq: tickSeq, symbol })),
     checkpoint: { snapshot, haltCompression, flags },
     events: await reader.eventsAfter(seed, row.seq),
+    trades: await reader.tradesAfter(seed, row.seq),
   };
   return { work, fills, news: await reader.news(span, NEWS_MAX) };
 }

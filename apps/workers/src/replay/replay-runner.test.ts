@@ -158,6 +158,7 @@ function openRunner(platform: Platform, thread: ReplayThread = inTurn) {
       platform.checkpoints[0] ??
       null,
     eventsAfter: async () => [],
+    tradesAfter: async () => [],
     fills: async ({ fromMs, toMs }, limit) =>
       platform.fills.filter(({ at }) => fromMs <= at && at < toMs).slice(0, limit),
     news: async () => [],

@@ -1,4 +1,5 @@
 /** One replay as a work item for a thread of its own: its input, its reports, and its execution. */
+import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import {
   PeriodReplay,
@@ -14,6 +15,7 @@ export type ReplayWork = RequestedPeriod & {
   readonly paths: readonly string[];
   readonly checkpoint: MarketCheckpoint;
   readonly events: readonly MarketEvent[];
+  readonly trades: readonly MarketTrade[];
 };
 
 export type ReplayNews =
@@ -27,7 +29,7 @@ const LINES_BETWEEN_LOOKS = 256;
 
 /** Does the work in one go. @throws when a part cannot be read or the market cannot be replayed */
 export function replayPeriod(
-  { paths, checkpoint, events, ...requested }: ReplayWork,
+  { paths, checkpoint, events, trades, ...requested }: ReplayWork,
   {
     nowMs,
     publish,
@@ -36,7 +38,7 @@ export function replayPeriod(
   const { instruments, fromMs, toMs } = requested;
   const startedAt = nowMs();
   const period = new PeriodReplay(requested, () =>
-    replayedMarket({ checkpoint, events, instruments }),
+    replayedMarket({ checkpoint, events, trades, instruments }),
   );
   let lines = 0;
   let publishedAt = startedAt;

@@ -52,7 +52,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
     },
   }),
   omsService(omsDeps(of.database)),
-  algoEngine({ universe: of.universe, volumeProfile: 'flat' }),
+  algoEngine({ universe: of.universe }),
   ems({
     universe: of.universe,
     settlement: settlementTerms('seed'),

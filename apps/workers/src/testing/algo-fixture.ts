@@ -40,7 +40,7 @@ export class AlgoFixture {
   readonly #timers = new Map<string, { at: number; data: Record<string, string | number> }>();
 
   constructor(seed = 42) {
-    const service = algoEngine({ universe: EQUITIES, volumeProfile: 'flat' });
+    const service = algoEngine({ universe: EQUITIES });
     this.lone = openLone(service, { seed, nowMs: FIXTURE_START_MS });
     this.market = createMarket({
       seed,

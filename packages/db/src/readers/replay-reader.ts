@@ -2,6 +2,7 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import type {
+  ClientTradesRow,
   MarketCheckpointRow,
   MarketEventRow,
 } from '@tradefloor/core/analytics/market/market-state';
@@ -10,10 +11,16 @@ import type { Database } from '../database.ts';
 import { makeRowCodec, type RowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { fills } from '../schema/journal.ts';
-import { marketCheckpoints, marketEvents, marketNews } from '../schema/market.ts';
+import {
+  marketCheckpoints,
+  marketClientTrades,
+  marketEvents,
+  marketNews,
+} from '../schema/market.ts';
 import { Conditions } from './conditions.ts';
 
 const CHECKPOINTS = makeRowCodec(marketCheckpoints);
+const CLIENT_TRADES = makeRowCodec(marketClientTrades);
 const EVENTS = makeRowCodec(marketEvents);
 const FILLS = makeRowCodec(fills);
 const NEWS = makeRowCodec(marketNews);
@@ -46,6 +53,12 @@ export const replayReader = (database: Database): ReplayReader => {
       const text = `select ${EVENTS.fields} from ${EVENTS.table} where seed = $1 and from_seq > $2 order by from_seq, event_id`;
       const rows = await readRows<MarketEventRow>(database, text, [seed, afterSeq]);
       return rows.map(({ seed: _, ...event }) => event);
+    },
+    tradesAfter: async (seed, afterSeq) => {
+      const { fields, table } = CLIENT_TRADES;
+      const text = `select ${fields} from ${table} where seed = $1 and seq > $2 order by seq`;
+      const rows = await readRows<ClientTradesRow>(database, text, [seed, afterSeq]);
+      return rows.flatMap(({ trades }) => trades);
     },
     fills: (span, limit) => inSpan<Fill>(FILLS, span, { id: 'exec_id', limit }),
     news: (span, limit) => inSpan<NewsEvent>(NEWS, span, { id: 'news_id', limit }),

@@ -31,6 +31,18 @@ export const marketCheckpoints = market.table(
   ],
 );
 
+/** Users' own trades by the batch that they are part of: with events and seed they reproduce the same market. */
+export const marketClientTrades = market.table(
+  'client_trades',
+  {
+    batchId: id('batch_id').primaryKey(),
+    seed: int().notNull(),
+    seq: int().notNull(),
+    trades: json().notNull(),
+  },
+  (t) => [index('client_trades_seed_seq').on(t.seed, t.seq)],
+);
+
 /** Injected market events: with the seed they reproduce the same market. */
 export const marketEvents = market.table(
   'events',

@@ -67,8 +67,7 @@ export const toCheckpoint = (state: ExchangeState, nowMs: number): ExchangeCheck
 
 function makeMarket({ market }: ExchangeState): TickBatch | null {
   if (market === null) return null;
-  const { seq, at, simTime, ticks } = market;
-  return { seq, at, simTime, ticks: [...ticks.values()] };
+  return { ...market, ticks: [...market.ticks.values()] };
 }
 
 const toBook = (venueBook: VenueBook): BookCheckpoint => ({
@@ -97,9 +96,8 @@ export function resumeState(state: ExchangeState, checkpoint: ExchangeCheckpoint
   foldEntry(state, snapshot);
   state.ended.splice(0, state.ended.length, ...ended);
   if (market !== null) {
-    const { seq, at, simTime } = market;
     const ticks = new Map<string, Tick>(market.ticks.map((tick) => [tick.symbol, tick]));
-    state.market = { seq, at, simTime, ticks };
+    state.market = { ...market, ticks };
   }
   for (const book of books) resumeBook(state, book);
   for (const [session, bucket] of buckets) state.buckets.set(session, { ...bucket });

@@ -50,7 +50,7 @@ export type StatusSubscription = {
 };
 
 /** The newest batch of the market. */
-export type MarketMoment = Pick<TickBatch, 'seq' | 'at' | 'simTime'> & {
+export type MarketMoment = Pick<TickBatch, 'seq' | 'at' | 'simTime' | 'flags' | 'clientTrades'> & {
   readonly ticks: ReadonlyMap<string, Tick>;
 };
 

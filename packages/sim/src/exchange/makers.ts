@@ -2,10 +2,11 @@
  * The market makers: what the simulated market displays on a venue, as resting orders in its book. At every tick
  * they take back what they no longer show, keep what stays with its place, and add the rest behind the queue.
  */
+import type { Tick } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
 import { otherSide, SIDES } from '@tradefloor/contracts/vocabulary/order';
 import type { DepthView } from '../market/depth.ts';
-import { drawPrint } from '../venue/print.ts';
+import { marketVolume, type Print, toPrints } from '../market/prints.ts';
 import { type BookOrder, isWithin } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { showLevel, takeBackLevel } from './display-level.ts';
@@ -85,17 +86,28 @@ function withdraw(turn: Handling, venueBook: VenueBook): void {
   venueBook.isBehind = false;
   turn.touched.add(venueBook.listing.symbol);
 }
-/** What the market printed since the last tick, as an order that reaches the clients in the queue. */
+/** What the market printed since the last tick, as orders that reach the clients in the queue. */
 export function printInto(turn: Handling, venueBook: VenueBook, market: MarketMoment): void {
-  const { listing, book, venue } = venueBook;
+  const { listing, venue } = venueBook;
   const tick = market.ticks.get(listing.symbol);
   if (tick === undefined || tick.volume === 0 || venueBook.quotedSeq !== market.seq) return;
-  const print = drawPrint(turn.state.settings.seed, market.seq, listing.symbol);
-  if (print.venue !== venue) return;
-  const resting: Side = print.side === 'bid' ? 'BUY' : 'SELL';
-  const limit = toTicks(venueBook, tick[print.side]);
-  if (!reachesClient(book.levels(resting), otherSide(resting), limit)) return;
-  const name = makerIndex(venueBook, otherSide(resting), market.seq);
+  const { seq, flags, clientTrades } = market;
+  const volume = marketVolume(tick, clientTrades);
+  const { seed } = turn.state.settings;
+  const view = { seed, seq, flags, instrument: listing, tick: { ...tick, volume } };
+  for (const print of toPrints(view)) {
+    if (print.venue === venue) printOne(turn, venueBook, { print, tick, seq });
+  }
+}
+
+type PrintOfTick = { readonly print: Print; readonly tick: Tick; readonly seq: number };
+
+function printOne(turn: Handling, venueBook: VenueBook, { print, tick, seq }: PrintOfTick): void {
+  const { book } = venueBook;
+  const resting = otherSide(print.side);
+  const limit = toTicks(venueBook, resting === 'BUY' ? tick.bid : tick.ask);
+  if (!reachesClient(book.levels(resting), print.side, limit)) return;
+  const name = makerIndex(venueBook, print.side, seq);
   const taking: Taking = {
     taker: { mpid: toMakerName(name) },
     touch: limit,
@@ -103,7 +115,7 @@ export function printInto(turn: Handling, venueBook: VenueBook, market: MarketMo
   };
   match(
     book,
-    { side: otherSide(resting), qty: tick.volume, limit },
+    { side: print.side, qty: print.qty, limit },
     { reserve: null, traded: (trade) => bookTrade(turn, venueBook, { trade, taking }) },
   );
 }

@@ -5,7 +5,7 @@
 import type { Side } from '@tradefloor/contracts/order';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { dailySigma } from '@tradefloor/core/trading/execution/impact';
-import { expectedShares } from '../market/volume-profile.ts';
+import { expectedShares, toProfile } from '../market/volume-profile.ts';
 import { type BeyondDisplay, priceBeyond, sharesBeyond } from '../venue/beyond-display.ts';
 import { isWithin } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -32,7 +32,7 @@ export function toReserve(state: ExchangeState, venueBook: VenueBook, side: Side
   const { listing } = venueBook;
   const sigmaDaily = dailySigma(listing.volatilityPpm);
   const span = { simMs: market.simTime, durationMs: SLICE_MS };
-  const volume = expectedShares(listing.adv, 'flat', span);
+  const volume = expectedShares(listing.adv, toProfile(market.flags), span);
   const { best: touch, worst } = quotes;
   const beyond = (): BeyondDisplay => ({
     side,

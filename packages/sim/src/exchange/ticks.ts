@@ -19,8 +19,15 @@ export function onTicks(turn: Handling, batch: TickBatch): void {
   followSplits(turn, batch);
   if (market !== null && batch.seq <= market.seq) overtakeQuotes(state);
   const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
-  const { seq, at, simTime } = batch;
-  const moment = { seq, at, simTime, ticks };
+  const { seq, at, simTime, flags, clientTrades } = batch;
+  const moment = {
+    seq,
+    at,
+    simTime,
+    ticks,
+    ...(flags === undefined ? {} : { flags }),
+    ...(clientTrades === undefined ? {} : { clientTrades }),
+  };
   state.market = moment;
   for (const { symbol, last, volume } of batch.ticks) {
     if (volume === 0) continue;

@@ -18,7 +18,7 @@ const PARTS = [
 ] as const;
 const MAKERS = 2;
 /** Variance of log activity: a minute's volume then varies by 0.7 to 1.0 of its mean. */
-const LOG_VARIANCE = 0.52;
+const LOG_VARIANCE = 0.5;
 /** Share of every part that is the whole market's. */
 const SHARED = 0.35;
 /** Log volatility for each unit of log activity: one half would be volume in proportion to variance. */

@@ -4,28 +4,36 @@
  */
 import type { Depth, Instrument, MarketTrade, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
-import { px, qty } from '@tradefloor/contracts/money';
 import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import {
   TRADING_DAY_SECONDS,
   TRADING_DAYS_PER_YEAR,
 } from '@tradefloor/contracts/vocabulary/trading-day';
 import { hash32, isSeed } from '@tradefloor/core/prng';
-import { exp, ln } from '@tradefloor/instruments/math/elementary';
-import { type BookKeys, countDepth, DEPTH_LEVELS, makeBookKeys, sizeAtBest } from './depth.ts';
+import { ln } from '@tradefloor/instruments/math/elementary';
+import { ClientFlow } from './client-flow.ts';
+import { countDepth, DEPTH_LEVELS, makeBookKeys } from './depth.ts';
 import { getStatus } from './market-status.ts';
+import {
+  type LastPrint,
+  lastPrintAt,
+  type Printed,
+  quotedTicks,
+  tickAt,
+  tradesAt,
+} from './market-ticks.ts';
 import { numberHash } from './number-hash.ts';
-import { printsOf, toTrades } from './prints.ts';
-import { quoteAround, relativeWidth, toTick } from './quote.ts';
+import { relativeWidth } from './quote.ts';
 import { Realism } from './realism.ts';
+import type { RealismSnapshot } from './realism-snapshot.ts';
+import { hasSessions, nextMoment } from './session-clock.ts';
 import { fillWalk, type MarketSnapshot, toSnapshot } from './snapshot.ts';
 import { expectedShares, type VolumeProfile, volumeShareOfMs } from './volume-profile.ts';
-import { createWalk, openDay, stepWalk, type Walk, type WalkSymbol } from './walk.ts';
+import { createWalk, openDay, stepWalk, type WalkSymbol } from './walk.ts';
 
 /** Every second that passes counts as a second of trading. */
 const TRADING_SECONDS_PER_YEAR = TRADING_DAYS_PER_YEAR * TRADING_DAY_SECONDS;
 export const TICK_MS = 250;
-const DAY_MS = 86_400_000;
 /** Fifteen seconds in a limit state and five minutes of pause take 1.5 and 30 seconds. */
 const HALT_COMPRESSION = 10;
 
@@ -53,6 +61,8 @@ export type MarketConfig = {
   readonly haltCompression?: number;
   /** Events of the past and of the future; those that a snapshot knows already are passed over. */
   readonly events?: readonly MarketEvent[];
+  /** Users' trades of the past and of the future, by the batch they are part of; as events. */
+  readonly trades?: readonly MarketTrade[];
 };
 
 export type Market = {
@@ -65,12 +75,14 @@ export type Market = {
   batch(atMs: number): TickBatch;
   tick(symbol: string): Tick | undefined;
   /** Only what is printed of each symbol, in the universe's order: a tenth of a batch's work. */
-  prints(): readonly Print[];
+  prints(): readonly LastPrint[];
   /** Every print of the batch it stands at, symbol by symbol; their sizes sum up to the ticks' volumes. */
   trades(atMs: number): readonly MarketTrade[];
   depth(symbol: string, atMs: number, levels?: number): Depth | undefined;
   /** Shares expected to trade in the next `durationMs` real milliseconds. */
   expectedVolume(symbol: string, durationMs: number): number;
+  /** A user's trade, for the next batch; it counts where order flow or impact are switched on. */
+  receive(trade: MarketTrade): void;
   /** An event for a batch that is still to come. @throws RangeError for one that has gone */
   schedule(event: MarketEvent): void;
   /** The universe, in the shares of now. */
@@ -82,23 +94,11 @@ export type Market = {
   stateHash(): string;
 };
 
-/** The last price of a symbol, and what of it traded in this tick. */
-export type Print = Pick<Tick, 'symbol' | 'last' | 'volume'>;
-
-type Listing = {
-  readonly instrument: Instrument;
-  readonly width: number;
-  readonly bookKeys: BookKeys;
-};
-
-type State = {
+type State = Printed & {
   readonly config: Required<MarketConfig>;
-  readonly walk: Walk;
-  readonly realism: Realism;
-  readonly listings: readonly Listing[];
   readonly symbols: readonly string[];
-  /** Number and simulated time of the first batch since the market was created or restored. */
-  readonly from: { readonly seq: number; readonly simMs: number };
+  /** Simulated time of the batch it stands at. */
+  simMs: number;
 };
 
 /**
@@ -119,14 +119,14 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       return state.walk.tick;
     },
     get simMs() {
-      return simMsAt(state, state.walk.tick);
+      return state.simMs;
     },
     get instruments() {
       return shares.instruments;
     },
     step: () => step(state),
     batch: (atMs) => toBatch(state, atMs),
-    prints: () => state.listings.map((listing, place) => printAt(state.walk, listing, place)),
+    prints: () => state.listings.map((_, place) => lastPrintAt(state, place)),
     tick,
     trades: (atMs) => tradesAt(state, atMs),
     depth: (symbol, atMs, levels = DEPTH_LEVELS) => {
@@ -137,10 +137,11 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       return countDepth(view, atMs, levels);
     },
     expectedVolume: (symbol, durationMs) =>
-      expectedShares(listed(symbol)?.adv ?? 0, state.config.volumeProfile, {
-        simMs: simMsAt(state, state.walk.tick),
+      expectedShares(listed(symbol)?.adv ?? 0, currentProfile(state), {
+        simMs: state.simMs,
         durationMs: durationMs * state.config.timeCompression,
       }),
+    receive: (trade) => state.flow.receive(trade),
     schedule: (event) => state.realism.schedule(event),
     status: (atMs) =>
       getStatus({
@@ -150,9 +151,9 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
         tick: (place) => tickAt(state, place),
       }),
     snapshot: () => {
-      const simMs = simMsAt(state, state.walk.tick);
+      const { simMs } = state;
       const plain = toSnapshot(state.walk, state.symbols, { seed: state.config.seed, simMs });
-      const realism = state.realism.snapshot();
+      const realism = realismSnapshot(state);
       return realism === null ? plain : { ...plain, realism };
     },
     stateHash: () => computeHash(state),
@@ -168,6 +169,7 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
     realism: [],
     haltCompression: HALT_COMPRESSION,
     events: [],
+    trades: [],
     places: [],
     ...given,
   };
@@ -195,13 +197,18 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
     width: relativeWidth(instrument),
     bookKeys: makeBookKeys(seed, instrument.symbol),
   }));
-  const from = snapshot ?? { seq: startTick, simMs: config.startMs };
+  const stepSeconds = (config.tickMs * config.timeCompression) / 1_000;
   const realism = new Realism(walk, config, { flags: config.realism, events: config.events });
+  const quoted = { seed, walk, realism, listings };
+  const flow = new ClientFlow(quoted, { stepSeconds, trades: config.trades });
   if (snapshot?.realism !== undefined) {
     const places = new Map(snapshot.symbols.map((symbol, place) => [symbol, place]));
-    realism.restore(snapshot.realism, (place) => places.get(symbols[place] ?? ''));
+    const toPlace = (place: number) => places.get(symbols[place] ?? '');
+    realism.restore(snapshot.realism, toPlace);
+    if (snapshot.realism.flow !== undefined) flow.restore(snapshot.realism.flow, toPlace);
   }
-  return { config, walk, realism, listings, symbols, from };
+  const { simMs } = snapshot ?? { simMs: config.startMs };
+  return { ...quoted, config, flow, symbols, simMs };
 }
 
 function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): WalkSymbol {
@@ -218,90 +225,56 @@ function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): Wal
   };
 }
 
-const simMsAt = ({ config, from }: State, seq: number): number =>
-  from.simMs + (seq - from.seq) * config.tickMs * config.timeCompression;
-
 function step(state: State): void {
-  const now = simMsAt(state, state.walk.tick);
-  const next = simMsAt(state, state.walk.tick + 1);
-  if (Math.floor(now / DAY_MS) !== Math.floor(next / DAY_MS)) openDay(state.walk);
-  state.realism.before(state.walk.tick + 1, next);
-  stepWalk(state.walk, volumeShareOfMs(state.config.volumeProfile, next));
-  state.realism.after(state.walk.tick);
+  const { walk, realism, flow, config } = state;
+  const seq = walk.tick + 1;
+  realism.begin(seq);
+  const { flags } = realism;
+  const stepMs = config.tickMs * config.timeCompression;
+  const next = nextMoment(state.simMs, stepMs, hasSessions(flags));
+  if (next.isOpening) openDay(walk);
+  state.simMs = next.simMs;
+  realism.before(seq, next);
+  flow.before(seq, flags);
+  stepWalk(walk, volumeShareOfMs(currentProfile(state), next.simMs));
+  realism.after(seq);
+  flow.after(seq, flags);
+}
+
+/** The hours that volume goes by: those of the habits, or else as configured. */
+const currentProfile = ({ realism, config }: State): VolumeProfile =>
+  hasSessions(realism.flags) ? 'session' : config.volumeProfile;
+
+function realismSnapshot({ realism, flow }: State): RealismSnapshot | null {
+  const plain = realism.snapshot();
+  const remembered = flow.snapshot();
+  return plain === null || remembered === null ? plain : { ...plain, flow: remembered };
 }
 
 function toBatch(state: State, atMs: number): TickBatch {
-  const { splits } = state.realism.shares;
+  const { flags, shares } = state.realism;
+  const { splits } = shares;
+  const { taken } = state.flow;
   return {
     seq: state.walk.tick,
     at: atMs,
-    simTime: simMsAt(state, state.walk.tick),
+    simTime: state.simMs,
     ticks: quotedTicks(state),
     ...(splits.length === 0 ? {} : { splits: [...splits] }),
-  };
-}
-
-function quotedTicks(state: State): Tick[] {
-  const ticks: Tick[] = [];
-  for (let place = 0; place < state.listings.length; place += 1) {
-    if (!state.realism.isPaused(place)) ticks.push(tickAt(state, place));
-  }
-  return ticks;
-}
-
-function tradesAt(state: State, atMs: number): MarketTrade[] {
-  const { config, walk, listings, realism } = state;
-  return listings.flatMap((_, place) => {
-    if (realism.isPaused(place)) return [];
-    const instrument = realism.shares.at(place);
-    const view = { seed: config.seed, seq: walk.tick, instrument, tick: tickAt(state, place) };
-    return toTrades(printsOf(view), { symbol: instrument.symbol, seq: walk.tick, atMs });
-  });
-}
-
-function printAt(walk: Walk, { instrument }: Listing, place: number): Print {
-  const { symbol, tickSize } = instrument;
-  const last = px(toTick(exp(walk.logLast[place] ?? 0), tickSize));
-  return { symbol, last, volume: qty(walk.volume[place] ?? 0) };
-}
-
-function tickAt({ walk, listings, config, realism }: State, place: number): Tick {
-  const listing = listings[place];
-  if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
-  const { width, bookKeys } = listing;
-  const instrument = realism.shares.at(place);
-  const { tickSize } = instrument;
-  const price = (column: Float64Array) => exp(column[place] ?? 0);
-  const printed = (column: Float64Array) => px(toTick(price(column), tickSize));
-  const quote = quoteAround(price(walk.logShown), width * realism.width(place), tickSize);
-  const bid = px(quote.bid);
-  const ask = px(quote.ask);
-  const view = { seed: config.seed, seq: walk.tick, instrument, tick: { bid, ask } };
-  return {
-    symbol: instrument.symbol,
-    bid,
-    ask,
-    last: printed(walk.logLast),
-    mid: px((bid + ask) / 2),
-    bidSize: qty(sizeAtBest(view, 'bid', bookKeys)),
-    askSize: qty(sizeAtBest(view, 'ask', bookKeys)),
-    volume: qty(walk.volume[place] ?? 0),
-    dayVolume: qty(walk.dayVolume[place] ?? 0),
-    open: printed(walk.logOpen),
-    high: printed(walk.logHigh),
-    low: printed(walk.logLow),
+    ...(flags.length === 0 ? {} : { flags: [...flags] }),
+    ...(taken.length === 0 ? {} : { clientTrades: [...taken] }),
   };
 }
 
 function computeHash(state: State): string {
   const { walk } = state;
   const hash = numberHash();
-  for (const value of [state.config.seed, walk.tick, simMsAt(state, walk.tick)]) hash.add(value);
+  for (const value of [state.config.seed, walk.tick, state.simMs]) hash.add(value);
   for (const column of [walk.logPrice, walk.logLast, walk.logOpen, walk.logHigh, walk.logLow]) {
     column.forEach(hash.add);
   }
   for (const column of [walk.carry, walk.volume, walk.dayVolume]) column.forEach(hash.add);
-  const realism = state.realism.snapshot();
+  const realism = realismSnapshot(state);
   if (realism !== null) hash.add(hash32(JSON.stringify(realism)));
   return hash.hex();
 }

@@ -10,7 +10,7 @@ import { type NewsDraft, newsWire, toNewsId } from '../news/news.ts';
 
 /** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
 export const JUMPS_A_DAY = 0.5;
-export const JUMP_SD = 0.006;
+export const JUMP_SD = 0.005;
 const JUMP_RNG = 0x6a75_6d70;
 
 /** A move that the news of a batch made. Size in per cent. */

@@ -1,8 +1,17 @@
 /** What realism remembers, as plain JSON beside the walk's columns: lists are by symbol, in the snapshot's order. */
+import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ActivityState } from './activity.ts';
 import type { BandState } from './limit-bands.ts';
+
+/** What order flow remembers, as plain JSON; lists are by symbol, in the snapshot's order. */
+export type FlowSnapshot = {
+  /** Net bought by users and not yet forgotten, as parts of the average daily volume. */
+  readonly flow: readonly number[];
+  /** Users' trades that no batch has taken in: of symbols that are paused. */
+  readonly waiting: readonly MarketTrade[];
+};
 
 export type RealismSnapshot = {
   readonly flags: readonly RealismFlag[];
@@ -16,10 +25,14 @@ export type RealismSnapshot = {
   readonly volume: readonly number[];
   readonly shown: readonly number[];
   readonly bands: readonly BandState[];
+  /** Normal numbers since the habits were last looked at; missing in snapshots from before they mattered. */
+  readonly moved?: { readonly market: number; readonly own: readonly number[] };
   readonly live: readonly MarketEvent[];
   readonly news: readonly { readonly place: number; readonly size: number; readonly seq: number }[];
   /** Splits that have taken effect: columns and bands are after them. Missing while there has been none. */
   readonly splits?: readonly SplitInForce[];
+  /** Users' trading that still moves prices, or waits for its batch; missing while there is none. */
+  readonly flow?: FlowSnapshot;
 };
 
 const LISTS = ['own', 'burst', 'volatility', 'volume', 'shown', 'bands'] as const;
@@ -35,6 +48,8 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
   return (
     (activity === undefined || isActivity(activity, symbols)) &&
     (splits === undefined || Array.isArray(splits)) &&
+    isFlow(record.get('flow'), symbols) &&
+    isMoved(record.get('moved'), symbols) &&
     lists.every((list) => Array.isArray(list) && list.length === symbols) &&
     ['flags', 'live', 'news'].every(isList) &&
     Number.isFinite(record.get('shared')) &&
@@ -44,6 +59,29 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
 
 const isParts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((part) => Number.isFinite(part));
+
+function isMoved(value: unknown, symbols: number): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map<string, unknown>(Object.entries(value));
+  const own = record.get('own');
+  return Number.isFinite(record.get('market')) && isParts(own) && countItems(own) === symbols;
+}
+
+const countItems = (list: unknown): number => (Array.isArray(list) ? list.length : -1);
+
+function isFlow(value: unknown, symbols: number): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map<string, unknown>(Object.entries(value));
+  const flow = record.get('flow');
+  return (
+    isParts(flow) &&
+    Array.isArray(flow) &&
+    flow.length === symbols &&
+    Array.isArray(record.get('waiting'))
+  );
+}
 
 function isActivity(value: unknown, symbols: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

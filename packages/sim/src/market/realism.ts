@@ -12,7 +12,6 @@ import {
 import { combine32, hash32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { NEWS_MOVE, type NewsDraft } from '../news/news.ts';
-import { widthFactor } from './activity.ts';
 import {
   type BandPace,
   type BandState,
@@ -25,16 +24,9 @@ import {
 import { type NewsShock, type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { computeShift, concerns, getVolatility, isLasting, lengthInTicks } from './script.ts';
+import { hasSessions, type Moment } from './session-clock.ts';
 import { ListedShares } from './split-shares.ts';
-import { type Budget, computeBudgets } from './variance-budget.ts';
-import {
-  calmVolatility,
-  computeFactors,
-  excite,
-  LOOK_TICKS,
-  lookOn,
-  type VolatilityState,
-} from './volatility.ts';
+import { Strength } from './strength.ts';
 import type { Walk } from './walk.ts';
 
 /** Simulated seconds for which an item of news is reported. */
@@ -49,23 +41,26 @@ export type RealismSettings = {
   readonly haltCompression: number;
 };
 
+const listFlags = (flags: ReadonlySet<RealismFlag>): RealismFlag[] =>
+  REALISM_FLAGS.filter((flag) => flags.has(flag));
+
 export class Realism {
   readonly shares: ListedShares;
   readonly #walk: Walk;
   readonly #settings: RealismSettings;
   readonly #pace: BandPace;
   readonly #keys: Uint32Array;
-  readonly #marketKey: number;
   readonly #ruled: readonly boolean[];
   readonly #moves: OwnMoves;
-  readonly #base: { readonly volatility: Float64Array; readonly volume: Float64Array };
+  readonly #strength: Strength;
   #flags: ReadonlySet<RealismFlag>;
-  #budgets: readonly Budget[];
-  #volatility: VolatilityState;
+  #listed: readonly RealismFlag[];
   #bands: BandState[];
   #live: MarketEvent[] = [];
   #news: NewsShock[] = [];
   #pending: MarketEvent[];
+  /** Whether the last step led over a night. */
+  #isNight = false;
   /** False until anything but plain motion has happened; then the state is part of the market's. */
   #isTouched = false;
 
@@ -75,33 +70,34 @@ export class Realism {
     given: { readonly flags: readonly RealismFlag[]; readonly events: readonly MarketEvent[] },
   ) {
     const { universe, seed, tickMs, timeCompression, haltCompression } = settings;
-    const { count } = walk;
     this.#walk = walk;
     this.shares = new ListedShares(walk, universe);
     this.#settings = settings;
     const ticksPerSecond = 1_000 / (tickMs * timeCompression);
     this.#pace = { ticksPerSecond, compression: haltCompression };
-    this.#marketKey = combine32(seed, hash32('realism'));
-    this.#keys = Uint32Array.from(universe, ({ symbol }) =>
-      combine32(this.#marketKey, hash32(symbol)),
-    );
+    const marketKey = combine32(seed, hash32('realism'));
+    this.#keys = Uint32Array.from(universe, ({ symbol }) => combine32(marketKey, hash32(symbol)));
     this.#moves = ownMoves({ seed, universe, tickMs: this.#tickMs, ticksPerSecond });
     this.#ruled = universe.map(({ instrumentType }) => instrumentType === 'equity');
-    this.#base = {
-      volatility: new Float64Array(count).fill(1),
-      volume: new Float64Array(count).fill(1),
-    };
     this.#flags = new Set(given.flags);
-    this.#budgets = computeBudgets(universe, this.#flags);
-    this.#volatility = calmVolatility(count);
+    this.#listed = listFlags(this.#flags);
+    const rng = { keys: this.#keys, marketKey };
+    this.#strength = new Strength({
+      walk,
+      universe,
+      tickMs: this.#tickMs,
+      rng,
+      flags: this.#flags,
+    });
     this.#bands = Array.from(walk.logPrice, (price) => openBand(price, walk.tick));
     this.#pending = given.events
       .filter(({ fromSeq }) => fromSeq > walk.tick)
       .toSorted((a, b) => a.fromSeq - b.fromSeq);
   }
 
+  /** In the order of the list. */
   get flags(): readonly RealismFlag[] {
-    return REALISM_FLAGS.filter((flag) => this.#flags.has(flag));
+    return this.#listed;
   }
 
   get live(): readonly MarketEvent[] {
@@ -118,7 +114,7 @@ export class Realism {
   }
 
   get isStressed(): boolean {
-    return this.#flags.has('REGIMES') && this.#volatility.stressed;
+    return this.#strength.isStressed;
   }
 
   band(place: number): BandState | undefined {
@@ -127,9 +123,8 @@ export class Realism {
 
   /** What the usual quoted width is multiplied by; without habits and events it is one. */
   width(place: number): number {
-    const volatility = this.#walk.forces.volatility[place] ?? 1;
-    if (!this.#flags.has('ACTIVITY')) return volatility;
-    return widthFactor(this.#volatility.activity, place, volatility);
+    const { volatility } = this.#isNight ? this.#strength.base : this.#walk.forces;
+    return this.#strength.width(place, volatility[place] ?? 1);
   }
 
   isPaused(place: number): boolean {
@@ -146,24 +141,31 @@ export class Realism {
     this.#pending = [...this.#pending, event].toSorted((a, b) => a.fromSeq - b.fromSeq);
   }
 
-  /** Sets the forces of the step to `seq`. */
-  before(seq: number, simMs: number): void {
+  /** Takes on what begins with the step to `seq`: how time passes may depend on it. */
+  begin(seq: number): void {
     while (this.#pending[0] !== undefined && this.#pending[0].fromSeq <= seq) {
       const [event, ...rest] = this.#pending;
       this.#pending = rest;
       if (event !== undefined) this.#begin(event, seq);
     }
-    this.#isTouched ||= this.#flags.size > 0;
+    if (this.#flags.size > 0) this.#touch();
+  }
+
+  /** Sets the forces of the step to `seq`, which leads to a moment. */
+  before(seq: number, { simMs, isOpening }: Moment): void {
     if (!this.#isTouched) return;
+    this.#isNight = isOpening && hasSessions(this.#listed);
     this.#live = this.#live.filter(
       (event) => seq < event.fromSeq + lengthInTicks(event, this.#tickMs),
     );
-    if (seq % LOOK_TICKS === 0) this.#look(seq, simMs);
+    this.#strength.before(seq, simMs);
     const reported = this.#flags.has('NEWS_SHOCKS') ? this.#applyNews(seq) : null;
     const jumps = this.#flags.has('JUMPS');
     const { forces, count } = this.#walk;
     for (let place = 0; place < count; place += 1) {
-      let factor = this.#base.volatility[place] ?? 1;
+      let factor = this.#isNight
+        ? this.#strength.overnight(place)
+        : (this.#strength.base.volatility[place] ?? 1);
       let shift = jumps ? this.#moves.jump(this.#keys[place] ?? 0, seq) : 0;
       if (reported?.place === place) shift += NEWS_MOVE * reported.impact;
       for (const event of this.#live) {
@@ -173,9 +175,10 @@ export class Realism {
       }
       forces.volatility[place] = factor;
       forces.shift[place] = shift;
-      forces.volume[place] = this.isPaused(place) ? 0 : (this.#base.volume[place] ?? 1);
+      forces.volume[place] = this.isPaused(place) ? 0 : (this.#strength.base.volume[place] ?? 1);
       this.#setEdges(place);
     }
+    forces.opensWithPrint = hasSessions(this.#listed);
   }
 
   /** Looks at the bands after the step to `seq`. */
@@ -183,8 +186,10 @@ export class Realism {
     if (!this.#isTouched) return;
     for (const [place, band] of this.#bands.entries()) {
       const isRuled = this.isRuled(place);
-      if (!isRuled && band.state === 'OPEN') continue;
       const price = this.#walk.logPrice[place] ?? 0;
+      // A session's bands are around its first price.
+      if (this.#isNight && band.state !== 'PAUSED') reopen(band, { tick: seq, price });
+      if (!isRuled && band.state === 'OPEN') continue;
       bandTick(band, { tick: seq, price, isRuled }, this.#pace);
     }
     if (this.#news.length === 0) return;
@@ -194,16 +199,9 @@ export class Realism {
 
   snapshot(): RealismSnapshot | null {
     if (!this.#isTouched) return null;
-    const { shared, stressed, own, burst, activity } = this.#volatility;
     return {
       flags: this.flags,
-      shared,
-      stressed,
-      own: [...own],
-      burst: [...burst],
-      activity: { shared: [...activity.shared], own: activity.own.map((parts) => [...parts]) },
-      volatility: [...this.#base.volatility],
-      volume: [...this.#base.volume],
+      ...this.#strength.snapshot(),
       shown: [...this.#walk.logShown],
       bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
       live: this.#live,
@@ -216,22 +214,14 @@ export class Realism {
   restore(snapshot: RealismSnapshot, toPlace: (place: number) => number | undefined): void {
     this.#isTouched = true;
     this.shares.restore(snapshot.splits ?? []);
-    this.#flags = new Set(snapshot.flags);
-    this.#budgets = computeBudgets(this.#settings.universe, this.#flags);
+    this.#setFlags(snapshot.flags);
+    this.#strength.restore(snapshot, toPlace);
     this.#live = [...snapshot.live];
     this.#news = [...snapshot.news];
-    Object.assign(this.#volatility, { shared: snapshot.shared, stressed: snapshot.stressed });
-    const { activity } = this.#volatility;
-    activity.shared.splice(0, Number.POSITIVE_INFINITY, ...(snapshot.activity ?? activity).shared);
     this.#bands = this.#bands.map((band, place) => {
       const from = toPlace(place) ?? -1;
       const known = snapshot.bands[from];
       if (known === undefined) return band;
-      this.#volatility.own[place] = snapshot.own[from] ?? 0;
-      this.#volatility.burst[place] = snapshot.burst[from] ?? 0;
-      activity.own[place] = [...(snapshot.activity?.own[from] ?? activity.own[place] ?? [])];
-      this.#base.volatility[place] = snapshot.volatility[from] ?? 1;
-      this.#base.volume[place] = snapshot.volume[from] ?? 1;
       this.#walk.logShown[place] = snapshot.shown[from] ?? 0;
       return { ...known, means: [...known.means] };
     });
@@ -241,11 +231,22 @@ export class Realism {
     return this.#settings.tickMs * this.#settings.timeCompression;
   }
 
-  #begin(event: MarketEvent, seq: number): void {
+  #setFlags(flags: readonly RealismFlag[]): void {
+    this.#flags = new Set(flags);
+    this.#listed = listFlags(this.#flags);
+    this.#strength.setFlags(this.#flags);
+  }
+
+  /** From here on the market is not plain: what moved prices before is no part of its habits. */
+  #touch(): void {
+    if (!this.#isTouched) this.#strength.begin();
     this.#isTouched = true;
+  }
+
+  #begin(event: MarketEvent, seq: number): void {
+    this.#touch();
     if (event.kind === 'REALISM') {
-      this.#flags = new Set(event.flags);
-      this.#budgets = computeBudgets(this.#settings.universe, this.#flags);
+      this.#setFlags(event.flags ?? []);
       // Bands restart where the rule is switched on: the mean before was not tracked.
       for (const [place, band] of this.#bands.entries()) {
         const price = this.#walk.logPrice[place] ?? 0;
@@ -260,22 +261,9 @@ export class Realism {
       if (event.kind === 'HALT') pause(band, { ...at, isForSplit });
       else if (event.kind === 'RESUME' && band.state === 'PAUSED') reopen(band, at);
       else if (event.kind === 'SPLIT') this.shares.split(place, band, { ...event, seq });
-      else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME')
-        excite(this.#volatility, place);
+      else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME') this.#strength.excite(place);
     }
     if (isLasting(event)) this.#live = [...this.#live, event];
-  }
-
-  #look(seq: number, simMs: number): void {
-    const seconds = (LOOK_TICKS * this.#tickMs) / 1_000;
-    const look = { keys: this.#keys, marketKey: this.#marketKey, tick: seq, seconds };
-    lookOn(this.#volatility, look);
-    for (let place = 0; place < this.#walk.count; place += 1) {
-      const factors = computeFactors(this.#volatility, place, { flags: this.#flags, simMs });
-      const budget = this.#budgets[place];
-      this.#base.volatility[place] = factors.volatility * (budget?.volatility ?? 1);
-      this.#base.volume[place] = factors.volume * (budget?.volume ?? 1);
-    }
   }
 
   /** What the news of a batch does to its company. */
@@ -285,7 +273,7 @@ export class Realism {
     const { place, impact } = reported;
     const size = Math.round((exp(NEWS_MOVE * impact) - 1) * 10_000) / 100;
     this.#news = [...this.#news, { place, size, seq }];
-    excite(this.#volatility, place);
+    this.#strength.excite(place);
     return reported;
   }
 
@@ -293,7 +281,8 @@ export class Realism {
     const band = this.#bands[place];
     if (band === undefined) return;
     const shown = this.#walk.logShown[place] ?? 0;
-    const [lower, upper] = computeEdges(band, this.isRuled(place), shown);
+    const isRuled = this.isRuled(place) && !this.#isNight;
+    const [lower, upper] = computeEdges(band, isRuled, shown);
     this.#walk.forces.lower[place] = lower;
     this.#walk.forces.upper[place] = upper;
   }

@@ -3,16 +3,14 @@
  * trading day, and bursts that decay. One step a simulated second; draws are a function of the seed and the tick.
  */
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
-import {
-  TRADING_DAY_MINUTES,
-  TRADING_DAY_SECONDS,
-} from '@tradefloor/contracts/vocabulary/trading-day';
+import { TRADING_DAY_SECONDS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type ActivityState, activityFactors, stepActivity, usualActivity } from './activity.ts';
 import { SHOCK_BURST } from './script.ts';
-import { MINUTE_WEIGHT_SUM, MINUTE_WEIGHTS } from './volume-profile.ts';
+import { OVERNIGHT_SHARE } from './session-clock.ts';
+import { toWeights } from './walk.ts';
 
 /** Ticks between two looks. */
 export const LOOK_TICKS = 4;
@@ -20,10 +18,18 @@ export const LOOK_TICKS = 4;
 // A log-volatility that returns to its mean with a half-life of an hour (domain.md 1.9).
 const HALF_LIFE_S = 3_600;
 const LOG_SD = 0.35;
+/**
+ * The leverage effect: volatility rises after a fall and sinks after a rise (Black 1976; Bouchaud, Matacz and Potters
+ * 2001). Correlation of what moves log volatility with what moves the price.
+ */
+const LEVERAGE = -0.7;
+const OWN_NEWS = Math.sqrt(1 - LEVERAGE * LEVERAGE);
 // Half of the variance is the whole market's: quiet and hectic hours come to all symbols together.
 const SHARED = Math.SQRT1_2;
 /** Factors of the two regimes; with the time spent in each their mean square is one. */
 const REGIME_FACTOR = { calm: 0.85, stressed: 1.7 } as const;
+/** In stress all fall together: parts of the variance that are the market's and a sector's (Ang and Chen 2002). */
+export const STRESSED_WEIGHTS = toWeights(0.5, 0.2);
 const CALM_DAYS = 2;
 const STRESSED_DAYS = 0.294;
 const REGIME_MEAN =
@@ -61,22 +67,27 @@ export type Look = {
   readonly tick: number;
   /** Simulated seconds since the look before. */
   readonly seconds: number;
+  /** Normal numbers that moved the market and each symbol since then. */
+  readonly moved: { readonly market: number; readonly own: Float64Array };
 };
 
 /** Advances volatility by one step, whatever flags are set: turning one on later changes no symbol's past. */
 export function lookOn(state: VolatilityState, look: Look): void {
-  const { keys, marketKey, tick, seconds } = look;
+  const { keys, marketKey, tick, seconds, moved } = look;
   const keep = exp((-LN2 * seconds) / HALF_LIFE_S);
   const noise = Math.sqrt(1 - keep * keep);
   const rng = combine32(marketKey, tick);
-  state.shared = state.shared * keep + noise * normalQuantile(openUnit(rng));
+  state.shared =
+    state.shared * keep +
+    noise * (LEVERAGE * moved.market + OWN_NEWS * normalQuantile(openUnit(rng)));
   const days = state.stressed ? STRESSED_DAYS : CALM_DAYS;
   const turns = seconds / (days * TRADING_DAY_SECONDS);
   if (openUnit(mix32(rng ^ 0x5bd1_e995)) < turns) state.stressed = !state.stressed;
   const fade = exp((-LN2 * seconds) / BURST_HALF_LIFE_S);
   for (let i = 0; i < keys.length; i += 1) {
     const own = normalQuantile(openUnit(combine32(keys[i] ?? 0, tick)));
-    state.own[i] = (state.own[i] ?? 0) * keep + noise * own;
+    const news = LEVERAGE * (moved.own[i] ?? 0) + OWN_NEWS * own;
+    state.own[i] = (state.own[i] ?? 0) * keep + noise * news;
     const burst = state.burst[i] ?? 0;
     state.burst[i] = burst > 0.01 ? burst * fade : 0;
   }
@@ -96,12 +107,14 @@ export type Factors = { readonly volatility: number; readonly volume: number };
 
 /**
  * What a symbol's volatility and volume are multiplied by. Without flags and bursts both are one, exactly; without
- * bursts the mean of the volume's, and of the square of the volatility's, is one.
+ * bursts the mean of the volume's, and of the square of the volatility's, is one; with sessions that of the latter is
+ * what the night leaves. The day's volume has its hours from the profile.
+ * @param now.shape the U of the trading day at this moment, mean one
  */
 export function computeFactors(
   state: VolatilityState,
   place: number,
-  { flags, simMs }: { readonly flags: ReadonlySet<RealismFlag>; readonly simMs: number },
+  { flags, shape }: { readonly flags: ReadonlySet<RealismFlag>; readonly shape: number },
 ): Factors {
   const burst = state.burst[place] ?? 0;
   let volatility = burst === 0 ? 1 : exp(burst);
@@ -122,17 +135,6 @@ export function computeFactors(
     volatility *= activity.volatility;
     volume *= activity.volume;
   }
-  const shape = flags.has('U_SHAPE') ? sessionShape(simMs) : 1;
-  return { volatility: volatility * Math.sqrt(shape), volume: volume * shape };
-}
-
-const SHAPE_MEAN = MINUTE_WEIGHT_SUM / TRADING_DAY_MINUTES;
-/** 14:30 UTC: where the days of the simulator begin. */
-const OPEN_MS = 52_200_000;
-
-/** The U of a trading day, mean one. Around the clock one day of six and a half hours follows the other. */
-export function sessionShape(simMs: number): number {
-  const sinceOpen = Math.floor((simMs - OPEN_MS) / 60_000) % TRADING_DAY_MINUTES;
-  const minute = (sinceOpen + TRADING_DAY_MINUTES) % TRADING_DAY_MINUTES;
-  return (MINUTE_WEIGHTS[minute] ?? 1) / SHAPE_MEAN;
+  if (flags.has('U_SHAPE')) volatility *= Math.sqrt(shape * (1 - OVERNIGHT_SHARE));
+  return { volatility, volume };
 }

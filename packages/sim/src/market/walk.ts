@@ -9,9 +9,17 @@ import { combine32, drawAt, mix32, nextOutput, PRNG_STEP, streamSeed } from '@tr
 export const MARKET_VARIANCE = 0.3;
 /** Share that is its sector's: added to the market's it is the correlation inside a sector. */
 export const SECTOR_VARIANCE = 0.25;
-const MARKET_WEIGHT = Math.sqrt(MARKET_VARIANCE);
-const SECTOR_WEIGHT = Math.sqrt(SECTOR_VARIANCE);
-const OWN_WEIGHT = Math.sqrt(1 - MARKET_VARIANCE - SECTOR_VARIANCE);
+
+/** What the market's, a sector's and a symbol's own normal number weigh in its move; their squares sum up to one. */
+export type Weights = { readonly market: number; readonly sector: number; readonly own: number };
+
+/** The weights by which the market and each sector have their parts of the variance. */
+export const toWeights = (market: number, sector: number): Weights => ({
+  market: Math.sqrt(market),
+  sector: Math.sqrt(sector),
+  own: Math.sqrt(1 - market - sector),
+});
+export const USUAL_WEIGHTS = toWeights(MARKET_VARIANCE, SECTOR_VARIANCE);
 
 /** Slots for the eleven GICS sectors and one for instruments without a sector. */
 const SECTOR_SLOTS = 12;
@@ -60,6 +68,9 @@ export type Walk = {
   /** Shares printed in this tick. */
   readonly volume: Float64Array;
   readonly dayVolume: Float64Array;
+  /** Sum of the normal numbers that moved the price since it was last set to zero, and of the market's among them. */
+  readonly drawn: Float64Array;
+  marketDrawn: number;
   readonly forces: WalkForces;
   readonly fixed: WalkFixed;
 };
@@ -78,6 +89,15 @@ export type WalkForces = {
   /** Log prices below and above which nothing is shown; the walk itself goes on behind them. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
+  /** What a symbol's own normal number is multiplied by, and what is added to it. */
+  readonly ownScale: Float64Array;
+  readonly ownShift: Float64Array;
+  weights: Weights;
+  /** Factors of the expected shares in this step, and who makes the prints writes down the day's volume and range. */
+  readonly burst: Float64Array;
+  hasPrints: boolean;
+  /** A day's first print is its open, not the last of the day before. */
+  opensWithPrint: boolean;
 };
 
 const noForces = (count: number): WalkForces => ({
@@ -86,6 +106,12 @@ const noForces = (count: number): WalkForces => ({
   shift: new Float64Array(count),
   lower: new Float64Array(count).fill(Number.NEGATIVE_INFINITY),
   upper: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+  ownScale: new Float64Array(count).fill(1),
+  ownShift: new Float64Array(count),
+  weights: USUAL_WEIGHTS,
+  burst: new Float64Array(count).fill(1),
+  hasPrints: false,
+  opensWithPrint: false,
 });
 
 type WalkFixed = {
@@ -115,6 +141,8 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     carry: new Float64Array(symbols.length),
     volume: new Float64Array(symbols.length),
     dayVolume: new Float64Array(symbols.length),
+    drawn: new Float64Array(symbols.length),
+    marketDrawn: 0,
     forces: noForces(symbols.length),
     fixed: {
       seed,
@@ -136,26 +164,30 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
  */
 export function stepWalk(walk: Walk, profile: number): void {
   drawCommon(walk);
-  const { count, logPrice, logShown, carry, volume, forces } = walk;
+  const { count, logPrice, logShown, carry, volume, drawn, forces } = walk;
   const { streams, sectors, sigma, drift, rate, common } = walk.fixed;
+  const { weights } = forces;
   const jump = Math.imul(walk.tick * DRAWS_PER_TICK + 1, PRNG_STEP);
   const key = spanKey(walk.fixed.seed, walk.tick);
   for (let i = 0; i < count; i += 1) {
     const state = ((streams[i] ?? 0) + jump) | 0;
     const own = normalQuantile(openUnit(toKeyed(nextOutput(state), key)));
-    const z = (common[sectors[i] ?? 0] ?? 0) + OWN_WEIGHT * own;
+    const ownMove = own * (forces.ownScale[i] ?? 1) + (forces.ownShift[i] ?? 0);
+    const z = (common[sectors[i] ?? 0] ?? 0) + weights.own * ownMove;
+    drawn[i] = (drawn[i] ?? 0) + z;
     const factor = forces.volatility[i] ?? 1;
     const expected = (logPrice[i] ?? 0) + (drift[i] ?? 0) * factor * factor;
     const price = expected + (sigma[i] ?? 0) * factor * z + (forces.shift[i] ?? 0);
     logPrice[i] = price;
     const shown = Math.min(Math.max(price, forces.lower[i] ?? price), forces.upper[i] ?? price);
     logShown[i] = shown;
-    const noise = toGamma2(toKeyed(nextOutput((state + PRNG_STEP) | 0), key));
+    const draw = toKeyed(nextOutput((state + PRNG_STEP) | 0), key);
+    const noise = forces.hasPrints ? (forces.burst[i] ?? 1) : toGamma2(draw);
     const shares = (carry[i] ?? 0) + (rate[i] ?? 0) * profile * noise * (forces.volume[i] ?? 1);
     const whole = Math.floor(shares);
     carry[i] = shares - whole;
     volume[i] = whole;
-    if (whole > 0) print(walk, i, shown);
+    if (whole > 0 && !forces.hasPrints) printAt(walk, i, { price: shown, shares: whole });
   }
   walk.tick += 1;
 }
@@ -169,11 +201,22 @@ function spanKey(seed: number, tick: number): number {
 /** A draw of a span: a one-to-one scrambling of the generator's, which leaves it uniform. */
 const toKeyed = (draw: number, key: number): number => (key === 0 ? draw : mix32(draw ^ key));
 
-function print({ volume, dayVolume, logLast, logHigh, logLow }: Walk, i: number, price: number) {
-  dayVolume[i] = (dayVolume[i] ?? 0) + (volume[i] ?? 0);
+/**
+ * Writes down a print at a log price: the last, and the highest or lowest of the day if it is. Where days are sessions
+ * the first one opens the day.
+ */
+export function printAt(
+  walk: Walk,
+  i: number,
+  { price, shares }: { readonly price: number; readonly shares: number },
+): void {
+  const { dayVolume, logLast, logOpen, logHigh, logLow, forces } = walk;
+  const isFirst = forces.opensWithPrint && dayVolume[i] === 0;
+  dayVolume[i] = (dayVolume[i] ?? 0) + shares;
   logLast[i] = price;
-  if (price > (logHigh[i] ?? 0)) logHigh[i] = price;
-  if (price < (logLow[i] ?? 0)) logLow[i] = price;
+  if (isFirst) logOpen[i] = price;
+  if (isFirst || price > (logHigh[i] ?? 0)) logHigh[i] = price;
+  if (isFirst || price < (logLow[i] ?? 0)) logLow[i] = price;
 }
 
 /** Opens a new day at each symbol's last print: what trades from here on makes its range and volume. */
@@ -187,8 +230,10 @@ function drawCommon(walk: Walk): void {
   const key = spanKey(seed, walk.tick);
   const drawNormal = (stream: number) =>
     normalQuantile(openUnit(toKeyed(drawAt(streamSeed(seed, stream), walk.tick), key)));
-  const market = MARKET_WEIGHT * drawNormal(0);
+  const { market, sector: ofSector } = walk.forces.weights;
+  const drawn = drawNormal(0);
+  walk.marketDrawn += drawn;
   for (let sector = 0; sector < SECTOR_SLOTS; sector += 1) {
-    common[sector] = market + SECTOR_WEIGHT * drawNormal(SECTOR_STREAM + sector);
+    common[sector] = market * drawn + ofSector * drawNormal(SECTOR_STREAM + sector);
   }
 }

@@ -171,8 +171,8 @@ function getKind(drawn: number): CompanyNewsKind {
   return 'HEADLINE';
 }
 
-/** Change of the log price for an impact of one: the usual event, four tenths, moves a price by 0.4 %. */
-export const NEWS_MOVE = 0.01;
+/** Change of the log price for an impact of one: the usual event, four tenths, moves a price by a third of one per cent. */
+export const NEWS_MOVE = 0.0085;
 
 /** Cut to [-1, 1] and rounded to hundredths; never a negative zero. */
 export const hundredths = (value: number): number =>

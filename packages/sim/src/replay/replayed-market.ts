@@ -1,5 +1,5 @@
 /** The market of a replay: from a snapshot, with its behaviour flags and injected events, batch by batch again. */
-import type { Instrument } from '@tradefloor/contracts/market';
+import type { Instrument, MarketTrade } from '@tradefloor/contracts/market';
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import { createMarket } from '../market/market.ts';
 import type { MarketSnapshot } from '../market/snapshot.ts';
@@ -17,6 +17,8 @@ export type ReplayedMarket = {
   readonly checkpoint: MarketCheckpoint;
   /** All events of the market's seed; those the snapshot knows already are passed over. */
   readonly events: readonly MarketEvent[];
+  /** Users' own trades since the checkpoint. */
+  readonly trades?: readonly MarketTrade[];
   readonly instruments: readonly Instrument[];
 };
 
@@ -28,6 +30,7 @@ export type ReplayedMarket = {
 export function replayedMarket({
   checkpoint: { snapshot, haltCompression, flags },
   events,
+  trades = [],
   instruments,
 }: ReplayedMarket): MarketSource {
   const listed = new Map(
@@ -35,7 +38,8 @@ export function replayedMarket({
   );
   const universe = snapshot.symbols.flatMap((symbol) => listed.get(symbol) ?? []);
   const { seed, seq: startTick, simMs: startMs } = snapshot;
-  const settings = { seed, startTick, startMs, universe, haltCompression, events, realism: flags };
+  const market0 = { seed, startTick, startMs, universe, haltCompression };
+  const settings = { ...market0, events, trades, realism: flags };
   let market = createMarket(settings, snapshot);
   return (seq, atMs) => {
     if (seq < startTick) throw new RangeError(`batch ${seq} is before the checkpoint ${startTick}`);

@@ -12,11 +12,15 @@ const WEIGHT_SUM = LIT_VENUES.reduce((sum, venue) => sum + VENUE_TABLE[venue].we
 /** Where the volume of one tick of one symbol traded: a weighted draw over the venues and a toss for the side. */
 export function drawPrint(seed: number, seq: number, symbol: Instrument['symbol']): Print {
   const rng = combine32(combine32(seed, hash32(symbol)), seq);
+  return { venue: venueAt(rng), side: (mix32(rng) & 1) === 0 ? 'bid' : 'ask' };
+}
+
+/** The venue of a trade, by a draw of 32 bits: each in proportion to its weight. */
+export function venueAt(rng: number): LitVenue {
   let rest = Math.floor((rng / 0x1_0000_0000) * WEIGHT_SUM);
-  const side = (mix32(rng) & 1) === 0 ? 'bid' : 'ask';
   for (const venue of LIT_VENUES) {
     rest -= VENUE_TABLE[venue].weight;
-    if (rest < 0) return { venue, side };
+    if (rest < 0) return venue;
   }
-  return { venue: LIT_VENUES[0], side };
+  return LIT_VENUES[0];
 }

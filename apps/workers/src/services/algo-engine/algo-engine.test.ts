@@ -9,10 +9,11 @@ import {
 } from '@tradefloor/contracts/calls/algos';
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
-import type { MarketStatus } from '@tradefloor/contracts/market-event';
+import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
+import { TICK_MS } from '@tradefloor/sim/market/market';
 import { describe, expect, it } from 'vitest';
 import { type AlgoFixture, openAlgoFixture } from '../../testing/algo-fixture.ts';
 import { AAPL } from '../../testing/ems-fixture.ts';
@@ -64,15 +65,12 @@ describe('a schedule', () => {
     const flat = await halfHours();
     expect(Math.max(...flat) - Math.min(...flat)).toBeLessThan(0.1);
 
-    const status = (flags: MarketStatus['flags']): MarketStatus => ({
-      seq: 1,
-      at: fixture.lone.nowMs,
-      flags,
-      regime: 'CALM',
-      halts: [],
-      events: [],
-    });
-    await fixture.lone.receive('market.status', status(['U_SHAPE']));
+    const hours = (flags: NonNullable<TickBatch['flags']>): TickBatch => {
+      fixture.market.step();
+      fixture.lone.nowMs += TICK_MS;
+      return { ...fixture.market.batch(fixture.lone.nowMs), flags };
+    };
+    await fixture.lone.receive('market.ticks', hours(['U_SHAPE']));
     // Per cent of the day by half-hour (domain.md 1.3), from the hour of the market's day at which it starts.
     const day = [12.42, 7.23, 6.07, 5.81, 5.75, 5.74, 5.74, 5.74, 5.74, 5.79, 6.07, 7.92, 19.98];
     const found = await halfHours();
@@ -81,7 +79,7 @@ describe('a schedule', () => {
       expect(part).toBeCloseTo(day[(n + 12 - close + 13) % 13] ?? 0, 0);
     }
     expect(Math.max(...found)).toBeGreaterThan(19);
-    await fixture.lone.receive('market.status', status([]));
+    await fixture.lone.receive('market.ticks', hours([]));
     expect(await halfHours()).toEqual(flat);
   });
 

@@ -4,7 +4,6 @@
  */
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
-import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
@@ -19,8 +18,12 @@ import type { Seen } from '@tradefloor/core/trading/algo/tape';
 import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
-import { sessionShape } from '@tradefloor/sim/market/volatility';
-import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
+import {
+  marketMsAfter,
+  toProfile,
+  type VolumeProfile,
+  volumeShareBetween,
+} from '@tradefloor/sim/market/volume-profile';
 
 /** A price older than this is none (domain.md 3.2). */
 export const STALE_MS = 5_000;
@@ -29,8 +32,6 @@ export const KEPT_DONE_MAX = 2_000;
 
 export type AlgoSettings = {
   readonly universe: readonly Instrument[];
-  /** How a day's volume spreads over its hours: the market's own. */
-  readonly volumeProfile: VolumeProfile;
 };
 
 export const ALGO_TOPICS = [
@@ -48,6 +49,12 @@ export type AlgoUserCtx = UserCtx<AlgoEngineState>;
 /** Of a handler that returns rows its caller may see. */
 export type AlgoScopedCtx = ScopedCtx<AlgoEngineState>;
 
+type MarketClock = {
+  readonly profile: VolumeProfile;
+  readonly simMs: number;
+  readonly atMs: number;
+};
+
 export class AlgoEngineState {
   readonly seed: number;
   readonly halts: Table<AlgoHalt>;
@@ -55,11 +62,8 @@ export class AlgoEngineState {
   readonly instruments: ReadonlyMap<string, Instrument>;
   /** Volume seen since the row was kept: newer than the row, which follows when something happens. */
   readonly seen = new Map<OrderId, Seen>();
-  readonly #profile: VolumeProfile;
-  /** The market's clock ahead of ours: its day has its own hours. */
-  #simAheadMs = 0;
-  /** The market trades more at the ends of its day (its habit U_SHAPE). */
-  #isUShaped = false;
+  /** The market's clock beside ours, as of the newest batch, and the hours that its volume goes by. */
+  #clock: MarketClock = { profile: 'flat', simMs: 0, atMs: 0 };
   readonly #orders: Table<AlgoRow>;
   readonly #children: Table<AlgoChildRow>;
   readonly #working = new Set<OrderId>();
@@ -70,7 +74,6 @@ export class AlgoEngineState {
 
   constructor(io: StateIo, settings: AlgoSettings) {
     this.seed = io.seed;
-    this.#profile = settings.volumeProfile;
     this.instruments = new Map(settings.universe.map((one) => [one.symbol, one]));
     this.#orders = io.table(ALGO_TABLES.orders);
     this.#children = io.table(ALGO_TABLES.children);
@@ -168,23 +171,15 @@ export class AlgoEngineState {
 
   takeBatch(batch: TickBatch): void {
     this.quotes.take(batch);
-    this.#simAheadMs = batch.simTime - batch.at;
+    const { simTime, at, flags } = batch;
+    this.#clock = { profile: toProfile(flags), simMs: simTime, atMs: at };
   }
 
-  takeStatus({ flags }: MarketStatus): void {
-    this.#isUShaped = flags.includes('U_SHAPE');
-  }
-
-  /** Part of an average day's volume expected between two instants, by the market's profile and the hours of its day. */
+  /** Part of an average day's volume expected between two instants, by the hours of the market's days. */
   readonly volumeBetween = (fromMs: number, toMs: number): number => {
-    const step = Math.max(60_000, (toMs - fromMs) / 64);
-    let sum = 0;
-    for (let at = fromMs; at < toMs; at += step) {
-      const simMs = at + this.#simAheadMs;
-      const shape = this.#isUShaped ? sessionShape(simMs) : 1;
-      sum += volumeShareOfMs(this.#profile, simMs) * shape * Math.min(step, toMs - at);
-    }
-    return sum;
+    const { profile, simMs, atMs } = this.#clock;
+    const marketMs = (ms: number) => marketMsAfter(profile, simMs, ms - atMs);
+    return volumeShareBetween(profile, marketMs(fromMs), marketMs(toMs));
   };
 
   /** A number that two copies of the same working orders, open children and switches share. */

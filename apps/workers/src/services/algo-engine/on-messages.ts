@@ -4,7 +4,6 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import type {
   CancelRequest,
@@ -94,12 +93,6 @@ export function onSlice(
 export function onTicks(ctx: AlgoCtx, batch: TickBatch): AlgoOut[] {
   ctx.state.takeBatch(batch);
   return ctx.state.working().flatMap((row) => turn(ctx, row));
-}
-
-/** Plans made from now on follow the hours of the market's day; those that are made stay as they were shown. */
-export function onMarketStatus({ state }: AlgoCtx, status: MarketStatus): AlgoOut[] {
-  state.takeStatus(status);
-  return [];
 }
 
 export function onFilled(ctx: AlgoCtx, fill: Fill): AlgoOut[] {

@@ -18,7 +18,6 @@ import {
   onCancelRequested,
   onFilled,
   onKillSwitch,
-  onMarketStatus,
   onReplaced,
   onReplaceRequested,
   onRouted,
@@ -43,7 +42,6 @@ export const algoEngine = (settings: AlgoSettings) =>
       'orders.replaced': onReplaced,
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
-      'market.status': onMarketStatus,
     },
     handles: [
       handle(listAlgos, onListAlgos, { as: 'user', scope: 'own' }),

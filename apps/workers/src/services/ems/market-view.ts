@@ -6,7 +6,7 @@ import type { Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { countDepth, DEPTH_LEVELS, type LitBook } from '@tradefloor/sim/market/depth';
-import { expectedShares } from '@tradefloor/sim/market/volume-profile';
+import { expectedShares, toProfile } from '@tradefloor/sim/market/volume-profile';
 import { ConsumedLiquidity } from '@tradefloor/sim/routing/consumed-liquidity';
 
 /** A price older than this is none (domain.md 3.2). */
@@ -17,7 +17,7 @@ const SLICE_MS = 1_000;
 export type MarketView = {
   /** Seed of the market: with a batch it gives every venue's book. */
   readonly seed: number;
-  batch: Pick<TickBatch, 'seq' | 'at' | 'simTime' | 'splits'> | null;
+  batch: Pick<TickBatch, 'seq' | 'at' | 'simTime' | 'splits' | 'flags'> | null;
   ticks: Map<string, Tick>;
   books: Map<string, readonly LitBook[]>;
   taken: Map<string, ConsumedLiquidity>;
@@ -63,7 +63,7 @@ export function symbolView(
   if (nowMs - batch.at > STALE_MS || tick.bid >= tick.ask) return null;
   const instrument = inNewShares(listed, splitFactor(batch.splits, listed.symbol));
   const span = { simMs: batch.simTime, durationMs: SLICE_MS };
-  const sliceVolume = expectedShares(instrument.adv, 'flat', span);
+  const sliceVolume = expectedShares(instrument.adv, toProfile(batch.flags), span);
   return { seq: batch.seq, instrument, tick, sliceVolume };
 }
 

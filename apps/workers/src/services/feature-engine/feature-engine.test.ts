@@ -31,7 +31,7 @@ const open = (peers: ReturnType<typeof past> = past()): LoneService =>
     featureEngine({
       instruments: EQUITIES,
       tickMs: TICK_MS,
-      volumeShareOfMs: () => 1 / 86_400_000,
+      passedBetween: (from, to) => ({ marketMs: to - from, volumeShare: (to - from) / 86_400_000 }),
       newsPerHour,
     }),
     { nowMs: START_MS, peers },

@@ -1,7 +1,8 @@
 /** Settings and memory of the market simulator. */
-import type { Instrument } from '@tradefloor/contracts/market';
+import type { Instrument, MarketTrade } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type {
+  ClientTradesRow,
   MarketCheckpointRow,
   MarketEventRow,
   MarketStateRow,
@@ -37,12 +38,16 @@ export type MarketSimState = {
   readonly saved: Table<MarketStateRow>;
   readonly checkpoints: Table<MarketCheckpointRow>;
   readonly events: Table<MarketEventRow>;
+  /** Users' trades by batch, since the market was last saved. */
+  readonly clientTrades: Table<ClientTradesRow>;
   readonly clearingClock: Table<ClearingClockRow>;
   readonly splitCalendar: Table<SplitCalendarRow>;
   readonly seed: number;
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;
   readonly news: NewsPublisher;
+  /** Users' trades for the next batch. */
+  received: MarketTrade[];
   /** When the market's current batch was published. */
   saidAt: number;
   /** Whether how this life began is kept: settings may be others than before. */

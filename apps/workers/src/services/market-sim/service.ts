@@ -26,6 +26,7 @@ import { defineService, handle, publish, refuse, respond, type StateIo } from '@
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
+import { forgetTaken, keepReceived, onFilled } from './client-trades.ts';
 import {
   eventOfRow,
   onMarketEvents,
@@ -54,6 +55,7 @@ export const marketSim = (settings: MarketSimSettings) =>
     publishes: ['market.ticks', 'market.trades', 'market.status', 'market.event', 'news.events'],
     calls: [clearForSplit, splitCleared, splitPositions, splitHoldings],
     consumes: {
+      'orders.filled': onFilled,
       'ccp.clock': ({ state }: MarketCtx, pace) => {
         takeClock(state.clearingClock, pace);
         return [];
@@ -81,10 +83,11 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
   const { universe, morningTicks } = settings;
   const saved = io.table(MARKET_TABLES.state);
   const events = io.table(MARKET_TABLES.events);
+  const clientTrades = io.table(MARKET_TABLES.clientTrades);
   const { seed } = io;
   const row = saved.get(ROW_ID);
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
-  const config = toConfig(settings, { seed, events });
+  const config = toConfig(settings, { seed, events, clientTrades });
   const market = isMarketSnapshot(snapshot)
     ? createMarket(config, snapshot)
     : marketAfterMorning(config, morningTicks);
@@ -100,12 +103,13 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
   const kept = {
     saved,
     events,
+    clientTrades,
     checkpoints,
     news,
     clearingClock: io.table(MARKET_TABLES.clearingClock),
     splitCalendar: io.table(MARKET_TABLES.splitCalendar),
   };
-  const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
+  const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false, received: [] };
   return { market, seed, universe, settings, ...kept, ...published };
 }
 
@@ -118,7 +122,7 @@ const toConfig = (
     realism = [],
     haltCompression = HALT_COMPRESSION,
   }: MarketSimSettings,
-  { seed, events }: Pick<MarketSimState, 'seed' | 'events'>,
+  { seed, events, clientTrades }: Pick<MarketSimState, 'seed' | 'events' | 'clientTrades'>,
 ): MarketConfig => ({
   seed,
   startTick,
@@ -128,17 +132,20 @@ const toConfig = (
   realism,
   haltCompression,
   events: [...events.values()].filter((row) => row.seed === seed).map(eventOfRow),
+  trades: [...clientTrades.values()].flatMap((row) => (row.seed === seed ? row.trades : [])),
 });
 
 function onStep({ state, nowMs }: MarketCtx) {
   const { market, saved, seed } = state;
   if (!state.isBegun || market.seq % TICKS_PER_CHECKPOINT === 0) keepCheckpoint(state, nowMs);
+  keepReceived(state);
   market.step();
   state.saidAt = nowMs;
   // A market without a row is written down at once: no number may ever come twice.
   if (market.seq % TICKS_PER_SAVE === 0 || saved.get(ROW_ID)?.seed !== seed) {
     const { seq, simMs } = market;
     saved.put({ id: ROW_ID, seed, seq, simMs, savedAt: nowMs, snapshot: market.snapshot() });
+    forgetTaken(state);
   }
   const { seq, simMs } = market;
   const status = market.status(nowMs);

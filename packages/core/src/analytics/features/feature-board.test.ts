@@ -31,11 +31,17 @@ const INSTRUMENTS: readonly Instrument[] = SECTORS.map((sector, i) => ({
   primaryVenue: 'XNAS',
 }));
 
+/** Trading goes on around the clock. */
+const passedBetween = (fromMs: number, toMs: number) => ({
+  marketMs: toMs - fromMs,
+  volumeShare: SHARE * (toMs - fromMs),
+});
+
 const openBoard = (instruments = INSTRUMENTS) =>
   new FeatureBoard({
     instruments,
     tickMs: TICK_MS,
-    volumeShareOfMs: () => SHARE,
+    passedBetween,
     newsPerHour: () => RATE,
   });
 
@@ -202,7 +208,7 @@ describe('a past that was recorded', () => {
     }));
     const history = { minutes: 40, closes, news: [], newsSpanMs: 0 };
     const board = new FeatureBoard(
-      { instruments: INSTRUMENTS, tickMs: 250, volumeShareOfMs: () => SHARE, newsPerHour: () => 1 },
+      { instruments: INSTRUMENTS, tickMs: 250, passedBetween, newsPerHour: () => 1 },
       history,
     );
     const [batch] = givenBatches(1, 1);
@@ -218,7 +224,7 @@ describe('a past that was recorded', () => {
     const settings = {
       instruments: INSTRUMENTS,
       tickMs: 250,
-      volumeShareOfMs: () => SHARE,
+      passedBetween,
       newsPerHour: () => 2,
     };
     const [batch] = givenBatches(1, 1);
@@ -279,7 +285,7 @@ describe('a split', () => {
     const settings = {
       instruments: INSTRUMENTS,
       tickMs: TICK_MS,
-      volumeShareOfMs: () => SHARE,
+      passedBetween,
       newsPerHour: () => RATE,
     };
     const closes = (factor: number) => ({

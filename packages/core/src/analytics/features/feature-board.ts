@@ -9,6 +9,7 @@ import {
   type FeatureVector,
 } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
@@ -25,12 +26,15 @@ const MINUTE_MS = 60_000;
 /** Recorded minutes put before the first batch beside the window's own rows. */
 const SPARE_ROWS = 8;
 
+/** Milliseconds of trading, and the part of an average day's volume expected in them. */
+export type Passed = { readonly marketMs: number; readonly volumeShare: number };
+
 export type FeatureSettings = {
   readonly instruments: readonly Instrument[];
   /** Milliseconds of market time from batch to batch, as planned. */
   readonly tickMs: number;
-  /** Part of an average day's volume expected in one millisecond of market time. */
-  readonly volumeShareOfMs: (simMs: number) => number;
+  /** What passes of trading between two moments of market time: nights are none of it. */
+  readonly passedBetween: (fromMs: number, toMs: number, flags?: readonly RealismFlag[]) => Passed;
   /** News an hour a company usually has. */
   readonly newsPerHour: (instrument: Instrument) => number;
 };
@@ -68,6 +72,8 @@ export class FeatureBoard {
   #early: NewsEvent[] = [];
   #share = 0;
   #simMs: number | null = null;
+  /** Market time without the nights since the first batch. */
+  #tradingMs = 0;
 
   constructor(settings: FeatureSettings, history: FeatureHistory = NO_HISTORY) {
     const { instruments, tickMs } = settings;
@@ -118,18 +124,24 @@ export class FeatureBoard {
     const news = this.#news ?? this.#begin(batch);
     news.advance(batch.simTime);
     this.#read(batch);
-    this.#share +=
-      this.#settings.volumeShareOfMs(batch.simTime) * (batch.simTime - (before ?? batch.simTime));
-    this.#simMs = batch.simTime;
-    this.#window.add(batch.simTime, this.#share, {
-      logMids: this.#logMids,
-      volumes: this.#volumes,
-    });
-    this.#minutes.add(batch.simTime, this.#logMids);
+    this.#pass(batch, before ?? batch.simTime);
+    const row = { logMids: this.#logMids, volumes: this.#volumes };
+    this.#window.add(this.#tradingMs, this.#share, row);
+    this.#minutes.add(this.#tradingMs, this.#logMids);
     this.#measureReturns();
     const { seq, at, simTime } = batch;
     const vectors = this.#symbols.map((symbol, place) => this.#vector(symbol, place, news));
     return { seq, at, simTime, vectors };
+  }
+
+  /** Goes on by the trading since the batch before. A night is no minute: its move is no return of one. */
+  #pass({ simTime, flags }: TickBatch, before: number): void {
+    const { marketMs, volumeShare } = this.#settings.passedBetween(before, simTime, flags);
+    if (this.#simMs === null) this.#tradingMs = simTime;
+    else if (marketMs < simTime - before) this.#minutes.reopen(this.#logMids);
+    this.#tradingMs += marketMs;
+    this.#share += volumeShare;
+    this.#simMs = simTime;
   }
 
   /** With the first batch: what was recorded comes before it, minute by minute. */

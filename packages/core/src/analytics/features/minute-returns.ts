@@ -38,6 +38,15 @@ export class MinuteReturns {
     this.#newest.set(logMids);
   }
 
+  /** A session opens at these log mids: the move since the last one is no return of a minute. */
+  reopen(logMids: Float64Array): void {
+    for (let i = 0; i < this.#count; i += 1) {
+      const night = (logMids[i] ?? Number.NaN) - (this.#newest[i] ?? Number.NaN);
+      this.#closes[i] = (this.#closes[i] ?? Number.NaN) + night;
+    }
+    this.#newest.set(logMids);
+  }
+
   /** Annualised volatility of the last thirty minutes; NaN while unknown. */
   realised(place: number): number {
     return this.#realised[place] ?? Number.NaN;

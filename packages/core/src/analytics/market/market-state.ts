@@ -3,6 +3,7 @@
  * checkpoints, so that its past can be replayed. The snapshot's content is the simulator's own matter.
  */
 
+import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { defineTables, keeps } from '../../table.ts';
@@ -39,6 +40,14 @@ export type MarketCheckpointRow = {
 /** An event with the seed of the market it was started in. Rows are never changed: they are what repeats a run. */
 export type MarketEventRow = MarketEvent & { readonly seed: number };
 
+/** Users' trades that are part of one batch. Rows are never changed: with the seed and the events they repeat a run. */
+export type ClientTradesRow = {
+  readonly batchId: string;
+  readonly seed: number;
+  readonly seq: number;
+  readonly trades: readonly MarketTrade[];
+};
+
 /** One row, once splits are switched on. */
 export type SplitCalendarRow = {
   readonly id: string;
@@ -56,6 +65,7 @@ export const MARKET_TABLES = defineTables('market', {
   news: keeps<NewsEvent>((row) => row.newsId),
   events: keeps<MarketEventRow>((row) => row.eventId),
   state: keeps<MarketStateRow>((row) => row.id),
+  clientTrades: keeps<ClientTradesRow>((row) => row.batchId),
   checkpoints: keeps<MarketCheckpointRow>((row) => row.checkpointId),
   /** One row, once the CCP has published its clock: ex-dates are its dates. */
   clearingClock: keeps<ClearingClockRow>((row) => row.id),

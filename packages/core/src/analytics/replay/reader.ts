@@ -1,5 +1,6 @@
 /** The reader port of replays: how the market stood, and what was recorded of a period. Memory implements it in tests. */
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import type { MarketCheckpointRow } from '../market/market-state.ts';
@@ -18,6 +19,8 @@ export interface ReplayReader {
   }): Promise<MarketCheckpointRow | null>;
   /** Events of a seed for batches after `afterSeq`. */
   eventsAfter(seed: number, afterSeq: number): Promise<readonly MarketEvent[]>;
+  /** Users' own trades in batches of a seed after `afterSeq`, oldest first. */
+  tradesAfter(seed: number, afterSeq: number): Promise<readonly MarketTrade[]>;
   /** Oldest first, by `at`, then `execId`; at most `limit`. */
   fills(span: Span, limit: number): Promise<readonly Fill[]>;
   /** Oldest first; at most `limit`. */

@@ -30,12 +30,24 @@ export const FLAGS: readonly {
     text: 'volume and volatility rise and fall together, in bursts',
   },
   { flag: 'JUMPS', label: 'Jumps', text: 'one jump per symbol every two days' },
-  { flag: 'U_SHAPE', label: 'Sessions', text: 'trading days of 6.5 hours, busy at the open and close' },
+  {
+    flag: 'U_SHAPE',
+    label: 'Sessions',
+    text: 'trading days of 6.5 hours, busy at the open and close',
+  },
   { flag: 'REGIMES', label: 'Regimes', text: 'calm and stressed days' },
   { flag: 'NEWS_SHOCKS', label: 'News', text: 'news moves prices immediately' },
   { flag: 'LULD_HALTS', label: 'LULD halts', text: 'price bands of 5 %, limit states, pauses' },
-  { flag: 'ORDER_FLOW', label: 'Order flow', text: 'trades print at bid and ask, in runs of one side' },
-  { flag: 'IMPACT', label: 'Impact', text: 'what users trade moves the price; most of it comes back' },
+  {
+    flag: 'ORDER_FLOW',
+    label: 'Order flow',
+    text: 'trades print at bid and ask, in runs of one side',
+  },
+  {
+    flag: 'IMPACT',
+    label: 'Impact',
+    text: 'what users trade moves the price; most of it comes back',
+  },
 ];
 
 export type EventDraft = {

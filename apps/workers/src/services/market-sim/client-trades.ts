@@ -1,0 +1,45 @@
+/** Users' own trades on the tape: what they took, in the next batch, and what of it is written down for replays. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { MarketTrade, TradeCondition } from '@tradefloor/contracts/market';
+import type { MarketCtx, MarketSimState } from './market-state.ts';
+
+/** A fill of shares at a venue is a print once: as a rule by who took. Prints of others that reached a user are there already. */
+export function onFilled({ state }: MarketCtx, fill: Fill): [] {
+  const { market } = state;
+  const trade = toPrint(fill, market.seq + 1);
+  if (trade !== null) {
+    market.receive(trade);
+    state.received.push(trade);
+  }
+  return [];
+}
+
+function toPrint(fill: Fill, tickSeq: number): MarketTrade | null {
+  const { execId, symbol, instrumentType, side, qty, price, venue, liquidity, at } = fill;
+  if (instrumentType !== 'equity' || venue === 'OTC' || fill.rfqId !== null) return null;
+  const isOnce = liquidity === 'TAKER' || (liquidity === 'CROSS' && side === 'BUY');
+  if (!isOnce) return null;
+  const conditions: TradeCondition[] = [];
+  if (venue === 'DARK1') conditions.push('MIDPOINT');
+  if (liquidity === 'CROSS') conditions.push('CROSS');
+  return { symbol, tradeId: execId, price, qty, side, venue, conditions, at, tickSeq };
+}
+
+/**
+ * Writes down what the batch to come takes in: with the seed and the events it reproduces the batch. Memory keeps what
+ * a restart would need, since the market was last saved.
+ */
+export function keepReceived(state: MarketSimState): void {
+  const { received, clientTrades, seed } = state;
+  if (received.length === 0) return;
+  const seq = state.market.seq + 1;
+  clientTrades.put({ batchId: `${seed}-${seq}`, seed, seq, trades: received });
+  state.received = [];
+}
+
+/** Forgets in memory what the saved market has taken in. */
+export function forgetTaken({ clientTrades, seed, market }: MarketSimState): void {
+  for (const { batchId, seq } of [...clientTrades.values()]) {
+    if (seq <= market.seq || !batchId.startsWith(`${seed}-`)) clientTrades.forget(batchId);
+  }
+}

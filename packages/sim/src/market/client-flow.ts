@@ -1,0 +1,176 @@
+/**
+ * Order flow beside the walk: which side is aggressive and what it does to the price, the prints that a batch's volume
+ * is made of, and users' own trades among them. It sets forces before a step and writes the tape after it.
+ */
+import type { MarketTrade } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import { px, qty } from '@tradefloor/contracts/money';
+import { dailySigma } from '@tradefloor/core/trading/execution/impact';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
+import { FLOW_HALF_LIFE_S, stepImpact } from './impact.ts';
+import { type Quoted, toQuote } from './market-quotes.ts';
+import {
+  computeSurprise,
+  drawBurst,
+  FLOW_WEIGHT,
+  makeFlowKey,
+  QUOTED_WEIGHT,
+} from './order-flow.ts';
+import { type Print, toPrints } from './prints.ts';
+import type { FlowSnapshot } from './realism-snapshot.ts';
+import { printAt } from './walk.ts';
+
+const NONE: readonly Print[] = [];
+/** Below this part of a day's volume users' trading is forgotten: it moves no price by a hundredth of a basis point. */
+const FORGOTTEN = 1e-9;
+
+export class ClientFlow {
+  readonly #market: Quoted;
+  readonly #keys: Int32Array;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #keep: number;
+  readonly #flow: Float64Array;
+  #waiting: MarketTrade[];
+  #taken: MarketTrade[] = [];
+  #prints: (readonly Print[])[] = [];
+
+  /** @param given.stepSeconds seconds of market time from batch to batch */
+  constructor(
+    market: Quoted,
+    {
+      stepSeconds,
+      trades,
+    }: { readonly stepSeconds: number; readonly trades: readonly MarketTrade[] },
+  ) {
+    const { seed, walk, realism } = market;
+    const universe = realism.shares.instruments;
+    this.#market = market;
+    this.#keys = Int32Array.from(universe, ({ symbol }) => makeFlowKey(seed, symbol));
+    this.#places = new Map(universe.map(({ symbol }, place) => [symbol, place]));
+    this.#keep = exp((-ln(2) * stepSeconds) / FLOW_HALF_LIFE_S);
+    this.#flow = new Float64Array(universe.length);
+    this.#waiting = trades.filter(({ tickSeq }) => tickSeq > walk.tick);
+  }
+
+  /** Users' trades that are part of the batch the market stands at. */
+  get taken(): readonly MarketTrade[] {
+    return this.#taken;
+  }
+
+  /** What the market itself printed of a symbol in the batch it stands at; empty without order flow. */
+  prints(place: number): readonly Print[] {
+    return this.#prints[place] ?? [];
+  }
+
+  /** A user's trade, for the batch that it names or the first after it in which its symbol is quoted. */
+  receive(trade: MarketTrade): void {
+    if (this.#places.has(trade.symbol)) this.#waiting.push(trade);
+  }
+
+  /** Sets the forces of the step to `seq`, after those of habits and events. */
+  before(seq: number, flags: readonly RealismFlag[]): void {
+    const { forces } = this.#market.walk;
+    const hasFlow = flags.includes('ORDER_FLOW');
+    if (hasFlow || forces.hasPrints) this.#setSides(seq, hasFlow);
+    forces.hasPrints = hasFlow;
+    this.#taken = this.#take(seq);
+    if (flags.includes('IMPACT')) this.#move();
+    if (!hasFlow) this.#taken = [];
+  }
+
+  /** Writes the prints of the step to `seq`: those of users first. */
+  after(seq: number, flags: readonly RealismFlag[]): void {
+    if (!this.#market.walk.forces.hasPrints) {
+      this.#prints = [];
+      return;
+    }
+    const { volume } = this.#market.walk;
+    for (let place = 0; place < volume.length; place += 1) {
+      this.#prints[place] = volume[place] === 0 ? NONE : this.#print(place, seq, flags);
+    }
+    for (const trade of this.#taken) this.#report(this.#toPlace(trade), trade);
+    for (const [place, prints] of this.#prints.entries()) {
+      for (const print of prints) this.#report(place, print);
+    }
+    for (const trade of this.#taken) {
+      const place = this.#toPlace(trade);
+      volume[place] = (volume[place] ?? 0) + trade.qty;
+    }
+  }
+
+  /** Trades of batches to come are no part of it, as events to come are none. */
+  snapshot(): FlowSnapshot | null {
+    const { tick } = this.#market.walk;
+    const waiting = this.#waiting.filter(({ tickSeq }) => tickSeq <= tick);
+    const isIdle = waiting.length === 0 && this.#flow.every((flow) => flow === 0);
+    return isIdle ? null : { flow: [...this.#flow], waiting };
+  }
+
+  /** Continues from a snapshot; `toPlace` gives a symbol's index in it. */
+  restore(snapshot: FlowSnapshot, toPlace: (place: number) => number | undefined): void {
+    for (let place = 0; place < this.#flow.length; place += 1) {
+      this.#flow[place] = snapshot.flow[toPlace(place) ?? -1] ?? 0;
+    }
+    this.#waiting = [...snapshot.waiting, ...this.#waiting];
+  }
+
+  #setSides(seq: number, hasFlow: boolean): void {
+    const { ownScale, ownShift, burst } = this.#market.walk.forces;
+    for (const [place, key] of this.#keys.entries()) {
+      const shares = hasFlow ? drawBurst(key, seq) : 1;
+      burst[place] = shares;
+      ownScale[place] = hasFlow ? QUOTED_WEIGHT : 1;
+      // A trade moves the price by the root of its size; the mean of a burst is one.
+      ownShift[place] = hasFlow ? FLOW_WEIGHT * computeSurprise(key, seq) * Math.sqrt(shares) : 0;
+    }
+  }
+
+  #take(seq: number): MarketTrade[] {
+    if (this.#waiting.length === 0) return [];
+    const isDue = (trade: MarketTrade) =>
+      trade.tickSeq <= seq && !this.#market.realism.isPaused(this.#toPlace(trade));
+    const due = this.#waiting.filter(isDue);
+    if (due.length > 0) this.#waiting = this.#waiting.filter((trade) => !isDue(trade));
+    return due;
+  }
+
+  #move(): void {
+    const { shift } = this.#market.walk.forces;
+    const net = new Map<number, number>();
+    for (const trade of this.#taken) {
+      // Neither side takes a price from the other.
+      if (trade.conditions.some((each) => each === 'CROSS' || each === 'MIDPOINT')) continue;
+      const place = this.#toPlace(trade);
+      net.set(place, (net.get(place) ?? 0) + (trade.side === 'BUY' ? trade.qty : -trade.qty));
+    }
+    for (const [place, flow] of this.#flow.entries()) {
+      const bought = net.get(place) ?? 0;
+      if (flow === 0 && bought === 0) continue;
+      const { adv, volatilityPpm } = this.#market.realism.shares.at(place);
+      const step = {
+        traded: bought / adv,
+        keep: this.#keep,
+        sigmaDaily: dailySigma(volatilityPpm),
+      };
+      const moved = stepImpact(flow, step);
+      this.#flow[place] = Math.abs(moved.flow) < FORGOTTEN ? 0 : moved.flow;
+      shift[place] = (shift[place] ?? 0) + moved.shift;
+    }
+  }
+
+  #print(place: number, seq: number, flags: readonly RealismFlag[]): readonly Print[] {
+    const { seed, walk, realism } = this.#market;
+    const { bid, ask } = toQuote(this.#market, place);
+    const volume = qty(walk.volume[place] ?? 0);
+    const tick = { bid: px(bid), ask: px(ask), last: px(bid), volume };
+    return toPrints({ seed, seq, flags, instrument: realism.shares.at(place), tick });
+  }
+
+  #report(place: number, { price, qty: shares }: Pick<MarketTrade, 'price' | 'qty'>): void {
+    printAt(this.#market.walk, place, { price: ln(price), shares });
+  }
+
+  #toPlace({ symbol }: MarketTrade): number {
+    return this.#places.get(symbol) ?? 0;
+  }
+}

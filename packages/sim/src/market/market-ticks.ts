@@ -1,0 +1,91 @@
+/** What is published of the market at a batch: quotes, days and prints, in whole ticks and shares. */
+import type { MarketTrade, Tick } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { exp } from '@tradefloor/instruments/math/elementary';
+import type { ClientFlow } from './client-flow.ts';
+import { sizeAtBest } from './depth.ts';
+import { type Quoted, toQuote } from './market-quotes.ts';
+import { type Print, toPrints, toTrades } from './prints.ts';
+import { toTick } from './quote.ts';
+import type { Walk } from './walk.ts';
+
+/** The last price of a symbol, and what of it traded in this tick. */
+export type LastPrint = Pick<Tick, 'symbol' | 'last' | 'volume'>;
+
+/** With what it has printed. */
+export type Printed = Quoted & { readonly flow: ClientFlow };
+
+/** All symbols that are quoted. */
+export function quotedTicks(state: Quoted): Tick[] {
+  const ticks: Tick[] = [];
+  for (let place = 0; place < state.listings.length; place += 1) {
+    if (!state.realism.isPaused(place)) ticks.push(tickAt(state, place));
+  }
+  return ticks;
+}
+
+/** Every print of the batch, symbol by symbol, users' own first. */
+export function tradesAt(state: Printed, atMs: number): MarketTrade[] {
+  const { walk, listings, realism, flow } = state;
+  const seq = walk.tick;
+  const trades = [...flow.taken];
+  for (let place = 0; place < listings.length; place += 1) {
+    if (realism.isPaused(place) || walk.volume[place] === 0) continue;
+    const instrument = realism.shares.at(place);
+    const prints = walk.forces.hasPrints ? flow.prints(place) : plainPrints(state, place);
+    trades.push(...toTrades(prints, { symbol: instrument.symbol, seq, atMs }));
+  }
+  return trades;
+}
+
+function plainPrints(state: Printed, place: number): readonly Print[] {
+  const { seed, walk, realism } = state;
+  const { bid, ask } = toQuote(state, place);
+  const { last, volume } = lastPrintAt(state, place);
+  const tick = { bid: px(bid), ask: px(ask), last, volume };
+  return toPrints({ seed, seq: walk.tick, instrument: realism.shares.at(place), tick });
+}
+
+export function lastPrintAt({ walk, realism }: Quoted, place: number): LastPrint {
+  const { symbol, tickSize } = realism.shares.at(place);
+  const last = printedPx(walk, walk.logLast[place] ?? 0, tickSize);
+  return { symbol, last, volume: qty(walk.volume[place] ?? 0) };
+}
+
+/** The price of a print from its logarithm: exact where prints are made, or else the nearest whole tick. */
+function printedPx({ forces }: Walk, log: number, tickSize: number) {
+  const price = exp(log);
+  const exact = Math.round(price);
+  // A midpoint stands half way between two ticks.
+  const isPrint = forces.hasPrints && exact % (tickSize / 2) === 0;
+  return px(isPrint ? exact : toTick(price, tickSize));
+}
+
+/** A symbol's quote and its day so far. */
+export function tickAt(state: Quoted, place: number): Tick {
+  const { walk, listings, realism, seed } = state;
+  const listing = listings[place];
+  if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
+  const { bookKeys } = listing;
+  const instrument = realism.shares.at(place);
+  const printed = (column: Float64Array) =>
+    printedPx(walk, column[place] ?? 0, instrument.tickSize);
+  const quote = toQuote(state, place);
+  const bid = px(quote.bid);
+  const ask = px(quote.ask);
+  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask } };
+  return {
+    symbol: instrument.symbol,
+    bid,
+    ask,
+    last: printed(walk.logLast),
+    mid: px((bid + ask) / 2),
+    bidSize: qty(sizeAtBest(view, 'bid', bookKeys)),
+    askSize: qty(sizeAtBest(view, 'ask', bookKeys)),
+    volume: qty(walk.volume[place] ?? 0),
+    dayVolume: qty(walk.dayVolume[place] ?? 0),
+    open: printed(walk.logOpen),
+    high: printed(walk.logHigh),
+    low: printed(walk.logLow),
+  };
+}
