@@ -33,10 +33,11 @@ const tick = (symbol: Tick['symbol'], last: number, volume = 10): Tick => ({
 });
 
 type Received = { readonly seq: number; readonly afterMs: number; readonly price: number };
+const toSize = (seq: number): number => 1 + (seq % 7);
 const toBatch = ({ seq, afterMs, price }: Received, symbols = [A]): ReceivedBatch => ({
   seq,
   at: START + afterMs,
-  ticks: symbols.map((symbol, i) => tick(symbol, price + i * 1_000_000, seq % 7)),
+  ticks: symbols.map((symbol, i) => tick(symbol, price + i * 1_000_000, toSize(seq))),
 });
 
 /** What candles must be, from the whole list of ticks, one minute after the other. */
@@ -58,7 +59,7 @@ function naive(received: readonly Received[], interval: CandleInterval): Candle[
       high: px(Math.max(...prices)),
       low: px(Math.min(...prices)),
       close: px(prices.at(-1) ?? 0),
-      volume: qty(inside.reduce((sum, h) => sum + (h.seq % 7), 0)),
+      volume: qty(inside.reduce((sum, h) => sum + toSize(h.seq), 0)),
     });
   }
   return interval === '1m' ? minutes.slice(-CANDLES_KEPT) : foldFives(minutes);
@@ -216,7 +217,7 @@ describe('folding a batch', () => {
     book.fold(toBatch({ seq: 4, afterMs: 2 * MINUTE, price: 3_000_000 }));
     const { corrected } = book.fold(toBatch({ seq: 2, afterMs: 30_000, price: 2_000_000 }));
     expect(corrected.map(({ interval, close, volume }) => [interval, close, volume])).toEqual([
-      ['1m', 2_000_000, 3],
+      ['1m', 2_000_000, 5],
     ]);
     expect(book.candles(A, '1m').map((c) => c.close)).toEqual([2_000_000, 2_000_000, 3_000_000]);
   });

@@ -1,7 +1,7 @@
 /**
- * One-minute and five-minute candles of all symbols from tick batches, the newest 120 of each. A minute without ticks
- * continues at the last close; five minutes are exactly the fold of their minutes. Times come with the batches; no
- * clock is read here.
+ * One-minute and five-minute candles of all symbols from batches of prints, the newest 120 of each: a bar's volume is
+ * the sum of its prints. A minute without prints continues at the last close; five minutes are exactly the fold of
+ * their minutes. Times come with the batches; no clock is read here.
  */
 import {
   CANDLE_INTERVALS,
@@ -33,7 +33,7 @@ export type CandleBook = {
   load(candles: readonly Candle[]): void;
 };
 
-/** A book without candles; symbols are known from their first tick on. */
+/** A book without candles; symbols are known from their first print on. */
 export function createCandleBook(): CandleBook {
   const state = emptyBook();
   return {

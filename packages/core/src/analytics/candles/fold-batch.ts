@@ -1,6 +1,6 @@
 /**
- * Folding tick batches into a candle book: the open minute, completed minutes and five minutes, and late ticks. A batch
- * belongs to the minute of its own time, whenever it arrives.
+ * Folding batches of prints into a candle book: the open minute, completed minutes and five minutes, and late prints. A
+ * batch belongs to the minute of its own time, whenever it arrives.
  */
 import { CANDLES_KEPT, type Candle, type Tick, type TickBatch } from '@tradefloor/contracts/market';
 import { carried } from './candle-ring.ts';
@@ -15,15 +15,16 @@ import {
 import { MINUTES_RECEIVED } from './open-bars.ts';
 
 export type ReceivedBatch = Pick<TickBatch, 'seq' | 'at'> & {
+  /** What has traded, in the order of its prints: any number of a symbol, also none. */
   readonly ticks: readonly Pick<Tick, 'symbol' | 'last' | 'volume'>[];
 };
 
 export type Folded = {
-  /** Completed candles with at least one tick. */
+  /** Completed candles with at least one print. */
   readonly closed: readonly Candle[];
-  /** Ended candles that a late tick has changed. */
+  /** Ended candles that late prints have changed, each once. */
   readonly corrected: readonly Candle[];
-  /** Ticks that came more than two minutes late, before their symbol's first, or twice. */
+  /** Prints that came more than two minutes late, before their symbol's first, or twice. */
   readonly dropped: number;
 };
 
@@ -40,17 +41,26 @@ export function foldBatch(state: BookState, batch: ReceivedBatch): Folded {
   if (batch.at > at || (batch.at === at && batch.seq > seq)) {
     state.newest = { at: batch.at, seq: batch.seq };
   }
-  const slots = batch.ticks.map(({ symbol }, i) => {
-    // Batches name their symbols in one order, so the slot is nearly always the place in the batch.
-    const known = state.symbols[i] === symbol ? i : state.slots.get(symbol);
-    return known ?? admit(state, symbol, minute);
-  });
+  const slots = findSlots(state, batch, minute);
   state.open.receiveAll(minute, batch, { slots, ticks: batch.ticks });
   return { closed, corrected: [], dropped: 0 };
 }
 
+/** The slot of each print. */
+function findSlots(state: BookState, { ticks }: ReceivedBatch, minute: number): number[] {
+  let slot = -1;
+  return ticks.map(({ symbol }) => {
+    // Batches name their symbols in one order, so it is nearly always the slot of the print before, or the next one.
+    if (state.symbols[slot + 1] === symbol) slot += 1;
+    else if (state.symbols[slot] !== symbol) {
+      slot = state.slots.get(symbol) ?? admit(state, symbol, minute);
+    }
+    return slot;
+  });
+}
+
 function foldLate(state: BookState, batch: ReceivedBatch, minute: number): Omit<Folded, 'closed'> {
-  const corrected: Candle[] = [];
+  const changed = new Set<number>();
   let dropped = 0;
   for (const { symbol, last, volume } of batch.ticks) {
     const slot = state.slots.get(symbol);
@@ -59,15 +69,16 @@ function foldLate(state: BookState, batch: ReceivedBatch, minute: number): Omit<
       continue;
     }
     const tick = { at: batch.at, seq: batch.seq, price: last, volume };
-    const bar = state.open.receiveLate(slot, minute, {
-      bar: state.minutes.get(slot, minute),
-      tick,
-    });
-    state.minutes.put(slot, minute, bar);
-    corrected.push(toCandle(state, slot, { interval: '1m', bucket: minute, bar }));
-    carryOn(state, slot, minute);
-    corrected.push(...refold(state, slot, minute));
+    const bar = state.minutes.get(slot, minute);
+    state.minutes.put(slot, minute, state.open.receiveLate(slot, minute, { bar, tick }));
+    changed.add(slot);
   }
+  const corrected = [...changed].flatMap((slot) => {
+    const bar = state.minutes.get(slot, minute);
+    carryOn(state, slot, minute);
+    const candle = toCandle(state, slot, { interval: '1m', bucket: minute, bar });
+    return [candle, ...refold(state, slot, minute)];
+  });
   return { corrected, dropped };
 }
 

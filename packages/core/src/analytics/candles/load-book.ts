@@ -52,7 +52,8 @@ function loadMinutes(state: BookState, slot: number, stored: Stored): void {
   const open = stored.get(state.minute);
   state.open.set(slot, state.minute, {
     bar: open ?? carried(bar.close),
-    key: open === undefined ? null : state.newest,
+    // Nothing has been printed in an open minute without volume: its first print opens it.
+    key: open === undefined || open.volume === 0 ? null : state.newest,
   });
 }
 

@@ -1,6 +1,7 @@
 /**
- * The open minute of every symbol in contiguous columns, written at every tick, and the order keys of the
- * open and the two minutes before it, so that a late tick still finds out whether it was first or last.
+ * The open minute of every symbol in contiguous columns, written at every print, and the order keys of the open and the
+ * two minutes before it, so that a late print still finds out whether it was first or last. Prints of one batch have one
+ * key and come in their order: the first of them is the earliest.
  */
 import { type Bar, carried, inNewShares } from './candle-ring.ts';
 
@@ -69,8 +70,8 @@ export class OpenBars {
   }
 
   /**
-   * A whole batch into the open bars, `slots` naming each tick's. The usual case, a minute already begun
-   * and a tick newer than the last, is written out here: it is what every tick of the market costs.
+   * A whole batch into the open bars, `slots` naming each print's. The usual case, a minute already begun and a print
+   * not older than the last, is written out here: it is what every print of the market costs.
    */
   receiveAll(minute: number, key: TickKey, { slots, ticks }: Received): void {
     const { high, low, close, volume, lastAt, lastSeq } = this;
@@ -82,7 +83,7 @@ export class OpenBars {
       const price = tick.last;
       const k = keyPlace(slot, minute);
       const before = lastAt[k] ?? SILENT;
-      if (before === SILENT || before >= at) {
+      if (before === SILENT || before > at || (before === at && (lastSeq[k] ?? 0) > seq)) {
         this.receive(slot, minute, { at, seq, price, volume: tick.volume });
         continue;
       }
@@ -95,7 +96,7 @@ export class OpenBars {
     }
   }
 
-  /** One tick into the open bar, whatever the order it comes in. */
+  /** One print into the open bar, whatever the order its batch comes in. */
   receive(slot: number, minute: number, tick: TickKey & { price: number; volume: number }): void {
     const { at, seq, price, volume } = tick;
     const k = keyPlace(slot, minute);
@@ -107,7 +108,7 @@ export class OpenBars {
     if (price > (this.high[slot] ?? 0)) this.high[slot] = price;
     if (price < (this.low[slot] ?? 0)) this.low[slot] = price;
     this.volume[slot] = (this.volume[slot] ?? 0) + volume;
-    if (at > lastAt || (at === lastAt && seq > (this.lastSeq[k] ?? 0))) {
+    if (!this.isBeforeLast(k, tick)) {
       this.close[slot] = price;
       this.lastAt[k] = at;
       this.lastSeq[k] = seq;
@@ -118,7 +119,7 @@ export class OpenBars {
     }
   }
 
-  /** A bar of a closed minute after a late tick of that minute; its keys move with it. */
+  /** A bar of a closed minute after a late print of that minute; its keys move with it. */
   receiveLate(
     slot: number,
     minute: number,
