@@ -56,6 +56,7 @@ test('only prices, candles, figures, progress and requests that come again may b
     'market.signals',
     'market.status',
     'market.ticks',
+    'market.trades',
     'replay.progress',
     'risk.exposure',
     'scenario.progress',

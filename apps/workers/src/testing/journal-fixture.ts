@@ -1,15 +1,17 @@
 /** The journal over its own rows, and calls by a caller, for tests. Only tests import it. */
 
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import type { Candle, TickBatch, TradeBatch } from '@tradefloor/contracts/market';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
+import type { Market } from '@tradefloor/sim/market/market';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
 import { journal } from '../services/journal/service.ts';
-import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
+import { type LoneOptions, type LoneService, openLone, publishedOn } from './lone-service.ts';
 
 /** The start of a five-minute bucket. */
 export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;
@@ -28,6 +30,26 @@ export function openJournalFixture(
   const tca = memoryTca(() => lone.rows(TCA_TABLES.tcaOrders));
   const lone = openLone(journal({ reader, tca, replays }), { nowMs: JOURNAL_START_MS, peers });
   return lone;
+}
+
+/** A batch as the market publishes it: its ticks, then its prints. */
+export type MarketBatch = { readonly ticks: TickBatch; readonly trades: TradeBatch };
+
+/** The market's next batch. */
+export function stepMarket(market: Market, atMs: number): MarketBatch {
+  market.step();
+  const trades = { seq: market.seq, at: atMs, trades: [...market.trades(atMs)] };
+  return { ticks: market.batch(atMs), trades };
+}
+
+/** Delivers a batch. @returns the candles that are published */
+export async function receiveMarket(
+  lone: LoneService,
+  { ticks, trades }: MarketBatch,
+): Promise<readonly Candle[]> {
+  const onTicks = await lone.receive('market.ticks', ticks);
+  const onTrades = await lone.receive('market.trades', trades);
+  return publishedOn([...onTicks, ...onTrades], 'market.candles');
 }
 
 /** The result; a refusal fails the test. */

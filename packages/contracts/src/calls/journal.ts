@@ -34,7 +34,10 @@ export const candles = call('candles', {
   in: z.strictObject({ symbol: InstrumentSymbol, interval: CandleInterval }),
   out: z.object({ items: z.array(Candle), nextCursor: z.string().nullable() }),
 });
-/** The newest prints of a symbol, newest first; at most 500 are kept, from the journal's last start on. */
+/**
+ * The newest prints of a symbol, newest first; 100 without a `limit`. At most 500 are kept: since the
+ * journal's last start, and of a symbol whose shares have been split, since the split.
+ */
 export const marketTrades = call('marketTrades', {
   procedure: 'market.trades',
   kind: 'query',

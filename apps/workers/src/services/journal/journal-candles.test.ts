@@ -11,9 +11,11 @@ import {
   getResponse,
   JOURNAL_START_MS,
   openJournalFixture,
+  receiveMarket,
   refusalCode,
+  stepMarket,
 } from '../../testing/journal-fixture.ts';
-import { type LoneService, publishedOn } from '../../testing/lone-service.ts';
+import type { LoneService } from '../../testing/lone-service.ts';
 
 describe('candles', () => {
   const AAPL = instrumentSymbol('AAPL');
@@ -29,11 +31,7 @@ describe('candles', () => {
   async function run(lone: LoneService, ms: number, from = market()): Promise<number> {
     let published = 0;
     for (let at = 0; at < ms; at += 250) {
-      from.step();
-      published += publishedOn(
-        await lone.receive('market.ticks', from.batch(lone.nowMs)),
-        'market.candles',
-      ).length;
+      published += (await receiveMarket(lone, stepMarket(from, lone.nowMs))).length;
       lone.nowMs += 250;
     }
     return published;
@@ -100,8 +98,7 @@ describe('candles', () => {
     for (let minute = 0; minute < minutes; minute += 1) {
       for (const second of [0, 20, 40]) {
         lone.nowMs = JOURNAL_START_MS + minute * 60_000 + second * 1_000;
-        from.step();
-        await lone.receive('market.ticks', from.batch(lone.nowMs));
+        await receiveMarket(lone, stepMarket(from, lone.nowMs));
       }
     }
     const rows = lone.rows(JOURNAL_TABLES.candles).filter(({ interval }) => interval === '1m');

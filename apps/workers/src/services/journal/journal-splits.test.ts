@@ -1,6 +1,6 @@
 /** Candles over a split: those of before are put in new shares, published and kept, and recorded minutes have no gap. */
-import { candles, minuteCloses } from '@tradefloor/contracts/calls/journal';
-import type { Candle, TickBatch } from '@tradefloor/contracts/market';
+import { candles, marketTrades, minuteCloses } from '@tradefloor/contracts/calls/journal';
+import type { Candle } from '@tradefloor/contracts/market';
 import { CORPORATE_ACTIONS } from '@tradefloor/contracts/market-event';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -8,9 +8,12 @@ import { expect, it } from 'vitest';
 import {
   getResponse,
   JOURNAL_START_MS,
+  type MarketBatch,
   openJournalFixture,
+  receiveMarket,
+  stepMarket,
 } from '../../testing/journal-fixture.ts';
-import { type LoneService, publishedOn } from '../../testing/lone-service.ts';
+import type { LoneService } from '../../testing/lone-service.ts';
 
 const UNIVERSE = EQUITIES.filter(({ symbol }) => symbol === 'META' || symbol === 'NFLX');
 const [SYMBOL, OTHER] = UNIVERSE.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)).map(
@@ -43,21 +46,18 @@ const market = () =>
     ],
   });
 
-async function run(lone: LoneService, batches: readonly TickBatch[]): Promise<Candle[]> {
+async function run(lone: LoneService, batches: readonly MarketBatch[]): Promise<Candle[]> {
   const published: Candle[] = [];
   for (const batch of batches) {
-    lone.nowMs = batch.at;
-    published.push(...publishedOn(await lone.receive('market.ticks', batch), 'market.candles'));
+    lone.nowMs = batch.ticks.at;
+    published.push(...(await receiveMarket(lone, batch)));
   }
   return published;
 }
 
-const batches = (): TickBatch[] => {
+const batches = (): MarketBatch[] => {
   const from = market();
-  return Array.from({ length: BATCHES }, (_, i) => {
-    from.step();
-    return from.batch(JOURNAL_START_MS + i * 250);
-  });
+  return Array.from({ length: BATCHES }, (_, i) => stepMarket(from, JOURNAL_START_MS + i * 250));
 };
 const read = async (lone: LoneService, symbol = SYMBOL) =>
   (await getResponse(lone, candles, { input: { symbol, interval: '1m' } })).items;
@@ -79,8 +79,10 @@ it('a chart has no gap, volume is of the same shares, and a restart changes noth
     expect(after[i]?.volume).toBe(candle.volume * 10);
   });
   expect((await read(lone, OTHER)).slice(0, -1)).toEqual(other.slice(0, -1));
+  // With this batch open candles are written down.
+  await run(lone, all.slice(SPLIT_AT, SPLIT_AT + 1));
   lone.restart();
-  await run(lone, all.slice(SPLIT_AT));
+  await run(lone, all.slice(SPLIT_AT + 1));
   expect(widest(await read(lone))).toBeLessThan(0.02);
   // Twice is once.
   const through = openJournalFixture();
@@ -97,13 +99,41 @@ it('recorded minutes are of new shares, and say so', async () => {
   expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(1.05);
 });
 
-it('a batch of before that comes late is not taken for one of new shares', async () => {
-  const lone = openJournalFixture();
-  const all = batches();
-  const late = all[SPLIT_AT - 10];
+it('prints of before that come late are put in new shares, and are on no tape', async () => {
+  const [lone, inOrder] = [openJournalFixture(), openJournalFixture()];
+  const all = batches().slice(0, SPLIT_AT + 5);
+  await run(inOrder, all);
+  const lateAt = SPLIT_AT - 10;
+  const late = all[lateAt];
   if (late === undefined) throw new Error('a batch');
-  await run(lone, all.slice(0, SPLIT_AT + 5));
+  await run(lone, all.toSpliced(lateAt, 1));
+  await run(lone, [late]);
+  expect(await read(lone)).toEqual(await read(inOrder));
+  const { items } = await getResponse(lone, marketTrades, { input: { symbol: SYMBOL } });
+  expect(items.map(({ tickSeq }) => tickSeq).every((seq) => seq >= SPLIT_AT)).toBe(true);
+  expect(items.length).toBeGreaterThan(0);
+});
+
+it('prints of new shares that come before their ticks wait for them', async () => {
+  const [lone, inOrder] = [openJournalFixture(), openJournalFixture()];
+  const all = batches().slice(0, SPLIT_AT + 20);
+  await run(inOrder, all);
+  await run(lone, all.slice(0, SPLIT_AT - 1));
   const before = await read(lone);
-  await lone.receive('market.ticks', late);
+  const rest = all.slice(SPLIT_AT - 1);
+  for (const { trades } of rest) await lone.receive('market.trades', trades);
   expect(await read(lone)).toEqual(before);
+  for (const { ticks } of rest) await lone.receive('market.ticks', ticks);
+  expect(await read(lone)).toEqual(await read(inOrder));
+});
+
+it('prints do not wait for ever: the market may have been silent for ten seconds', async () => {
+  const lone = openJournalFixture();
+  const all = batches().slice(0, 60);
+  await run(lone, all.slice(0, 1));
+  for (const { trades } of all.slice(1)) await lone.receive('market.trades', trades);
+  const { items } = await getResponse(lone, marketTrades, { input: { symbol: SYMBOL } });
+  const newest = items[0]?.tickSeq ?? 0;
+  expect(newest).toBeGreaterThan(10);
+  expect(newest).toBeLessThanOrEqual(20);
 });

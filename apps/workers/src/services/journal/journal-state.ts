@@ -4,11 +4,12 @@
  */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { Candle } from '@tradefloor/contracts/market';
+import type { Candle, TradeBatch } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import type { ReplayRun } from '@tradefloor/contracts/replay';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/candles/candle';
+import { createTape, type Tape } from '@tradefloor/core/analytics/tape/tape';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { Log, Table } from '@tradefloor/core/table';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
@@ -21,6 +22,9 @@ import {
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import type { ReplayPort } from './replay-port.ts';
 import { openTcaBook, type TcaBook } from './tca-book.ts';
+
+/** A restart loses at most this much of an open candle, and of what the market has traded. */
+export const OPEN_SAVED_EVERY_MS = 5_000;
 
 export type JournalDeps = {
   readonly reader: JournalReader;
@@ -38,7 +42,13 @@ export type JournalState = {
   readonly splits: Table<SplitInForce>;
   /** Rebuilt once the market's morning is known. */
   candles: CandleBook;
-  /** Symbols that have traded since the start. */
+  /** The newest prints, since the start. */
+  readonly tape: Tape;
+  /** The newest batch of ticks; -1 before the first. */
+  ticksSeq: number;
+  /** Prints that have arrived before the ticks of their batch. */
+  heldTrades: readonly TradeBatch[];
+  /** Symbols that the market has listed since the start. */
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
   readonly tca: TcaBook;
@@ -49,6 +59,8 @@ export type JournalState = {
   readonly hasCandles: boolean;
   /** When open candles were last written down. */
   openSavedAt: number;
+  /** When the sums of what the market has traded were last written down. */
+  costsSavedAt: number;
 };
 
 export type JournalCtx = Ctx<JournalState>;
@@ -67,6 +79,9 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
     candleRows,
     splits: io.table(JOURNAL_TABLES.splits),
     candles: createCandleBook(),
+    tape: createTape(),
+    ticksSeq: -1,
+    heldTrades: [],
     symbols: new Set(),
     reader,
     tca: openTcaBook(io, tca),
@@ -74,6 +89,7 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
     publishedReplays: null,
     hasCandles: candleRows.size > 0,
     openSavedAt: 0,
+    costsSavedAt: 0,
   };
   // Memory holds the candles in their book, and of orders none: their rows pass through.
   const stored = [...state.candleRows.values()];

@@ -16,9 +16,9 @@ export async function onMorning(ctx: JournalCtx): Promise<TimerRequest<'morning'
   const { items } = response.value;
   if (items.length === 0) return [];
   const { state } = ctx;
-  // The morning reaches to the market's newest tick: it includes the ticks received in the
-  // meantime.
+  // The morning reaches to the market's newest tick: it includes the prints received in the meantime.
   state.candles = createCandleBook();
+  state.heldTrades = [];
   state.candles.load(items);
   for (const symbol of new Set(items.map((candle) => candle.symbol))) {
     state.symbols.add(symbol);

@@ -27,7 +27,7 @@ export function onCandles(
 ): CallResponse<never, never, CallOutput<typeof candles>> {
   const items = state.candles.candles(symbol, interval);
   // Before the first batch the symbols are unknown.
-  const isUnknown = items.length === 0 && state.symbols.size > 0;
+  const isUnknown = items.length === 0 && state.symbols.size > 0 && !state.symbols.has(symbol);
   return isUnknown
     ? refuse('NOT_FOUND', { detail: `no candles for ${symbol}` })
     : respond({ items, nextCursor: null });

@@ -1,4 +1,4 @@
-/** Journal: stores order changes, every fill, every control and the candles, and serves history. */
+/** Journal: stores order changes, every fill, every control, the candles and the tape, and serves history. */
 
 import {
   candles,
@@ -6,6 +6,7 @@ import {
   journalFills,
   journalOrder,
   journalOrders,
+  marketTrades,
   minuteCloses,
   searchFills,
   searchOrders,
@@ -41,6 +42,7 @@ import {
 import { onSearchFills, onSearchOrders } from './on-searches.ts';
 import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
+import { onMarketTrades, onTrades } from './on-trades.ts';
 
 export const journal = (deps: JournalDeps) =>
   defineService({
@@ -66,11 +68,13 @@ export const journal = (deps: JournalDeps) =>
       'market.event': onMarketEvent,
       'user.session': onSession,
       'market.ticks': onTicks,
+      'market.trades': onTrades,
     },
     timers: { morning: onMorning },
     onActivate: fetchMorning,
     handles: [
       handle(candles, onCandles, { as: 'anyone' }),
+      handle(marketTrades, onMarketTrades, { as: 'anyone' }),
       handle(minuteCloses, onMinuteCloses, { as: 'service', lane: () => 'minutes' }),
       handle(journalOrders, onOrders, { as: 'user', scope: 'own' }),
       handle(journalOrder, onOrder, { as: 'user', scope: 'own' }),
