@@ -142,7 +142,7 @@ function homeDesks(topic: TopicName): readonly Desk[] {
 function topicScope(topic: TopicName, session: Session | null): string {
   if (session === null) return '-';
   const { identity } = session;
-  if (topic === 'market.ticks' || topic === 'market.fx')
+  if (['market.ticks', 'market.fx', 'market.trades'].includes(topic))
     return getScope(identity).market ? 'x' : '-';
   const receives = (user: string, desks = identity.limits.desks): boolean => {
     const bus = givenFeed();

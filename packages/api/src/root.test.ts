@@ -19,6 +19,7 @@ import {
   givenFeed,
   givenRole,
   givenSession,
+  givenTrades,
   NOW,
 } from './testing/given.ts';
 
@@ -390,6 +391,36 @@ describe('a hot subscription', () => {
       expect(asked).toEqual([]);
     },
   );
+});
+
+describe('the subscription trades', () => {
+  it('brings the prints of one symbol in their order, batch by batch, in wire form', async () => {
+    const { caller, publish } = given(givenSession());
+    const iterator = (await caller.trades({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
+    const first = iterator.next();
+    publish('market.trades', givenTrades(1, ['AAPL', 10], ['MSFT', 20], ['AAPL', 30]));
+    publish('market.trades', givenTrades(2, ['MSFT', 40]));
+    publish('market.trades', givenTrades(3, ['AAPL', 50]));
+    expect((await first).value).toMatchObject([
+      { tradeId: '1-AAPL-1', qty: 10, price: 150.25, at: '2026-11-23T14:30:00.250Z' },
+      { tradeId: '1-AAPL-3', qty: 30 },
+    ]);
+    expect((await iterator.next()).value).toMatchObject([{ tradeId: '3-AAPL-1', qty: 50 }]);
+    await iterator.return?.(undefined);
+  });
+
+  it('ends for a reader that takes nothing, who then reads the tape', async () => {
+    const { caller, publish } = given(givenSession());
+    const iterator = (await caller.trades({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
+    const first = iterator.next();
+    for (let seq = 1; seq <= 10_100; seq += 1) {
+      publish('market.trades', givenTrades(seq, ['AAPL', 1]));
+    }
+    await first;
+    let count = 1;
+    while ((await iterator.next()).done !== true) count += 1;
+    expect(count).toBe(10_000);
+  });
 });
 
 describe('the subscription books', () => {

@@ -40,6 +40,15 @@ export const isUserTopic = (topic: string): topic is UserTopic => Object.hasOwn(
 const TOPIC_NAMES = Object.keys(USER_TOPICS) as [UserTopic, ...UserTopic[]];
 export const UserTopicName = z.enum(TOPIC_NAMES);
 
+/** Topics of so many events that only a client that names them in a `subscribe` receives them. */
+const ON_REQUEST: ReadonlySet<string> = new Set<UserTopic>(['market.trades']);
+
+/** Whether a client receives the topic without naming it. */
+export const isDefaultTopic = (topic: UserTopic): boolean => !ON_REQUEST.has(topic);
+
+/** What a client receives that has named no topics. */
+export const DEFAULT_TOPICS: readonly UserTopic[] = TOPIC_NAMES.filter(isDefaultTopic);
+
 /** An external client sees quotes made for it, not the market. */
 export const seesMarket = (role: Role): boolean => role !== 'external-client';
 
@@ -84,5 +93,7 @@ export const SocketFrame = z.strictObject({
   seq: z.int().positive(),
   at: AtWire,
   data: z.unknown(),
+  /** Prints that were left out before this frame because the client was behind; with `market.trades` only. */
+  missed: z.int().positive().optional(),
 });
 export type SocketFrame = z.infer<typeof SocketFrame>;

@@ -5,10 +5,11 @@ import {
   givenFill,
   givenRole,
   givenSession,
+  givenTrades,
   NOW,
 } from '@tradefloor/api/testing/given';
 import { userId } from '@tradefloor/contracts/ids';
-import { CLOSE, SocketFrame } from '@tradefloor/contracts/socket';
+import { CLOSE, SocketFrame, USER_TOPICS } from '@tradefloor/contracts/socket';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
@@ -224,6 +225,49 @@ describe('a socket receives', () => {
     await next(8);
     gateway.publish('market.ticks', givenBatch(4, { AAPL: 1_000_000, MSFT: 2_000_000 }));
     expect(await next(9)).toMatchObject({ event: 'market.ticks', data: { seq: 4 } });
+  });
+
+  it('prints on request only, of its symbols, and no longer than it wants them', async () => {
+    const gateway = await start();
+    const { send: publish, texts, frames } = await connected(gateway);
+    const next = async (count: number) => {
+      await eventually(() => texts.length).toBe(count);
+      return frames().at(-1);
+    };
+    const print = (seq: number) =>
+      gateway.publish('market.trades', givenTrades(seq, ['AAPL', 10], ['MSFT', 20]));
+    print(1);
+    publish({ op: 'subscribe', topics: ['market.trades'] });
+    const subscribed = await next(3);
+    expect(subscribed).toMatchObject({ event: 'subscribed', data: { symbols: 'all' } });
+    const { topics } = subscribed?.data ?? { topics: [] };
+    expect(topics).toEqual(Object.keys(USER_TOPICS).sort());
+    print(2);
+    expect(await next(4)).toMatchObject({
+      event: 'market.trades',
+      data: { seq: 2, trades: [{ symbol: 'AAPL', price: 150.25 }, { symbol: 'MSFT' }] },
+    });
+    publish({ op: 'subscribe', symbols: ['MSFT'] });
+    await next(5);
+    print(3);
+    const { trades } = (await next(6))?.data ?? { trades: [] };
+    expect(trades).toMatchObject([{ symbol: 'MSFT' }]);
+    publish({ op: 'unsubscribe', topics: ['market.trades'] });
+    await next(7);
+    print(4);
+    gateway.publish('orders.submitted', givenChange());
+    expect(await next(8)).toMatchObject({ event: 'orders.submitted' });
+  });
+
+  it('no prints where it may not see the market', async () => {
+    const gateway = await start();
+    const client = await connected(gateway, givenRole('external-client'));
+    client.send({ op: 'subscribe', topics: ['market.trades'] });
+    await eventually(() => client.texts.length).toBe(3);
+    gateway.publish('market.trades', givenTrades(1, ['AAPL', 10]));
+    client.send({ op: 'ping' });
+    await eventually(() => client.texts.length).toBe(4);
+    expect(client.frames()[3]?.event).toBe('pong');
   });
 
   it('pong for a ping', async () => {

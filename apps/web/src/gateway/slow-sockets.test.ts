@@ -1,9 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { Live } from '@tradefloor/api/live/live';
-import { givenBatch, givenFeed, givenSession, NOW } from '@tradefloor/api/testing/given';
+import {
+  givenBatch,
+  givenFeed,
+  givenSession,
+  givenTrades,
+  NOW,
+} from '@tradefloor/api/testing/given';
 import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
-import { CLOSE } from '@tradefloor/contracts/socket';
+import { CLOSE, type SocketFrame } from '@tradefloor/contracts/socket';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { TickHub } from './feed/tick-hub.ts';
@@ -55,7 +61,9 @@ function given() {
       'market.ticks',
       givenBatch(seq, { AAPL: 150_000_000 + seq * 10_000, MSFT: 2_000_000 }),
     );
-  return { clock, live, tick, connect: () => givenConnection(clock) };
+  const print = (seq: number) =>
+    bus.publish('market.trades', givenTrades(seq, ['AAPL', 10], ['MSFT', 20], ['AAPL', 30]));
+  return { clock, live, tick, print, connect: () => givenConnection(clock) };
 }
 
 /** The payload of a hand-made frame: what follows its head. */
@@ -138,16 +146,41 @@ describe('prices for many', () => {
   });
 });
 
+/** A program that has its snapshot. */
+async function givenProgram({ live, connect }: ReturnType<typeof given>) {
+  const calls = {
+    request: async () => ({ ok: true, value: { items: [], active: [] } }) as never,
+  };
+  const program = connect();
+  new JsonSockets(live, calls).accept(program.connection);
+  await eventually(() => program.written.some((text) => text.includes('"snapshot"'))).toBe(true);
+  return program;
+}
+
 describe('a slow program', () => {
+  it('is told how many of the prints that it wants were left out', async () => {
+    const parts = given();
+    const { socket, ws, written } = await givenProgram(parts);
+    const op = { op: 'subscribe', topics: ['market.trades'], symbols: ['AAPL'] };
+    ws.emit('message', Buffer.from(JSON.stringify(op)), false);
+    parts.print(1);
+    socket.writableLength = GATEWAY_LIMITS.conflateBytes + 1;
+    for (const seq of [2, 3, 4]) parts.print(seq);
+    socket.writableLength = 0;
+    for (const seq of [5, 6]) parts.print(seq);
+    const frames = [...written.join('').matchAll(/\{"event":"market\.trades".*?\]\}(.*?)\}/g)];
+    expect(frames.map(([text]) => JSON.parse(text) as SocketFrame)).toMatchObject([
+      { seq: 4, data: { seq: 1, trades: [{ qty: 10 }, { qty: 30 }] } },
+      { seq: 5, data: { seq: 5 }, missed: 6 },
+      { seq: 6, data: { seq: 6 } },
+    ]);
+    expect(frames.map(([, end]) => end)).toEqual(['', ',"missed":6', '']);
+  });
+
   it('gets the newest batch when it can take one, and never a queue of old ones', async () => {
-    const { live, tick, connect } = given();
-    const calls = {
-      request: async () => ({ ok: true, value: { items: [], active: [] } }) as never,
-    };
-    const sockets = new JsonSockets(live, calls);
-    const { connection, socket, written } = connect();
-    sockets.accept(connection);
-    await eventually(() => written.some((text) => text.includes('"snapshot"'))).toBe(true);
+    const parts = given();
+    const { tick } = parts;
+    const { socket, written } = await givenProgram(parts);
     socket.writableLength = GATEWAY_LIMITS.conflateBytes + 1;
     for (let seq = 1; seq <= 5; seq += 1) tick(seq);
     socket.writableLength = 0;

@@ -11,6 +11,7 @@ import {
   givenRfq,
   givenRole,
   givenSession,
+  givenTrades,
   givenVoiceDeal,
   NOW,
 } from '../testing/given.ts';
@@ -313,5 +314,17 @@ describe('hooks', () => {
     expect(seen).toEqual([1, 'ENDED']);
     bus.live.close();
     expect(bus.listeners()).toBe(0);
+  });
+
+  it('receive prints, which are no event of a listener and are not kept for a cursor', () => {
+    const { publish, live, receivedBy } = given();
+    const seen: number[] = [];
+    live.hook({ onTrades: ({ seq }) => seen.push(seq) });
+    const received = receivedBy(givenSession());
+    const cursor = live.cursor();
+    for (const seq of [1, 2, 2, 1, 3]) publish('market.trades', givenTrades(seq, ['AAPL', 10]));
+    expect(seen).toEqual([1, 2, 3]);
+    expect(received).toEqual([]);
+    expect(live.cursor()).toBe(cursor);
   });
 });

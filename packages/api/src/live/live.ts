@@ -3,7 +3,7 @@
  * permitted ones. Keeps the newest events, so that a short absence costs nothing. No sockets here.
  */
 import type { FxBatch } from '@tradefloor/contracts/fx';
-import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
+import type { InstrumentType, TickBatch, TradeBatch } from '@tradefloor/contracts/market';
 import { isUserTopic } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
 import type { Message, UserTopic } from '@tradefloor/contracts/topics';
@@ -48,6 +48,7 @@ export type Listener = {
 export type LiveHooks = {
   readonly onTicks?: (batch: TickBatch) => void;
   readonly onFx?: (batch: FxBatch) => void;
+  readonly onTrades?: (batch: TradeBatch) => void;
   readonly onSession?: (event: SessionEvent) => void;
   readonly onGap?: () => void;
 };
@@ -79,6 +80,8 @@ export class Live {
   readonly #hooks = new Set<LiveHooks>();
   #desks: ReadonlyMap<string, Desk> = new Map();
   #fx: FxBatch | null = null;
+  /** Time of the newest prints, milliseconds since 1970. */
+  #tradesAt = -1;
   readonly #stop: () => void;
   readonly #feed: Feed;
 
@@ -196,6 +199,14 @@ export class Live {
       if (this.#fx !== null && batch.at <= this.#fx.at) return;
       this.#fx = batch;
       for (const hook of this.#hooks) hook.onFx?.(batch);
+      return;
+    }
+    // Prints of a moment: who needs earlier ones reads the tape.
+    if (topic === 'market.trades') {
+      const batch = payload;
+      if (batch.at <= this.#tradesAt) return;
+      this.#tradesAt = batch.at;
+      for (const hook of this.#hooks) hook.onTrades?.(batch);
       return;
     }
     if (!isForUsers(message)) return;

@@ -4,7 +4,7 @@ import { isin } from '@tradefloor/contracts/bond';
 import { toPayloadText } from '@tradefloor/contracts/event-wire';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, RfqId, userId } from '@tradefloor/contracts/ids';
-import type { TickBatch } from '@tradefloor/contracts/market';
+import type { MarketTrade, TickBatch, TradeBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
 import type { Position } from '@tradefloor/contracts/risk';
@@ -102,6 +102,28 @@ export const givenBatch = (seq: number, bids: Readonly<Record<string, number>>):
   at: NOW + seq * 250,
   simTime: NOW + seq * 250,
   ticks: Object.entries(bids).map(([symbol, bid]) => givenTick(symbol, bid)),
+});
+
+/** The prints of one batch; each entry is a symbol and its size. */
+export const givenTrades = (
+  seq: number,
+  ...prints: readonly (readonly [symbol: string, size: number])[]
+): TradeBatch => ({
+  seq,
+  at: NOW + seq * 250,
+  trades: prints.map(
+    ([symbol, size], i): MarketTrade => ({
+      symbol: instrumentSymbol(symbol),
+      tradeId: `${seq}-${symbol}-${i + 1}`,
+      price: px(150_250_000),
+      qty: qty(size),
+      side: 'BUY',
+      venue: 'XNAS',
+      conditions: [],
+      at: NOW + seq * 250,
+      tickSeq: seq,
+    }),
+  ),
 });
 
 export const givenTick = (

@@ -78,4 +78,5 @@ export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
   events: '-xxxxxxxxx',
   ticks: '-xxxxxxx-x',
   fx: '-xxxxxxx-x',
+  trades: '-xxxxxxx-x',
 };

@@ -1,4 +1,4 @@
-/** A socket as tRPC's own handler sees it: subscriptions of books, currencies and the session go through it. */
+/** A socket as tRPC's own handler sees it: subscriptions of books, currencies, prints and the session go through it. */
 import { EventEmitter } from 'node:events';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import type { Connection } from '../socket/connection.ts';

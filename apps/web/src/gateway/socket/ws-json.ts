@@ -4,29 +4,19 @@
  */
 import type { Live, LiveEvent } from '@tradefloor/api/live/live';
 import { getScope } from '@tradefloor/api/live/scope';
-import type { Calls } from '@tradefloor/api/ports/ports';
-import { toGroupKey } from '@tradefloor/api/ticks/group';
+import type { Calls, Session } from '@tradefloor/api/ports/ports';
 import { FxBatch } from '@tradefloor/contracts/fx';
-import { TickBatch } from '@tradefloor/contracts/market';
-import { CLOSE, SocketOp } from '@tradefloor/contracts/socket';
+import { type MarketTrade, type Tick, TickBatch, TradeBatch } from '@tradefloor/contracts/market';
+import { CLOSE, DEFAULT_TOPICS, isDefaultTopic, SocketOp } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
 import type { UserTopic } from '@tradefloor/contracts/topics';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { countDepth } from '../http/body.ts';
 import { Absences } from './absences.ts';
+import { BatchTexts, type Names, toWanted } from './batch-texts.ts';
 import type { Connection } from './connection.ts';
 import { EventStream } from './event-stream.ts';
 import { frameHead } from './ws-frame.ts';
-
-type Names = 'all' | ReadonlySet<string>;
-
-/** Symbols, and the name of their set: clients that want the same share the text. */
-type Wanted = { readonly symbols: Names; readonly key: string };
-
-const wanted = (symbols: Names): Wanted => ({
-  symbols,
-  key: toGroupKey(symbols === 'all' ? null : [...symbols]),
-});
 
 /** More names than any market has symbols: a client must not grow without bound. */
 const NAMES_MAX = 2_000;
@@ -34,30 +24,26 @@ const NAMES_MAX = 2_000;
 /** Ticks could not be sent for this long: the client is not slow but gone. */
 const STUCK_MS = 15_000;
 
-/** The rows of the newest batch as JSON, once for all sockets that want the same symbols. */
-class TickRows {
-  #seq = -1;
-  readonly #texts = new Map<string, Buffer>();
+type Texts = {
+  readonly ticks: BatchTexts<TickBatch, Tick>;
+  readonly trades: BatchTexts<TradeBatch, MarketTrade>;
+};
 
-  of(batch: TickBatch, { key, symbols }: Wanted): Buffer {
-    if (batch.seq !== this.#seq) {
-      this.#seq = batch.seq;
-      this.#texts.clear();
-    }
-    const found = this.#texts.get(key);
-    if (found) return found;
-    const ticks =
-      symbols === 'all' ? batch.ticks : batch.ticks.filter(({ symbol }) => symbols.has(symbol));
-    const text = Buffer.from(JSON.stringify(encodeWire(TickBatch, { ...batch, ticks })));
-    this.#texts.set(key, text);
-    return text;
-  }
-}
+const makeTexts = (): Texts => ({
+  ticks: new BatchTexts({
+    toRows: ({ ticks }) => ticks,
+    encode: (batch, ticks) => encodeWire(TickBatch, { ...batch, ticks }),
+  }),
+  trades: new BatchTexts({
+    toRows: ({ trades }) => trades,
+    encode: (batch, trades) => encodeWire(TradeBatch, { ...batch, trades }),
+  }),
+});
 
 export class JsonSockets {
   readonly #live: Live;
   readonly #calls: Calls;
-  readonly #rows = new TickRows();
+  readonly #texts = makeTexts();
   readonly #clients = new Set<JsonClient>();
   readonly #unhook: () => void;
   readonly #absences: Absences;
@@ -68,7 +54,10 @@ export class JsonSockets {
     this.#absences = new Absences(live.nowMs());
     this.#unhook = live.hook({
       onTicks: (batch) => {
-        for (const client of this.#clients) client.ticks(batch, this.#rows);
+        for (const client of this.#clients) client.ticks(batch, this.#texts);
+      },
+      onTrades: (batch) => {
+        for (const client of this.#clients) client.trades(batch, this.#texts);
       },
       onFx: (batch) => {
         const data = Buffer.from(JSON.stringify(encodeWire(FxBatch, batch)));
@@ -98,6 +87,13 @@ export class JsonSockets {
   }
 }
 
+type PriceFrame = {
+  readonly topic: UserTopic;
+  readonly at: number;
+  readonly data: Buffer;
+  readonly missed?: number;
+};
+
 type ClientParts = {
   readonly connection: Connection;
   readonly live: Live;
@@ -111,9 +107,11 @@ class JsonClient {
   readonly #live: Live;
   #seq = 0;
   #topics: Names = 'all';
-  #wanted = wanted('all');
+  #wanted = toWanted('all');
   #ready = false;
   #behindSinceMs: number | null = null;
+  /** Prints left out since the last frame of prints, because the client was behind. */
+  #missed = 0;
 
   constructor({ connection, live, calls, awaySinceMs }: ClientParts) {
     this.#connection = connection;
@@ -150,30 +148,56 @@ class JsonClient {
   }
 
   #wants(topic: UserTopic): boolean {
-    return this.#topics === 'all' || this.#topics.has(topic);
+    return this.#topics === 'all' ? isDefaultTopic(topic) : this.#topics.has(topic);
   }
 
-  ticks(batch: TickBatch, rows: TickRows): void {
-    this.prices('market.ticks', batch.at, () => rows.of(batch, this.#wanted));
+  ticks(batch: TickBatch, { ticks }: Texts): void {
+    this.prices('market.ticks', batch.at, () => ticks.of(batch, this.#wanted).text());
   }
 
   /** The newest prices, unless much is still unsent: then the next batch takes this one's place. */
   prices(topic: 'market.ticks' | 'market.fx', at: number, toData: () => Buffer): void {
-    const { session, limits, unsent, nowMs } = this.#connection;
-    if (!this.#ready || !session || !this.#wants(topic)) return;
-    if (!getScope(session.identity).market) return;
-    if (unsent > limits.conflateBytes) {
-      this.#behindSinceMs ??= nowMs();
-      if (nowMs() - this.#behindSinceMs > STUCK_MS)
-        this.#connection.close(CLOSE.TRY_AGAIN, 'stuck');
+    if (this.#takesPrices(topic) && !this.#isBehind()) this.#write({ topic, at, data: toData() });
+  }
+
+  /** Every print, unless much is still unsent: the next frame then states how many were left out. */
+  trades(batch: TradeBatch, { trades }: Texts): void {
+    if (!this.#takesPrices('market.trades')) {
+      this.#missed = 0;
       return;
     }
-    this.#behindSinceMs = null;
+    const { count, text } = trades.of(batch, this.#wanted);
+    if (this.#isBehind()) {
+      this.#missed += count;
+      return;
+    }
+    this.#write({ topic: 'market.trades', at: batch.at, data: text(), missed: this.#missed });
+    this.#missed = 0;
+  }
+
+  #takesPrices(topic: UserTopic): boolean {
+    const { session } = this.#connection;
+    return this.#ready && this.#wants(topic) && session !== null && seesPrices(session);
+  }
+
+  /** Whether much is still unsent; a client that takes nothing for long is closed. */
+  #isBehind(): boolean {
+    const { limits, unsent, nowMs } = this.#connection;
+    if (unsent <= limits.conflateBytes) {
+      this.#behindSinceMs = null;
+      return false;
+    }
+    this.#behindSinceMs ??= nowMs();
+    if (nowMs() - this.#behindSinceMs > STUCK_MS) this.#connection.close(CLOSE.TRY_AGAIN, 'stuck');
+    return true;
+  }
+
+  #write({ topic, at, data, missed = 0 }: PriceFrame): void {
     this.#seq += 1;
     const head = Buffer.from(`{"event":"${topic}","seq":${this.#seq},"at":"${toIso(at)}","data":`);
-    const data = toData();
-    const length = head.length + data.length + TAIL.length;
-    this.#connection.writePieces([frameHead(length), head, data, TAIL]);
+    const tail = missed === 0 ? TAIL : Buffer.from(`,"missed":${missed}}`);
+    const length = head.length + data.length + tail.length;
+    this.#connection.writePieces([frameHead(length), head, data, tail]);
   }
 
   #received(text: Buffer): void {
@@ -194,8 +218,8 @@ class JsonClient {
     }
     const widens = op.op === 'subscribe';
     if (op.topics)
-      this.#topics = changed(this.#topics, { named: op.topics, widens, all: USER_TOPIC_NAMES });
-    if (op.symbols) this.#wanted = wanted(this.#symbolsAfter(op.symbols, widens));
+      this.#topics = changed(this.#topics, { named: op.topics, widens, all: DEFAULT_TOPICS });
+    if (op.symbols) this.#wanted = toWanted(this.#symbolsAfter(op.symbols, widens));
     this.#send(
       'subscribed',
       JSON.stringify({ topics: reported(this.#topics), symbols: reported(this.#wanted.symbols) }),
@@ -216,7 +240,7 @@ class JsonClient {
 }
 
 const TAIL = Buffer.from('}');
-const USER_TOPIC_NAMES = SocketOp.options[0].shape.topics.unwrap().element.options;
+const seesPrices = ({ identity }: Session): boolean => getScope(identity).market;
 
 const reported = (names: Names): 'all' | string[] => (names === 'all' ? 'all' : [...names].sort());
 
@@ -228,10 +252,11 @@ type Change = {
 };
 
 function changed(names: Names, { named, widens, all }: Change): Names {
-  if (widens) {
-    return names === 'all' ? names : new Set([...names, ...named].slice(0, NAMES_MAX));
-  }
   const from = names === 'all' ? all : [...names];
+  if (widens) {
+    const isWithin = names === 'all' && named.every((name) => all.includes(name));
+    return isWithin ? names : new Set([...from, ...named].slice(0, NAMES_MAX));
+  }
   return new Set(from.filter((name) => !named.includes(name)));
 }
 

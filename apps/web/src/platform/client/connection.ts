@@ -13,6 +13,7 @@ import type { Identity, Instrument, KillSwitch, Order, Position } from './shapes
 type OnlyPushed =
   | 'market.ticks'
   | 'market.fx'
+  | 'market.trades'
   | 'market.candles'
   | 'ccp.novation'
   | 'ccp.margin'

@@ -72,6 +72,7 @@ function notify(listener: StreamListener, event: UserEvent): void {
   switch (event.event) {
     case 'market.ticks':
     case 'market.fx':
+    case 'market.trades':
     case 'market.candles':
     case 'ccp.novation':
     case 'ccp.margin':

@@ -96,6 +96,8 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'market.candles': ['market.candles'],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
   'market.fx': ['rfq.fxTerms'],
+  // Prints come by a subscription of their own: the tape is read again when it starts.
+  'market.trades': ['market.trades'],
   'market.ticks': [
     'algos.preview',
     'intelligence.signal',

@@ -4,11 +4,13 @@ import { SUBSCRIPTION_ROWS } from '@tradefloor/contracts/calls/access-matrix';
 import {
   CLOSE,
   CONNECTION_EVENTS,
+  isDefaultTopic,
   Snapshot,
   SocketFrame,
   SocketOp,
   USER_TOPICS,
 } from '@tradefloor/contracts/socket';
+import type { UserTopic } from '@tradefloor/contracts/topics';
 import * as z from 'zod';
 import { table } from '../markdown.ts';
 
@@ -70,9 +72,14 @@ export const socketsDoc = (): string =>
     '',
     '### Subscribing',
     '',
-    'Every permitted topic is received by default, for all symbols. `subscribe` adds topics and symbols, `unsubscribe`',
-    'removes them; the first `subscribe` with `symbols` limits the prices to these symbols. A slow client receives only the',
-    'newest prices; orders and fills are always sent.',
+    'Every permitted topic is received by default, for all symbols; `market.trades` only by a client that names it in a',
+    '`subscribe`. `subscribe` adds topics and symbols, `unsubscribe` removes them; the first `subscribe` with `symbols`',
+    'limits prices and prints to these symbols. A slow client receives only the newest prices; orders and fills are always',
+    'sent.',
+    '',
+    'Prints come one frame a batch, also when nothing of the client’s symbols was traded: `data.seq` rises by one. While',
+    'more than 256 KiB is queued for the client its prints are left out, and the next frame of `market.trades` states how many:',
+    '`missed`, beside `data`. `GET /api/journal/trades` has the newest 500 of a symbol.',
     '',
     '```json',
     ...SOCKET_OPS.map((op) => JSON.stringify(SocketOp.parse(op))),
@@ -86,7 +93,10 @@ export const socketsDoc = (): string =>
     '',
     ...table(
       ['topic', 'received by'],
-      Object.entries(USER_TOPICS).map(([topic, who]) => [`\`${topic}\``, WHO[who]]),
+      Object.entries(USER_TOPICS).map(([topic, who]) => [
+        `\`${topic}\``,
+        isDefaultTopic(topic as UserTopic) ? WHO[who] : `${WHO[who]}, on request`,
+      ]),
     ),
     '',
     '### Reconnecting',
@@ -145,5 +155,6 @@ const WHO = {
 const SOCKET_OPS = [
   { op: 'subscribe', topics: ['orders.filled', 'market.ticks'], symbols: ['AAPL', 'MSFT'] },
   { op: 'unsubscribe', symbols: ['MSFT'] },
+  { op: 'subscribe', topics: ['market.trades'] },
   { op: 'ping' },
 ];
