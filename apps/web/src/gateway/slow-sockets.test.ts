@@ -158,7 +158,7 @@ async function givenProgram({ live, connect }: ReturnType<typeof given>) {
 }
 
 describe('a slow program', () => {
-  it('is told how many of the prints that it wants were left out', async () => {
+  it('gets the number of the prints it wants that were left out', async () => {
     const parts = given();
     const { socket, ws, written } = await givenProgram(parts);
     const op = { op: 'subscribe', topics: ['market.trades'], symbols: ['AAPL'] };

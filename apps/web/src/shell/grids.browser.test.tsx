@@ -9,6 +9,7 @@ import { settlementColumns } from '../features/clearing/settlement-columns.tsx';
 import { fillColumns } from '../features/equity/fills/fill-columns.tsx';
 import { orderColumns } from '../features/equity/orders/order-columns.tsx';
 import { positionColumns } from '../features/equity/positions/position-columns.ts';
+import { tradeColumns } from '../features/equity/time-and-sales/trade-columns.tsx';
 import { WATCH_COLUMNS } from '../features/equity/watchlist/watch-columns.ts';
 import { fixColumns } from '../features/fix/fix-columns.tsx';
 import { BOND_COLUMNS } from '../features/rfq/bonds/bond-columns.tsx';
@@ -78,6 +79,7 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   'tca-time': league,
   'tca-trader': league,
   'tca-venue': grid({ rows: widest.LEAGUE, columns: leagueColumns('Venue', true) }),
+  'time-and-sales': grid({ rows: widest.PRINTS, columns: tradeColumns(plainDecimals) }),
   users: grid({ rows: widest.USERS, columns: USER_COLUMNS }),
   watchlist: grid({ rows: widest.WATCHED, columns: WATCH_COLUMNS }),
 };

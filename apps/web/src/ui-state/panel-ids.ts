@@ -5,6 +5,7 @@ export const PANEL_IDS = [
   'chart',
   'depth',
   'ladder',
+  'time-and-sales',
   'ticket',
   'basket',
   'orders',

@@ -91,6 +91,13 @@ const TRADING: readonly HelpTopic[] = [
       'Arrow keys and {Enter} place at the cursor, {B} and {S} at the best price, with Shift on the other side of the spread. {A} enables trading, {C} centres, {X} cancels all own orders in the symbol.',
     ],
   },
+  {
+    id: 'time-and-sales',
+    title: 'Time and sales',
+    paragraphs: [
+      '_Time and sales_ lists every trade in the symbol, newest first, with the venue and the side of the aggressor: BUY took an offer, SELL hit a bid. Conditions: odd lot (less than a round lot), sweep (one of several trades of one order), block (at least 10,000 shares or $200,000), midpoint (in the dark pool). Average price and volume are of the trades shown; _Min. size_ leaves out smaller ones. The newest 500 are kept. The tape is anonymous: your own trades are in it, unmarked. Candles are made of the same trades.',
+    ],
+  },
 ];
 
 const DEALING: readonly HelpTopic[] = [

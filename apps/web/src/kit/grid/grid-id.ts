@@ -17,5 +17,6 @@ export type GridId =
   | 'settlements'
   | 'tca-orders'
   | `tca-${'algo' | 'symbol' | 'time' | 'trader' | 'venue'}`
+  | 'time-and-sales'
   | 'users'
   | 'watchlist';

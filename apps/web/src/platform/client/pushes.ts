@@ -93,7 +93,8 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'rfq.client.update': OF_REQUESTS,
   'rfq.voice.update': ['rfq.voiceDeals'],
   'market.status': ['market.events', 'market.status'],
-  'market.candles': ['market.candles'],
+  // A split rewrites candles, and begins a new tape.
+  'market.candles': ['market.candles', 'market.trades'],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
   'market.fx': ['rfq.fxTerms'],
   // Prints come by a subscription of their own: the tape is read again when it starts.
@@ -140,6 +141,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'load.run': PROGRESS_PACE_MS,
   'market.candles': 1_500,
   'market.depth': 1_000,
+  'market.trades': 1_000,
   'orders.limitUses': 2_000,
   'replays.coverage': 10_000,
   'replays.run': PROGRESS_PACE_MS,

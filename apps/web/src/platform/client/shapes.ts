@@ -17,6 +17,7 @@ import type {
   Candle as CandleSchema,
   Depth as DepthSchema,
   Instrument as InstrumentSchema,
+  MarketTrade as MarketTradeSchema,
 } from '@tradefloor/contracts/market';
 import type {
   MarketStatus as MarketStatusSchema,
@@ -61,6 +62,8 @@ export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;
 export type CandleInterval = Candle['interval'];
 export type Depth = z.input<typeof DepthSchema>;
+/** A trade as the tape reports it. */
+export type Print = z.input<typeof MarketTradeSchema>;
 export type MarketStatus = z.input<typeof MarketStatusSchema>;
 export type SymbolHalt = z.input<typeof SymbolHaltSchema>;
 export type KillSwitch = z.input<typeof KillSwitchSchema>;

@@ -1,6 +1,6 @@
 /** The streams of panels: subscribed while there is a listener, restarted automatically. */
 import type { Calls } from './calls.ts';
-import type { Books, FxFrame } from './shapes.ts';
+import type { Books, FxFrame, Print } from './shapes.ts';
 import { stream } from './subscription.ts';
 
 /** Levels of each side and venue: as many as the highest ladder shows. */
@@ -25,4 +25,27 @@ export const subscribeBooks = (
 ): (() => void) =>
   stream((ended) =>
     calls.books.subscribe({ symbol, levels: LADDER_LEVELS }, { onData: receive, ...ended }),
+  );
+
+/**
+ * Subscribes to the prints of a symbol; returns a stop function. `onStarted`: prints may have been missed before, the
+ * tape must be read.
+ */
+export const subscribeTrades = (
+  calls: Calls,
+  symbol: string,
+  on: { readonly onStarted: () => void; readonly onTrades: (prints: readonly Print[]) => void },
+): (() => void) =>
+  stream((ended) =>
+    calls.trades.subscribe(
+      { symbol },
+      {
+        ...ended,
+        onData: on.onTrades,
+        onStarted: () => {
+          ended.onStarted();
+          on.onStarted();
+        },
+      },
+    ),
   );

@@ -35,7 +35,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         48,
-        tabs(56, 'chart', 'ladder', 'depth'),
+        tabs(56, 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca', 'replay'),
       ),
       split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
@@ -59,7 +59,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(22, 'watchlist'),
       split(
         52,
-        tabs(38, 'chart', 'ladder', 'depth'),
+        tabs(38, 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(62, 'algos', 'orders', 'fills', 'basket'),
       ),
       split(26, tabs(72, 'ticket'), tabs(28, 'positions', 'clearing-account')),
@@ -105,7 +105,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         76,
-        tabs(50, 'chart', 'ladder', 'depth'),
+        tabs(50, 'chart', 'ladder', 'depth', 'time-and-sales'),
         split(50, tabs(60, 'orders', 'algos', 'fills', 'tca', 'replay'), tabs(40, 'positions')),
       ),
     ),
@@ -116,7 +116,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         46,
-        tabs(56, 'firm-risk', 'chart', 'ladder', 'depth'),
+        tabs(56, 'firm-risk', 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(44, 'orders', 'algos', 'fills', 'audit', 'tca', 'replay'),
       ),
       split(
@@ -132,7 +132,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         76,
-        tabs(50, 'firm-risk', 'chart', 'ladder', 'depth'),
+        tabs(50, 'firm-risk', 'chart', 'ladder', 'depth', 'time-and-sales'),
         split(
           50,
           tabs(64, 'orders', 'audit', 'fix', 'fills', 'tca', 'replay', 'users', 'sessions', 'risk'),
@@ -145,7 +145,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Market',
     layout: layout(
       tabs(32, 'watchlist'),
-      split(68, tabs(64, 'chart', 'heatmap'), tabs(36, 'depth', 'ladder', 'market-news')),
+      split(
+        68,
+        tabs(64, 'chart', 'heatmap'),
+        tabs(36, 'depth', 'time-and-sales', 'ladder', 'market-news'),
+      ),
     ),
   },
   research: {

@@ -6,6 +6,7 @@ import { AlgoPanel } from '../../features/algos/algo-panel.tsx';
 import { FillsPanel } from '../../features/equity/fills/fills-panel.tsx';
 import { OrdersPanel } from '../../features/equity/orders/orders-panel.tsx';
 import { PositionsPanel } from '../../features/equity/positions/positions-panel.tsx';
+import { TimeAndSalesPanel } from '../../features/equity/time-and-sales/time-and-sales-panel.tsx';
 import { Watchlist } from '../../features/equity/watchlist/watchlist.tsx';
 import { BondsPanel } from '../../features/rfq/bonds/bonds-panel.tsx';
 import { DealersPanel } from '../../features/rfq/requests/dealers-panel.tsx';
@@ -17,6 +18,7 @@ export const GRID_PANELS = {
   orders: OrdersPanel,
   fills: FillsPanel,
   positions: PositionsPanel,
+  'time-and-sales': TimeAndSalesPanel,
   bonds: BondsPanel,
   rfqs: RfqsPanel,
   dealers: DealersPanel,

@@ -33,6 +33,11 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     empty: /Waiting for market data/,
   },
   ladder: { calls: [], data: /AAPL.*Last189\.42/, empty: /Waiting for market data/ },
+  'time-and-sales': {
+    calls: ['market.trades'],
+    data: /AAPLVWAP 270\.4165Volume 228/,
+    empty: /Waiting for market data/,
+  },
   ticket: {
     calls: [],
     supplements: ['templates.list'],

@@ -34,6 +34,12 @@ export const PANELS = {
     isLinked: true,
     load: async () => (await import('../../features/equity/ladder/ladder-panel.tsx')).LadderPanel,
   },
+  'time-and-sales': {
+    title: 'Time and sales',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS['time-and-sales'],
+  },
   ticket: {
     title: 'Ticket',
     needs: 'trade',

@@ -14,6 +14,7 @@ import type {
   Order,
   OrderTca,
   Position,
+  Print,
   SessionInfo,
 } from '../../platform/client/shapes.ts';
 import type { BondLine } from '../../platform/stores/bond-book.ts';
@@ -55,6 +56,18 @@ export const ORDERS: readonly Order[] = ORDER_STATUSES.map((status, n) =>
 export const FILLS: readonly Fill[] = SYMBOLS.map((symbol, n) =>
   toFill(n, { symbol, qty: FACE, price: PRICE, impactBps: -1234.5, userId: LONG_USER }),
 );
+
+export const PRINTS: readonly Print[] = (['XNAS', 'DARK1'] as const).map((venue) => ({
+  symbol: 'GOOGL',
+  tradeId: venue,
+  price: PRICE + 0.005,
+  qty: ORDER_QTY_MAX,
+  side: 'SELL',
+  venue,
+  conditions: ['ODD_LOT', 'SWEEP', 'BLOCK', 'MIDPOINT'],
+  at: AT,
+  tickSeq: 1,
+}));
 
 export const POSITIONS: readonly Position[] = SYMBOLS.map((symbol) =>
   toPosition({
