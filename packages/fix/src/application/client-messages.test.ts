@@ -4,7 +4,7 @@ import type { VenueRequest } from '@tradefloor/contracts/venue';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIX44 } from '../dictionary.ts';
-import { type FixMessage, field, toText } from '../message.ts';
+import { type FixMessage, field, group, toText } from '../message.ts';
 import { readClientMessage } from './read-client-message.ts';
 import { refuseClientMessage, refuseType } from './refuse-client-message.ts';
 import { T0, travelled } from './travelled.given.ts';
@@ -89,6 +89,24 @@ describe('messages of a client', () => {
   test('a missing quantity, price or time in force is left to the exchange', () => {
     expect(readClientMessage(order([[40, '2']]))).toMatchObject({
       message: { qty: null, price: null, timeInForce: 'DAY', orderType: 'LIMIT', venue: null },
+    });
+  });
+
+  test('market data names each requested type of entry, also one that is not served', () => {
+    const entries = ['0', '2', '4'].map((type) => [field(269, type)]);
+    const message: FixMessage = {
+      type: 'V',
+      header: [],
+      body: [
+        field(262, 'm'),
+        field(263, 1),
+        field(264, 0),
+        group(267, entries),
+        group(146, [[field(55, 'AAPL')]]),
+      ],
+    };
+    expect(readClientMessage(travelled(message, FIX44))).toMatchObject({
+      message: { type: 'MARKET_DATA', entryTypes: ['BID', 'TRADE', 'OTHER'] },
     });
   });
 

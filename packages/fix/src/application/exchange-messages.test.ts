@@ -193,6 +193,7 @@ describe('what the exchange reports', () => {
         symbol: 'AAPL',
         venue: 'XNAS',
         at: T0,
+        entryTypes: ['BID', 'OFFER', 'TRADE'],
         entries: [
           { entry: 'BID', price: px(1_500_000), size: qty(5) },
           { entry: 'TRADE', price: px(1_500_000), size: qty(5) },
@@ -207,6 +208,7 @@ describe('what the exchange reports', () => {
         symbol: 'AAPL',
         venue: null,
         at: T0,
+        entryTypes: ['TRADE'],
         entries: [],
       },
     ],
@@ -248,6 +250,24 @@ describe('what the exchange reports', () => {
   ])('%s keeps to the standard dictionary', (_, message) => {
     travelled(writeExchangeMessage(message, PLAIN), FIX44);
   });
+
+  test.each([
+    [['TRADE'], '2'],
+    [['OFFER', 'TRADE'], '1'],
+  ] as const)(
+    'an empty snapshot of %o has one entry of size nothing, of that type',
+    (types, code) => {
+      const about = { requestId: 'm', symbol: 'AAPL', venue: null, at: T0, entries: [] } as const;
+      const written = writeExchangeMessage(
+        { type: 'MARKET_DATA_SNAPSHOT', ...about, entryTypes: types },
+        PLAIN,
+      );
+      const entries = toEntries(travelled(written, FIX44).body, FIX.NoMDEntries);
+      expect(entries.map((entry) => [toText(entry, 269), toText(entry, 271)])).toEqual([
+        [code, '0'],
+      ]);
+    },
+  );
 
   test('a report without a required field is named, not guessed at', () => {
     const whole = travelled(writeExchangeMessage(fill, PLAIN), FIX44);

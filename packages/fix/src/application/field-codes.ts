@@ -7,6 +7,7 @@ import type {
   ExchangeExecType,
   ExchangeOrderType,
   ExchangeTimeInForce,
+  MarketDataEntryType,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { type Dictionary, readDictionary } from '../dictionary.ts';
 
@@ -163,6 +164,9 @@ export const EXEC_TYPE = codes<ExchangeExecType>({
   TRADE: 'F',
   ORDER_STATUS: 'I',
 });
+
+/** MDEntryType (269): what market data is served of. */
+export const MD_ENTRY_TYPE = codes<MarketDataEntryType>({ BID: '0', OFFER: '1', TRADE: '2' });
 
 /** Tag 9730: added or removed liquidity, or crossed with oneself. */
 export const LIQUIDITY_CODE = codes<'MAKER' | 'TAKER' | 'CROSS'>({

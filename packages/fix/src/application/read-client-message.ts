@@ -16,7 +16,7 @@ import { type FixField, type FixMessage, readCount, toEntries, toText } from '..
 import { TAG } from '../tags.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
-import { FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+import { FIX, MD_ENTRY_TYPE, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
 
 /** Why a message cannot be handed to the exchange: OrdRejReason (103) of an order, and the words for any. */
 export interface Refusal {
@@ -108,6 +108,9 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
       incremental: toText(body, FIX.MDUpdateType) === '1',
       symbols: instruments.map(getSymbol),
       venue: parseVenue(venue),
+      entryTypes: toEntries(body, FIX.NoMDEntryTypes).map(
+        (one) => MD_ENTRY_TYPE.toName(toText(one, FIX.MDEntryType)) ?? 'OTHER',
+      ),
     };
   },
   e: (body) => ({

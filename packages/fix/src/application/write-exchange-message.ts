@@ -21,7 +21,7 @@ import {
 } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
-import { FIX } from './field-codes.ts';
+import { FIX, MD_ENTRY_TYPE } from './field-codes.ts';
 import { type ReportStyle, writeCancelReject, writeReport } from './write-execution-report.ts';
 
 export type Sayable = Exclude<ExchangeMessage, { readonly type: 'LOGOUT' }>;
@@ -147,7 +147,6 @@ function securityStatus(status: SecurityStatus): FixMessage {
   return published('f', body);
 }
 
-const ENTRY_TYPE = { BID: 0, OFFER: 1, TRADE: 2 } as const;
 const UPDATE_ACTION = { NEW: 0, CHANGE: 1, DELETE: 2 } as const;
 
 /** MDEntryDate and MDEntryTime of an instant. */
@@ -157,20 +156,22 @@ function entryTime(at: number): FixField[] {
 }
 
 const priced = ({ entry, price, size }: MarketDataEntry): FixField[] => [
-  field(FIX.MDEntryType, ENTRY_TYPE[entry]),
+  field(FIX.MDEntryType, MD_ENTRY_TYPE.code[entry]),
   field(FIX.MDEntryPx, pxText(price)),
   field(FIX.MDEntrySize, size),
 ];
 
-/** A book without an entry is one bid of nothing: 4.4 wants at least one entry. */
-const EMPTY: readonly FixField[] = [
-  field(FIX.MDEntryType, ENTRY_TYPE.BID),
+/** A book without an entry is one of size nothing, of a requested type: 4.4 wants at least one entry. */
+const toEmpty = ([type = 'BID']: MarketDataSnapshot['entryTypes']): readonly FixField[] => [
+  field(FIX.MDEntryType, MD_ENTRY_TYPE.code[type]),
   field(FIX.MDEntrySize, 0),
 ];
 
-function snapshot({ requestId, symbol, venue, entries, at }: MarketDataSnapshot): FixMessage {
+function snapshot(message: MarketDataSnapshot): FixMessage {
+  const { requestId, symbol, venue, entryTypes, entries, at } = message;
   const time = entryTime(at);
-  const groups = entries.length === 0 ? [EMPTY] : entries.map((one) => [...priced(one), ...time]);
+  const groups =
+    entries.length === 0 ? [toEmpty(entryTypes)] : entries.map((one) => [...priced(one), ...time]);
   const body = [field(FIX.Symbol, symbol)];
   if (venue !== null) body.push(field(FIX.SecurityExchange, venue));
   body.push(field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups));

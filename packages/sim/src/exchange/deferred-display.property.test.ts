@@ -121,7 +121,9 @@ function play(steps: readonly Step[], isWatched: boolean) {
   fixture.tick();
   if (isWatched) {
     const request = { requestId: 'w', kind: 'SUBSCRIBE', symbols: ['AAPL'], venue: null } as const;
-    fixture.send({ type: 'MARKET_DATA', ...request, depth: 0, incremental: true }, 'W');
+    const entryTypes = ['BID', 'OFFER', 'TRADE'] as const;
+    const book = { depth: 0, incremental: true, entryTypes };
+    fixture.send({ type: 'MARKET_DATA', ...request, ...book }, 'W');
   }
   // Far away, so that the book always has a client: one without is not followed at all.
   const far = px(fixture.quote().bid - 5_000 * CENT);

@@ -100,7 +100,43 @@ describe('market data', () => {
     incremental: true,
     symbols: [QUIET],
     venue: null,
+    entryTypes: ['BID', 'OFFER'],
     ...over,
+  });
+
+  it.each([
+    [
+      ['BID', 'OFFER'],
+      ['BID', 'OFFER'],
+    ],
+    [['TRADE'], ['TRADE']],
+    [['OFFER'], ['OFFER']],
+    [
+      ['TRADE', 'BID'],
+      ['BID', 'TRADE'],
+    ],
+  ] as const)('has the entries %o that were requested, and no others', (entryTypes, shown) => {
+    const fixture = new ExchangeFixture();
+    const types = new Set<string>();
+    const take = (outputs: ReturnType<ExchangeFixture['send']>) => {
+      for (const message of messages(outputs)) {
+        if (message.type === 'MARKET_DATA_SNAPSHOT')
+          for (const { entry } of message.entries) types.add(entry);
+        if (message.type === 'MARKET_DATA_UPDATE')
+          for (const { entry } of message.changes) types.add(entry);
+      }
+    };
+    take(fixture.send(request({ symbols: ['AAPL'], entryTypes }), 'MD'));
+    for (let i = 0; i < 40; i += 1) take(fixture.tick());
+    expect([...types].sort()).toEqual(shown);
+  });
+
+  it('without entries is of a requested type', () => {
+    const fixture = new ExchangeFixture();
+    const snapshot = request({ kind: 'SNAPSHOT', entryTypes: ['TRADE'] });
+    expect(messages(fixture.send(snapshot, 'MD'))).toMatchObject([
+      { type: 'MARKET_DATA_SNAPSHOT', entryTypes: ['TRADE'], entries: [] },
+    ]);
   });
 
   it('is a snapshot of the best levels, then what has changed, until it is ended', () => {
@@ -197,6 +233,8 @@ describe('market data', () => {
     [{ kind: 'OTHER' }, 4],
     [{ depth: -1 }, 5],
     [{ venue: 'DARK1' }, 0],
+    [{ entryTypes: [] }, 8],
+    [{ entryTypes: ['BID', 'OTHER'] }, 8],
     [{}, 1],
   ] as const)('%o is refused with 281=%i', (over, reason) => {
     const fixture = new ExchangeFixture();

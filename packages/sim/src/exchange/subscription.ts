@@ -1,5 +1,6 @@
 /** What a subscriber of market data receives, and what it was sent last. */
 import type { Venue } from '@tradefloor/contracts/market';
+import type { MarketDataEntryType } from '@tradefloor/core/trading/exchange/client-messages';
 import type { MarketDataEntry } from '@tradefloor/core/trading/exchange/exchange-responses';
 
 export type Subscription = {
@@ -10,6 +11,8 @@ export type Subscription = {
   /** Levels a side; 0 for all. */
   readonly depth: number;
   readonly isIncremental: boolean;
+  /** What is sent of the book, and whether trades are. */
+  readonly entryTypes: readonly MarketDataEntryType[];
   /** The state last sent to the subscriber. */
   told: readonly MarketDataEntry[];
   toldAt: number;

@@ -8,7 +8,10 @@ import { qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import type { MarketDataRequest } from '@tradefloor/core/trading/exchange/client-messages';
+import type {
+  MarketDataEntryType,
+  MarketDataRequest,
+} from '@tradefloor/core/trading/exchange/client-messages';
 import type {
   MarketDataChange,
   MarketDataEntry,
@@ -43,9 +46,10 @@ export function respondMarketData(
     notify(turn, session, { type: 'MARKET_DATA_REJECT', requestId, ...refusal });
     return;
   }
+  const entryTypes = message.entryTypes.filter(isServed);
   for (const symbol of new Set(message.symbols)) {
     const { venue, depth, incremental: isIncremental } = message;
-    const requested = { session, requestId, symbol, venue, depth, isIncremental };
+    const requested = { session, requestId, symbol, venue, depth, isIncremental, entryTypes };
     const subscription = { ...requested, told: [], toldAt: turn.nowMs };
     sendSnapshot(turn, subscription);
     if (kind !== 'SUBSCRIBE') continue;
@@ -54,6 +58,9 @@ export function respondMarketData(
     subscriptions.bySymbol.set(symbol, listening);
   }
 }
+
+const isServed = (type: MarketDataRequest['entryTypes'][number]): type is MarketDataEntryType =>
+  type !== 'OTHER';
 
 /** Ends subscriptions. */
 export function unsubscribe(
@@ -72,9 +79,12 @@ function toRefusal(
   { state }: Handling,
   { session, message }: Requested<MarketDataRequest>,
 ): Pick<MarketDataReject, 'reason' | 'text'> | null {
-  const { kind, symbols, requestId, venue, depth } = message;
+  const { kind, symbols, requestId, venue, depth, entryTypes } = message;
   if (kind === 'OTHER') return { reason: 4, text: 'only snapshot, subscribe and unsubscribe' };
   if (depth < 0) return { reason: 5, text: 'a depth is not below zero' };
+  if (entryTypes.length === 0 || !entryTypes.every(isServed)) {
+    return { reason: 8, text: 'only bids, offers and trades' };
+  }
   const unknown = symbols.find((symbol) => listingFor(state, session, symbol) === null);
   if (unknown !== undefined) return { reason: 0, text: `${unknown} is not listed` };
   if (symbols.length === 0) return { reason: 0, text: 'no symbol named' };
@@ -104,12 +114,12 @@ export function notifySubscribers(turn: Handling): void {
 }
 
 function sendSnapshot(turn: Handling, subscription: Subscription): void {
-  const { session, requestId, symbol, venue } = subscription;
+  const { session, requestId, symbol, venue, entryTypes } = subscription;
   const entries = toEntries(turn, subscription);
   const at = turn.nowMs;
   Object.assign(subscription, { told: entries, toldAt: at });
   const type = 'MARKET_DATA_SNAPSHOT';
-  notify(turn, session, { type, requestId, symbol, venue, entries, at });
+  notify(turn, session, { type, requestId, symbol, venue, entryTypes, entries, at });
 }
 
 function sendUpdate(turn: Handling, subscription: Subscription): void {
@@ -148,17 +158,19 @@ function toChanges(
   return [...gone, ...rest];
 }
 
-/** What a subscriber sees of a symbol: levels of one venue or of all together, and the last trade. */
+/** What a subscriber has requested of a symbol: levels of one venue or of all together, and the last trade. */
 function toEntries(
   turn: Handling,
-  { symbol, venue, depth }: Pick<Subscription, 'symbol' | 'venue' | 'depth'>,
+  { symbol, venue, depth, entryTypes }: Subscription,
 ): MarketDataEntry[] {
   const venues = LIT_VENUES.filter((one) => venue === null || venue === one);
-  const levels = (side: Side) =>
-    listLevels(turn, { symbol, venues, side }).slice(0, depth === 0 ? undefined : depth);
-  const last = turn.state.lastTrades.get(symbol);
+  const levels = (side: Side, type: MarketDataEntryType) =>
+    entryTypes.includes(type)
+      ? listLevels(turn, { symbol, venues, side }).slice(0, depth === 0 ? undefined : depth)
+      : [];
+  const last = entryTypes.includes('TRADE') ? turn.state.lastTrades.get(symbol) : undefined;
   const trade: MarketDataEntry[] = last === undefined ? [] : [{ entry: 'TRADE', ...last }];
-  return [...levels('BUY'), ...levels('SELL'), ...trade];
+  return [...levels('BUY', 'BID'), ...levels('SELL', 'OFFER'), ...trade];
 }
 
 function listLevels(

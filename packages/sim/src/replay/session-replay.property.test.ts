@@ -244,6 +244,7 @@ class Live {
       incremental: true,
       symbols: ['AAPL'],
       venue: null,
+      entryTypes: ['BID', 'OFFER', 'TRADE'],
     });
   }
 

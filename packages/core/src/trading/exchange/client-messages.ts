@@ -93,6 +93,9 @@ export type SecurityListRequest = {
   readonly symbol: string | null;
 };
 
+/** MDEntryType (269): 0 bid, 1 offer, 2 trade. */
+export type MarketDataEntryType = 'BID' | 'OFFER' | 'TRADE';
+
 /** MarketDataRequest (35=V); 263: 0 snapshot, 1 subscribe, 2 unsubscribe; 265: full or incremental. */
 export type MarketDataRequest = {
   readonly type: 'MARKET_DATA';
@@ -104,6 +107,8 @@ export type MarketDataRequest = {
   readonly symbols: readonly string[];
   /** MarketID (1301) or SecurityExchange (207): one venue's book; null for all venues together. */
   readonly venue: Venue | null;
+  /** MDEntryType (269) of each entry of the request; `OTHER` for one that is not served. */
+  readonly entryTypes: readonly (MarketDataEntryType | 'OTHER')[];
 };
 
 /** SecurityStatusRequest (35=e). */

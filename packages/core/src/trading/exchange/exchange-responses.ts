@@ -4,7 +4,12 @@
  */
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import type { ClientMessage, ExchangeCancelReject, ExchangeReport } from './client-messages.ts';
+import type {
+  ClientMessage,
+  ExchangeCancelReject,
+  ExchangeReport,
+  MarketDataEntryType,
+} from './client-messages.ts';
 
 /** OrderMassCancelReport (35=r). The orders' own ends follow as execution reports (150=4). */
 export type MassCancelReport = {
@@ -53,9 +58,9 @@ export type SecurityStatus = {
   readonly transactAt: number;
 };
 
-/** One price level of a book, or its last trade. MDEntryType 269: 0 bid, 1 offer, 2 trade. */
+/** One price level of a book, or its last trade. */
 export type MarketDataEntry = {
-  readonly entry: 'BID' | 'OFFER' | 'TRADE';
+  readonly entry: MarketDataEntryType;
   readonly price: Px;
   readonly size: Qty;
 };
@@ -66,6 +71,8 @@ export type MarketDataSnapshot = {
   readonly requestId: string;
   readonly symbol: string;
   readonly venue: Venue | null;
+  /** What was requested, and what a snapshot without entries is empty of. */
+  readonly entryTypes: readonly MarketDataEntryType[];
   readonly entries: readonly MarketDataEntry[];
   readonly at: number;
 };
@@ -85,11 +92,14 @@ export type MarketDataUpdate = {
   readonly at: number;
 };
 
-/** MarketDataRequestReject (35=Y); MDReqRejReason 281: 0 unknown symbol, 1 duplicate id, 4 unsupported 263. */
+/**
+ * MarketDataRequestReject (35=Y); MDReqRejReason 281: 0 unknown symbol, 1 duplicate id, 4 unsupported 263, 5
+ * unsupported 264, 8 unsupported 269.
+ */
 export type MarketDataReject = {
   readonly type: 'MARKET_DATA_REJECT';
   readonly requestId: string;
-  readonly reason: 0 | 1 | 4 | 5;
+  readonly reason: 0 | 1 | 4 | 5 | 8;
   readonly text: string;
 };
 
