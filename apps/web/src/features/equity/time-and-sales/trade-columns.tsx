@@ -18,7 +18,7 @@ export const formatConditions = ({ conditions }: Print): string =>
   conditions.map((condition) => CONDITIONS[condition]).join(', ');
 
 /** A price in the digits of its instrument, and one more where it is half a tick. */
-export function formatPrintPrice(price: number, decimals: number): string {
+function formatPrintPrice(price: number, decimals: number): string {
   const isWhole = Math.abs(Number(price.toFixed(decimals)) - price) < 1e-9;
   return formatFixed(price, isWhole ? decimals : decimals + 1);
 }
