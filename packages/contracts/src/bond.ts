@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { toIsin } from './brands.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
-import { CURVES } from './vocabulary/instruments.ts';
+import { CURVES, DAY_COUNTS } from './vocabulary/instruments.ts';
 
 /** ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit. */
 export const Isin = z
@@ -36,18 +36,14 @@ export const Bond = z.strictObject({
   /** Per cent of face a year. */
   couponPct: z.number().min(0),
   frequency: z.union([z.literal(1), z.literal(2), z.literal(4)]),
-  dayCount: z.enum([
-    'ACT_ACT_ICMA',
-    'ACT_ACT_ISDA',
-    '30_360',
-    '30E_360',
-    '30U_360',
-    'ACT_360',
-    'ACT_365F',
-  ]),
+  dayCount: z.enum(DAY_COUNTS),
   convention: z.enum(['US_STREET', 'US_TREASURY', 'UK_DMO', 'DE_BUND', 'FR_OAT', 'ICMA']),
   issueDate: CalendarDate,
   maturity: CalendarDate,
+  /** First coupon date where the first period is longer than a regular one; null when it follows from the schedule. */
+  firstCoupon: CalendarDate.nullable(),
+  /** Last coupon date before maturity where the last period is odd; null when all dates follow from maturity. */
+  lastCoupon: CalendarDate.nullable(),
   endOfMonth: z.boolean(),
   /** Business days before a coupon from which the bond trades without it; 0 for never. */
   exDividendDays: z.int().min(0),

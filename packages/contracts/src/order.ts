@@ -26,6 +26,7 @@ import {
   SNIPER_SLICES,
   SNIPER_VENUES,
 } from './vocabulary/algo-limits.ts';
+import { DAY_COUNTS } from './vocabulary/instruments.ts';
 import {
   ORDER_PRICE_MAX,
   ORDER_QTY_MAX,
@@ -108,9 +109,7 @@ export const BondSpec = z.strictObject({
   yield: z.number().min(-50).max(200),
   maturity: CalendarDate.optional(),
   frequency: z.union([z.literal(1), z.literal(2), z.literal(4)]).optional(),
-  dayCount: z
-    .enum(['ACT_ACT_ICMA', '30_360', '30E_360', '30U_360', 'ACT_360', 'ACT_365F'])
-    .optional(),
+  dayCount: z.enum(DAY_COUNTS).optional(),
   issueDate: CalendarDate.optional(),
   currency: z.string().length(3).optional(),
   rfq: RfqTerms.optional(),

@@ -53,5 +53,21 @@ export const OPTION_UNDERLYINGS = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA'] as co
 /** Yield curves the bonds are priced from: one per sovereign. */
 export const CURVES = ['USD', 'GBP', 'EUR_DE', 'EUR_FR'] as const;
 
+/**
+ * How a bond's days are counted. `30U_360` is the US (SIA) rule with the end of February, as bonds that pay at month ends
+ * have it, `30_360` the bond basis of ISDA 2006 4.16(f), `30E_360` the eurobond basis of 4.16(g), `30E_360_ISDA` that of
+ * 4.16(h).
+ */
+export const DAY_COUNTS = [
+  'ACT_ACT_ICMA',
+  'ACT_ACT_ISDA',
+  '30_360',
+  '30E_360',
+  '30E_360_ISDA',
+  '30U_360',
+  'ACT_360',
+  'ACT_365F',
+] as const;
+
 /** Roots of the futures products. */
 export const FUTURE_ROOTS = ['CL', 'GC', 'ZC', 'ES', 'ZN'] as const;

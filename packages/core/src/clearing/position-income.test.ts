@@ -19,6 +19,8 @@ function getIsin(name: string) {
 const TREASURY = getIsin('UST 4.25 2036-11-15');
 /** Ex-dividend from 25 February 2027, paid on 8 March. */
 const GILT = getIsin('UKT 4.125 2031-09-07');
+/** Issued on 14 October 2026, first coupon on 31 July 2027. */
+const LONG_FIRST = getIsin('UKT 5.375 2056-01-31');
 const noon = (date: string) => startOfDate(date) + 12 * 3_600_000;
 
 function bought(symbol: typeof TREASURY, on: string, face: number): BookGiven {
@@ -93,6 +95,20 @@ describe('a coupon', () => {
     expect(given.obligations.some(({ status }) => status === 'FAILED')).toBe(true);
     sweepOn(given, '2027-05-17');
     expect(coupons(given)).toContainEqual(['alice', 10_000, 212.5, '2027-05-17']);
+  });
+
+  it('of a long first period is one payment for all of it, and none on the date in between', () => {
+    const given = bought(LONG_FIRST, '2026-11-23', 100_000);
+    // 99,000 clean and 41 of the 184 days of 2.6875 per 100: from 14 October to settlement on the 24th.
+    expect(given.obligations.map(({ netCash }) => Math.abs(netCash) / 1e4)).toContain(99_598.85);
+    sweepOn(given, '2027-02-05');
+    expect(given.payments).toEqual([]);
+    // Ex-dividend on 22 July, seven business days before the 31st: 2.6875 times 109/184 and 1.
+    sweepOn(given, '2027-07-22');
+    expect(coupons(given)).toEqual([
+      ['SIMA', -100_000, -4_279.55, '2027-08-02'],
+      ['alice', 100_000, 4_279.55, '2027-08-02'],
+    ]);
   });
 
   it('of a gilt belongs to who held it before it went ex-dividend, in pounds', () => {

@@ -37,6 +37,7 @@ const toBasis = (input: CaseIn): DayCount =>
 const toTerms = (input: CaseIn): BondTerms => ({
   accrualStart: day(input, 'accrualStart'),
   firstCoupon: dayOrNull(input, 'firstCoupon'),
+  lastCoupon: dayOrNull(input, 'lastCoupon'),
   maturity: day(input, 'maturity'),
   couponPct: num(input, 'couponPct'),
   frequency: num(input, 'frequency') as 1 | 2 | 4,
@@ -60,7 +61,8 @@ const FUNCTIONS: Readonly<Record<string, (input: CaseIn) => number | null>> = {
   modifiedDuration: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).modifiedDuration,
   convexity: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).convexity,
   dv01Per100: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).dv01Per100,
-  dayCountDays: (input) => dayCountDays(toBasis(input), day(input, 'start'), day(input, 'end')),
+  dayCountDays: (input) =>
+    dayCountDays(toBasis(input), { start: day(input, 'start'), end: day(input, 'end') }),
   yearFraction: (input) =>
     yearFraction(
       toBasis(input),

@@ -65,14 +65,20 @@ const BUND: Terms = {
 };
 const OAT: Terms = { ...BUND, curve: 'EUR_FR', convention: 'FR_OAT' };
 
-type Row = readonly [number: string, couponPct: number, issueDate: string, maturity: string];
+type Row = readonly [
+  number: string,
+  couponPct: number,
+  issueDate: string,
+  maturity: string,
+  firstCoupon?: string,
+];
 
 const government = (
   { issuer, short, rating }: Pick<Bond, 'issuer' | 'rating'> & { readonly short: string },
   terms: Terms,
   rows: readonly Row[],
 ): Bond[] =>
-  rows.map(([number, couponPct, issueDate, maturity]) => ({
+  rows.map(([number, couponPct, issueDate, maturity, firstCoupon = null]) => ({
     ...terms,
     isin: terms.curve === 'USD' ? usIsin(number) : buildIsin(number),
     issuer,
@@ -82,6 +88,8 @@ const government = (
     couponPct,
     issueDate,
     maturity,
+    firstCoupon,
+    lastCoupon: null,
     endOfMonth: maturity.endsWith('-31') || maturity.endsWith('-30'),
     benchmarkIsin: null,
   }));
@@ -110,7 +118,8 @@ const GILTS = government(
     ['GB00BTF0310', 4.125, '2025-09-07', '2031-09-07'],
     ['GB00BTF0360', 4.625, '2026-01-31', '2036-07-31'],
     ['GB00BTF0460', 5.125, '2026-03-07', '2046-03-07'],
-    ['GB00BTF0560', 5.375, '2026-01-31', '2056-01-31'],
+    // A long first coupon: nothing on 31 January 2027.
+    ['GB00BTF0560', 5.375, '2026-10-14', '2056-01-31', '2027-07-31'],
     ['GB00BTF0500', 0.625, '2020-06-10', '2050-10-22'],
   ],
 );
@@ -142,6 +151,7 @@ type CorporateRow = readonly [
   issueDate: string,
   maturity: string,
   benchmark: string,
+  lastCoupon?: string,
 ];
 
 const CORPORATE_ROWS: readonly CorporateRow[] = [
@@ -156,13 +166,25 @@ const CORPORATE_ROWS: readonly CorporateRow[] = [
   ['Verizon Communications Inc.', 'VZ', 'BBB', '9234TF01', 5.05, '2026-02-09', '2036-02-09', '10'],
   ['AT&T Inc.', 'T', 'BBB', '0020TF01', 5.85, '2026-03-15', '2056-03-15', '30'],
   ['Boeing Company', 'BA', 'BBB', '0970TF01', 4.95, '2026-05-01', '2029-05-01', '03'],
-  ['Oracle Corporation', 'ORCL', 'BBB', '6838TF01', 5.3, '2026-08-04', '2036-08-04', '10'],
+  // A short first coupon, on 4 February 2027.
+  ['Oracle Corporation', 'ORCL', 'BBB', '6838TF01', 5.3, '2026-09-22', '2036-08-04', '10'],
   ['Ford Motor Company', 'F', 'BB', '3453TF01', 6.1, '2026-02-16', '2033-02-16', '07'],
-  ['Carnival Corporation', 'CCL', 'BB', '1436TF01', 6, '2026-05-01', '2031-05-01', '05'],
+  // Coupons in June and December, and a short last one.
+  [
+    'Carnival Corporation',
+    'CCL',
+    'BB',
+    '1436TF01',
+    6,
+    '2026-06-15',
+    '2031-05-01',
+    '05',
+    '2030-12-15',
+  ],
 ];
 
 const CORPORATES: readonly Bond[] = CORPORATE_ROWS.map(
-  ([issuer, short, rating, number, couponPct, issueDate, maturity, benchmark]) => ({
+  ([issuer, short, rating, number, couponPct, issueDate, maturity, benchmark, last = null]) => ({
     ...US_CORPORATE,
     isin: usIsin(number),
     issuer,
@@ -172,6 +194,8 @@ const CORPORATES: readonly Bond[] = CORPORATE_ROWS.map(
     couponPct,
     issueDate,
     maturity,
+    firstCoupon: null,
+    lastCoupon: last,
     endOfMonth: false,
     benchmarkIsin: usIsin(`9128TF${benchmark}`),
   }),

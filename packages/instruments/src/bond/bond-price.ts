@@ -15,10 +15,16 @@ export type PriceCurve = {
   readonly timeWeighted: number;
 };
 
-/** The last period's simple interest: US street and Bund markets discount a single payment without compounding. */
-const isSimple = (convention: YieldConvention, flows: readonly CashFlow[]): boolean =>
+/**
+ * The last period's simple interest: US street and Bund markets discount a single payment without compounding, however
+ * long its period is (SIFMA, Standard Securities Calculation Methods: odd last coupon).
+ */
+const isSimple = (
+  convention: YieldConvention,
+  { flows, nextCoupon }: Pick<Remaining, 'flows' | 'nextCoupon'>,
+): boolean =>
   flows.length === 1 &&
-  flows[0]?.periods === 0 &&
+  flows[0]?.date === nextCoupon &&
   (convention === 'US_STREET' || convention === 'DE_BUND');
 
 /**
@@ -28,7 +34,7 @@ const isSimple = (convention: YieldConvention, flows: readonly CashFlow[]): bool
  * @throws RangeError for a yield at which a payment has no present value
  */
 export function priceCurve(
-  { flows, stub }: Remaining,
+  { flows, stub, nextCoupon }: Pick<Remaining, 'flows' | 'stub' | 'nextCoupon'>,
   { frequency }: Pick<BondTerms, 'frequency'>,
   { yieldPct, convention }: { readonly yieldPct: number; readonly convention: YieldConvention },
 ): PriceCurve {
@@ -36,7 +42,8 @@ export function priceCurve(
   if (convention === 'CONTINUOUS') return continuousCurve(flows, { y, stub, frequency });
   const growth = 1 + y / frequency;
   if (!(growth > 0)) throw new RangeError('the yield leaves nothing to discount by');
-  if (isSimple(convention, flows)) return simpleCurve(flows, { y, stub, frequency });
+  if (isSimple(convention, { flows, nextCoupon }))
+    return simpleCurve(flows, { y, stub, frequency });
   return convention === 'US_TREASURY'
     ? treasuryCurve(flows, { y, stub, frequency })
     : compoundCurve(flows, { growth, stub, frequency });
@@ -55,9 +62,9 @@ function compoundCurve(
   let [dirty, slope, curvature, timeWeighted] = [0, 0, 0, 0];
   for (const { periods, amount } of flows) {
     // Whole periods by multiplication: one power a bond, not one a payment.
-    for (; at < periods; at += 1) discount *= v;
+    for (; at + 1 <= periods; at += 1) discount *= v;
     const t = stub + periods;
-    const pv = amount * discount;
+    const pv = amount * (at === periods ? discount : discount * power(v, periods - at));
     dirty += pv;
     timeWeighted += (pv * t) / frequency;
     slope -= (pv * t * v) / frequency;
@@ -66,10 +73,10 @@ function compoundCurve(
   return { dirty, slope, curvature, timeWeighted };
 }
 
-/** One payment at simple interest: CF / (1 + w y/f). */
+/** One payment at simple interest: CF / (1 + w y/f), w the periods to it. */
 function simpleCurve(flows: readonly CashFlow[], { y, stub, frequency }: At): PriceCurve {
-  const amount = flows[0]?.amount ?? 0;
-  const t = stub / frequency;
+  const { amount = 0, periods = 0 } = flows[0] ?? {};
+  const t = (stub + periods) / frequency;
   const growth = 1 + t * y;
   if (!(growth > 0)) throw new RangeError('the yield leaves nothing to discount by');
   const dirty = amount / growth;

@@ -65,6 +65,33 @@ const CASES: readonly Case[] = [
     accrued: -days('2027-02-26', '2027-03-07'),
     period: days('2026-09-07', '2027-03-07'),
   },
+  {
+    name: 'a gilt in the first half of its long first period',
+    bond: 'UKT 5.375 2056-01-31',
+    settles: '2026-11-24',
+    couponMilli: 5_375,
+    frequency: 2,
+    accrued: days('2026-10-14', '2026-11-24'),
+    period: days('2026-07-31', '2027-01-31'),
+  },
+  {
+    name: 'a company in its short first period: two months and two days',
+    bond: 'ORCL 5.3 2036-08-04',
+    settles: '2026-11-24',
+    couponMilli: 5_300,
+    frequency: 2,
+    accrued: 62,
+    period: 180,
+  },
+  {
+    name: 'a company in its short last period: four months',
+    bond: 'CCL 6 2031-05-01',
+    settles: '2031-04-15',
+    couponMilli: 6_000,
+    frequency: 2,
+    accrued: 120,
+    period: 180,
+  },
 ];
 
 /** Cents of face x (price + interest) / 100, exactly, half a cent up. */

@@ -26,6 +26,8 @@ export type BondTerms = {
   readonly accrualStart: number;
   /** First coupon date where the first period is odd; null when it follows from the schedule. */
   readonly firstCoupon: number | null;
+  /** Last coupon date before maturity where the last period is odd: the schedule is rolled from it. Else null. */
+  readonly lastCoupon: number | null;
   readonly maturity: number;
   /** Per cent of face a year. */
   readonly couponPct: number;

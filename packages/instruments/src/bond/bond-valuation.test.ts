@@ -30,6 +30,7 @@ const bonds = fc
     ({ years, extraDays, ...rest }): BondTerms => ({
       ...rest,
       firstCoupon: null,
+      lastCoupon: null,
       maturity: rest.accrualStart + Math.round(years * 365.25) + extraDays,
     }),
   );
@@ -102,6 +103,7 @@ describe('a bond', () => {
     const terms: BondTerms = {
       accrualStart: dayNumber({ year: 2020, month: 3, day: 7 }),
       firstCoupon: null,
+      lastCoupon: null,
       maturity: dayNumber({ year: 2021, month: 8, day: 30 }),
       couponPct: 0.125,
       frequency: 2,
@@ -139,6 +141,7 @@ describe('a bond', () => {
     const terms: BondTerms = {
       accrualStart: dayNumber({ year: 2024, month: 5, day: 15 }),
       firstCoupon: null,
+      lastCoupon: null,
       maturity: dayNumber({ year: 2034, month: 5, day: 15 }),
       couponPct: 4.375,
       frequency: 2,
@@ -157,6 +160,7 @@ describe('a bond', () => {
     const terms: BondTerms = {
       accrualStart: dayNumber({ year: 2024, month: 5, day: 15 }),
       firstCoupon: null,
+      lastCoupon: null,
       maturity: dayNumber({ year: 2034, month: 5, day: 15 }),
       couponPct: 6,
       frequency: 2,
@@ -190,6 +194,7 @@ describe('a bond', () => {
     const terms: BondTerms = {
       accrualStart: maturity - 3_652,
       firstCoupon: null,
+      lastCoupon: null,
       maturity,
       couponPct: 0,
       frequency: 2,

@@ -45,6 +45,24 @@ describe('the coupons of a bond', () => {
     expect(list('DBR 0 2030-08-15', '2026-11-24', '2030-01-01')).toEqual([]);
   });
 
+  it('of an odd first or last period earn its days, and none is paid on a date that was passed over', () => {
+    // 109 of the 184 days to 31 January 2027, on which nothing is paid, and the half-year after: 2.6875 times 1.592391.
+    // 31 July 2027 is a Saturday; the seventh business day before it is the 22nd.
+    expect(list('UKT 5.375 2056-01-31', '2026-11-24', '2027-12-31')).toEqual([
+      ['2027-07-31', '2027-07-22', '2027-08-02', 4.279552],
+    ]);
+    // 132 days of 360 from 22 September 2026, then half-years.
+    expect(list('ORCL 5.3 2036-08-04', '2026-11-24', '2027-08-31')).toEqual([
+      ['2027-02-04', '2027-02-04', '2027-02-04', 1.943333],
+      ['2027-08-04', '2027-08-04', '2027-08-04', 2.65],
+    ]);
+    // The last regular coupon is on a Sunday; then 136 days of 360 to the maturity.
+    expect(list('CCL 6 2031-05-01', '2030-12-01', '2032-01-01')).toEqual([
+      ['2030-12-15', '2030-12-15', '2030-12-16', 3],
+      ['2031-05-01', '2031-05-01', '2031-05-01', 2.266667],
+    ]);
+  });
+
   it('end with the maturity', () => {
     const dates = list('UST 3.625 2028-10-31', '2028-01-01', '2030-01-01').map(([date]) => date);
     expect(dates).toEqual(['2028-04-30', '2028-10-31']);

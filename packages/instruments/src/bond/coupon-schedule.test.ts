@@ -10,6 +10,7 @@ import { firstCouponDate, interestFraction, quasiPeriod, remainingAt } from './c
 const given = (over: Partial<BondTerms> = {}): BondTerms => ({
   accrualStart: toDay('2020-05-15'),
   firstCoupon: null,
+  lastCoupon: null,
   maturity: toDay('2030-05-15'),
   couponPct: 4,
   frequency: 2,

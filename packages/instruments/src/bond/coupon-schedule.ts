@@ -1,6 +1,7 @@
 /**
- * Coupon dates, rolled back from maturity without adjustment for holidays, and what each pays. The first coupon may be
- * long or short (31 CFR 356, appendix B; ICMA rule 251): it earns the parts of all quasi-coupon periods it spans.
+ * Coupon dates, rolled without adjustment for holidays from maturity or, where the last period is odd, from the last
+ * coupon before it, and what each pays. The first and the last coupon may be long or short (31 CFR 356, appendix B; ICMA
+ * rule 251; SIFMA, Standard Securities Calculation Methods): it earns the parts of all quasi-coupon periods it spans.
  */
 
 import { addMonths, isMonthEnd } from '../calendar/civil-date.ts';
@@ -13,13 +14,16 @@ import {
   yearFraction,
 } from './day-count.ts';
 
-/** Only a month's end rolls to months' ends. */
-const paysAtMonthEnds = ({ maturity, endOfMonth }: BondTerms): boolean =>
-  endOfMonth && isMonthEnd(maturity);
+/** The date that the others are rolled from. */
+const toAnchor = ({ maturity, lastCoupon }: BondTerms): number => lastCoupon ?? maturity;
 
-/** The n-th quasi-coupon date before maturity; n = 0 is maturity itself. */
+/** Only a month's end rolls to months' ends. */
+const paysAtMonthEnds = (terms: BondTerms): boolean =>
+  terms.endOfMonth && isMonthEnd(toAnchor(terms));
+
+/** The n-th quasi-coupon date before the anchor; n = 0 is the anchor itself, n < 0 is after it. */
 const quasiDate = (terms: BondTerms, n: number): number =>
-  addMonths(terms.maturity, (-12 / terms.frequency) * n, paysAtMonthEnds(terms));
+  addMonths(toAnchor(terms), (-12 / terms.frequency) * n, paysAtMonthEnds(terms));
 
 /**
  * How a bond's days are counted: the US rule takes the end of February for the 30th only where coupons are paid at month
@@ -28,11 +32,11 @@ const quasiDate = (terms: BondTerms, n: number): number =>
 const toDayCount = (terms: BondTerms): DayCount =>
   terms.dayCount === '30U_360' && !paysAtMonthEnds(terms) ? '30_360' : terms.dayCount;
 
-/** How many whole quasi-coupon periods lie between the first quasi date after `date` and maturity. */
+/** How many whole quasi-coupon periods lie between the first quasi date after `date` and the anchor; negative after it. */
 function periodsAfter(terms: BondTerms, date: number): number {
   // A guess by the calendar, a period too many at most: then walked to the exact one.
-  let n = Math.max(0, Math.floor(((terms.maturity - date) / 365.25) * terms.frequency) + 1);
-  while (n > 0 && quasiDate(terms, n) <= date) n -= 1;
+  let n = Math.floor(((toAnchor(terms) - date) / 365.25) * terms.frequency) + 1;
+  while (quasiDate(terms, n) <= date) n -= 1;
   while (quasiDate(terms, n + 1) > date) n += 1;
   return n;
 }
@@ -51,7 +55,9 @@ export function quasiPeriod(terms: BondTerms, date: number): CouponPeriod {
 export function interestFraction(terms: BondTerms, from: number, to: number): number {
   const dayCount = toDayCount(terms);
   if (to <= from) return 0;
-  if (dayCount !== 'ACT_ACT_ICMA') return yearFraction(dayCount, { start: from, end: to });
+  const { maturity } = terms;
+  if (dayCount !== 'ACT_ACT_ICMA')
+    return yearFraction(dayCount, { start: from, end: to, maturity });
   let sum = 0;
   let at = from;
   while (at < to) {
@@ -67,9 +73,10 @@ export function interestFraction(terms: BondTerms, from: number, to: number): nu
 export const firstCouponDate = (terms: BondTerms): number =>
   terms.firstCoupon ?? Math.min(terms.maturity, quasiPeriod(terms, terms.accrualStart).end);
 
-/** A payment: when, and how many whole quasi-coupon periods after the end of the settlement's own one. */
+/** A payment: when, and how much later than the end of the settlement's own quasi-coupon period. */
 export type CashFlow = {
   readonly date: number;
+  /** Quasi-coupon periods, not below 0; whole but for the redemption after an odd last period. */
   readonly periods: number;
   /** Per 100 of face, redemption included. */
   readonly amount: number;
@@ -80,7 +87,7 @@ export type CashFlow = {
  * period.
  */
 export type Remaining = {
-  /** Part of the settlement's quasi-coupon period that is still to come, 0 to 1. */
+  /** Part of the settlement's quasi-coupon period that is still to come or, where it is redeemed before, that long. 0 to 1. */
   readonly stub: number;
   readonly flows: readonly CashFlow[];
   /** Date of the last coupon paid, or the first day of interest. */
@@ -101,18 +108,14 @@ export function remainingAt(
   exDividendDate: number | null = null,
 ): Remaining {
   if (settlement >= terms.maturity) throw new RangeError('the bond has matured');
-  const period = quasiPeriod(terms, settlement);
-  const first = firstCouponDate(terms);
-  const accruesFrom =
-    settlement < first ? terms.accrualStart : Math.max(terms.accrualStart, period.start);
-  const nextCoupon = settlement < first ? first : period.end;
+  const { from: accruesFrom, date: nextCoupon } = couponAfter(terms, settlement);
   const isExDividend =
     exDividendDate !== null &&
     exDividendDate <= settlement &&
-    exDividendDate > Math.max(accruesFrom, period.start) &&
+    exDividendDate > accruesFrom &&
     settlement < nextCoupon;
   return {
-    stub: stubPeriod(terms, period, settlement),
+    stub: stubPeriod(terms, settlement),
     flows: flowsAfter(terms, settlement, { nextCoupon, isExDividend }),
     accruesFrom,
     nextCoupon,
@@ -121,16 +124,38 @@ export function remainingAt(
 }
 
 /**
- * Thirty-day months: the days to come are the period's less those gone, never a second count to its end. From the end
- * of February to the end of August this count has gone through the period up to two days early; none is left then.
+ * Where a date stands in its quasi-coupon period, in days of the day count. Thirty-day months: a period has all its days,
+ * and what is to come is the rest, never a second count to its end. From the end of February to the end of August this
+ * count has gone through the period up to two days early; none is left then.
  */
-function stubPeriod(terms: BondTerms, period: CouponPeriod, settlement: number): number {
+function positionIn(
+  terms: BondTerms,
+  period: CouponPeriod,
+  date: number,
+): { readonly gone: number; readonly whole: number } {
+  const { start, end, frequency } = period;
   const dayCount = toDayCount(terms);
-  if (isThirty360(dayCount)) {
-    const whole = 360 / period.frequency;
-    return Math.max(0, whole - dayCountDays(dayCount, period.start, settlement)) / whole;
-  }
-  return (period.end - settlement) / (period.end - period.start);
+  if (!isThirty360(dayCount)) return { gone: date - start, whole: end - start };
+  const whole = 360 / frequency;
+  const gone = date === end ? whole : dayCountDays(dayCount, { start, end: date });
+  return { gone: Math.min(whole, gone), whole };
+}
+
+function stubPeriod(terms: BondTerms, settlement: number): number {
+  const period = quasiPeriod(terms, settlement);
+  const until = Math.min(period.end, terms.maturity);
+  const { gone, whole } = positionIn(terms, period, settlement);
+  return (positionIn(terms, period, until).gone - gone) / whole;
+}
+
+/** When the face is paid, in periods after the end of the one that is `left` periods before the anchor. */
+function redemptionPeriods(terms: BondTerms, left: number): number {
+  if (terms.lastCoupon === null) return left;
+  const ahead = periodsAfter(terms, terms.maturity);
+  // In the settlement's own period: the stub goes as far.
+  if (ahead === left) return 0;
+  const { gone, whole } = positionIn(terms, quasiPeriod(terms, terms.maturity), terms.maturity);
+  return left - ahead - 1 + gone / whole;
 }
 
 function flowsAfter(
@@ -140,30 +165,50 @@ function flowsAfter(
 ): readonly CashFlow[] {
   const left = periodsAfter(terms, settlement);
   const first = firstCouponDate(terms);
-  const regular = terms.couponPct / terms.frequency;
+  const couponOn = (date: number): number => {
+    const isPaid = date >= nextCoupon && !(isExDividend && date === nextCoupon);
+    return isPaid ? couponAmount(terms, date, first) : 0;
+  };
   const flows: CashFlow[] = [];
-  for (let n = left; n >= 0; n -= 1) {
+  const until = terms.lastCoupon === null ? 1 : 0;
+  for (let n = left; n >= until; n -= 1) {
     const date = quasiDate(terms, n);
-    const isRedemption = n === 0;
-    const coupon = date < nextCoupon ? 0 : date === first ? firstAmount(terms, first) : regular;
-    const isKept = isExDividend && date === nextCoupon;
-    const amount = (isKept ? 0 : coupon) + (isRedemption ? 100 : 0);
-    if (amount !== 0 || isRedemption) flows.push({ date, periods: left - n, amount });
+    const amount = couponOn(date);
+    if (amount !== 0) flows.push({ date, periods: left - n, amount });
   }
+  const { maturity } = terms;
+  const amount = couponOn(maturity) + 100;
+  flows.push({ date: maturity, periods: redemptionPeriods(terms, left), amount });
   return flows;
 }
 
-/** The next coupon after a day before maturity: when, and how much per 100 of face, redemption left out. */
-export function couponAfter(terms: BondTerms, day: number): Omit<CashFlow, 'periods'> {
+/** A coupon: from when interest accrues for it, when it is paid, and how much per 100 of face. */
+type Coupon = { readonly from: number; readonly date: number; readonly amount: number };
+
+/** The next coupon after a day before maturity, redemption left out. Days are day numbers. */
+export function couponAfter(terms: BondTerms, day: number): Coupon {
   const first = firstCouponDate(terms);
-  if (day < first) return { date: first, amount: firstAmount(terms, first) };
-  return { date: quasiPeriod(terms, day).end, amount: terms.couponPct / terms.frequency };
+  const { accrualStart, lastCoupon, maturity } = terms;
+  const on = (from: number, date: number) => ({
+    from,
+    date,
+    amount: couponAmount(terms, date, first),
+  });
+  if (day < first) return on(accrualStart, first);
+  if (lastCoupon !== null && day >= lastCoupon) return on(lastCoupon, maturity);
+  const { start, end } = quasiPeriod(terms, day);
+  return on(Math.max(accrualStart, start), end);
 }
 
-/** A regular first coupon is a regular one to the last digit; an odd one earns its year fraction. */
-function firstAmount(terms: BondTerms, first: number): number {
-  const period = quasiPeriod(terms, terms.accrualStart);
-  const isRegular = period.start === terms.accrualStart && period.end === first;
-  if (isRegular) return terms.couponPct / terms.frequency;
-  return terms.couponPct * interestFraction(terms, terms.accrualStart, first);
+/** A regular coupon is a regular one to the last digit; an odd one earns its year fraction. */
+function couponAmount(terms: BondTerms, date: number, first: number): number {
+  const { accrualStart, lastCoupon, maturity, couponPct, frequency } = terms;
+  if (date === first) {
+    const period = quasiPeriod(terms, accrualStart);
+    const isRegular = period.start === accrualStart && period.end === first;
+    if (!isRegular) return couponPct * interestFraction(terms, accrualStart, first);
+  } else if (lastCoupon !== null && date === maturity) {
+    return couponPct * interestFraction(terms, lastCoupon, maturity);
+  }
+  return couponPct / frequency;
 }

@@ -3,6 +3,7 @@
  * Dates are day numbers (see civil-date).
  */
 
+import type { DAY_COUNTS } from '@tradefloor/contracts/vocabulary/instruments';
 import {
   addMonths,
   civilDate,
@@ -11,19 +12,6 @@ import {
   daysInYear,
 } from '../calendar/civil-date.ts';
 
-/**
- * `30U_360` is the US (SIA) rule with the end of February, as bonds that pay at month ends have it, `30_360` the bond
- * basis of ISDA 2006 4.16(f), `30E_360` the eurobond basis of 4.16(g).
- */
-export const DAY_COUNTS = [
-  'ACT_ACT_ICMA',
-  'ACT_ACT_ISDA',
-  '30_360',
-  '30E_360',
-  '30U_360',
-  'ACT_360',
-  'ACT_365F',
-] as const;
 export type DayCount = (typeof DAY_COUNTS)[number];
 
 /** Whether months count as 30 days each. */
@@ -32,19 +20,36 @@ export const isThirty360 = (basis: DayCount): boolean => basis.startsWith('30');
 const isFebruaryEnd = (year: number, month: number, day: number): boolean =>
   month === 2 && day === daysInMonth(year, 2);
 
-/** Days from `start` to `end` as the day count has them: calendar days, or days of 30-day months. */
-export function dayCountDays(basis: DayCount, start: number, end: number): number {
+/** Two day numbers (see civil-date) between which interest accrues. */
+type DaySpan = {
+  readonly start: number;
+  readonly end: number;
+  /** Day of redemption: under `30E_360_ISDA` the end of February is not the 30th on it. */
+  readonly maturity?: number | undefined;
+};
+
+/**
+ * Days from `start` to `end` as the day count has them: calendar days, or days of 30-day months (ISDA 2006 Definitions,
+ * 4.16(f) to (h); SIFMA, Standard Securities Calculation Methods).
+ */
+export function dayCountDays(basis: DayCount, { start, end, maturity }: DaySpan): number {
   if (!isThirty360(basis)) return end - start;
   const a = civilDate(start);
   const b = civilDate(end);
-  let d1 = a.day;
+  const isFromFebruary = isFebruaryEnd(a.year, a.month, a.day);
+  const isToFebruary = isFebruaryEnd(b.year, b.month, b.day);
+  let d1 = Math.min(a.day, 30);
   let d2 = b.day;
-  if (basis === '30U_360' && isFebruaryEnd(a.year, a.month, d1)) {
-    if (isFebruaryEnd(b.year, b.month, d2)) d2 = 30;
+  if (basis === '30E_360_ISDA') {
+    if (isFromFebruary) d1 = 30;
+    if (isToFebruary && end !== maturity) d2 = 30;
+  }
+  if (basis === '30U_360' && isFromFebruary) {
+    if (isToFebruary) d2 = 30;
     d1 = 30;
   }
-  if (d1 === 31) d1 = 30;
-  if (d2 === 31 && (basis === '30E_360' || d1 === 30)) d2 = 30;
+  const isEuropean = basis === '30E_360' || basis === '30E_360_ISDA';
+  if (d2 === 31 && (isEuropean || d1 === 30)) d2 = 30;
   return 360 * (b.year - a.year) + 30 * (b.month - a.month) + (d2 - d1);
 }
 
@@ -56,16 +61,13 @@ export type CouponPeriod = {
 };
 
 /**
- * Part of a year from `start` to `end`.
+ * Part of a year from `start` to `end` (ISDA 2006 Definitions, 4.16; ICMA rule 251).
  * @param period needed for ACT/ACT ICMA: the coupon period that contains `end`; `start` may be before it (long first
  * period)
  * @throws when ACT/ACT ICMA is used without a period
  */
-export function yearFraction(
-  basis: DayCount,
-  { start, end }: { readonly start: number; readonly end: number },
-  period?: CouponPeriod,
-): number {
+export function yearFraction(basis: DayCount, span: DaySpan, period?: CouponPeriod): number {
+  const { start, end } = span;
   switch (basis) {
     case 'ACT_ACT_ICMA':
       if (period === undefined) throw new RangeError('ACT/ACT ICMA needs its coupon period');
@@ -74,8 +76,9 @@ export function yearFraction(
       return isdaFraction(start, end);
     case '30_360':
     case '30E_360':
+    case '30E_360_ISDA':
     case '30U_360':
-      return dayCountDays(basis, start, end) / 360;
+      return dayCountDays(basis, span) / 360;
     case 'ACT_360':
       return (end - start) / 360;
     case 'ACT_365F':

@@ -3,7 +3,7 @@ import type { Bond } from '@tradefloor/contracts/bond';
 import { isBusinessDay, type Market } from '../calendar/business-days.ts';
 import { parseDate } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
-import { firstCouponDate, quasiPeriod } from './coupon-schedule.ts';
+import { couponAfter } from './coupon-schedule.ts';
 
 const toDay = (date: string): number => {
   const day = parseDate(date);
@@ -19,15 +19,25 @@ const MARKETS: Readonly<Record<Bond['calendar'], Market>> = {
 };
 export const marketOfBond = ({ calendar }: Pick<Bond, 'calendar'>): Market => MARKETS[calendar];
 
-/** Terms of a listed bond. @throws when its dates are none */
+const toDayOrNull = (date: string | null): number | null => (date === null ? null : toDay(date));
+
+/** Terms of a listed bond. @throws RangeError when its dates are none */
 export const toTerms = (
   bond: Pick<
     Bond,
-    'issueDate' | 'maturity' | 'couponPct' | 'frequency' | 'dayCount' | 'endOfMonth'
+    | 'issueDate'
+    | 'maturity'
+    | 'firstCoupon'
+    | 'lastCoupon'
+    | 'couponPct'
+    | 'frequency'
+    | 'dayCount'
+    | 'endOfMonth'
   >,
 ): BondTerms => ({
   accrualStart: toDay(bond.issueDate),
-  firstCoupon: null,
+  firstCoupon: toDayOrNull(bond.firstCoupon),
+  lastCoupon: toDayOrNull(bond.lastCoupon),
   maturity: toDay(bond.maturity),
   couponPct: bond.couponPct,
   frequency: bond.frequency,
@@ -46,8 +56,7 @@ export function toExDividendDate(
   { days, market }: { readonly days: number; readonly market: Market },
 ): number | null {
   if (days === 0) return null;
-  const first = firstCouponDate(terms);
-  let day = settlement < first ? first : quasiPeriod(terms, settlement).end;
+  let { date: day } = couponAfter(terms, settlement);
   for (let left = days; left > 0; left -= 1) {
     do day -= 1;
     while (!isBusinessDay(market, day));

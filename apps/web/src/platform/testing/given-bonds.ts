@@ -17,6 +17,8 @@ export const toBond = (more: Partial<Bond> = {}): Bond => ({
   convention: 'US_STREET',
   issueDate: '2026-11-15',
   maturity: '2036-11-15',
+  firstCoupon: null,
+  lastCoupon: null,
   endOfMonth: false,
   exDividendDays: 0,
   calendar: 'US',

@@ -10,6 +10,7 @@ const bond = valuationAt(
   {
     accrualStart: dayNumber({ year: 2026, month: 5, day: 15 }),
     firstCoupon: null,
+    lastCoupon: null,
     maturity: dayNumber({ year: 2036, month: 5, day: 15 }),
     couponPct: 4.25,
     frequency: 2,
