@@ -1,7 +1,7 @@
 /**
  * What a bond trade pays, worked out again from the bond's terms: clean price and accrued interest, each to the cent.
- * Actual/actual by coupon period: ICMA Rule 251.1; 30/360 in its US form: SIFMA, Standard Securities Calculation
- * Methods; gilts trade without the next coupon for seven business days before it (UK DMO, Formulae for Calculating Gilt
+ * Actual/actual by coupon period: ICMA Rule 251.1, over all regular periods that a long one spans; 30/360 in its US form:
+ * SIFMA, Standard Securities Calculation Methods; gilts trade without the next coupon for seven business days before it (UK DMO, Formulae for Calculating Gilt
  * Prices), when interest accrues back from the coupon.
  */
 
@@ -9,6 +9,8 @@
  * @typedef {object} Bond as the platform lists it
  * @property {string} isin @property {number} couponPct @property {number} frequency @property {string} dayCount
  * @property {string} issueDate @property {string} maturity @property {boolean} endOfMonth @property {number} exDividendDays
+ * @property {string | null} [firstCoupon] where the first period is long @property {string | null} [lastCoupon] before an
+ *   odd last period
  */
 
 const DAY_MS = 86_400_000;
@@ -27,17 +29,45 @@ function monthsBefore(date, months, isAtEnd) {
 }
 
 /**
- * The coupon dates around a settlement date.
+ * The regular coupon dates around a date, counted from the last one before an odd end, on which nothing may be paid.
+ * @param {Bond} bond @param {string} date
+ */
+function periodAround({ maturity, lastCoupon, frequency, endOfMonth }, date) {
+  const step = 12 / frequency;
+  const at = (/** @type {number} */ back) =>
+    monthsBefore(lastCoupon ?? maturity, back * step, endOfMonth);
+  let back = 0;
+  while (at(back) <= date) back -= 1;
+  while (at(back + 1) > date) back += 1;
+  return { start: at(back + 1), end: at(back) };
+}
+
+/**
+ * From when interest accrues, and when it is paid.
  * @param {Bond} bond @param {string} settlement
  */
-function periodAround({ maturity, frequency, endOfMonth }, settlement) {
-  const step = 12 / frequency;
-  let back = 0;
-  while (monthsBefore(maturity, (back + 1) * step, endOfMonth) > settlement) back += 1;
-  return {
-    start: monthsBefore(maturity, (back + 1) * step, endOfMonth),
-    end: monthsBefore(maturity, back * step, endOfMonth),
-  };
+function couponAround(bond, settlement) {
+  const { issueDate, firstCoupon, lastCoupon, maturity } = bond;
+  const { start, end } = periodAround(bond, settlement);
+  if (firstCoupon && settlement < firstCoupon) return { from: issueDate, until: firstCoupon };
+  if (lastCoupon && settlement >= lastCoupon) return { from: lastCoupon, until: maturity };
+  const [, from = start] = [issueDate, start].sort();
+  return { from, until: end };
+}
+
+/**
+ * Days from one date to another, each over those of the regular period it is in: how many periods they are.
+ * @param {Bond} bond @param {string} from @param {string} to
+ */
+function periodsBetween(bond, from, to) {
+  let sum = 0;
+  for (let at = from; at < to; ) {
+    const { start, end } = periodAround(bond, at);
+    const [until = to] = [end, to].sort();
+    sum += (toDay(until) - toDay(at)) / (toDay(end) - toDay(start));
+    at = until;
+  }
+  return sum;
 }
 
 /**
@@ -59,16 +89,15 @@ function days360(from, to, isAtEnd) {
  * @param {Bond} bond @param {string} settlement
  */
 export function accruedPer100(bond, settlement) {
-  const { start, end } = periodAround(bond, settlement);
-  const [, from = start] = [bond.issueDate, start].sort();
+  const { from, until } = couponAround(bond, settlement);
   const coupon = bond.couponPct / bond.frequency;
   if (bond.dayCount === '30U_360') {
     return (bond.couponPct * days360(from, settlement, bond.endOfMonth)) / 360;
   }
-  const left = toDay(end) - toDay(settlement);
+  const left = toDay(until) - toDay(settlement);
   // Seven business days are nine to thirteen days of the calendar.
   if (bond.exDividendDays > 0 && left <= 13) return null;
-  return (coupon * (toDay(settlement) - toDay(from))) / (toDay(end) - toDay(start));
+  return coupon * periodsBetween(bond, from, settlement);
 }
 
 const cents = (/** @type {number} */ amount) => Math.floor(amount * 100 + 0.5 + 1e-7) / 100;

@@ -189,6 +189,32 @@ describe('accrued interest', () => {
     expect(accruedPer100(other, '2027-03-31')).toBeCloseTo((4 * 33) / 360, 10);
   });
 
+  it('of odd periods runs over all regular ones that they span', () => {
+    const gilt = {
+      ...OAT,
+      couponPct: 5.375,
+      frequency: 2,
+      endOfMonth: true,
+      issueDate: '2026-10-14',
+      firstCoupon: '2027-07-31',
+      maturity: '2056-01-31',
+    };
+    // By hand: 109 of the 184 days to 31 January 2027, and 28 of the 181 after it.
+    expect(accruedPer100(gilt, '2027-02-28')).toBeCloseTo(2.6875 * (109 / 184 + 28 / 181), 10);
+    const company = {
+      ...OAT,
+      couponPct: 6,
+      frequency: 2,
+      dayCount: '30U_360',
+      lastCoupon: '2030-12-15',
+      maturity: '2031-05-01',
+    };
+    expect(accruedPer100(company, '2030-12-14')).toBeCloseTo((6 * 179) / 360, 10);
+    expect(accruedPer100(company, '2031-04-15')).toBeCloseTo((6 * 120) / 360, 10);
+    const euro = { ...company, dayCount: 'ACT_ACT_ICMA', maturity: '2031-08-15' };
+    expect(accruedPer100(euro, '2031-07-15')).toBeCloseTo(3 * (1 + 30 / 183), 10);
+  });
+
   it('is not worked out around an ex-dividend date', () => {
     const gilt = { ...OAT, exDividendDays: 7 };
     expect(accruedPer100(gilt, '2027-05-14')).toBeNull();
