@@ -37,6 +37,14 @@ const COMPANY = toBond({
   benchmarkIsin: BENCHMARK.isin,
 });
 
+/** Its first and its last period are odd. */
+const ODD = toBond({
+  isin: 'GB00BTF05600',
+  name: 'UKT 5.375 2056-01-31',
+  firstCoupon: '2027-07-31',
+  lastCoupon: '2055-07-31',
+});
+
 function show(isin = BENCHMARK.isin, valuation = makeValuation()) {
   const value = vi.fn(async (_: object) => valuation);
   const history = vi.fn(async (_: object) => ({
@@ -48,7 +56,7 @@ function show(isin = BENCHMARK.isin, valuation = makeValuation()) {
   }));
   const shown = showPanel(<BondPanel />, {
     answers: { 'rfq.valuation': value, 'rfq.history': history },
-    before: (client) => client.bonds.setBonds([BENCHMARK, COMPANY]),
+    before: (client) => client.bonds.setBonds([BENCHMARK, COMPANY, ODD]),
   });
   shown.ui.setState({ bondShown: isin });
   return { ...shown, value, history };
@@ -70,6 +78,15 @@ describe('the valuation', () => {
     ]) {
       await expect.element(panel).toHaveTextContent(fact);
     }
+  });
+
+  test('has the dates of an odd first or last period, and no row where all are regular', async () => {
+    const { panel, ui } = show(ODD.isin);
+    await expect.element(panel).toHaveTextContent(/First coupon\s*2027-07-31\s*long first period/);
+    await expect.element(panel).toHaveTextContent(/Last coupon\s*2055-07-31\s*before maturity/);
+    ui.setState({ bondShown: BENCHMARK.isin });
+    await expect.element(panel).toHaveTextContent(/Issue date, maturity/);
+    await expect.element(panel).not.toHaveTextContent(/First coupon|Last coupon/);
   });
 
   test('names the benchmark of a spread, and an ex-dividend day', async () => {

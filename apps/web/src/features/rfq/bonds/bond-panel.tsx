@@ -117,8 +117,18 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
       note: `${bond.frequency} a year`,
     },
     { name: 'Issue date, maturity', value: bond.issueDate, note: bond.maturity },
+    ...listOddCoupons(bond),
   ];
   return <FactList facts={facts} valueClass="text-right tabular-nums" />;
+}
+
+/** Where the first or the last period is not a regular one. */
+function listOddCoupons({ firstCoupon, lastCoupon }: Bond): readonly Fact[] {
+  const first = { name: 'First coupon', value: firstCoupon, note: 'long first period' };
+  const last = { name: 'Last coupon', value: lastCoupon, note: 'before maturity' };
+  return [first, last].flatMap(({ value, ...rest }) =>
+    value === null ? [] : [{ ...rest, value }],
+  );
 }
 
 type Span = '600000' | '3600000' | '21600000' | '86400000';
