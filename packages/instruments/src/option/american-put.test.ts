@@ -45,6 +45,33 @@ test.each(HAUG)(
   },
 );
 
+/**
+ * Puts on a share without dividends at 40, rate 4.88 %: N. Ju, An Approximate Formula for Pricing American Options, Journal
+ * of Derivatives 7 (1999), exhibit 3, short-dated puts; the figures as QuantLib has them in test-suite/americanoption.cpp.
+ */
+const JU = [
+  // Strike, volatility, values at 0.0833, 0.3333 and 0.5833 years.
+  [35, 0.2, 0.006, 0.201, 0.433],
+  [40, 0.2, 0.851, 1.576, 1.984],
+  [45, 0.2, 5, 5.084, 5.26],
+  [35, 0.3, 0.078, 0.697, 1.218],
+  [40, 0.3, 1.309, 2.477, 3.161],
+  [45, 0.3, 5.059, 5.699, 6.231],
+  [35, 0.4, 0.247, 1.344, 2.15],
+  [40, 0.4, 1.767, 3.381, 4.342],
+  [45, 0.4, 5.288, 6.501, 7.367],
+] as const;
+
+test.each(JU)(
+  'a put on a share, strike %d, volatility %d, is within a tenth of a per cent of the strike of %d, %d and %d',
+  (strike, volatility, ...values) => {
+    for (const [at, years] of [0.0833, 0.3333, 0.5833].entries()) {
+      const found = priceAmericanPut(put({ spot: 40, strike, rate: 0.0488, years, volatility }));
+      expect(Math.abs(found - (values[at] ?? Number.NaN))).toBeLessThan(strike * 0.001);
+    }
+  },
+);
+
 /** Cox, Ross and Rubinstein: a recombining tree with exercise at every node. */
 function treePrice(
   { spot, strike, rate, yield: carry, years, volatility }: OptionInput,
