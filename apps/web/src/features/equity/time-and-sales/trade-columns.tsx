@@ -11,6 +11,7 @@ const CONDITIONS: Readonly<Record<Print['conditions'][number], string>> = {
   SWEEP: 'sweep',
   BLOCK: 'block',
   MIDPOINT: 'midpoint',
+  CROSS: 'cross',
 };
 
 /** What is special about a print, in words. */
@@ -71,7 +72,7 @@ export const tradeColumns = (getDecimals: DecimalsOf): readonly GridColumn<Print
       id: 'conditions',
       title: 'Condition',
       description:
-        'Odd lot, sweep of several venues or prices, block, or midpoint of the dark pool',
+        'Odd lot, sweep of several venues or prices, block, midpoint of the dark pool, or cross between two users',
       kind: 'text',
       text: formatConditions,
       sort: formatConditions,
