@@ -16,7 +16,7 @@ import {
   makeFlowKey,
   QUOTED_WEIGHT,
 } from './order-flow.ts';
-import { type Print, toPrints } from './prints.ts';
+import { type Print, type PrintView, printedRange, toPrints } from './prints.ts';
 import type { FlowSnapshot } from './realism-snapshot.ts';
 import { printAt } from './walk.ts';
 
@@ -32,7 +32,8 @@ export class ClientFlow {
   readonly #flow: Float64Array;
   #waiting: MarketTrade[];
   #taken: MarketTrade[] = [];
-  #prints: (readonly Print[])[] = [];
+  /** Users' shares in the batch it stands at, by symbol. */
+  readonly #own = new Map<number, number>();
 
   /** @param given.stepSeconds seconds of market time from batch to batch */
   constructor(
@@ -57,9 +58,10 @@ export class ClientFlow {
     return this.#taken;
   }
 
-  /** What the market itself printed of a symbol in the batch it stands at; empty without order flow. */
+  /** What the market itself printed of a symbol in the batch it stands at. */
   prints(place: number): readonly Print[] {
-    return this.#prints[place] ?? [];
+    const volume = (this.#market.walk.volume[place] ?? 0) - (this.#own.get(place) ?? 0);
+    return volume === 0 ? NONE : toPrints(this.#view(place, volume));
   }
 
   /** A user's trade, for the batch that it names or the first after it in which its symbol is quoted. */
@@ -78,24 +80,26 @@ export class ClientFlow {
     if (!hasFlow) this.#taken = [];
   }
 
-  /** Writes the prints of the step to `seq`: those of users first. */
-  after(seq: number, flags: readonly RealismFlag[]): void {
-    if (!this.#market.walk.forces.hasPrints) {
-      this.#prints = [];
-      return;
-    }
-    const { volume } = this.#market.walk;
-    for (let place = 0; place < volume.length; place += 1) {
-      this.#prints[place] = volume[place] === 0 ? NONE : this.#print(place, seq, flags);
-    }
-    for (const trade of this.#taken) this.#report(this.#toPlace(trade), trade);
-    for (const [place, prints] of this.#prints.entries()) {
-      for (const print of prints) this.#report(place, print);
-    }
+  /** Writes down the prints of the step: those of users first. */
+  after(): void {
+    this.#own.clear();
+    const { walk } = this.#market;
+    if (!walk.forces.hasPrints) return;
+    const { volume } = walk;
     for (const trade of this.#taken) {
       const place = this.#toPlace(trade);
-      volume[place] = (volume[place] ?? 0) + trade.qty;
+      printAt(walk, place, { price: ln(trade.price), shares: trade.qty });
+      this.#own.set(place, (this.#own.get(place) ?? 0) + trade.qty);
     }
+    for (let place = 0; place < volume.length; place += 1) {
+      const shares = volume[place] ?? 0;
+      if (shares === 0) continue;
+      const { first, high, low, last } = printedRange(this.#view(place, shares));
+      printAt(walk, place, { price: ln(first), shares });
+      if (high === low) continue;
+      for (const price of [high, low, last]) printAt(walk, place, { price: ln(price), shares: 0 });
+    }
+    for (const [place, shares] of this.#own) volume[place] = (volume[place] ?? 0) + shares;
   }
 
   /** Trades of batches to come are no part of it, as events to come are none. */
@@ -158,16 +162,13 @@ export class ClientFlow {
     }
   }
 
-  #print(place: number, seq: number, flags: readonly RealismFlag[]): readonly Print[] {
+  /** A symbol's tick as far as its prints depend on it. */
+  #view(place: number, shares: number): PrintView {
     const { seed, walk, realism } = this.#market;
     const { bid, ask } = toQuote(this.#market, place);
-    const volume = qty(walk.volume[place] ?? 0);
-    const tick = { bid: px(bid), ask: px(ask), last: px(bid), volume };
-    return toPrints({ seed, seq, flags, instrument: realism.shares.at(place), tick });
-  }
-
-  #report(place: number, { price, qty: shares }: Pick<MarketTrade, 'price' | 'qty'>): void {
-    printAt(this.#market.walk, place, { price: ln(price), shares });
+    const tick = { bid: px(bid), ask: px(ask), last: px(bid), volume: qty(shares) };
+    const { flags } = realism;
+    return { seed, seq: walk.tick, flags, instrument: realism.shares.at(place), tick };
   }
 
   #toPlace({ symbol }: MarketTrade): number {

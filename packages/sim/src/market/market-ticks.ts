@@ -33,7 +33,9 @@ export function tradesAt(state: Printed, atMs: number): MarketTrade[] {
     if (realism.isPaused(place) || walk.volume[place] === 0) continue;
     const instrument = realism.shares.at(place);
     const prints = walk.forces.hasPrints ? flow.prints(place) : plainPrints(state, place);
-    trades.push(...toTrades(prints, { symbol: instrument.symbol, seq, atMs }));
+    for (const trade of toTrades(prints, { symbol: instrument.symbol, seq, atMs })) {
+      trades.push(trade);
+    }
   }
   return trades;
 }

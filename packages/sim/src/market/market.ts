@@ -238,7 +238,7 @@ function step(state: State): void {
   flow.before(seq, flags);
   stepWalk(walk, volumeShareOfMs(currentProfile(state), next.simMs));
   realism.after(seq);
-  flow.after(seq, flags);
+  flow.after();
 }
 
 /** The hours that volume goes by: those of the habits, or else as configured. */

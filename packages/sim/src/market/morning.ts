@@ -9,10 +9,17 @@ import { createMarket, type Market, type MarketConfig, TICK_MS } from './market.
 /** Two hours: as many one-minute candles as are kept. */
 export const MORNING_TICKS = (120 * 60_000) / TICK_MS;
 
-/** A new market that has gone through its morning. */
-export function marketAfterMorning(config: MarketConfig, ticks: number): Market {
+/** A new market that has gone through its morning; `onStep` is called after each of its batches. */
+export function marketAfterMorning(
+  config: MarketConfig,
+  ticks: number,
+  onStep: (market: Market) => void = () => undefined,
+): Market {
   const market = createMarket(config);
-  for (let tick = 0; tick < ticks; tick += 1) market.step();
+  for (let tick = 0; tick < ticks; tick += 1) {
+    market.step();
+    onStep(market);
+  }
   return market;
 }
 

@@ -57,25 +57,52 @@ export function toPrints(view: PrintView): readonly Print[] {
   return [{ price: tick.last, qty: tick.volume, side: aggressor, venue, conditions: [] }];
 }
 
-function sliced({ seed, seq, instrument, tick }: PrintView): Print[] {
+function sliced(view: PrintView): Print[] {
+  const prints: Print[] = [];
+  forEachPrint(view, (size, isBuy, rng) => {
+    prints.push(makePrint(view.tick, { size, isBuy, rng }));
+  });
+  return prints.map((print, i) => withConditions(print, view.instrument, isSweep(prints, i)));
+}
+
+/** What takes a print: its size, whether the buyer was the aggressor, and the rng of its venue. */
+type TakePrint = (size: number, isBuy: boolean, rng: number) => void;
+
+function forEachPrint({ seed, seq, instrument, tick }: PrintView, take: TakePrint): void {
   const key = makeFlowKey(seed, instrument.symbol);
   const buys = drawAggressor(key, seq) === 1;
-  const prints: Print[] = [];
   let rng = combine32(key ^ PRINTS, seq);
   let left: number = tick.volume;
-  while (left > 0) {
+  for (let count = 1; left > 0; count += 1) {
     rng = mix32(rng + 1);
-    const size =
-      prints.length === PRINTS_MAX - 1
-        ? left
-        : Math.min(left, drawSize(tick.volume, instrument.lotSize, rng));
-    left -= size;
-    const place = mix32(rng ^ 0x5bd1_e995);
-    const isBuy = openUnit(place) < AGGRESSOR_CHANCE ? buys : !buys;
-    prints.push(makePrint(tick, { size, isBuy, venueRng: mix32(place) }));
+    const size = drawSize(tick.volume, instrument.lotSize, rng);
+    const taken = count === PRINTS_MAX ? left : Math.min(left, size);
+    left -= taken;
+    const side = mix32(rng ^ 0x5bd1_e995);
+    take(taken, openUnit(side) < AGGRESSOR_CHANCE ? buys : !buys, mix32(side));
   }
-  return prints.map((print, i) => withConditions(print, instrument, isSweep(prints, i)));
 }
+
+/** The first and last of a tick's prints and their range: what {@link toPrints} has, without making each. */
+export function printedRange(view: PrintView): {
+  readonly first: number;
+  readonly high: number;
+  readonly low: number;
+  readonly last: number;
+} {
+  const { bid, ask } = view.tick;
+  let [first, high, low, last] = [0, 0, Number.POSITIVE_INFINITY, 0];
+  forEachPrint(view, (_, isBuy, rng) => {
+    const touch = isBuy ? ask : bid;
+    last = isDark(rng) ? (bid + ask) / 2 : touch;
+    if (first === 0) first = last;
+    if (last > high) high = last;
+    if (last < low) low = last;
+  });
+  return { first, high, low, last };
+}
+
+const isDark = (rng: number): boolean => openUnit(rng) < DARK_CHANCE;
 
 function drawSize(volume: number, lotSize: number, rng: number): number {
   const usual = Math.max(USUAL_SHARES, volume * USUAL_PART);
@@ -84,42 +111,40 @@ function drawSize(volume: number, lotSize: number, rng: number): number {
   return lots > 0 && openUnit(mix32(rng ^ 0x2545_f491)) < ROUND_CHANCE ? lots * lotSize : size;
 }
 
-type Drawn = { readonly size: number; readonly isBuy: boolean; readonly venueRng: number };
+type Drawn = { readonly size: number; readonly isBuy: boolean; readonly rng: number };
 
-function makePrint(tick: PrintView['tick'], { size, isBuy, venueRng }: Drawn): Print {
-  const side = isBuy ? 'BUY' : 'SELL';
-  const isDark = openUnit(venueRng) < DARK_CHANCE;
-  const touch = isBuy ? tick.ask : tick.bid;
-  return isDark
-    ? {
-        price: px((tick.bid + tick.ask) / 2),
-        qty: qty(size),
-        side,
-        venue: 'DARK1',
-        conditions: ['MIDPOINT'],
-      }
-    : { price: touch, qty: qty(size), side, venue: venueAt(mix32(venueRng)), conditions: [] };
+// Written out field by field, here and below: spreads would cost more than the rest of a batch.
+function makePrint({ bid, ask }: PrintView['tick'], { size, isBuy, rng }: Drawn): Print {
+  const dark = isDark(rng);
+  const touch = isBuy ? ask : bid;
+  return {
+    price: dark ? px((bid + ask) / 2) : touch,
+    qty: qty(size),
+    side: isBuy ? 'BUY' : 'SELL',
+    venue: dark ? 'DARK1' : venueAt(mix32(rng)),
+    conditions: dark ? ['MIDPOINT'] : [],
+  };
 }
 
 /** Whether a print is one of several of one order: beside it another of the same side, on another lit venue. */
-function isSweep(prints: readonly Print[], i: number): boolean {
-  const print = prints[i];
-  return [prints[i - 1], prints[i + 1]].some(
-    (other) =>
-      other !== undefined &&
-      other.side === print?.side &&
-      other.venue !== print.venue &&
-      other.venue !== 'DARK1' &&
-      print.venue !== 'DARK1',
-  );
-}
+const isSweep = (prints: readonly Print[], i: number): boolean =>
+  isOfOneOrder(prints[i], prints[i - 1]) || isOfOneOrder(prints[i], prints[i + 1]);
+
+const isOfOneOrder = (print: Print | undefined, other: Print | undefined): boolean =>
+  print !== undefined &&
+  other !== undefined &&
+  other.side === print.side &&
+  other.venue !== print.venue &&
+  other.venue !== 'DARK1' &&
+  print.venue !== 'DARK1';
 
 function withConditions(print: Print, { lotSize }: Instrument, sweep: boolean): Print {
+  const { price, qty: shares, side, venue } = print;
   const conditions: TradeCondition[] = [...print.conditions];
-  if (print.qty < lotSize) conditions.push('ODD_LOT');
+  if (shares < lotSize) conditions.push('ODD_LOT');
   if (sweep) conditions.push('SWEEP');
   if (isBlock(print)) conditions.push('BLOCK');
-  return { ...print, conditions };
+  return { price, qty: shares, side, venue, conditions };
 }
 
 const isBlock = ({ price, qty: size }: Pick<Print, 'price' | 'qty'>): boolean =>
@@ -142,10 +167,14 @@ export const toTrades = (
   prints: readonly Print[],
   at: { readonly symbol: Instrument['symbol']; readonly seq: number; readonly atMs: number },
 ): MarketTrade[] =>
-  prints.map((print, i) => ({
+  prints.map(({ price, qty: shares, side, venue, conditions }, i) => ({
     symbol: at.symbol,
     tradeId: `${at.seq}-${at.symbol}-${i + 1}`,
-    ...print,
+    price,
+    qty: shares,
+    side,
+    venue,
+    conditions,
     at: at.atMs,
     tickSeq: at.seq,
   }));

@@ -5,24 +5,28 @@ import type { MarketCtx, MarketSimState } from './market-state.ts';
 
 /** A fill of shares at a venue is a print once: as a rule by who took. Prints of others that reached a user are there already. */
 export function onFilled({ state }: MarketCtx, fill: Fill): [] {
-  const { market } = state;
-  const trade = toPrint(fill, market.seq + 1);
+  const { market, received } = state;
+  const trade = toPrint(fill, { tickSeq: market.seq + 1, no: received.length + 1 });
   if (trade !== null) {
     market.receive(trade);
-    state.received.push(trade);
+    received.push(trade);
   }
   return [];
 }
 
-function toPrint(fill: Fill, tickSeq: number): MarketTrade | null {
-  const { execId, symbol, instrumentType, side, qty, price, venue, liquidity, at } = fill;
+type Place = { readonly tickSeq: number; readonly no: number };
+
+/** Without the names of user and order: the tape is for everyone. */
+function toPrint(fill: Fill, { tickSeq, no }: Place): MarketTrade | null {
+  const { symbol, instrumentType, side, qty, price, venue, liquidity, at } = fill;
   if (instrumentType !== 'equity' || venue === 'OTC' || fill.rfqId !== null) return null;
   const isOnce = liquidity === 'TAKER' || (liquidity === 'CROSS' && side === 'BUY');
   if (!isOnce) return null;
   const conditions: TradeCondition[] = [];
   if (venue === 'DARK1') conditions.push('MIDPOINT');
   if (liquidity === 'CROSS') conditions.push('CROSS');
-  return { symbol, tradeId: execId, price, qty, side, venue, conditions, at, tickSeq };
+  const tradeId = `${tickSeq}-${symbol}-C${no}`;
+  return { symbol, tradeId, price, qty, side, venue, conditions, at, tickSeq };
 }
 
 /**

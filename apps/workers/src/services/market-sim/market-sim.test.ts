@@ -1,13 +1,14 @@
 /** The market simulator's interval, restart and calls. */
 
 import { news } from '@tradefloor/contracts/calls/intelligence';
-import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
+import { depth, instruments, marketMorning, quotes } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import type { HandlerOutput } from '@tradefloor/runtime';
+import { morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { batchHash } from '@tradefloor/sim/replay/recording';
@@ -194,6 +195,24 @@ describe('the news', () => {
     );
     for (const { seq, at } of reported) expect(at).toBe(START_MS + 250 - (2_001 - seq) * 250);
   });
+});
+
+it('serves the candles of its morning as it was played, and the same ones when it has to play it again', async () => {
+  const young = { ...settings, morningTicks: 900, realism: REALISM_FLAGS };
+  const lone = openLone(marketSim(young), { seed: 7, nowMs: START_MS });
+  for (const steps of [1, 30]) {
+    step(lone, steps);
+    const { items } = await getResponse(lone, marketMorning, { input: {} });
+    expect(items.length).toBeGreaterThan(4 * EQUITIES.length);
+    const config = { seed: 7, startTick: 0, startMs: START_MS, universe: EQUITIES };
+    const played = { ...config, haltCompression: 10, realism: REALISM_FLAGS };
+    const seq = 900 + (steps === 1 ? 1 : 31);
+    expect(items).toEqual(morningCandles(played, { seq, atMs: lone.nowMs }));
+  }
+  lone.restart();
+  step(lone, 1);
+  const again = await getResponse(lone, marketMorning, { input: {} });
+  expect(again.items.length).toBeGreaterThan(4 * EQUITIES.length);
 });
 
 describe('how it stood now and then', () => {

@@ -1,6 +1,7 @@
 /** Settings and memory of the market simulator. */
 import type { Instrument, MarketTrade } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type { CandleBook } from '@tradefloor/core/analytics/candles/candle';
 import type {
   ClientTradesRow,
   MarketCheckpointRow,
@@ -48,6 +49,8 @@ export type MarketSimState = {
   readonly news: NewsPublisher;
   /** Users' trades for the next batch. */
   received: MarketTrade[];
+  /** Candles of a new market's morning, as it was played; null later, and in one with a past. */
+  morning: CandleBook | null;
   /** When the market's current batch was published. */
   saidAt: number;
   /** Whether how this life began is kept: settings may be others than before. */

@@ -19,6 +19,7 @@ import {
   splitPositions,
 } from '@tradefloor/contracts/calls/splits';
 import type { Tick } from '@tradefloor/contracts/market';
+import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import { hash32 } from '@tradefloor/core/prng';
 import { takeClock } from '@tradefloor/core/trading/settlement/clearing-clock-row';
@@ -43,6 +44,8 @@ import { lookForSplits, onListSplits, onSplitDue, takeAnnounced } from './splits
 const TICKS_PER_SAVE = 4;
 /** For replays it is kept every half hour. */
 const TICKS_PER_CHECKPOINT = 7_200;
+/** A new market's first minutes, in which a journal reads its morning. */
+const MORNING_KEPT_TICKS = 2_400;
 const ROW_ID = 'market';
 /** Fifteen seconds in a limit state and five minutes of pause take 1.5 and 30 seconds. */
 const HALT_COMPRESSION = 10;
@@ -88,9 +91,13 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
   const row = saved.get(ROW_ID);
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
   const config = toConfig(settings, { seed, events, clientTrades });
+  const morning = isMarketSnapshot(snapshot) ? null : createCandleBook();
   const market = isMarketSnapshot(snapshot)
     ? createMarket(config, snapshot)
-    : marketAfterMorning(config, morningTicks);
+    : marketAfterMorning(config, morningTicks, ({ seq, prints }) => {
+        const at = io.nowMs - (settings.startTick + morningTicks - seq) * TICK_MS;
+        morning?.fold({ seq, at, ticks: prints() });
+      });
   // A new market's morning is news, too.
   const publishedUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
   const news = new NewsPublisher(io, universe, publishedUpTo);
@@ -109,7 +116,7 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
     clearingClock: io.table(MARKET_TABLES.clearingClock),
     splitCalendar: io.table(MARKET_TABLES.splitCalendar),
   };
-  const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false, received: [] };
+  const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false, received: [], morning };
   return { market, seed, universe, settings, ...kept, ...published };
 }
 
@@ -141,6 +148,7 @@ function onStep({ state, nowMs }: MarketCtx) {
   keepReceived(state);
   market.step();
   state.saidAt = nowMs;
+  followMorning(state, nowMs);
   // A market without a row is written down at once: no number may ever come twice.
   if (market.seq % TICKS_PER_SAVE === 0 || saved.get(ROW_ID)?.seed !== seed) {
     const { seq, simMs } = market;
@@ -175,9 +183,21 @@ function keepCheckpoint(state: MarketSimState, savedAt: number): void {
   state.isBegun = true;
 }
 
-/** Recomputed from the first tick; not offered for a market far past its morning. */
+/** The candles of the morning go on until they are requested, or for ten minutes. */
+function followMorning(state: MarketSimState, nowMs: number): void {
+  const { market, settings, morning } = state;
+  const { startTick, morningTicks } = settings;
+  if (market.seq > startTick + morningTicks + MORNING_KEPT_TICKS) state.morning = null;
+  else morning?.fold({ seq: market.seq, at: nowMs, ticks: market.prints() });
+}
+
+/** As it was played, or else recomputed from the first tick; not offered for a market far past its morning. */
 function onMorning({ state }: MarketCtx) {
-  const { market, settings, saidAt } = state;
+  const { market, settings, saidAt, morning } = state;
+  if (morning !== null) {
+    const { universe } = settings;
+    return respond({ items: universe.flatMap(({ symbol }) => morning.candles(symbol, '1m')) });
+  }
   const isYoung = market.seq - settings.startTick <= 2 * settings.morningTicks;
   const until = { seq: market.seq, atMs: saidAt };
   return respond({ items: isYoung ? morningCandles(toConfig(settings, state), until) : [] });
