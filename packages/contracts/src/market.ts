@@ -49,6 +49,8 @@ export const Tick = z.strictObject({
   open: PriceWire,
   high: PriceWire,
   low: PriceWire,
+  /** The last price of the trading day before; absent where days are not sessions: the open is it. */
+  priorClose: PriceWire.optional(),
 });
 export type Tick = z.infer<typeof Tick>;
 

@@ -21,8 +21,9 @@ const tick = fc
     symbol: fc.constantFrom(...SYMBOLS),
     numbers: fc.tuple(price, price, price, price, price, price),
     sizes: fc.tuple(size, size, fc.oneof(fc.constant(0), size), size),
+    prior: fc.option(price),
   })
-  .map(({ symbol, numbers, sizes }) => ({
+  .map(({ symbol, numbers, sizes, prior }) => ({
     symbol: instrumentSymbol(symbol),
     bid: px(numbers[0]),
     ask: px(numbers[1]),
@@ -31,6 +32,7 @@ const tick = fc
     open: px(numbers[3]),
     high: px(numbers[4]),
     low: px(numbers[5]),
+    ...(prior === null ? {} : { priorClose: px(prior) }),
     bidSize: qty(sizes[0]),
     askSize: qty(sizes[1]),
     volume: qty(sizes[2]),
@@ -46,11 +48,10 @@ const shown = (reader: ReturnType<typeof createTickReader>) =>
   Object.fromEntries(
     reader.quotes().map(({ symbol, unit, ...q }) => {
       const back = (units: number) => units * (1_000_000 / unit);
-      const { bid, ask, last, open, high, low, bidSize, askSize, volume, dayVolume } = q;
-      return [
-        symbol,
-        [bid, ask, last, open, high, low].map(back).concat(bidSize, askSize, volume, dayVolume),
-      ];
+      const { bid, ask, last, open, high, low, priorClose } = q;
+      const { bidSize, askSize, volume, dayVolume } = q;
+      const prices = [bid, ask, last, open, high, low, priorClose];
+      return [symbol, prices.map(back).concat(bidSize, askSize, volume, dayVolume)];
     }),
   );
 
@@ -59,7 +60,7 @@ const truth = (latest: ReadonlyMap<string, TickBatch['ticks'][number]>, names: r
     names.flatMap((name) => {
       const t = latest.get(name);
       if (!t) return [];
-      const prices = [t.bid, t.ask, t.last, t.open, t.high, t.low];
+      const prices = [t.bid, t.ask, t.last, t.open, t.high, t.low, t.priorClose ?? t.open];
       return [[name, [...prices, t.bidSize, t.askSize, t.volume, t.dayVolume]]];
     }),
   );
@@ -137,8 +138,12 @@ describe('a frame', () => {
     const board = new TickBoard();
     const at = (seq: number) =>
       Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`SYM${i}`, 1_870_000 * (i + seq)]));
-    board.apply(givenBatch(1, at(1)));
-    board.apply(givenBatch(2, at(2)));
+    const inOneDay = (batch: TickBatch): TickBatch => ({
+      ...batch,
+      ticks: batch.ticks.map((each) => ({ ...each, priorClose: px(1_870_000) })),
+    });
+    board.apply(inOneDay(givenBatch(1, at(1))));
+    board.apply(inOneDay(givenBatch(2, at(2))));
     expect(JSON.stringify(board.delta(board.listMembers(null))).length).toBeLessThan(3_000);
   });
 });

@@ -3,7 +3,7 @@
  * are cut. Knows nothing of sockets.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
+import { PX_PER_UNIT, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import type { DictionaryEntry, TickFrame } from './frame.ts';
@@ -22,6 +22,7 @@ type Row = {
   open: number;
   high: number;
   low: number;
+  priorClose: number;
 };
 
 /** Rows changed by the last batch, by column group, in rising order of index. */
@@ -31,21 +32,21 @@ type Changed = {
   readonly t: number[];
   readonly v: number[];
   readonly r: number[];
+  readonly p: number[];
 };
 
-const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [] });
+const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [], p: [] });
 
 /** Cents, until a price needs more. */
 const UNIT_MIN = 100;
 
-const isWhole = ({ bid, ask, last, open, high, low }: Tick, step: number): boolean =>
-  bid % step === 0 &&
-  ask % step === 0 &&
-  last % step === 0 &&
-  open % step === 0 &&
-  high % step === 0 &&
-  low % step === 0;
+/** Where days are not sessions, the day before ended with the open. */
+const toPriorClose = ({ priorClose, open }: Tick): Px => priorClose ?? open;
 
+const isWhole = (tick: Tick, step: number): boolean => {
+  const { bid, ask, last, open, high, low } = tick;
+  return [bid, ask, last, open, high, low, toPriorClose(tick)].every((price) => price % step === 0);
+};
 /** The smallest power of ten, from `unit` on, in which all prices of the tick are whole. */
 function unitFor(tick: Tick, unit: number): number {
   let fine = unit;
@@ -63,6 +64,7 @@ function fill(row: Row, tick: Tick): void {
   row.open = tick.open / step;
   row.high = tick.high / step;
   row.low = tick.low / step;
+  row.priorClose = toPriorClose(tick) / step;
 }
 
 /** Prices in whole cents; ask above bid. */
@@ -79,6 +81,7 @@ function inNewShares(tick: Tick, ratio: number): Tick {
     open: toPx(tick.open),
     high: toPx(tick.high),
     low: toPx(tick.low),
+    ...(tick.priorClose === undefined ? {} : { priorClose: toPx(tick.priorClose) }),
     bidSize: qty(tick.bidSize * ratio),
     askSize: qty(tick.askSize * ratio),
     volume: qty(0),
@@ -111,8 +114,7 @@ export class TickBoard {
     this.#changed = nothing();
     for (const split of batch.splits ?? []) if (split.seq > before) this.#split(split, batch);
     for (const tick of batch.ticks) this.#take(tick);
-    const { d, q, t, v, r } = this.#changed;
-    for (const group of [d, q, t, v, r]) group.sort(byIndex);
+    for (const group of Object.values(this.#changed)) group.sort(byIndex);
     return true;
   }
 
@@ -132,17 +134,24 @@ export class TickBoard {
       fill(row, tick);
       return;
     }
-    const { d, q, t, v, r } = this.#changed;
-    for (const group of [d, q, t, v, r]) group.push(index);
+    for (const group of Object.values(this.#changed)) group.push(index);
     this.#indexes.set(tick.symbol, index);
-    const fresh = { bid: 0, spread: 0, lastAboveBid: 0, open: 0, high: 0, low: 0 };
+    const fresh = {
+      bid: 0,
+      spread: 0,
+      lastAboveBid: 0,
+      open: 0,
+      high: 0,
+      low: 0,
+      priorClose: 0,
+    };
     const made: Row = { symbol: tick.symbol, unit, tick, ...fresh };
     this.#rows[index] = made;
     fill(made, tick);
   }
 
   #note(index: number, was: Tick, now: Tick): void {
-    const { q, t, v, r } = this.#changed;
+    const { q, t, v, r, p } = this.#changed;
     const quoted =
       now.bid !== was.bid ||
       now.ask !== was.ask ||
@@ -153,6 +162,7 @@ export class TickBoard {
     // Readers add up the traded volume: only the difference to that is sent.
     if (now.dayVolume !== was.dayVolume + now.volume) v.push(index);
     if (now.open !== was.open || now.high !== was.high || now.low !== was.low) r.push(index);
+    if (toPriorClose(now) !== toPriorClose(was)) p.push(index);
   }
 
   /** Indexes of the named symbols that are known, in rising order; null for all. */
@@ -167,17 +177,24 @@ export class TickBoard {
     if (members.length === this.#rows.length) return this.#frame(members, this.#changed);
     const own = new Set(members);
     const cut = (rows: readonly number[]) => rows.filter((index) => own.has(index));
-    const { d, q, t, v, r } = this.#changed;
-    return this.#frame(members, { d: cut(d), q: cut(q), t: cut(t), v: cut(v), r: cut(r) });
+    const { d, q, t, v, r, p } = this.#changed;
+    return this.#frame(members, {
+      d: cut(d),
+      q: cut(q),
+      t: cut(t),
+      v: cut(v),
+      r: cut(r),
+      p: cut(p),
+    });
   }
 
   /** All that is known of these members. */
   full(members: readonly number[]): TickFrame {
     const all = [...members];
-    return { ...this.#frame(members, { d: all, q: all, t: all, v: all, r: all }), f: 1 };
+    return { ...this.#frame(members, { d: all, q: all, t: all, v: all, r: all, p: all }), f: 1 };
   }
 
-  #frame(members: readonly number[], { d, q, t, v, r }: Changed): TickFrame {
+  #frame(members: readonly number[], { d, q, t, v, r, p }: Changed): TickFrame {
     const listed = (rows: readonly number[]) => (rows.length === members.length ? null : rows);
     return {
       s: this.#batch?.seq ?? 0,
@@ -187,6 +204,7 @@ export class TickBoard {
       ...(t.length > 0 ? { t: [listed(t), ...this.#trades(t)] as const } : {}),
       ...(v.length > 0 ? { v: [listed(v), this.#dayVolumes(v)] as const } : {}),
       ...(r.length > 0 ? { r: [listed(r), ...this.#ranges(r)] as const } : {}),
+      ...(p.length > 0 ? { p: [listed(p), this.#priorCloses(p)] as const } : {}),
     };
   }
 
@@ -226,6 +244,10 @@ export class TickBoard {
 
   #dayVolumes(indexes: readonly number[]): number[] {
     return this.#at(indexes).map(({ tick }) => tick.dayVolume);
+  }
+
+  #priorCloses(indexes: readonly number[]): number[] {
+    return this.#at(indexes).map(({ priorClose }) => priorClose);
   }
 
   #ranges(indexes: readonly number[]) {

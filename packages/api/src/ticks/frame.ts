@@ -27,6 +27,8 @@ export type TickFrame = {
   readonly v?: readonly [rows: Rows, dayVolume: Column];
   /** The day's range. */
   readonly r?: readonly [rows: Rows, open: Column, high: Column, low: Column];
+  /** Where the day before ended. */
+  readonly p?: readonly [rows: Rows, priorClose: Column];
 };
 
 /** A quote as the screen keeps it; changed in place with every frame. */
@@ -44,6 +46,8 @@ export type Quote = {
   open: number;
   high: number;
   low: number;
+  /** The last price of the day before. */
+  priorClose: number;
 };
 
 export type TickReader = {
@@ -70,6 +74,7 @@ const blank = (symbol: string, unit: number): Quote => ({
   open: 0,
   high: 0,
   low: 0,
+  priorClose: 0,
 });
 
 /** Keeps the state of one subscription's frames. */
@@ -127,7 +132,7 @@ export function createTickReader(): TickReader {
 }
 
 function foldColumns(
-  { q, t, v, r, f }: TickFrame,
+  { q, t, v, r, p, f }: TickFrame,
   fold: (at: Rows, take: (quote: Quote, i: number) => void) => void,
 ): void {
   if (q) {
@@ -156,6 +161,11 @@ function foldColumns(
       quote.open = r[1][i] ?? 0;
       quote.high = r[2][i] ?? 0;
       quote.low = r[3][i] ?? 0;
+    });
+  }
+  if (p) {
+    fold(p[0], (quote, i) => {
+      quote.priorClose = p[1][i] ?? 0;
     });
   }
 }

@@ -89,5 +89,6 @@ export function tickAt(state: Quoted, place: number): Tick {
     open: printed(walk.logOpen),
     high: printed(walk.logHigh),
     low: printed(walk.logLow),
+    ...(walk.forces.opensWithPrint ? { priorClose: printed(walk.logPrior) } : {}),
   };
 }

@@ -62,21 +62,22 @@ const correlation = (xs: readonly number[], ys: readonly number[]): number => {
 const autocorrelation = (xs: readonly number[], lag: number): number =>
   correlation(xs.slice(0, -lag), xs.slice(lag));
 
-/** Goes on by a tick; what a night moves is put aside. */
-function stepByDay(market: Market, rows: readonly { nights: number }[]): void {
+/** Goes on by a tick; what a night moves is put aside. Days begin with the first tick of a minute. */
+function stepByDay(market: Market, rows: readonly { logs: number[]; nights: number }[]): void {
   const before = market.simMs;
-  const logs = market.snapshot().columns.logPrice;
   market.step();
   if (market.simMs - before === 15_000) return;
   const { logPrice } = market.snapshot().columns;
-  for (const [i, row] of rows.entries()) row.nights += (logPrice[i] ?? 0) - (logs[i] ?? 0);
+  for (const [i, row] of rows.entries()) row.nights = (logPrice[i] ?? 0) - (row.logs.at(-1) ?? 0);
 }
 
 /** A quarter of a minute a tick, so that two hundred days of a few symbols are at hand in seconds. */
 function measured(flags: readonly RealismFlag[]) {
   const days = 200;
   const universe = EQUITIES.slice(0, 8);
-  const market = createMarket(config({ universe, realism: flags, tickMs: 15_000 }));
+  const market = createMarket(
+    config({ universe, realism: flags, tickMs: 15_000, startMs: START_MS - 15_000 }),
+  );
   const rows = universe.map(() => ({ logs: [] as number[], volumes: [] as number[], nights: 0 }));
   for (let minute = 0; minute <= (days * TRADING_DAY_SECONDS) / 60; minute += 1) {
     const volumes = universe.map(() => 0);

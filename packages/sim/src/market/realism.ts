@@ -203,6 +203,7 @@ export class Realism {
       flags: this.flags,
       ...this.#strength.snapshot(),
       shown: [...this.#walk.logShown],
+      prior: [...this.#walk.logPrior],
       bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
       live: this.#live,
       news: this.#news,
@@ -215,6 +216,8 @@ export class Realism {
     this.#isTouched = true;
     this.shares.restore(snapshot.splits ?? []);
     this.#setFlags(snapshot.flags);
+    this.#walk.forces.opensWithPrint = hasSessions(this.#listed);
+    this.#walk.forces.hasPrints = this.#flags.has('ORDER_FLOW');
     this.#strength.restore(snapshot, toPlace);
     this.#live = [...snapshot.live];
     this.#news = [...snapshot.news];
@@ -223,6 +226,7 @@ export class Realism {
       const known = snapshot.bands[from];
       if (known === undefined) return band;
       this.#walk.logShown[place] = snapshot.shown[from] ?? 0;
+      this.#walk.logPrior[place] = snapshot.prior?.[from] ?? this.#walk.logOpen[place] ?? 0;
       return { ...known, means: [...known.means] };
     });
   }

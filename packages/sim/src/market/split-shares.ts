@@ -67,8 +67,8 @@ export class ListedShares {
 /** A symbol's columns in new shares. Prices are logarithms: moves before and after are worth the same. */
 function splitWalk(walk: Walk, place: number, ratio: number): void {
   const shift = ln(ratio);
-  const { logPrice, logShown, logLast, logOpen, logHigh, logLow } = walk;
-  for (const column of [logPrice, logShown, logLast, logOpen, logHigh, logLow]) {
+  const { logPrice, logShown, logLast, logPrior, logOpen, logHigh, logLow } = walk;
+  for (const column of [logPrice, logShown, logLast, logPrior, logOpen, logHigh, logLow]) {
     column[place] = (column[place] ?? 0) - shift;
   }
   for (const column of [walk.volume, walk.dayVolume, walk.carry]) {

@@ -60,6 +60,8 @@ export type Walk = {
   readonly logShown: Float64Array;
   /** Log price of the last print: a symbol prints in a tick in which at least one share trades. */
   readonly logLast: Float64Array;
+  /** Log price of the last print of the day before. */
+  readonly logPrior: Float64Array;
   readonly logOpen: Float64Array;
   readonly logHigh: Float64Array;
   readonly logLow: Float64Array;
@@ -135,6 +137,7 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     logPrice: start,
     logShown: start.slice(),
     logLast: start.slice(),
+    logPrior: start.slice(),
     logOpen: start.slice(),
     logHigh: start.slice(),
     logLow: start.slice(),
@@ -222,7 +225,8 @@ export function printAt(
 /** Opens a new day at each symbol's last print: what trades from here on makes its range and volume. */
 export function openDay(walk: Walk): void {
   walk.dayVolume.fill(0);
-  for (const column of [walk.logOpen, walk.logHigh, walk.logLow]) column.set(walk.logLast);
+  const { logPrior, logOpen, logHigh, logLow } = walk;
+  for (const column of [logPrior, logOpen, logHigh, logLow]) column.set(walk.logLast);
 }
 
 function drawCommon(walk: Walk): void {

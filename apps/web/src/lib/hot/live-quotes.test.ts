@@ -14,6 +14,7 @@ const toQuote = (symbol: string, last: number): Quote => ({
   open: last,
   high: last,
   low: last,
+  priorClose: last,
 });
 
 describe('the newest quotes', () => {

@@ -15,6 +15,7 @@ export const QUOTE_FIELDS = [
   'open',
   'high',
   'low',
+  'priorClose',
 ] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
@@ -164,5 +165,6 @@ function toQuote(slot: Slot): Quote {
     open: value('open'),
     high: value('high'),
     low: value('low'),
+    priorClose: value('priorClose'),
   };
 }

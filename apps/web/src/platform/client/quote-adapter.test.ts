@@ -13,6 +13,7 @@ describe('tick frames as quotes', () => {
       t: [null, [1], [30]],
       v: [null, [1_000]],
       r: [null, [18_800], [19_000], [18_700]],
+      p: [null, [18_850]],
     });
     expect(batch).toMatchObject({ seq: 10, atMs: 1_000, full: true });
     expect(batch.changes).toEqual([
@@ -29,6 +30,7 @@ describe('tick frames as quotes', () => {
         open: 188_000_000,
         high: 190_000_000,
         low: 187_000_000,
+        priorClose: 188_500_000,
       },
     ]);
   });

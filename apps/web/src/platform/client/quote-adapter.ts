@@ -35,5 +35,6 @@ function inPriceUnits(quote: WireQuote): Quote {
     open: quote.open * scale,
     high: quote.high * scale,
     low: quote.low * scale,
+    priorClose: quote.priorClose * scale,
   };
 }

@@ -20,5 +20,6 @@ export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {
     open: middle,
     high: ask,
     low: bid,
+    priorClose: middle,
   };
 }

@@ -24,4 +24,5 @@ export const quoteWithoutSizes = ({ symbol, bid, ask, mid }: TwoWayPrice): Quote
   open: toPx(mid),
   high: toPx(ask),
   low: toPx(bid),
+  priorClose: toPx(mid),
 });

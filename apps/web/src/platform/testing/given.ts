@@ -61,6 +61,7 @@ export const toQuote = (more: Partial<Quote> = {}): Quote => ({
   open: 188_000_000,
   high: 190_000_000,
   low: 187_000_000,
+  priorClose: 188_000_000,
   ...more,
 });
 

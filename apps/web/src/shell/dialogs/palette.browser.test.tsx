@@ -30,7 +30,7 @@ const show = async (role: Role = 'trader') => {
           }),
         ],
       });
-      client.hot.apply([toQuote({ last: 190_000_000, open: 200_000_000 })], 1);
+      client.hot.apply([toQuote({ last: 190_000_000, priorClose: 200_000_000 })], 1);
     },
   });
   const box = shown.panel.getByRole('combobox');

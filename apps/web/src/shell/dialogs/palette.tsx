@@ -145,7 +145,7 @@ function useEntries(line: string, commands: readonly PaletteCommand[]): readonly
 
 function quoteHint(client: ReturnType<typeof useClient>, symbol: string): string {
   const quote = client.hot.quote(symbol);
-  if (quote === null || quote.open === 0) return '';
-  const change = quote.last / quote.open - 1;
+  if (quote === null || quote.priorClose === 0) return '';
+  const change = quote.last / quote.priorClose - 1;
   return `${formatPx(quote.last, client.getDecimals(symbol))}  ${formatSignedPct(change)}`;
 }

@@ -29,8 +29,8 @@ function show(given = instruments) {
       loadAccount(client, { instruments: given });
       client.hot.apply(
         [
-          toQuote({ symbol: 'AAPL', open: 100_000_000, last: 101_000_000 }),
-          toQuote({ symbol: 'XOM', open: 100_000_000, last: 95_000_000 }),
+          toQuote({ symbol: 'AAPL', priorClose: 100_000_000, last: 101_000_000 }),
+          toQuote({ symbol: 'XOM', priorClose: 100_000_000, last: 95_000_000 }),
         ],
         null,
       );
@@ -64,7 +64,7 @@ test('companies stand in their sector', async () => {
   await expect.element(energy.getByRole('button')).toHaveTextContent('XOM');
 });
 
-describe('the change since the open', () => {
+describe('the change since the close of the day before', () => {
   test('is on the tile, and nothing is without a price', async () => {
     const { tile } = show();
     await expect.element(tile('AAPL')).toHaveTextContent('+1.00%');
@@ -76,7 +76,10 @@ describe('the change since the open', () => {
     const { tile, client } = show();
     await expect.element(tile('AAPL')).toHaveTextContent('+1.00%');
     const before = tile('AAPL').element().getAttribute('style');
-    client.hot.apply([toQuote({ symbol: 'AAPL', open: 100_000_000, last: 98_500_000 })], null);
+    client.hot.apply(
+      [toQuote({ symbol: 'AAPL', priorClose: 100_000_000, last: 98_500_000 })],
+      null,
+    );
     client.painter.invalidate();
     await expect.element(tile('AAPL')).toHaveTextContent('−1.50%');
     expect(tile('AAPL').element().getAttribute('style')).not.toBe(before);

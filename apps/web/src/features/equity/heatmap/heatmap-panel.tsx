@@ -1,6 +1,6 @@
 /**
  * The market as a map: a tile for each company, in its sector, as large as a usual day trades, as warm as its change
- * since the open. Tiles never move; colours and figures are written past React with every batch.
+ * since the close of the day before. Tiles never move; colours and figures are written past React with every batch.
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
@@ -73,7 +73,7 @@ export function HeatmapPanel({ channel }: PanelProps) {
 function Scale() {
   return (
     <p className="ml-auto flex items-center gap-1 text-11 text-t3">
-      <span>since the open</span>
+      <span>since the last close</span>
       <span className="tabular-nums">−2 %</span>
       {[-5, -3, -1, 0, 1, 3, 5].map((warmth) => (
         <span

@@ -15,7 +15,8 @@ export function QuoteStrip({ instrument }: QuoteStripProps) {
   const quote = useQuote(instrument.symbol);
   const state = useTimed(feedStateNow);
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
-  const change = quote === null || quote.open === 0 ? null : quote.last / quote.open - 1;
+  const change =
+    quote === null || quote.priorClose === 0 ? null : quote.last / quote.priorClose - 1;
   const isLive = state === 'live';
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-2">

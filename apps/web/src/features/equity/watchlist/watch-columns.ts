@@ -46,7 +46,7 @@ const price = ({ field, title, description }: PriceColumn): GridColumn<Instrumen
 const change: GridColumn<Instrument> = {
   id: 'change',
   title: 'Chg %',
-  description: 'Change since the open',
+  description: 'Change since the close of the day before',
   kind: 'figure',
   hot: {
     symbol: getSymbol,

@@ -21,10 +21,10 @@ function show(role: Role = 'trader') {
       loadAccount(client, { instruments });
       client.hot.apply(
         [
-          toQuote({ open: 200_000_000, last: 202_000_000, dayVolume: 1_250_000 }),
+          toQuote({ priorClose: 200_000_000, last: 202_000_000, dayVolume: 1_250_000 }),
           toQuote({
             symbol: 'KO',
-            open: 50_000_000,
+            priorClose: 50_000_000,
             last: 49_000_000,
             bid: 48_990_000,
             ask: 49_010_000,
@@ -54,7 +54,7 @@ function show(role: Role = 'trader') {
 }
 
 describe('the figures of a row', () => {
-  test('change since the open, volume in short, spread in basis points of the mid', async () => {
+  test('change since the close of the day before, volume in short, spread in basis points of the mid', async () => {
     const { cells, row } = show();
     await expect.element(row('KO')).toBeVisible();
     await expect
@@ -82,7 +82,7 @@ describe('the figures of a row', () => {
   test('follow the market', async () => {
     const { cells, row, client } = show();
     await expect.element(row('KO')).toBeVisible();
-    client.hot.apply([toQuote({ symbol: 'KO', open: 50_000_000, last: 51_500_000 })], null);
+    client.hot.apply([toQuote({ symbol: 'KO', priorClose: 50_000_000, last: 51_500_000 })], null);
     client.painter.invalidate();
     await expect.poll(() => cells('KO', ['last', 'change'])).toEqual(['51.50', '▲+3.00%']);
     expect(cells('AAPL', ['last'])).toEqual(['202.00']);
