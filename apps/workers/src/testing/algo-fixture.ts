@@ -1,6 +1,8 @@
 /** The algo engine with a market, its timers and an exchange under the test's control. Only tests import it. */
 import type { AlgoProgress } from '@tradefloor/contracts/algo';
+import type { Fill } from '@tradefloor/contracts/fill';
 import { type OrderId, toExecId } from '@tradefloor/contracts/ids';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { averagePx, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { AlgoParams, CancelRequest, ExecutionAck, Order } from '@tradefloor/contracts/order';
 import { givenFill } from '@tradefloor/contracts/testing/given';
@@ -39,7 +41,7 @@ export class AlgoFixture {
   readonly progress: AlgoProgress[] = [];
   readonly #timers = new Map<string, { at: number; data: Record<string, string | number> }>();
 
-  constructor(seed = 42) {
+  constructor(seed = 42, realism: readonly RealismFlag[] = []) {
     const service = algoEngine({ universe: EQUITIES });
     this.lone = openLone(service, { seed, nowMs: FIXTURE_START_MS });
     this.market = createMarket({
@@ -47,6 +49,7 @@ export class AlgoFixture {
       startTick: 0,
       startMs: FIXTURE_START_MS,
       universe: EQUITIES.filter(({ symbol }) => symbol === AAPL),
+      realism,
     });
   }
 
@@ -134,7 +137,14 @@ export class AlgoFixture {
       leavesQty: qty(order.qty - child.cumQty),
       avgPx: averagePx(BigInt(price) * BigInt(child.cumQty), child.cumQty),
     });
+    this.#print(fill);
     return this.take(await this.lone.receive('orders.filled', fill));
+  }
+
+  /** What a user takes prints with the next batch, where the market has order flow. */
+  #print({ execId, symbol, price, qty: shares, side, at }: Fill): void {
+    const terms = { symbol, tradeId: execId, price, qty: shares, side, venue: 'XNAS' } as const;
+    this.market.receive({ ...terms, conditions: [], at, tickSeq: this.market.seq + 1 });
   }
 
   /** The exchange takes a child off: as requested, or by itself for a reason. */
@@ -213,8 +223,11 @@ export class AlgoFixture {
 }
 
 /** An engine that has seen prices. */
-export async function openAlgoFixture(seed = 42): Promise<AlgoFixture> {
-  const fixture = new AlgoFixture(seed);
+export async function openAlgoFixture(
+  seed = 42,
+  realism: readonly RealismFlag[] = [],
+): Promise<AlgoFixture> {
+  const fixture = new AlgoFixture(seed, realism);
   await fixture.pass(1);
   invariant(fixture.market.tick(AAPL) !== undefined, 'the market quotes the symbol of the bench');
   return fixture;

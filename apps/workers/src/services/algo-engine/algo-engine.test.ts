@@ -195,6 +195,24 @@ describe('algos without a schedule', () => {
     expect(own).toBeGreaterThan((others / 4) * 0.9);
   });
 
+  it.each(['POV', 'ARRIVAL'] as const)(
+    '%s keeps its rate within a tenth where its own trades are part of the market’s volume',
+    async (strategy) => {
+      const fixture = await openAlgoFixture(42, ['ORDER_FLOW', 'U_SHAPE']);
+      const rate = strategy === 'POV' ? { participationPct: 20 } : { maxParticipationPct: 20 };
+      const order = await fixture.route(1, strategy, { qty: 400_000, params: rate });
+      const before = fixture.market.tick(AAPL)?.dayVolume ?? 0;
+      await live(fixture, 1_200);
+      const all = (fixture.market.tick(AAPL)?.dayVolume ?? 0) - before;
+      const own = fixture.filledQty(order);
+      expect(own / all).toBeLessThan(0.22);
+      if (strategy === 'POV') expect(own / all).toBeGreaterThan(0.18);
+      const shown = fixture.progress.at(-1);
+      const others = all - own;
+      expect(Math.abs((shown?.marketVolume ?? 0) - others) / others).toBeLessThan(0.05);
+    },
+  );
+
   it('an iceberg shows one part at a time, never more than it may, and refills when that is taken', async () => {
     const fixture = await openAlgoFixture();
     const price = fixture.market.tick(AAPL)?.bid ?? 0;

@@ -64,6 +64,7 @@ export class AlgoEngineState {
   readonly seen = new Map<OrderId, Seen>();
   /** The market's clock beside ours, as of the newest batch, and the hours that its volume goes by. */
   #clock: MarketClock = { profile: 'flat', simMs: 0, atMs: 0 };
+  #countsOwn = false;
   readonly #orders: Table<AlgoRow>;
   readonly #children: Table<AlgoChildRow>;
   readonly #working = new Set<OrderId>();
@@ -155,6 +156,11 @@ export class AlgoEngineState {
     return [...this.halts.values()].some((halt) => halt.active && isKilledBy(halt, subject));
   }
 
+  /** Whether the market's volume includes what users take. */
+  get countsOwn(): boolean {
+    return this.#countsOwn;
+  }
+
   getLotSize(symbol: string): number {
     return this.instruments.get(symbol)?.lotSize ?? 1;
   }
@@ -166,13 +172,14 @@ export class AlgoEngineState {
     if (tick === null || instrument === undefined || tick.bid >= tick.ask) return null;
     const { bid, ask, mid, dayVolume } = tick;
     const { tickSize, lotSize: lot, volatilityPpm } = instrument;
-    return { bid, ask, mid, dayVolume, tickSize, lot, volatilityPpm };
+    return { bid, ask, mid, dayVolume, tickSize, lot, volatilityPpm, countsOwn: this.countsOwn };
   }
 
   takeBatch(batch: TickBatch): void {
     this.quotes.take(batch);
     const { simTime, at, flags } = batch;
     this.#clock = { profile: toProfile(flags), simMs: simTime, atMs: at };
+    this.#countsOwn = flags?.includes('ORDER_FLOW') ?? false;
   }
 
   /** Part of an average day's volume expected between two instants, by the hours of the market's days. */

@@ -4,6 +4,7 @@ import { averagePx, qty } from '@tradefloor/contracts/money';
 import type { AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import { dueQty } from '@tradefloor/core/trading/algo/schedule';
 import { settingsFor } from '@tradefloor/core/trading/algo/step';
+import { othersVolume } from '@tradefloor/core/trading/algo/tape';
 import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import type { AlgoEngineState } from './algo-state.ts';
 
@@ -29,7 +30,7 @@ export function toProgress(state: AlgoEngineState, row: AlgoRow): AlgoProgress {
     avgPx: row.cumQty === 0 ? null : averagePx(BigInt(row.pxQtySum), row.cumQty),
     price,
     arrivalMid,
-    marketVolume: qty(Math.round(row.marketVolume)),
+    marketVolume: qty(Math.round(othersVolume(row, state.countsOwn))),
     children: row.childCount,
     slicesDue: row.slices.filter(({ at }) => at <= row.updatedAt).length,
     slices: row.slices.length,

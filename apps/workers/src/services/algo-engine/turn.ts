@@ -19,7 +19,7 @@ import {
   PACE_MS,
   type Step,
 } from '@tradefloor/core/trading/algo/step';
-import { type Seen, seeVolume } from '@tradefloor/core/trading/algo/tape';
+import { othersVolume, type Seen, seeVolume } from '@tradefloor/core/trading/algo/tape';
 import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import { publish, setTimer } from '@tradefloor/runtime';
 import type { AlgoEngineState, AlgoOut } from './algo-state.ts';
@@ -94,7 +94,7 @@ function nextMove({ state, nowMs }: At, row: AlgoRow): Step {
     open: listOpen(row, state.listOpenChildren(row.orderId), nowMs),
     market: state.market(row.symbol, nowMs),
     isKilled: state.isKilled(row),
-    marketVolume: row.marketVolume,
+    marketVolume: othersVolume(row, state.countsOwn),
     accrued: row.accrued,
     rng: algoRng(state.seed, row.orderId, `child|${row.childCount + 1}`),
   });

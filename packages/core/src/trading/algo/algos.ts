@@ -22,6 +22,8 @@ export type MarketView = {
   readonly tickSize: number;
   readonly lot: number;
   readonly volatilityPpm: number;
+  /** Whether its volume includes what users take, the order's own trades among it. */
+  readonly countsOwn?: boolean;
 };
 
 export type PlanInputs = {

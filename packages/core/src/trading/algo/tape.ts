@@ -11,6 +11,12 @@ export type Seen = Pick<AlgoRow, 'marketVolume' | 'dayVolume' | 'accrued'>;
 /** Volume counts to a millionth of a share: enough for carrying fractions, and the same bits from a row. */
 const GRAIN = 1_000_000;
 
+/** What others have traded since the order began. @param countsOwn whether the market's volume includes its own */
+export const othersVolume = (
+  { marketVolume, cumQty }: Pick<AlgoRow, 'marketVolume' | 'cumQty'>,
+  countsOwn: boolean,
+): number => (countsOwn ? Math.max(0, marketVolume - cumQty) : marketVolume);
+
 /** @param dayVolume the market's count of the day, which starts at 0 every day */
 export function seeVolume(
   row: AlgoRow,
@@ -34,6 +40,7 @@ export function seeVolume(
     mid: market.mid,
     sigma: deviationOver(market.volatilityPpm, span),
   });
-  const own = povTarget(rate, traded * GRAIN) / GRAIN;
+  // A part of all volume, where that includes one's own; or else of what others trade.
+  const own = market.countsOwn ? rate * traded : povTarget(rate, traded * GRAIN) / GRAIN;
   return { marketVolume, dayVolume, accrued: Math.round((seen.accrued + own) * GRAIN) / GRAIN };
 }
