@@ -26,7 +26,7 @@ export async function recordCommits(of: {
   readonly orders: number;
   readonly together: number;
 }): Promise<Segment[]> {
-  const world = await openPrivateWorld(SEED, SYMBOLS);
+  const world = await openPrivateWorld({ seed: SEED, universe: SYMBOLS });
   let batches: CommitBatch[] = [];
   const { database } = world;
   const commit = database.commit.bind(database);

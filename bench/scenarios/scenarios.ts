@@ -96,7 +96,7 @@ function bareMarketSeconds(ms: number): Promise<number> {
 }
 
 async function idleWorldSeconds(symbols: number, ms: number): Promise<number> {
-  const world = await openPrivateWorld(SEED, EQUITIES.slice(0, symbols));
+  const world = await openPrivateWorld({ seed: SEED, universe: EQUITIES.slice(0, symbols) });
   return cpuSeconds(() => world.pass(ms));
 }
 

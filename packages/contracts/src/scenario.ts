@@ -15,6 +15,7 @@ import { type FlatTerms, priceTermsFault } from './vocabulary/price-terms.ts';
 import {
   SCENARIO_LENGTH_MAX_MS,
   SCENARIO_LENGTH_MS,
+  SCENARIO_MARKETS,
   SCENARIO_NAME_MAX,
   SEED_MAX,
 } from './vocabulary/scenarios.ts';
@@ -42,6 +43,8 @@ const terms = {
   /** Times of day have no meaning in a private market: durations do. */
   algoParams: AlgoParams.omit({ startAt: true, endAt: true }).strict().optional(),
   seed: Seed,
+  /** `PLAIN` without it. */
+  market: z.enum(SCENARIO_MARKETS).optional(),
   /** Simulated time after which an order still open is canceled. */
   lengthMs: z.int().min(1_000).max(SCENARIO_LENGTH_MAX_MS).default(SCENARIO_LENGTH_MS),
 };

@@ -56,6 +56,44 @@ describe('a play', () => {
     PLAYS_MS,
   );
 
+  it(
+    'in a market with order flow comes to the same bytes every time, and to others than in a plain one',
+    async () => {
+      const of = terms({ strategy: 'TWAP', algoParams: { durationMs: 20_000 }, market: 'REAL' });
+      const first = await play(of);
+      expect(first.fills.length).toBeGreaterThan(0);
+      expect(await play(of)).toEqual(first);
+      expect(await play(of, EQUITIES)).toEqual(first);
+      const plain = await play({ ...of, market: 'PLAIN' });
+      expect(plain.digest).not.toBe(first.digest);
+      expect(plain).toEqual(await play({ ...of, market: undefined }));
+    },
+    PLAYS_MS,
+  );
+
+  it(
+    'of a large order pays for its impact where the market has one',
+    async () => {
+      const costs = { PLAIN: 0, REAL: 0 };
+      for (const market of ['PLAIN', 'REAL'] as const) {
+        for (const seed of [1, 2, 3, 4, 5, 6]) {
+          for (const side of ['BUY', 'SELL'] as const) {
+            const of = { qty: 200_000, seed, side, market, strategy: 'TWAP' };
+            const played = await play(terms({ ...of, algoParams: { durationMs: 50_000 } }));
+            const { avgPx } = played.order;
+            const [start] = played.path;
+            if (avgPx === null || start === undefined) throw new Error('the order was filled');
+            const mid = (start.bid + start.ask) / 2;
+            costs[market] += ((side === 'BUY' ? 1 : -1) * (avgPx / mid - 1) * 10_000) / 12;
+          }
+        }
+      }
+      expect(costs.PLAIN).toBeGreaterThan(0);
+      expect(costs.REAL).toBeGreaterThan(costs.PLAIN);
+    },
+    PLAYS_MS,
+  );
+
   it('under another seed is another play', async () => {
     const digests = await Promise.all([7, 8, 9].map((seed) => play(terms({ seed }))));
     expect(new Set(digests.map(({ digest }) => digest)).size).toBe(3);

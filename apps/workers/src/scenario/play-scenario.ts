@@ -8,6 +8,7 @@ import { tcaOrder } from '@tradefloor/contracts/calls/tca';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { Played, ScenarioPoint, ScenarioTerms } from '@tradefloor/contracts/scenario';
@@ -28,6 +29,8 @@ const CANCEL_PATIENCE_MS = 60_000;
 const AFTERMATH_MS = 601_000;
 const PATH_POINTS = 600;
 const NOTHING = qty(0);
+/** News is of the companies that are listed, and a halt would leave an order of one symbol without a market. */
+const REAL_HABITS = REALISM_FLAGS.filter((flag) => flag !== 'NEWS_SHOCKS' && flag !== 'LULD_HALTS');
 
 export type PlayOptions = {
   /** Goes on after the order's end until the cost analysis has all its mids. */
@@ -44,7 +47,11 @@ export const scenarioInstrument = (symbol: string): Instrument | undefined =>
 export async function playScenario(terms: ScenarioTerms, options: PlayOptions): Promise<Played> {
   const instrument = scenarioInstrument(terms.symbol);
   invariant(instrument !== undefined, `${terms.symbol} is listed`);
-  const world = await openPrivateWorld(terms.seed, options.universe ?? [instrument]);
+  const world = await openPrivateWorld({
+    seed: terms.seed,
+    universe: options.universe ?? [instrument],
+    realism: terms.market === 'REAL' ? REAL_HABITS : [],
+  });
   const path = watchPrices(world, terms.symbol);
   const startMs = world.time.nowMs;
   const placed = await getResponse(world, placeOrder, toOrder(terms));
@@ -61,7 +68,7 @@ export async function playScenario(terms: ScenarioTerms, options: PlayOptions): 
   return toPlayed(world, orderId, points);
 }
 
-const toOrder = ({ seed: _, lengthMs: __, ...terms }: ScenarioTerms): NewOrder => ({
+const toOrder = ({ seed: _, lengthMs: __, market: ___, ...terms }: ScenarioTerms): NewOrder => ({
   ...terms,
   clientOrderId: 'scenario',
   instrumentType: 'equity',

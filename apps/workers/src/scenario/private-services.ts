@@ -1,5 +1,6 @@
 /** The platform's own services over the stores of a private world: every service an order meets, and no other. */
 import type { Instrument } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { CLEARING_DEFAULTS, settlementTerms } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
@@ -29,6 +30,8 @@ export type PrivateWorldOf = {
   readonly database: MemoryDatabase;
   readonly exchange: ExchangePort;
   readonly universe: readonly Instrument[];
+  /** The market's habits. */
+  readonly realism: readonly RealismFlag[];
   /** Simulated time of the market's first batch, milliseconds since 1970. */
   readonly startMs: number;
 };
@@ -40,6 +43,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
     startMs: of.startMs,
     universe: of.universe,
     morningTicks: 0,
+    realism: of.realism,
     // A symbol moves as it would in the whole market of this seed.
     places: of.universe.map((instrument) => EQUITIES.indexOf(instrument)),
   }),

@@ -4,6 +4,7 @@
  */
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Instrument } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { invariant } from '@tradefloor/core/result';
 import type { Service } from '@tradefloor/runtime';
@@ -38,8 +39,15 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
  * @param addServices services besides those an order needs
  */
 export async function openPrivateWorld(
-  seed: number,
-  universe: readonly Instrument[],
+  {
+    seed,
+    universe,
+    realism = [],
+  }: {
+    readonly seed: number;
+    readonly universe: readonly Instrument[];
+    readonly realism?: readonly RealismFlag[];
+  },
   addServices: (database: MemoryDatabase) => readonly Service[] = () => [],
 ): Promise<PrivateWorld> {
   const time = new VirtualTime(seed, settle, PRIVATE_START_MS);
@@ -61,6 +69,7 @@ export async function openPrivateWorld(
       ...privateServices({
         database,
         universe,
+        realism,
         exchange: exchange.port,
         startMs: PRIVATE_START_MS,
       }),

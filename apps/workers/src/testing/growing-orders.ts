@@ -69,7 +69,9 @@ type Placed = ReadonlyMap<TableDef<never>, readonly string[]>;
 
 /** The rows of some market orders, as JSON, by table. @throws when an order of the world is not filled */
 async function placeOrders(): Promise<Placed> {
-  const world = await openPrivateWorld(7, SYMBOLS, (database) => [archiveOver(database)]);
+  const world = await openPrivateWorld({ seed: 7, universe: SYMBOLS }, (database) => [
+    archiveOver(database),
+  ]);
   for (let n = 0; n < PLACED; n += 1) {
     const instrument = SYMBOLS[n % SYMBOLS.length];
     invariant(instrument !== undefined, 'there are symbols');

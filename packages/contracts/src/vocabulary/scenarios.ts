@@ -7,5 +7,8 @@ export const SEED_MAX = 0xffff_ffff;
 export const SCENARIO_LENGTH_MAX_MS = TRADING_DAY_MS;
 /** How long a scenario plays that names no length. */
 export const SCENARIO_LENGTH_MS = 600_000;
+/** What market a scenario is played in: plain geometric Brownian motion, or one with trading days, order flow and impact. */
+export const SCENARIO_MARKETS = ['PLAIN', 'REAL'] as const;
+export type ScenarioMarket = (typeof SCENARIO_MARKETS)[number];
 /** Characters of a scenario's name. */
 export const SCENARIO_NAME_MAX = 80;

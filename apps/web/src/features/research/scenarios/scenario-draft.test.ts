@@ -12,6 +12,11 @@ describe('a draft', () => {
     expect(limit).toMatchObject({ orderType: 'LIMIT', price: 150.25 });
   });
 
+  it('is played in a market with order flow; a plain one is what a scenario without a market has', () => {
+    expect(readDraft(DRAFT, null).body).toMatchObject({ market: 'REAL' });
+    expect(readDraft({ ...DRAFT, market: 'PLAIN' }, null).body).not.toHaveProperty('market');
+  });
+
   it('gives an algo what it cannot do without', () => {
     expect(readDraft(DRAFT, null).body?.algoParams).toEqual({ durationMs: 600_000 });
     const iceberg = readDraft({ ...DRAFT, strategy: 'ICEBERG' }, null).body;

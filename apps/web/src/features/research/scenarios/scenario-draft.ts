@@ -4,6 +4,7 @@ import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/pri
 import {
   SCENARIO_LENGTH_MAX_MS,
   SCENARIO_LENGTH_MS,
+  type ScenarioMarket,
   SEED_MAX,
 } from '@tradefloor/contracts/vocabulary/scenarios';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
@@ -19,6 +20,7 @@ export type ScenarioDraft = {
   readonly strategy: SaveScenario['strategy'];
   readonly seed: string;
   readonly minutes: string;
+  readonly market: ScenarioMarket;
 };
 export type Problems = Partial<Record<keyof ScenarioDraft, string>>;
 
@@ -32,6 +34,7 @@ export const newDraft = (symbol: string): ScenarioDraft => ({
   strategy: 'TWAP',
   seed: '42',
   minutes: '10',
+  market: 'REAL',
 });
 
 /** The symbol on the screen where a market of its own can be made of it: an equity; else the first of them. */
@@ -53,12 +56,13 @@ const MINUTE_MS = 60_000;
 const MINUTES_MAX = SCENARIO_LENGTH_MAX_MS / MINUTE_MS;
 
 export function toDraft({ name, terms }: Scenario): ScenarioDraft {
-  const { symbol, side, qty, price, strategy, seed, lengthMs } = terms;
+  const { symbol, side, qty, price, strategy, seed, lengthMs, market = 'PLAIN' } = terms;
   return {
     name,
     symbol,
     side,
     strategy,
+    market,
     qty: String(qty),
     seed: String(seed),
     price: price === undefined ? '' : String(price),
@@ -110,6 +114,7 @@ export function readDraft(
     ...requestTerms(termsOfLimit(price)),
     strategy: draft.strategy,
     seed: Number(draft.seed),
+    ...(draft.market === 'PLAIN' ? {} : { market: draft.market }),
     ...(Object.keys(algoParams).length === 0 ? {} : { algoParams }),
     lengthMs: Number(draft.minutes) * MINUTE_MS,
   };

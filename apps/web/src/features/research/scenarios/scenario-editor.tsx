@@ -1,13 +1,14 @@
 /** The editor of a scenario: one order and a seed. */
 
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { SCENARIO_MARKETS } from '@tradefloor/contracts/vocabulary/scenarios';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { toOptions } from '../../../lib/choices.ts';
+import { toChoices, toOptions } from '../../../lib/choices.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Scenario } from '../../../platform/client/shapes.ts';
@@ -68,6 +69,11 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
   );
 }
 
+const MARKETS = toChoices(SCENARIO_MARKETS, {
+  PLAIN: 'Brownian motion',
+  REAL: 'With order flow',
+});
+
 type FieldsProps = {
   readonly draft: ScenarioDraft;
   readonly problems: Problems;
@@ -91,6 +97,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
       <InputField {...text('price', 'Limit price')} inputMode="decimal" placeholder="market" />
       <SelectField {...text('strategy', 'Strategy')} options={toOptions(STRATEGIES)} />
       <InputField {...text('seed', 'Seed of the market')} inputMode="numeric" />
+      <SelectField {...text('market', 'Market')} options={MARKETS} />
       <InputField {...text('minutes', 'Max. minutes')} inputMode="numeric" />
     </>
   );
