@@ -259,6 +259,16 @@ describe('a socket receives', () => {
     expect(await next(8)).toMatchObject({ event: 'orders.submitted' });
   });
 
+  it('prices without the trades of users among their volumes: these are prints', async () => {
+    const gateway = await start();
+    const { texts, frames } = await connected(gateway);
+    const { trades: clientTrades } = givenTrades(2, ['AAPL', 10]);
+    gateway.publish('market.ticks', { ...givenBatch(2, { AAPL: 1_000_000 }), clientTrades });
+    await eventually(() => texts.length).toBe(3);
+    expect(frames()[2]).toMatchObject({ event: 'market.ticks', data: { seq: 2 } });
+    expect(frames()[2]?.data).not.toHaveProperty('clientTrades');
+  });
+
   it('no prints where it may not see the market', async () => {
     const gateway = await start();
     const client = await connected(gateway, givenRole('external-client'));

@@ -32,7 +32,8 @@ type Texts = {
 const makeTexts = (): Texts => ({
   ticks: new BatchTexts({
     toRows: ({ ticks }) => ticks,
-    encode: (batch, ticks) => encodeWire(TickBatch, { ...batch, ticks }),
+    // Users' trades among the volumes are on the tape: `market.trades`.
+    encode: ({ clientTrades: _, ...batch }, ticks) => encodeWire(TickBatch, { ...batch, ticks }),
   }),
   trades: new BatchTexts({
     toRows: ({ trades }) => trades,
