@@ -26,8 +26,15 @@ const MINUTE_MS = 60_000;
 /** Recorded minutes put before the first batch beside the window's own rows. */
 const SPARE_ROWS = 8;
 
-/** Milliseconds of trading, and the part of an average day's volume expected in them. */
-export type Passed = { readonly marketMs: number; readonly volumeShare: number };
+/**
+ * Milliseconds of trading, the part of an average day's volume expected in them, and how volatile this hour usually is,
+ * as a factor of the yearly figure; one where all hours are alike.
+ */
+export type Passed = {
+  readonly marketMs: number;
+  readonly volumeShare: number;
+  readonly season?: number;
+};
 
 export type FeatureSettings = {
   readonly instruments: readonly Instrument[];
@@ -72,6 +79,7 @@ export class FeatureBoard {
   #early: NewsEvent[] = [];
   #share = 0;
   #simMs: number | null = null;
+  #season = 1;
   /** Market time without the nights since the first batch. */
   #tradingMs = 0;
 
@@ -136,7 +144,12 @@ export class FeatureBoard {
 
   /** Goes on by the trading since the batch before. A night is no minute: its move is no return of one. */
   #pass({ simTime, flags }: TickBatch, before: number): void {
-    const { marketMs, volumeShare } = this.#settings.passedBetween(before, simTime, flags);
+    const {
+      marketMs,
+      volumeShare,
+      season = 1,
+    } = this.#settings.passedBetween(before, simTime, flags);
+    this.#season = season;
     if (this.#simMs === null) this.#tradingMs = simTime;
     else if (marketMs < simTime - before) this.#minutes.reopen(this.#logMids);
     this.#tradingMs += marketMs;
@@ -210,7 +223,7 @@ export class FeatureBoard {
       news.sentimentDelta(place),
     ];
     const basis = {
-      volatility: this.#volatility[place] ?? Number.NaN,
+      volatility: rounded((this.#volatility[place] ?? Number.NaN) * this.#season, RAW_PARTS),
       sectorDispersion: rounded(this.#sectors.dispersion[place] ?? 0, RAW_PARTS),
       newsPerHour: this.#rates[place] ?? 0,
     };
