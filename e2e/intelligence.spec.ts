@@ -29,8 +29,7 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   const start = control.panel('Market events').getByRole('form', { name: 'Start an event' });
   await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
   await start.getByLabel('Symbol, sector or MARKET').fill(SYMBOL);
-  // Within the price band of 5 %: beyond it the symbol would be paused first.
-  await start.getByLabel('Size, % of the price').fill('4.5');
+  await start.getByLabel('Size, % of the price').fill('8');
   await start.getByLabel('Reason (recorded with the event)').fill(REASON);
   await start.getByRole('button', { name: 'Start' }).click();
 
@@ -49,14 +48,14 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
 
   await tradingPage.pick(/panel/i, 'News');
   const reported = tradingPage.panel('News').getByRole('button', { name: new RegExp(REASON) });
-  await expect(reported).toContainText(/rises 4\.5\s% at once/);
+  await expect(reported).toContainText(/rises 8\s% at once/);
   await expect(reported).toContainText('impact +1.00');
   await expectAccessible(trader.page, 'news', tradingPage.panel('News'));
   await tradingPage.pick(/panel/i, 'Heatmap');
   const tile = tradingPage.panel('Heatmap').getByRole('button', { name: new RegExp(`^${SYMBOL}`) });
   await expect
     .poll(async () => Number.parseFloat((await tile.innerText()).split('+')[1] ?? '0'))
-    .toBeGreaterThan(3);
+    .toBeGreaterThan(4);
   await expectAccessible(trader.page, 'the heatmap', tradingPage.panel('Heatmap'));
 
   await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
