@@ -81,6 +81,8 @@ export type Market = {
   depth(symbol: string, atMs: number, levels?: number): Depth | undefined;
   /** Shares expected to trade in the next `durationMs` real milliseconds. */
   expectedVolume(symbol: string, durationMs: number): number;
+  /** Whether users' trades print or move prices. */
+  readonly takesTrades: boolean;
   /** A user's trade, for the next batch; it counts where order flow or impact are switched on. */
   receive(trade: MarketTrade): void;
   /** An event for a batch that is still to come. @throws RangeError for one that has gone */
@@ -123,6 +125,9 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
     },
     get instruments() {
       return shares.instruments;
+    },
+    get takesTrades() {
+      return state.realism.flags.some((flag) => flag === 'ORDER_FLOW' || flag === 'IMPACT');
     },
     step: () => step(state),
     batch: (atMs) => toBatch(state, atMs),

@@ -129,6 +129,7 @@ describe('what a user takes', () => {
     for (const each of [lone, twin]) step(each);
     await lone.receive('orders.filled', fill(1, { qty: qty(1_000_000) }));
     expect(step(lone)).toEqual(step(twin));
+    expect(lone.rows(MARKET_TABLES.clientTrades)).toEqual([]);
   });
 });
 

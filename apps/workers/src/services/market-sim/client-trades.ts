@@ -6,6 +6,7 @@ import type { MarketCtx, MarketSimState } from './market-state.ts';
 /** A fill of shares at a venue is a print once: as a rule by who took. Prints of others that reached a user are there already. */
 export function onFilled({ state }: MarketCtx, fill: Fill): [] {
   const { market, received } = state;
+  if (!market.takesTrades) return [];
   const trade = toPrint(fill, { tickSeq: market.seq + 1, no: received.length + 1 });
   if (trade !== null) {
     market.receive(trade);
