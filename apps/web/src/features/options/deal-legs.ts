@@ -1,6 +1,6 @@
 /**
- * Dealing a strategy at the prices that stand there: one leg as an order, several as a package whose legs are all dealt
- * or none, for what stands there in all and a tolerance at most.
+ * Dealing a strategy at the prices that stand there and a tolerance: one leg as an order that fills or is cancelled,
+ * several as a package whose legs are all dealt or none.
  */
 
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
@@ -24,6 +24,12 @@ const toOrder = (leg: Leg, price: number): NewOrder => ({
   strategy: 'LIT',
   instrumentType: 'option',
 });
+
+/** A leg's worst price: what stands there, and the tolerance on it; a tick is the least that an option costs. */
+function withRoom({ side }: Leg, price: number, ticks: number): number {
+  const cents = Math.round(price * CENTS) + sideSign(side) * ticks * TICK_CENTS;
+  return Math.max(TICK_CENTS, cents) / CENTS;
+}
 
 /** What all legs cost at the prices that stand there, in dollars; negative where they pay. Null while one has none. */
 function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
@@ -65,7 +71,8 @@ export async function dealAll(
   const limit = getPackageLimit(chain, legs, ticks);
   if (first === undefined || limit === null) return [];
   if (legs.length === 1) {
-    return [await client.calls.orders.place.mutate(toOrder(first, getTouch(chain, first) ?? 0))];
+    const touch = getTouch(chain, first) ?? 0;
+    return [await client.calls.orders.place.mutate(toOrder(first, withRoom(first, touch, ticks)))];
   }
   const { orders } = await client.calls.orders.placePackage.mutate({
     clientPackageId: `opt-${crypto.randomUUID()}`,

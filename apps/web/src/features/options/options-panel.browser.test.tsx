@@ -180,15 +180,18 @@ describe('legs', () => {
 });
 
 describe('a deal', () => {
-  test('of one leg is one order at its touch, all or none', async () => {
-    const { press, place } = show();
+  test('of one leg is one order at its touch and the tolerance that is shown, all or none', async () => {
+    const { press, place, panel } = show();
     await press('Sell AAPL261218C195 at 7.40');
+    await expect
+      .element(panel.getByTestId('package-limit'))
+      .toHaveTextContent('Limit net credit 739.00 USD: net credit 740.00 and 1 tick a leg');
     await press(/^Deal 1 leg/);
     await expect.poll(() => place.mock.calls.length).toBe(1);
     expect(place.mock.calls[0]?.[0]).toMatchObject({
       symbol: 'AAPL261218C195',
       side: 'SELL',
-      price: 7.4,
+      price: 7.39,
       qty: 1,
       orderType: 'LIMIT',
       timeInForce: 'FOK',

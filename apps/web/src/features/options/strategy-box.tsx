@@ -143,7 +143,7 @@ function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
 const amountText = (cost: number): string =>
   `net ${cost < 0 ? 'credit' : 'debit'} ${formatFixed(Math.abs(cost), 2)}`;
 
-/** The worst total the package is dealt at, and what of it is tolerance. */
+/** The worst total the legs are dealt at, and what of it is tolerance. */
 function LimitLine(of: Pick<StrategyBoxProps, 'chain' | 'legs'> & { readonly ticks: number }) {
   const limit = getPackageLimit(of.chain, of.legs, of.ticks);
   if (limit === null) return null;
@@ -181,12 +181,10 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   };
   return (
     <div className="flex flex-col gap-1">
-      {legs.length === 1 ? null : (
-        <div className="flex flex-wrap items-end gap-2">
-          <ToleranceField ticks={ticks} onTicks={setTicks} />
-          <LimitLine chain={chain} legs={legs} ticks={ticks} />
-        </div>
-      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <ToleranceField ticks={ticks} onTicks={setTicks} />
+        <LimitLine chain={chain} legs={legs} ticks={ticks} />
+      </div>
       <Button
         look="primary"
         className="self-start"
@@ -195,7 +193,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
       >
         Deal{' '}
         {legs.length === 1
-          ? '1 leg at this price'
+          ? '1 leg within the limit'
           : `${legs.length} legs, all or none, within the limit`}
       </Button>
       <div role="status" data-testid="leg-answers">
