@@ -134,6 +134,18 @@ export const LiveEvent = z.strictObject({
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** Market conditions at one instant. */
+/**
+ * The trading day that the market is in, by its own time: one New York session follows the other, so that it is not the
+ * day of the clock on the wall.
+ */
+export const MarketSession = z.strictObject({
+  /** The market's time at the batch. */
+  marketTime: AtWire,
+  opensAt: AtWire,
+  closesAt: AtWire,
+});
+export type MarketSession = z.infer<typeof MarketSession>;
+
 export const MarketStatus = z.strictObject({
   seq: z.int().nonnegative(),
   at: AtWire,
@@ -141,5 +153,7 @@ export const MarketStatus = z.strictObject({
   regime: z.enum(['CALM', 'STRESSED']),
   halts: z.array(SymbolHalt),
   events: z.array(LiveEvent),
+  /** Absent around the clock. */
+  session: MarketSession.optional(),
 });
 export type MarketStatus = z.infer<typeof MarketStatus>;

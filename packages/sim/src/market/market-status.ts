@@ -13,6 +13,7 @@ import { type BandState, computeEdges } from './limit-bands.ts';
 import { toTick } from './quote.ts';
 import type { Realism } from './realism.ts';
 import { lengthInTicks } from './script.ts';
+import { findSession, hasSessions } from './session-clock.ts';
 import type { Walk } from './walk.ts';
 
 /** How long news that moved a price is reported. */
@@ -23,6 +24,8 @@ type View = {
   readonly realism: Realism;
   readonly listings: readonly { readonly instrument: Instrument }[];
   readonly tickMs: number;
+  /** The market's time at that batch. */
+  readonly simMs: number;
   /** Real time of the batch the market stands at. */
   readonly atMs: number;
   readonly tick: (place: number) => Tick;
@@ -37,13 +40,16 @@ export function getStatus(view: View): MarketStatus {
       halts.push(findHalt(view, { place, instrument, band }));
     }
   }
+  const flags = [...realism.flags];
+  const session = hasSessions(flags) ? findSession(view.simMs) : null;
   return {
     seq: walk.tick,
     at: atMs,
-    flags: [...realism.flags],
+    flags,
     regime: realism.isStressed ? 'STRESSED' : 'CALM',
     halts,
     events: [...realism.live.map((event) => toEvent(view, event)), ...toNews(view)],
+    ...(session === null ? {} : { session: { marketTime: view.simMs, ...session } }),
   };
 }
 

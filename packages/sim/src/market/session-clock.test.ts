@@ -2,7 +2,13 @@
 import { TRADING_DAY_MS } from '@tradefloor/contracts/vocabulary/trading-day';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterTradingMs, nextMoment, sessionElapsedMs, tradingMsBetween } from './session-clock.ts';
+import {
+  afterTradingMs,
+  findSession,
+  nextMoment,
+  sessionElapsedMs,
+  tradingMsBetween,
+} from './session-clock.ts';
 import { sessionShape, volumeShareBetween, volumeShareOfMs } from './volume-profile.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
@@ -110,6 +116,13 @@ describe('trading time', () => {
     expect(whole).toBeCloseTo(1, 12);
     const minute = volumeShareBetween('session', MONDAY_OPEN, MONDAY_OPEN + 60_000);
     expect(minute).toBeCloseTo(volumeShareOfMs('session', MONDAY_OPEN) * 60_000, 12);
+  });
+
+  it('a day’s session is from 09:30 to 16:00 in New York, and a Sunday has none', () => {
+    const session = { opensAt: MONDAY_OPEN, closesAt: MONDAY_OPEN + 6.5 * 3_600_000 };
+    expect(findSession(MONDAY_OPEN)).toEqual(session);
+    expect(findSession(MONDAY_OPEN + 23_399_000)).toEqual(session);
+    expect(findSession(MONDAY_OPEN - 24 * 3_600_000)).toBeNull();
   });
 
   it('the shape of the day has the mean one', () => {

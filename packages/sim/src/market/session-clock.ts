@@ -76,6 +76,12 @@ export function sessionElapsedMs(simMs: number): number {
 export const sessionLeftMs = (simMs: number): number =>
   findOpen(simMs) === null ? 0 : TRADING_DAY_MS - sessionElapsedMs(simMs);
 
+/** The session of a moment's day, from its open to its close; null on a day without one. */
+export function findSession(simMs: number): { opensAt: number; closesAt: number } | null {
+  const opensAt = findOpen(simMs);
+  return opensAt === null ? null : { opensAt, closesAt: opensAt + TRADING_DAY_MS };
+}
+
 const openOfDay = (day: number): number => timeOfLocal('America/New_York', day, OPEN_MINUTE);
 
 // All ticks of a day need the same one.

@@ -92,6 +92,13 @@ const TRADING: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'market-time',
+    title: 'Market time',
+    paragraphs: [
+      'The time beside the clock (_NY 10:42:17_) is the market’s: one New York session from 09:30 to 16:00 follows the other without nights in between. Most volume comes after the open and before the close. The day’s change is from the close of the session before; range, volume and VWAP begin at the open.',
+    ],
+  },
+  {
     id: 'time-and-sales',
     title: 'Time and sales',
     paragraphs: [
@@ -114,7 +121,7 @@ const DEALING: readonly HelpTopic[] = [
     id: 'options',
     title: 'Options',
     paragraphs: [
-      'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. All legs are dealt together or none, for at most the limit shown: what they cost on the screen and the _Tolerance_ in ticks, a cent on each contract. A contract is on 100 shares; its premium settles on the trade date.',
+      'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. A single leg is filled or cancelled, several are dealt together or not at all, for at most the limit shown: what they cost on the screen and the _Tolerance_ in ticks, a cent on each contract. A contract is on 100 shares; its premium settles on the trade date.',
       'At expiry a listed option that is at least 0.01 a share in the money is exercised for its holder, and its seller is assigned: the shares change hands at the strike and settle like any trade. The premium is the result of the option. All others end worth nothing. Before expiry a holder may exercise under Clearing account; sellers are assigned by lot. Dealers exercise calls before a dividend that is more than their time value.',
       '_Surface_ shows implied volatility by strike and expiry. Select a strike with the pointer or the slider. _Rate_ is the zero rate of the dollar curve to the expiry, continuously compounded: the one that bonds, currencies and futures are priced from.',
       '_OTC_ requests a firm price for an unlisted contract: strikes in steps of 0.50 between half and twice the spot, any business day up to one year, up to 500 contracts. The quote is firm for 15 seconds. The premium is due after two business days, the initial margin is risk-based.',

@@ -26,6 +26,8 @@ describe('times on the screen', () => {
     [59_999, '59 s'],
     [60_000, '1:00'],
     [284_800, '4:44'],
+    [3_599_999, '59:59'],
+    [19_083_000, '5:18:03'],
   ])('%i ms left reads %s', (ms, text) => {
     expect(formatLeft(ms)).toBe(text);
   });

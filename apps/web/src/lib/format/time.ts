@@ -32,12 +32,16 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / 3_600_000)} h`;
 }
 
-/** How long something still lasts: tenths while they matter, then seconds, then `4:44`. */
+/** How long something still lasts: tenths while they matter, then seconds, then `4:44`, then `5:18:03`. */
 export function formatLeft(ms: number): string {
   if (ms < 10_000) return `${(Math.floor(Math.max(0, ms) / 100) / 10).toFixed(1)} s`;
   const seconds = Math.floor(ms / 1_000);
   if (seconds < 60) return `${seconds} s`;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const padded = (whole: number) => String(whole).padStart(2, '0');
+  return hours === 0
+    ? `${minutes}:${padded(seconds % 60)}`
+    : `${hours}:${padded(minutes)}:${padded(seconds % 60)}`;
 }
 
 /** Wire time to milliseconds since 1970. */

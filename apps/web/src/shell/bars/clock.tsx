@@ -1,16 +1,60 @@
-/** The time in UTC; the reader's own zone in the title. */
+/** The time in UTC, the reader's own zone in the title; beside it the market's time, where the market has trading days. */
 import { useEffect, useState } from 'react';
-import { formatLocal, formatTime } from '../../lib/format/time.ts';
+import { useAccount } from '../../kit/live/use-client.ts';
+import { formatLeft, formatLocal, formatTime, parseMs } from '../../lib/format/time.ts';
 
-export function Clock() {
+const SECOND_MS = 1_000;
+
+function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setNowMs(Date.now()), 1_000);
+    const timer = window.setInterval(() => setNowMs(Date.now()), SECOND_MS);
     return () => window.clearInterval(timer);
   }, []);
+  return nowMs;
+}
+
+export function Clock() {
+  const nowMs = useNow();
   return (
     <time className="font-mono text-12 text-t2" title={`Local time: ${formatLocal(nowMs)}`}>
       {formatTime(nowMs)}Z
+    </time>
+  );
+}
+
+const NEW_YORK_TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/New_York',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const NEW_YORK_DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/New_York',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** The hour of the session: sessions follow each other without nights, so it is not that of the wall. */
+export function MarketClock() {
+  const nowMs = useNow();
+  const status = useAccount((account) => account.marketStatus());
+  if (status?.session === undefined) return null;
+  const { marketTime, closesAt } = status.session;
+  const closesMs = parseMs(closesAt);
+  const sinceMs = Math.max(0, nowMs - parseMs(status.at));
+  const marketMs = Math.min(closesMs, parseMs(marketTime) + sinceMs);
+  const left = formatLeft(closesMs - marketMs);
+  return (
+    <time
+      data-testid="market-clock"
+      className="whitespace-nowrap font-mono text-12 text-t2"
+      title={`Market time: ${NEW_YORK_DAY.format(marketMs)} in New York. The session closes in ${left}; the next one opens at once.`}
+    >
+      NY {NEW_YORK_TIME.format(marketMs)}
     </time>
   );
 }

@@ -9,10 +9,11 @@ import {
   toPosition,
   toQuote,
 } from '../../platform/testing/given.ts';
-import { loadAccount } from '../../platform/testing/given-desk.ts';
+import { loadAccount, setMarketStatus } from '../../platform/testing/given-desk.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { AccountRibbon } from './account-ribbon.tsx';
+import { MarketClock } from './clock.tsx';
 import { KillIndicator } from './kill-indicator.tsx';
 import { MarketIndicator } from './market-indicator.tsx';
 import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
@@ -177,6 +178,38 @@ describe('the menus', () => {
     expect(ui.getState().dialog).toBe('keys');
     client.identity.setState({ guest: true });
     await expect.element(panel.getByRole('button')).toHaveTextContent('Guesttrader');
+  });
+});
+
+describe('the market’s time', () => {
+  const session = {
+    marketTime: '2026-11-23T20:58:00.000Z',
+    opensAt: '2026-11-23T14:30:00.000Z',
+    closesAt: '2026-11-23T21:00:00.000Z',
+  };
+  const showClock = (ageMs: number, more: object) =>
+    showPanel(<MarketClock />, {
+      before: (client) =>
+        setMarketStatus(client, { at: new Date(Date.now() - ageMs).toISOString(), ...more }),
+    });
+
+  test('is New York’s, goes on between two reports, and stops at the close', async () => {
+    const { panel } = showClock(60_000, { session });
+    await expect.element(panel.getByText(/^NY 15:59:0\d$/)).toBeVisible();
+    expect(
+      panel
+        .getByTitle(
+          /^Market time: Monday,? 23 November 2026 in New York. The session closes in \d+ s;/,
+        )
+        .elements(),
+    ).toHaveLength(1);
+    const late = showClock(180_000, { session });
+    await expect.element(late.panel.getByText('NY 16:00:00')).toBeVisible();
+  });
+
+  test('is not shown in a market that runs around the clock', async () => {
+    const { panel } = showClock(0, {});
+    await expect.poll(() => panel.element().textContent).toBe('');
   });
 });
 

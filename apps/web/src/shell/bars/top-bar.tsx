@@ -13,7 +13,7 @@ import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { openDialog } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { AccountRibbon } from './account-ribbon.tsx';
-import { Clock } from './clock.tsx';
+import { Clock, MarketClock } from './clock.tsx';
 import { FeedPill, RoundTrips } from './feed-pill.tsx';
 import { KillIndicator } from './kill-indicator.tsx';
 import { MarketIndicator } from './market-indicator.tsx';
@@ -40,6 +40,7 @@ export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBar
       <MarketIndicator />
       <FeedPill />
       <RoundTrips />
+      <MarketClock />
       <Clock />
       <div className="flex items-center">
         <FreezeButton />

@@ -16,6 +16,7 @@ import { marketSim } from './service.ts';
 const START_MS = 1_795_444_200_000;
 const settings = { startTick: 0, startMs: START_MS, universe: EQUITIES, morningTicks: 0 };
 const open = () => openLone(marketSim(settings), { seed: 42, nowMs: START_MS });
+const DAY_MS = 24 * 3_600_000;
 const ADMIN = givenCaller({ role: 'admin' });
 const AAPL = instrumentSymbol('AAPL');
 const HALT = { kind: 'HALT', target: AAPL, reason: 'a test' } as const;
@@ -214,5 +215,22 @@ describe('the published market status', () => {
     expect(step(lone, 60).statuses.map(({ seq }) => seq)).toEqual([1, 20, 40, 60]);
     await start(lone, HALT);
     expect(step(lone, 10).statuses.map(({ seq }) => seq)).toEqual([64]);
+  });
+
+  it('states the session and its time where the market has trading days, and none around the clock', () => {
+    expect(step(open(), 1).statuses[0]).not.toHaveProperty('session');
+    // The last batches of a session; the next one opens 17.5 hours later by its own time, at once by ours.
+    const startMs = START_MS + 6.5 * 3_600_000 - 1_000;
+    const sessions = { ...settings, startMs, realism: ['U_SHAPE' as const] };
+    const lone = openLone(marketSim(sessions), { seed: 42, nowMs: START_MS });
+    const days = step(lone, 5).statuses.map(({ session }) => session);
+    expect(days).toEqual([
+      { marketTime: startMs + 250, opensAt: START_MS, closesAt: startMs + 1_000 },
+      {
+        marketTime: START_MS + DAY_MS,
+        opensAt: START_MS + DAY_MS,
+        closesAt: startMs + 1_000 + DAY_MS,
+      },
+    ]);
   });
 });

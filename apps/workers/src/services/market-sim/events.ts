@@ -108,10 +108,11 @@ export function publishStatus(state: MarketSimState, status: MarketStatus) {
  * The part of a status that distinguishes it from the previous one: times drift with the clock,
  * numbers rise.
  */
-const toKey = ({ flags, regime, halts, events }: MarketStatus): string =>
+const toKey = ({ flags, regime, halts, events, session }: MarketStatus): string =>
   [
     flags.join(' '),
     regime,
+    session?.opensAt,
     ...halts.map(({ symbol, state, cause, untilAt }) => [symbol, state, cause, untilAt === null]),
     ...events.map(({ eventId }) => eventId),
   ].join('|');
