@@ -6,8 +6,8 @@ import type { TradingPage } from './pages/trading-page.ts';
 const toText = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
 /**
- * Has the page send its packages with another limit on what they may cost in all. The page sends the cost of the
- * moment, and whether the market moved before the package arrived would decide what becomes of it.
+ * Has the page send its packages and single legs with another limit on what they may cost. The page sends the cost of
+ * the moment and a tolerance, and whether the market moved before it arrived would decide what becomes of it.
  */
 async function limitPackages(page: Page, getLimitPrice: (cost: number) => number): Promise<void> {
   await page.routeWebSocket(/trpc/, (socket) => {
@@ -15,7 +15,7 @@ async function limitPackages(page: Page, getLimitPrice: (cost: number) => number
     socket.onMessage((message) => {
       server.send(
         String(message).replace(
-          /("maxCost":)(-?[\d.]+)/,
+          /("maxCost":|"orderType":"LIMIT","price":)(-?[\d.]+)/,
           (_, name: string, cost: string) => `${name}${getLimitPrice(Number(cost)).toFixed(2)}`,
         ),
       );

@@ -84,7 +84,7 @@ export const WorkersEnv = z
     /** First tick of a market without a past. */
     MARKET_START_TICK: whole(0, 0xffff_ffff).default(0),
     /** Habits of a market without a past; the panel of an admin changes them later. */
-    MARKET_REALISM: Realism.prefault('off'),
+    MARKET_REALISM: Realism.prefault('all'),
     /** Whether shares split on the ex-dates of the calendar. */
     MARKET_SPLITS: Switch.default(false),
     /** How much faster than in the rule limit states (15 s) and pauses (5 min) pass. */
