@@ -187,6 +187,12 @@ export const orderTemplates = oms.table(
   (t) => [index('order_templates_kept').on(t.templateId).where(sql`deleted_at is null`)],
 );
 
+/** The session of the market that DAY orders on shares belong to: one row. */
+export const omsMarketSession = oms.table('market_session', {
+  id: id('id').primaryKey(),
+  opensAt: at('opens_at'),
+});
+
 /** Splits whose ex-date has come: until one is booked no order in its symbol is accepted. */
 export const omsSplits = oms.table('splits', {
   splitId: id('split_id').primaryKey(),

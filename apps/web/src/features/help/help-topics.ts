@@ -95,7 +95,7 @@ const TRADING: readonly HelpTopic[] = [
     id: 'market-time',
     title: 'Market time',
     paragraphs: [
-      'The time beside the clock (_NY 10:42:17_) is the market’s: one New York session from 09:30 to 16:00 follows the other without nights in between. Most volume comes after the open and before the close. The day’s change is from the close of the session before; range, volume and VWAP begin at the open.',
+      'The time beside the clock (_NY 10:42:17_) is the market’s: one New York session from 09:30 to 16:00 follows the other without nights in between. Most volume comes after the open and before the close. The day’s change is from the close of the session before; range, volume and VWAP begin at the open. DAY orders in shares expire at the close, GTC orders do not.',
     ],
   },
   {

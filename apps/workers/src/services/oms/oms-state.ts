@@ -28,6 +28,7 @@ import {
   KEPT_CLOSED_MAX,
   type KillSwitchReader,
   type KillSwitchRow,
+  type MarketSessionRow,
   type OmsSplitRow,
   type OrderReader,
   type OrderRow,
@@ -89,6 +90,7 @@ export class OmsState {
   /** Legs of deals that are about to be done. */
   readonly holds: Table<DealHoldRow>;
   readonly splits: Table<OmsSplitRow>;
+  readonly marketSession: Table<MarketSessionRow>;
   /** Accepted orders that wait for the user's own to leave the market. */
   readonly selfMatches: Table<SelfMatchRow>;
   readonly #holdings: Table<HoldingRow>;
@@ -120,6 +122,7 @@ export class OmsState {
     this.#holdings = io.table(OMS_TABLES.holdings);
     this.holds = io.table(OMS_TABLES.dealHolds);
     this.splits = io.table(OMS_TABLES.splits);
+    this.marketSession = io.table(OMS_TABLES.marketSession);
     this.selfMatches = io.table(OMS_TABLES.selfMatches);
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
@@ -284,6 +287,7 @@ export class OmsState {
       this.#holdings.values(),
       this.holds.values(),
       this.selfMatches.values(),
+      this.marketSession.values(),
       this.baskets.values(),
       this.templates.values(),
     ];

@@ -62,6 +62,7 @@ import { onDayRoll } from './day-roll.ts';
 import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
+import { onMarketStatus } from './market-session.ts';
 import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
@@ -99,6 +100,7 @@ export const omsService = (deps: OmsDeps): Service =>
     consumes: {
       'market.ticks': onTicks,
       'market.quotes': onQuotes,
+      'market.status': onMarketStatus,
       'contracts.expired': onExpired,
       'ccp.bought-in': onBoughtIn,
       'ccp.option.ended': onOptionEnded,

@@ -15,6 +15,7 @@ import {
   type HoldingRow,
   holdingKey,
   type KillSwitchRow,
+  type MarketSessionRow,
   type OmsSplitRow,
   type OrderRow,
 } from './tables.ts';
@@ -32,6 +33,7 @@ export const OMS_TABLES = defineTables('oms', {
   /** Memory holds those that are not closed. */
   dealHolds: keeps<DealHoldRow>((row) => row.orderId),
   splits: keeps<OmsSplitRow>((row) => row.splitId),
+  marketSession: keeps<MarketSessionRow>((row) => row.id),
   /** Memory holds those that are not closed. */
   selfMatches: keeps<SelfMatchRow>((row) => row.orderId),
 });

@@ -81,6 +81,13 @@ export type OmsSplitRow = Pick<Split, 'splitId' | 'symbol' | 'ratio' | 'exDate'>
   readonly bookedAt: number | null;
 };
 
+/** The session of the market that DAY orders on shares belong to; one row. */
+export type MarketSessionRow = {
+  readonly id: 'market';
+  /** By the market's time; null in a market that runs around the clock. */
+  readonly opensAt: number | null;
+};
+
 /** A kill switch with the count of actions logged for it: names the next one. */
 export type KillSwitchRow = KillSwitch & { readonly actions: number };
 
