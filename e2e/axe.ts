@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { measureContrast } from './contrast.ts';
 import { expectWhole } from './whole.ts';
 
 export const AXE = readFileSync(
@@ -66,4 +67,31 @@ export async function expectAccessible(page: Page, what: string, panel?: Locator
     await expectNone(panel ?? whole, COLOURS, `${what}, ${look.theme} ${look.palette}`);
   }
   await wear(page, FIRST_LOOK);
+}
+
+/** The top layer in every theme: what axe cannot decide there. */
+export async function expectReadable(root: Locator, what: string): Promise<void> {
+  for (const look of [...OTHER_LOOKS, FIRST_LOOK]) {
+    await wear(root.page(), look);
+    const { checked, faults } = await measureContrast(root);
+    expect.soft(faults, `${what}, ${look.theme} ${look.palette}`).toEqual([]);
+    expect(checked, `${what}: texts looked at`).toBeGreaterThan(2);
+  }
+}
+
+/** Opens each dialog in turn, has it checked, and puts it away. */
+export async function checkDialogs(
+  page: Page,
+  dialogs: Record<string, () => Promise<unknown>>,
+): Promise<void> {
+  for (const [name, open] of Object.entries(dialogs)) {
+    await open();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog, name).toBeVisible();
+    await page.evaluate(AXE);
+    await expectNone(page.locator(':root'), EVERYTHING, name);
+    await expectReadable(dialog, name);
+    await page.keyboard.press('Escape');
+    await expect(dialog, name).toBeHidden();
+  }
 }

@@ -2,8 +2,11 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
+const { projects: _lanes, ...settings } = tests;
+
 export default defineConfig({
-  ...tests,
+  ...settings,
+  workers: 1,
   testMatch: '**/guides/*.pictures.ts',
   outputDir: '../.cache/guide-results',
   timeout: 180_000,
