@@ -3,7 +3,7 @@ import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { ride, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 
-const SEEDS = 40;
+const SEEDS = 24;
 /** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
 const SIMULATIONS_MS = 900_000;
 
