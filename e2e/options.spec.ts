@@ -75,7 +75,8 @@ test('a call in the money is bought, and exercised before its end into shares at
   loginPage,
   page,
 }) => {
-  await limitPackages(page, (cost) => cost * 1.5);
+  // Within the collar of an order: 5 % from mid.
+  await limitPackages(page, (cost) => cost * 1.02);
   const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
   const panel = tradingPage.panel('Options');
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);

@@ -139,11 +139,14 @@ test('after log-out the page makes no calls, however long it stays', async ({
       await route.continue();
     },
   );
-  await tradingPage.logOut();
+  // The press is over when the page that it leads to has come, if the log-out is quick enough to be part of it.
+  const leaving = tradingPage.logOut();
+  await expect.poll(() => isOut).toBe(true);
   // While the log-in page loads the page stands as it is; its next polls would have come by then.
   const leaveMs = Date.now() + REQUEST_EVERY_MS;
   await expect.poll(() => Date.now(), { timeout: 2 * REQUEST_EVERY_MS }).toBeGreaterThan(leaveMs);
   expect(requested).toEqual([]);
   leave();
+  await leaving;
   await loginPage.expectOpen();
 });
