@@ -122,13 +122,13 @@ describe('after 2^24 ticks, 48.5 days at four a second', () => {
   const SPAN = 2 ** 24;
   const TICKS = 4_000;
   /** Every symbol's returns and volumes over `TICKS` ticks from one on. */
-  const play = (startTick: number) => {
+  const play = (startTick: number, streams = [0, 1, 2, 3]) => {
     const walk = createWalk(
       42,
       startTick,
-      Array.from({ length: 4 }, () => getSymbol(11)),
+      streams.map((stream) => ({ ...getSymbol(11), stream })),
     );
-    const rows = Array.from({ length: 4 }, () => ({
+    const rows = streams.map(() => ({
       moves: new Float64Array(TICKS),
       volumes: new Float64Array(TICKS),
     }));
@@ -154,6 +154,24 @@ describe('after 2^24 ticks, 48.5 days at four a second', () => {
       }
     }
   });
+
+  it.each([
+    { stream: 128, ticksLater: 2 ** 23 },
+    { stream: 256, ticksLater: 2 ** 22 },
+    { stream: 384, ticksLater: 2 ** 23 + 2 ** 22 },
+    { stream: 896, ticksLater: 2 ** 23 + 2 ** 22 + 2 ** 21 },
+  ])(
+    'symbol $stream of a large market does not do what the first does $ticksLater ticks later',
+    ({ stream, ticksLater }) => {
+      const [one] = play(0, [stream]);
+      const [other] = play(ticksLater, [0]);
+      const none = new Float64Array(TICKS);
+      const volumes = correlation(one?.volumes ?? none, other?.volumes ?? none);
+      expect(Math.abs(volumes)).toBeLessThan(5 / Math.sqrt(TICKS));
+      const moves = correlation(one?.moves ?? none, other?.moves ?? none);
+      expect(Math.abs(moves)).toBeLessThan(5 / Math.sqrt(TICKS));
+    },
+  );
 
   it('the walk is what it was: its volatility, its correlations, its volume', () => {
     const later = play(SPAN);

@@ -33,6 +33,9 @@ const DRAWS_PER_TICK = 2;
  * where the next one began, and a symbol would repeat another's history. Every span of as many ticks has its own key.
  */
 const SPAN_TICKS = 0x100_0000;
+/** So many windows fill the cycle: streams from here on begin inside those of others, and have keys of their own. */
+const STREAMS_APART = 128;
+const STREAM_KEYS = 0x7061_7373;
 
 /** What does not change while a symbol walks. */
 export type WalkSymbol = {
@@ -119,6 +122,8 @@ const noForces = (count: number): WalkForces => ({
 type WalkFixed = {
   readonly seed: number;
   readonly streams: Int32Array;
+  /** Keys of streams that begin inside another's window; 0 for those that do not. */
+  readonly streamKeys: Int32Array;
   readonly sectors: Uint8Array;
   readonly sigma: Float64Array;
   readonly drift: Float64Array;
@@ -131,6 +136,7 @@ type WalkFixed = {
 export function createWalk(seed: number, startTick: number, symbols: readonly WalkSymbol[]): Walk {
   const column = (of: (symbol: WalkSymbol) => number) => Float64Array.from(symbols, of);
   const start = column((symbol) => symbol.logPrice);
+  const streams = symbols.map(({ stream }, i) => SYMBOL_STREAM + (stream ?? i));
   return {
     count: symbols.length,
     tick: startTick,
@@ -149,9 +155,8 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     forces: noForces(symbols.length),
     fixed: {
       seed,
-      streams: Int32Array.from(symbols, ({ stream }, i) =>
-        streamSeed(seed, SYMBOL_STREAM + (stream ?? i)),
-      ),
+      streams: Int32Array.from(streams, (stream) => streamSeed(seed, stream)),
+      streamKeys: Int32Array.from(streams, (stream) => makeStreamKey(seed, stream)),
       sectors: Uint8Array.from(symbols, (symbol) => symbol.sector),
       sigma: column((symbol) => symbol.sigma),
       drift: column((symbol) => symbol.drift),
@@ -168,11 +173,12 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
 export function stepWalk(walk: Walk, profile: number): void {
   drawCommon(walk);
   const { count, logPrice, logShown, carry, volume, drawn, forces } = walk;
-  const { streams, sectors, sigma, drift, rate, common } = walk.fixed;
+  const { streams, streamKeys, sectors, sigma, drift, rate, common } = walk.fixed;
   const { weights } = forces;
   const jump = Math.imul(walk.tick * DRAWS_PER_TICK + 1, PRNG_STEP);
-  const key = spanKey(walk.fixed.seed, walk.tick);
+  const span = spanKey(walk.fixed.seed, walk.tick);
   for (let i = 0; i < count; i += 1) {
+    const key = span ^ (streamKeys[i] ?? 0);
     const state = ((streams[i] ?? 0) + jump) | 0;
     const own = normalQuantile(openUnit(toKeyed(nextOutput(state), key)));
     const ownMove = own * (forces.ownScale[i] ?? 1) + (forces.ownShift[i] ?? 0);
@@ -199,6 +205,12 @@ export function stepWalk(walk: Walk, profile: number): void {
 function spanKey(seed: number, tick: number): number {
   const span = Math.floor(tick / SPAN_TICKS);
   return span === 0 ? 0 : combine32(seed, span) || 1;
+}
+
+/** The same for all streams of one pass around the cycle, which do not meet within a span; 0 in the first. */
+function makeStreamKey(seed: number, stream: number): number {
+  const pass = Math.floor(stream / STREAMS_APART);
+  return pass === 0 ? 0 : combine32(seed ^ STREAM_KEYS, pass) || 1;
 }
 
 /** A draw of a span: a one-to-one scrambling of the generator's, which leaves it uniform. */
