@@ -11,7 +11,7 @@ export function viewNewest(
 ): DepthView | null {
   const tick = market?.ticks.get(instrument.symbol);
   if (!market || tick === undefined || tick.bid >= tick.ask) return null;
-  return { seed, seq: market.seq, instrument, tick };
+  return { seed, seq: market.seq, instrument, tick, flags: market.flags };
 }
 
 /** Whether the market has published something lately. */

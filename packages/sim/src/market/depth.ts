@@ -11,12 +11,14 @@ import type {
   Tick,
   VenueDepth,
 } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { normalQuantile } from '@tradefloor/core/distribution';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
+import { tieredDepth } from './liquidity-tiers.ts';
 
 /** Usual size at the best price: this part of the average daily volume. */
 const ADV_PER_TOP_SIZE = 20_000;
@@ -45,6 +47,8 @@ export type DepthView = {
   readonly seq: number;
   readonly instrument: Instrument;
   readonly tick: Pick<Tick, 'bid' | 'ask'>;
+  /** The market's habits. */
+  readonly flags?: readonly RealismFlag[] | undefined;
 };
 
 /** Rng of one symbol's book by venue and side: its own, whatever other symbols exist. */
@@ -58,6 +62,7 @@ export function makeBookKeys(seed: number, symbol: string): BookKeys {
 /** Shares displayed at the best price of one side over all venues: a tick's `bidSize` or `askSize`. */
 export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): number {
   const { instrument, tick, seq } = view;
+  const usual = usualDepth(view);
   const priceTicks = Math.round(tick[side] / instrument.tickSize);
   const width = widthInTicks(view);
   let size = 0;
@@ -65,7 +70,8 @@ export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): num
     const terms = TERMS[i >> 1];
     const key = keyAt(keys[i] ?? 0, seq);
     if (terms === undefined || quoteOffset(terms, width, key) > 0) continue;
-    size += computeSize(instrument, terms, { rng: mix32(key ^ priceTicks), level: 0 });
+    const rng = mix32(key ^ priceTicks);
+    size += computeSize(instrument, usual * (terms.depthPct / 100), { rng, level: 0 });
   }
   return size;
 }
@@ -117,6 +123,7 @@ export function displayedBy(
 ): Displayed {
   const { instrument, tick, seq } = view;
   const terms = VENUE_TABLE[venue];
+  const usual = usualDepth(view) * (terms.depthPct / 100);
   const key = keyAt(keyOfSide(keys, venue, side), seq);
   const away = side === 'bid' ? -1 : 1;
   const offset = quoteOffset(terms, widthInTicks(view), key);
@@ -125,7 +132,7 @@ export function displayedBy(
     best,
     sizeAt: (level) => {
       const rng = mix32(key ^ (best + away * level));
-      return computeSize(instrument, terms, { rng, level });
+      return computeSize(instrument, usual, { rng, level });
     },
   };
 }
@@ -144,6 +151,10 @@ function ladder(view: DepthView, side: BookSide, book: VenueBook): DepthLevel[] 
 
 const keyOfSide = (keys: BookKeys, venue: LitVenue, side: BookSide): number =>
   keys[venueIndex(venue) * 2 + (side === 'bid' ? 0 : 1)] ?? 0;
+
+/** Shares that a venue of usual depth shows at its best price. */
+const usualDepth = ({ instrument, flags }: DepthView): number =>
+  flags?.includes('ACTIVITY') ? tieredDepth(instrument) : instrument.adv / ADV_PER_TOP_SIZE;
 
 const widthInTicks = ({ tick, instrument }: DepthView): number =>
   Math.round((tick.ask - tick.bid) / instrument.tickSize);
@@ -164,10 +175,9 @@ function quoteOffset(terms: VenueTerms, width: number, key: number): number {
 /** A size belongs to its price and moment, so a ladder keeps its sizes while the best price moves. */
 function computeSize(
   instrument: Instrument,
-  terms: VenueTerms,
+  usual: number,
   { rng, level }: { rng: number; level: number },
 ): number {
-  const usual = (instrument.adv / ADV_PER_TOP_SIZE) * (terms.depthPct / 100);
   const shares = usual * (1 + 0.5 * level) * (SIZE_FACTORS[rng & 1023] ?? 1);
   const lot = Math.max(1, instrument.lotSize);
   return Math.max(1, Math.round(shares / lot)) * lot;

@@ -9,12 +9,14 @@
  */
 import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMarket } from './market.ts';
+import { createMarket, type Market } from './market.ts';
 import { EQUITIES } from './universe.ts';
 
 const DAYS = 20;
 const MINUTES = 390;
 const TICKS = 240;
+/** Batches from one look at the quotes to the next. */
+const LOOK = 8;
 const SEED = 1;
 /** Prints whose sides and sizes are kept, by company. */
 const KEPT = 300_000;
@@ -57,11 +59,30 @@ type Company = {
   readonly sides: number[];
   readonly sizes: number[];
   readonly prices: number[];
+  /** By minute: the mean quoted width, a part of the price, and the volatility of the mid. */
+  readonly widths: number[];
+  readonly moves: number[];
   prints: number;
   inside: number;
   oddLots: number;
   shares: number;
 };
+
+type Quoting = { width: number; square: number };
+
+/** Adds widths and squared moves of the mids since the last look; without one before there are none. */
+function lookAtQuotes(market: Market, before: readonly number[], sums: readonly Quoting[]) {
+  return UNIVERSE.map(({ symbol }, place) => {
+    const { bid, ask, mid } = market.tick(symbol) ?? { bid: 0, ask: 0, mid: 1 };
+    const sum = sums[place];
+    const then = before[place] ?? 0;
+    if (sum !== undefined) {
+      sum.width += ((ask - bid) / mid) * (LOOK / TICKS);
+      sum.square += then === 0 ? 0 : (mid / then - 1) ** 2;
+    }
+    return mid;
+  });
+}
 
 /** Returns and volumes by minute, prints one by one. */
 function play(): Company[] {
@@ -81,6 +102,8 @@ function play(): Company[] {
       sides: [],
       sizes: [],
       prices: [],
+      widths: [],
+      moves: [],
       prints: 0,
       inside: 0,
       oddLots: 0,
@@ -89,11 +112,17 @@ function play(): Company[] {
   );
   const places = new Map(UNIVERSE.map(({ symbol }, place) => [symbol, place]));
   let logs = UNIVERSE.map(() => 0);
+  let mids = UNIVERSE.map(() => 0);
   for (let minute = 0; minute < DAYS * MINUTES; minute += 1) {
-    const sums = UNIVERSE.map(() => ({ volume: 0, flow: 0 }));
+    const sums = UNIVERSE.map(() => ({ volume: 0, flow: 0, width: 0, square: 0 }));
     for (let tick = 0; tick < TICKS; tick += 1) {
       market.step();
-      if (tick === 0 && minute % MINUTES === 0) logs = [...market.snapshot().columns.logPrice];
+      if (tick === 0 && minute % MINUTES === 0) {
+        logs = [...market.snapshot().columns.logPrice];
+        // Nights are left out.
+        mids = UNIVERSE.map(() => 0);
+      }
+      if (tick % LOOK === 0) mids = lookAtQuotes(market, mids, sums);
       for (const { symbol, side, qty, price, venue } of market.trades(0)) {
         const place = places.get(symbol) ?? 0;
         const [row, sum] = [rows[place], sums[place]];
@@ -117,6 +146,8 @@ function play(): Company[] {
       row.returns.push(((now[place] ?? 0) - (logs[place] ?? 0)) / Math.sqrt(season));
       row.volumes.push((sums[place]?.volume ?? 0) / season);
       row.flows.push((sums[place]?.flow ?? 0) / season);
+      row.widths.push(sums[place]?.width ?? 0);
+      row.moves.push(Math.sqrt(sums[place]?.square ?? 0));
     }
     logs = [...now];
   }
@@ -199,6 +230,18 @@ describe('one-minute volume', () => {
   it('is the average daily volume a session, within what twenty days scatter', () => {
     const parts = rows.map(({ shares }, i) => shares / DAYS / (UNIVERSE[i]?.adv ?? 1));
     for (const part of parts) expectWithin(part, 0.8, 1.25);
+  });
+});
+
+describe('the quoted spread', () => {
+  it('goes with the volatility of a day, and has reasons of its own', () => {
+    const days = rows.flatMap(({ widths, moves }) =>
+      Array.from({ length: DAYS }, (_, day) => {
+        const [from, to] = [day * MINUTES, (day + 1) * MINUTES];
+        return correlation(widths.slice(from, to), moves.slice(from, to));
+      }),
+    );
+    expectWithin(mean(days), 0.3, 0.6);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import type { BookKeys } from './depth.ts';
+import { tieredWidth } from './liquidity-tiers.ts';
 import { type Quote, quoteAround } from './quote.ts';
 import type { Realism } from './realism.ts';
 import type { Walk } from './walk.ts';
@@ -22,6 +23,9 @@ export type Quoted = {
 
 /** Best bid and ask of a symbol, in price units. */
 export function toQuote({ walk, realism, listings }: Quoted, place: number): Quote {
-  const width = (listings[place]?.width ?? 0) * realism.width(place);
-  return quoteAround(exp(walk.logShown[place] ?? 0), width, realism.shares.at(place).tickSize);
+  const instrument = realism.shares.at(place);
+  const hasTiers = realism.flags.includes('ACTIVITY');
+  const usual = hasTiers ? tieredWidth(instrument) : (listings[place]?.width ?? 0);
+  const width = usual * realism.width(place);
+  return quoteAround(exp(walk.logShown[place] ?? 0), width, instrument.tickSize);
 }

@@ -75,7 +75,8 @@ export function tickAt(state: Quoted, place: number): Tick {
   const quote = toQuote(state, place);
   const bid = px(quote.bid);
   const ask = px(quote.ask);
-  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask } };
+  const { flags } = realism;
+  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask }, flags };
   return {
     symbol: instrument.symbol,
     bid,

@@ -138,8 +138,9 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       const found = tick(symbol);
       const instrument = listed(symbol);
       if (found === undefined || instrument === undefined) return undefined;
-      const view = { seed: state.config.seed, seq: state.walk.tick, instrument, tick: found };
-      return countDepth(view, atMs, levels);
+      const { config, walk, realism } = state;
+      const view = { seed: config.seed, seq: walk.tick, instrument, tick: found };
+      return countDepth({ ...view, flags: realism.flags }, atMs, levels);
     },
     expectedVolume: (symbol, durationMs) =>
       expectedShares(listed(symbol)?.adv ?? 0, currentProfile(state), {

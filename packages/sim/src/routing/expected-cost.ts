@@ -5,6 +5,7 @@
  */
 
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { AlgoParams, Side, TimeInForce } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
@@ -50,6 +51,8 @@ export type ExpectedMarket = {
   readonly atMs: number;
   readonly instrument: Instrument;
   readonly tick: Pick<Tick, 'bid' | 'ask' | 'mid'>;
+  /** The market's habits. */
+  readonly flags?: readonly RealismFlag[] | undefined;
 };
 
 /** Shares, and the sum of price times shares. */

@@ -57,10 +57,10 @@ function expectCostBps(
   const { side, strategy, algoParams = {}, nowMs } = request;
   const tick = quotes.reference(request.symbol, nowMs, STALE_MS);
   if (quotes.batch === null || tick === null) return null;
-  const { seq, at: atMs } = quotes.batch;
+  const { seq, at: atMs, flags } = quotes.batch;
   const { halfSpreadBps, impactBps } = expectExecution(
     { side, qty: request.qty, terms: { type: 'MARKET' }, timeInForce: 'DAY', strategy, algoParams },
-    { seed, seq, atMs, instrument, tick },
+    { seed, seq, atMs, instrument, tick, flags },
   );
   return halfSpreadBps + impactBps;
 }

@@ -72,7 +72,8 @@ export function litBooks(view: MarketView, symbol: SymbolView): readonly LitBook
   const name = symbol.instrument.symbol;
   const known = view.books.get(name);
   if (known !== undefined) return known;
-  const { venues } = countDepth({ ...symbol, seed: view.seed }, 0, DEPTH_LEVELS);
+  const { seed, batch } = view;
+  const { venues } = countDepth({ ...symbol, seed, flags: batch?.flags }, 0, DEPTH_LEVELS);
   const books = LIT_VENUES.map((venue, i) => ({
     venue,
     bids: venues[i]?.bids ?? [],

@@ -27,7 +27,7 @@ export const FLAGS: readonly {
   {
     flag: 'ACTIVITY',
     label: 'Activity',
-    text: 'volume and volatility rise and fall together, in bursts',
+    text: 'volume and volatility rise and fall together, in bursts; spreads and sizes by tier',
   },
   { flag: 'JUMPS', label: 'Jumps', text: 'one jump per symbol every two days' },
   {
