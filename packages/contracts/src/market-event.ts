@@ -22,6 +22,7 @@ export const REALISM_FLAGS = [
   'LULD_HALTS',
   'ORDER_FLOW',
   'IMPACT',
+  'ACROSS_ASSETS',
 ] as const;
 export const RealismFlag = z.enum(REALISM_FLAGS);
 export type RealismFlag = z.infer<typeof RealismFlag>;

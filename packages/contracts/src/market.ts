@@ -79,6 +79,16 @@ export const MarketTrade = z.strictObject({
 });
 export type MarketTrade = z.infer<typeof MarketTrade>;
 
+/**
+ * What the shares mean to other assets at a batch, with the feature `ACROSS_ASSETS`: futures, bonds and options of the
+ * batch are priced with it.
+ */
+export const AcrossAssets = z.strictObject({
+  /** Level of the index of all listed shares, weighted by market capitalisation, and that of the last close. */
+  index: z.strictObject({ last: PriceWire, priorClose: PriceWire }),
+});
+export type AcrossAssets = z.infer<typeof AcrossAssets>;
+
 /** All symbols at one instant; `seq` rises by one for every batch of a market's life. */
 export const TickBatch = z.strictObject({
   seq: z.int().nonnegative(),
@@ -91,6 +101,8 @@ export const TickBatch = z.strictObject({
   flags: z.array(RealismFlag).optional(),
   /** Users' own trades that are part of its volumes; absent where there are none. */
   clientTrades: z.array(MarketTrade).optional(),
+  /** Absent without the feature `ACROSS_ASSETS`. */
+  acrossAssets: AcrossAssets.optional(),
 });
 export type TickBatch = z.infer<typeof TickBatch>;
 

@@ -9,6 +9,7 @@ import {
   NOW,
 } from '@tradefloor/api/testing/given';
 import { userId } from '@tradefloor/contracts/ids';
+import { px } from '@tradefloor/contracts/money';
 import { CLOSE, SocketFrame, USER_TOPICS } from '@tradefloor/contracts/socket';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -259,14 +260,17 @@ describe('a socket receives', () => {
     expect(await next(8)).toMatchObject({ event: 'orders.submitted' });
   });
 
-  it('prices without the trades of users among their volumes: these are prints', async () => {
+  it('prices without the trades of users among their volumes, and what other assets follow', async () => {
     const gateway = await start();
     const { texts, frames } = await connected(gateway);
     const { trades: clientTrades } = givenTrades(2, ['AAPL', 10]);
-    gateway.publish('market.ticks', { ...givenBatch(2, { AAPL: 1_000_000 }), clientTrades });
+    const index = { last: px(5_950_000_000), priorClose: px(5_900_000_000) };
+    const batch = { ...givenBatch(2, { AAPL: 1_000_000 }), clientTrades, acrossAssets: { index } };
+    gateway.publish('market.ticks', batch);
     await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'market.ticks', data: { seq: 2 } });
     expect(frames()[2]?.data).not.toHaveProperty('clientTrades');
+    expect(frames()[2]?.data).not.toHaveProperty('acrossAssets');
   });
 
   it('no prints where it may not see the market', async () => {

@@ -1,6 +1,7 @@
 /**
  * The futures market: a spot price and a cost of carry for each product that move with the market's batches, and quotes
- * around what follows for every month. A function of seed, batch and time: nothing is stored.
+ * around what follows for every month. A function of seed, batch and time: nothing is stored. With the market feature
+ * `ACROSS_ASSETS` the index future follows the listed shares, and the note future the listed Treasuries.
  */
 
 import type {
@@ -9,6 +10,7 @@ import type {
   FutureQuote,
   FutureRoot,
 } from '@tradefloor/contracts/future';
+import type { AcrossAssets } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import {
   TRADING_DAY_SECONDS,
@@ -27,6 +29,8 @@ import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 import { type RateCurve, rateCurveAt } from '../rates/rate-curve.ts';
+import { mispricingAt } from './index-future.ts';
+import { noteMarketAt } from './note-future.ts';
 
 const PPM = 1_000_000;
 /** Four batches a second. */
@@ -64,21 +68,44 @@ export type FutureMoment = {
   /** The dollar curve of the same batch: each month carries at the zero rate to its own end. */
   readonly rates: RateCurve;
   readonly nowMs: number;
+  /** What a month is worth where it does not follow from spot and carry; null where it does. */
+  readonly priceAt: ((contract: FutureContract) => number) | null;
+  /** By how much quotes stray from the model's price, in the product's units. */
+  readonly mispricing: number;
 };
 
-export function futureMomentAt(
-  seed: number,
-  root: FutureRoot,
-  at: { readonly tick: number; readonly nowMs: number },
-): FutureMoment {
-  const { tick, nowMs } = at;
+export type FutureAt = {
+  readonly tick: number;
+  readonly nowMs: number;
+  /** What shares mean to futures at the batch; null without the feature. */
+  readonly acrossAssets?: AcrossAssets | null | undefined;
+};
+
+export function futureMomentAt(seed: number, root: FutureRoot, at: FutureAt): FutureMoment {
+  const { tick, nowMs, acrossAssets } = at;
   const sd = (VOLATILITY_PPM[root] / PPM) * Math.sqrt(MEMORY_TICKS / TICKS_PER_YEAR);
   const spot = REFERENCE[root] * exp(sd * strayed(seed, `spot ${root}`, tick));
   const carry = CARRY[root];
   const moved = CARRY_SD[root] * strayed(seed, `carry ${root}`, tick);
   const rates = rateCurveAt(seed, 'USD', tick);
-  return { spot, carry: { ...carry, yield: carry.yield + moved }, rates, nowMs };
+  const byCarry = { carry: { ...carry, yield: carry.yield + moved }, rates, nowMs, priceAt: null };
+  if (acrossAssets && root === 'ES') {
+    const level = acrossAssets.index.last / PX_PER_UNIT;
+    return { ...byCarry, spot: level, mispricing: mispricingAt(seed, tick) };
+  }
+  if (acrossAssets && root === 'ZN') {
+    const notes = noteMarketAt(seed, at, rates);
+    const held = { ...carry, yield: notes.income };
+    return { ...byCarry, spot: notes.spot, carry: held, priceAt: notes.priceAt, mispricing: 0 };
+  }
+  return { ...byCarry, spot, mispricing: 0 };
 }
+
+/** The moment as it would be at the last close of the shares: what an index future's day is measured from. */
+export const atPriorClose = (
+  moment: FutureMoment,
+  { index }: Pick<AcrossAssets, 'index'>,
+): FutureMoment => ({ ...moment, spot: index.priorClose / PX_PER_UNIT, mispricing: 0 });
 
 /** The zero rate to the end of a month, continuous, a year, as a fraction. */
 export const carryRate = (contract: FutureContract, { rates, nowMs }: FutureMoment): number =>
@@ -86,7 +113,8 @@ export const carryRate = (contract: FutureContract, { rates, nowMs }: FutureMome
 
 /** The model's price of a month, in the product's units. */
 export function modelPrice(contract: FutureContract, moment: FutureMoment): number {
-  const { spot, carry, nowMs } = moment;
+  const { spot, carry, nowMs, priceAt } = moment;
+  if (priceAt !== null) return priceAt(contract);
   const years = yearsToExpiry(contract, nowMs);
   const season = {
     now: seasonFactor(nowMs),
@@ -112,7 +140,8 @@ export function toQuote(
 ): Pick<FutureQuote, 'bid' | 'ask' | 'mid'> {
   const tick = FUTURE_PRODUCTS[contract.root].tickSize;
   const width = WIDTH_TICKS + Math.floor(place / MONTHS_PER_TICK);
-  const ticks = (modelPrice(contract, moment) * PX_PER_UNIT) / tick;
+  const middle = modelPrice(contract, moment) + moment.mispricing;
+  const ticks = (middle * PX_PER_UNIT) / tick;
   const bid = Math.max(1, Math.round(ticks - width / 2));
   return touches(px(bid * tick), px((bid + width) * tick));
 }

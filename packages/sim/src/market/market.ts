@@ -11,6 +11,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/trading-day';
 import { hash32, isSeed } from '@tradefloor/core/prng';
 import { ln } from '@tradefloor/instruments/math/elementary';
+import { AcrossMarket } from './across-assets.ts';
 import { ClientFlow } from './client-flow.ts';
 import { countDepth, DEPTH_LEVELS, makeBookKeys } from './depth.ts';
 import { getStatus } from './market-status.ts';
@@ -97,6 +98,7 @@ export type Market = {
 };
 
 type State = Printed & {
+  readonly across: AcrossMarket;
   readonly config: Required<MarketConfig>;
   readonly symbols: readonly string[];
   /** Simulated time of the batch it stands at. */
@@ -207,6 +209,7 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
   const realism = new Realism(walk, config, { flags: config.realism, events: config.events });
   const quoted = { seed, walk, realism, listings };
   const flow = new ClientFlow(quoted, { stepSeconds, trades: config.trades });
+  const across = new AcrossMarket(quoted);
   if (snapshot?.realism !== undefined) {
     const places = new Map(snapshot.symbols.map((symbol, place) => [symbol, place]));
     const toPlace = (place: number) => places.get(symbols[place] ?? '');
@@ -214,7 +217,7 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
     if (snapshot.realism.flow !== undefined) flow.restore(snapshot.realism.flow, toPlace);
   }
   const { simMs } = snapshot ?? { simMs: config.startMs };
-  return { ...quoted, config, flow, symbols, simMs };
+  return { ...quoted, config, flow, across, symbols, simMs };
 }
 
 function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): WalkSymbol {
@@ -261,6 +264,7 @@ function toBatch(state: State, atMs: number): TickBatch {
   const { flags, shares } = state.realism;
   const { splits } = shares;
   const { taken } = state.flow;
+  const acrossAssets = state.across.publish();
   return {
     seq: state.walk.tick,
     at: atMs,
@@ -269,6 +273,7 @@ function toBatch(state: State, atMs: number): TickBatch {
     ...(splits.length === 0 ? {} : { splits: [...splits] }),
     ...(flags.length === 0 ? {} : { flags: [...flags] }),
     ...(taken.length === 0 ? {} : { clientTrades: [...taken] }),
+    ...(acrossAssets === null ? {} : { acrossAssets }),
   };
 }
 

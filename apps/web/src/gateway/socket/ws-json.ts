@@ -32,8 +32,9 @@ type Texts = {
 const makeTexts = (): Texts => ({
   ticks: new BatchTexts({
     toRows: ({ ticks }) => ticks,
-    // Users' trades among the volumes are on the tape: `market.trades`.
-    encode: ({ clientTrades: _, ...batch }, ticks) => encodeWire(TickBatch, { ...batch, ticks }),
+    // Users' trades among the volumes are on the tape: `market.trades`. What other assets follow is in their quotes.
+    encode: ({ clientTrades: _, acrossAssets: __, ...batch }, ticks) =>
+      encodeWire(TickBatch, { ...batch, ticks }),
   }),
   trades: new BatchTexts({
     toRows: ({ trades }) => trades,

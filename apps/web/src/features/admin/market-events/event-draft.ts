@@ -48,6 +48,11 @@ export const FLAGS: readonly {
     label: 'Impact',
     text: 'what users trade moves the price; most of it comes back',
   },
+  {
+    flag: 'ACROSS_ASSETS',
+    label: 'Across assets',
+    text: 'index and note futures, credit spreads and implied volatilities follow shares and rates',
+  },
 ];
 
 export type EventDraft = {

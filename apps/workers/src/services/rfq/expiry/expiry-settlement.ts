@@ -11,7 +11,7 @@ import { EXPIRY_TABLES, type ExpiryClockRow } from '@tradefloor/core/trading/exp
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { intrinsicValue, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';
-import { onTick } from '@tradefloor/sim/futures/future-market';
+import { modelPrice, onTick } from '@tradefloor/sim/futures/future-market';
 import type { BespokeBook } from '../prices/bespoke-book.ts';
 import type { Listed as ListedBond } from '../prices/bond-pricer.ts';
 import type { FuturePricer } from '../prices/future-pricer.ts';
@@ -109,7 +109,8 @@ export class ExpirySettlement {
       const { root } = listed.contract;
       const moment = this.#desks.futures.moment(root, nowMs);
       if (moment === null) return null;
-      const spot = onTick(root, moment.spot);
+      // At its end a month is worth its spot price: of a note future, that of its own cheapest note.
+      const spot = onTick(root, modelPrice(listed.contract, moment));
       return { finalPrice: spot, underlyingPrice: spot };
     }
     const spot = this.#desks.options.lastSpot(listed.contract.underlying);

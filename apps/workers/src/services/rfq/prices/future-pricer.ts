@@ -9,12 +9,14 @@ import type {
   FutureStrip,
   FutureView,
 } from '@tradefloor/contracts/future';
+import type { AcrossAssets, TickBatch } from '@tradefloor/contracts/market';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS, toTerms } from '@tradefloor/instruments/futures/products';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import {
+  atPriorClose,
   carryRate,
   computeSpread,
   type FutureMoment,
@@ -36,14 +38,19 @@ export class FuturePricer {
   #listedUntil = 0;
   #tick: number | null = null;
   #opens: Opens | null = null;
+  #acrossAssets: AcrossAssets | null = null;
 
   constructor(seed: number) {
     this.#seed = seed;
   }
 
   /** The market has moved on. */
-  take({ seq }: { readonly seq: number }): void {
+  take({ seq, acrossAssets }: Pick<TickBatch, 'seq' | 'acrossAssets'>): void {
+    const isAcross = acrossAssets !== undefined;
+    // A market of another kind had another open.
+    if (isAcross !== (this.#acrossAssets !== null)) this.#opens = null;
     this.#tick = seq;
+    this.#acrossAssets = acrossAssets ?? null;
   }
 
   /** Number of the batch that quotes are made at; null before the first. */
@@ -67,14 +74,21 @@ export class FuturePricer {
   /** Spot and carry of a product now; null before the market's first batch. */
   moment(root: FutureRoot, nowMs: number): FutureMoment | null {
     if (this.#tick === null) return null;
-    return futureMomentAt(this.#seed, root, { tick: this.#tick, nowMs });
+    return futureMomentAt(this.#seed, root, {
+      tick: this.#tick,
+      nowMs,
+      acrossAssets: this.#acrossAssets,
+    });
   }
 
   /** The months of a product as they are quoted now, nearest first; none before the market's first batch. */
   listQuotes(root: FutureRoot, nowMs: number): FutureQuote[] {
     const moment = this.moment(root, nowMs);
     if (moment === null) return [];
-    const open = this.#listOpen(root, nowMs);
+    const open =
+      root === 'ES' && this.#acrossAssets !== null
+        ? atPriorClose(moment, this.#acrossAssets)
+        : this.#listOpen(root, nowMs);
     return this.listMonths(root, nowMs).map((contract, place) => ({
       symbol: contract.symbol,
       ...toQuote(contract, moment, place),
@@ -88,7 +102,7 @@ export class FuturePricer {
     if (this.#opens?.day !== day && this.#tick !== null) {
       const midnight = day * DAY_MS;
       const tick = Math.max(0, this.#tick - Math.round((nowMs - midnight) / TICK_MS));
-      const at = { tick, nowMs: midnight };
+      const at = { tick, nowMs: midnight, acrossAssets: this.#acrossAssets };
       const moments = FUTURE_ROOTS.map(
         (each) => [each, futureMomentAt(this.#seed, each, at)] as const,
       );
