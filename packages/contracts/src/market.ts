@@ -86,6 +86,11 @@ export type MarketTrade = z.infer<typeof MarketTrade>;
 export const AcrossAssets = z.strictObject({
   /** Level of the index of all listed shares, weighted by market capitalisation, and that of the last close. */
   index: z.strictObject({ last: PriceWire, priorClose: PriceWire }),
+  /**
+   * What the equity behind corporate bonds has moved since its reference prices, a logarithm in parts per million, by the
+   * bonds' ticker: the issuer's shares, or those of its sector where it is not listed.
+   */
+  issuers: z.array(z.strictObject({ ticker: z.string(), movePpm: z.int() })),
 });
 export type AcrossAssets = z.infer<typeof AcrossAssets>;
 

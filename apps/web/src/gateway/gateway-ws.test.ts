@@ -265,7 +265,11 @@ describe('a socket receives', () => {
     const { texts, frames } = await connected(gateway);
     const { trades: clientTrades } = givenTrades(2, ['AAPL', 10]);
     const index = { last: px(5_950_000_000), priorClose: px(5_900_000_000) };
-    const batch = { ...givenBatch(2, { AAPL: 1_000_000 }), clientTrades, acrossAssets: { index } };
+    const batch = {
+      ...givenBatch(2, { AAPL: 1_000_000 }),
+      clientTrades,
+      acrossAssets: { index, issuers: [] },
+    };
     gateway.publish('market.ticks', batch);
     await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'market.ticks', data: { seq: 2 } });

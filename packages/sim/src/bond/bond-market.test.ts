@@ -14,7 +14,7 @@ import { bondMarketAt } from './bond-market.ts';
 
 const SETTLEMENT = parseDate('2026-11-24') ?? 0;
 const maturityDay = (bond: Bond): number => parseDate(bond.maturity) ?? 0;
-const marketAt = (tick: number, seed = 42) => bondMarketAt(seed, tick, maturityDay);
+const marketAt = (tick: number, seed = 42) => bondMarketAt(seed, { tick }, maturityDay);
 
 describe('the bonds', () => {
   it('are forty, with valid and different identifiers, and shapes the wire accepts', () => {

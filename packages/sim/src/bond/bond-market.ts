@@ -2,24 +2,20 @@
  * The yields of the listed bonds at a tick of the simulated market: their sovereign's curve, a company's credit spread
  * on top, and a noise of their own. Any tick can be computed at once; nothing is stored.
  */
-import type { Bond, CurveName, Rating } from '@tradefloor/contracts/bond';
+import type { Bond, CurveName } from '@tradefloor/contracts/bond';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 import { type RateCurve, sovereignCurveAt } from '../rates/rate-curve.ts';
+import { toTicker, usualSpread, widening } from './credit-spread.ts';
 
 const DAYS_PER_YEAR = 365.25;
 const TICKS_PER_DAY = 93_600;
 
-/** Credit spread at ten years, basis points: the order of magnitude of US investment grade and high yield. */
-const SPREAD_BP: Readonly<Record<Rating, number>> = { AAA: 35, AA: 55, A: 85, BBB: 130, BB: 255 };
 /** Part of a spread that moves in a day (standard deviation): all spreads together, and each alone. */
 const CREDIT_STEP = 0.02 / Math.sqrt(TICKS_PER_DAY);
 const OWN_STEP = 0.015 / Math.sqrt(TICKS_PER_DAY);
 /** What a government bond strays from its curve in a day, per cent. */
 const RICH_CHEAP_STEP = 0.003 / Math.sqrt(TICKS_PER_DAY);
-
-/** Spread over the curve in basis points: less for short bonds, more for long ones. */
-const termFactor = (years: number): number => 0.55 + 0.45 * Math.min(years, 30) * 0.1;
 
 export type BondMarket = {
   /** Mid yield of a bond in per cent, compounded as the bond pays. */
@@ -29,13 +25,18 @@ export type BondMarket = {
   readonly curves: Readonly<Record<CurveName, RateCurve>>;
 };
 
+/** Moves of issuers' equity since its reference price, as logarithms, by ticker; nothing for who has none. */
+export type EquityMoves = ReadonlyMap<string, number>;
+const NO_MOVES: EquityMoves = new Map();
+
 /**
  * The bond market at a tick.
+ * @param at.equity what issuers' equity has moved by; nothing without the feature `ACROSS_ASSETS`
  * @param maturityDayOf day number of a bond's maturity (see instruments/calendar/civil-date)
  */
 export function bondMarketAt(
   seed: number,
-  tick: number,
+  { tick, equity = NO_MOVES }: { readonly tick: number; readonly equity?: EquityMoves },
   maturityDayOf: (bond: Bond) => number,
 ): BondMarket {
   const curves = {
@@ -51,7 +52,9 @@ export function bondMarketAt(
     if (bond.kind === 'GOVERNMENT') return 0;
     const own = OWN_STEP * walkAt(seed, `spread|${bond.isin}`, tick);
     const years = yearsToMaturity(bond, settlementDay);
-    return SPREAD_BP[bond.rating] * termFactor(years) * exp(credit + own);
+    const usual = usualSpread(bond.rating, years);
+    const moved = widening(bond.rating, years, equity.get(toTicker(bond)) ?? 0);
+    return (usual + moved) * exp(credit + own);
   };
   return {
     curves,

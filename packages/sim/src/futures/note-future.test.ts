@@ -3,6 +3,7 @@
  * moves as the yield of that note. Arithmetic of the file's own: price by yield, accrued interest, financing.
  */
 import type { Bond } from '@tradefloor/contracts/bond';
+import { px } from '@tradefloor/contracts/money';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
@@ -17,7 +18,7 @@ const NOW_MS = Date.parse('2026-11-23T15:00:00Z');
 /** The next business day; Thursday 26 November is Thanksgiving. */
 const SETTLEMENT = toDay('2026-11-24');
 const DAY_TICKS = 93_600;
-const ACROSS = { index: { last: 0, priorClose: 0 } } as never;
+const ACROSS = { index: { last: px(1), priorClose: px(1) }, issuers: [] };
 const MONTHS = listedMonths(FUTURE_PRODUCTS.ZN, NOW_MS);
 
 /** What may be delivered into each month, and its price at six per cent with its time rounded down to quarters. */
@@ -72,7 +73,7 @@ function dirtyPrice(bond: Bond, day: number, yieldPct: number): number {
 }
 
 const yieldAt = (seed: number, tick: number, bond: Bond): number =>
-  bondMarketAt(seed, tick, ({ maturity }) => toDay(maturity)).computeYield(bond, SETTLEMENT);
+  bondMarketAt(seed, { tick }, ({ maturity }) => toDay(maturity)).computeYield(bond, SETTLEMENT);
 
 /** Cash and carry: bought, financed, the coupon on the way lent; the lowest price over all notes. */
 function fairPrice(seed: number, tick: number, month: (typeof MONTHS)[number]) {

@@ -52,7 +52,7 @@ type At = { readonly tick: number; readonly nowMs: number };
 /** The note future's market at a batch: yields are those of the list's Treasuries. */
 export function noteMarketAt(seed: number, { tick, nowMs }: At, rates: RateCurve): NoteMarket {
   const days = new Map(NOTES.map(({ bond, terms }) => [bond.isin, terms.maturity]));
-  const { computeYield } = bondMarketAt(seed, tick, ({ isin }) => days.get(isin) ?? 0);
+  const { computeYield } = bondMarketAt(seed, { tick }, ({ isin }) => days.get(isin) ?? 0);
   // Treasuries settle on the next business day; on a clearing clock of its own the yield is the same.
   const settlement = dayAfterBusinessDays('US_GOVERNMENT_BONDS', newYorkDay(nowMs), 1);
   const made = new Map<string, Delivery>();

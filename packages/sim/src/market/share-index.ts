@@ -47,6 +47,18 @@ export class ShareIndex {
     return REFERENCE.ES * sum;
   }
 
+  /** What the companies of a sector have moved by together, by capitalisation; none where none is listed. */
+  sectorMove(logPrices: Float64Array, sector: Instrument['sector']): number {
+    let [then, now] = [0, 0];
+    for (const [place, instrument] of this.#universe.entries()) {
+      if (instrument.sector !== sector) continue;
+      const weight = this.#weights[place] ?? 0;
+      then += weight;
+      now += weight * exp(this.move(logPrices, place));
+    }
+    return then === 0 ? 0 : ln(now / then);
+  }
+
   /** Takes on the splits in force: before prices after them are looked at. */
   follow(splits: ListedShares['splits']): void {
     if (splits === this.#splits) return;

@@ -72,6 +72,7 @@ function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   state.seq = batch.seq;
   state.options.take(batch);
   state.futures.take(batch);
+  state.issuers.take(batch);
   state.fx.take(batch);
   const expired = state.expiry.settle(nowMs);
   const fx = state.fx.batch(nowMs);

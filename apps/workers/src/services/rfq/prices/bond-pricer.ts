@@ -22,7 +22,7 @@ import {
 import { marketOfBond, toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { bondSettlementDate, type SettlementDays } from '@tradefloor/instruments/trade-settlement';
-import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
+import { type BondMarket, bondMarketAt, type EquityMoves } from '@tradefloor/sim/bond/bond-market';
 
 /** Prices are quoted in thousandths of a point. */
 const QUOTE_STEP = 1_000;
@@ -47,6 +47,8 @@ export class BondPricer {
     at: {
       readonly seed: number;
       readonly seq: number;
+      /** What issuers' equity has moved by at that batch. */
+      readonly equity: EquityMoves;
       /** By the clearing clock. */
       readonly tradedAt: number;
       readonly settlementDays: SettlementDays;
@@ -59,7 +61,7 @@ export class BondPricer {
     this.settlementDates = { US: settles('US'), UK: settles('UK'), TARGET: settles('TARGET') };
     this.market = bondMarketAt(
       at.seed,
-      at.seq,
+      { tick: at.seq, equity: at.equity },
       (bond) => listed.get(bond.isin)?.terms.maturity ?? toDay(bond.maturity),
     );
   }

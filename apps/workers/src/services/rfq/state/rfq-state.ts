@@ -43,6 +43,7 @@ import { BespokeBook } from '../prices/bespoke-book.ts';
 import { BondPricer, type Listed, listBonds } from '../prices/bond-pricer.ts';
 import { FuturePricer } from '../prices/future-pricer.ts';
 import { FxPricer } from '../prices/fx-pricer.ts';
+import { IssuerMoves } from '../prices/issuer-moves.ts';
 import { OptionPricer } from '../prices/option-pricer.ts';
 import { VoiceDeals } from './voice-deal-state.ts';
 
@@ -99,6 +100,7 @@ export class RfqState {
   readonly options: OptionPricer;
   readonly futures: FuturePricer;
   readonly fx: FxPricer;
+  readonly issuers = new IssuerMoves();
   readonly voice: VoiceDeals;
   /** Currency deals that are looked at once more. */
   readonly fxDeals: Table<FxDealRow>;
@@ -179,7 +181,7 @@ export class RfqState {
   }
 
   pricer(nowMs: number): BondPricer {
-    return new BondPricer(this.bonds, { seed: this.seed, seq: this.seq, ...this.#dating(nowMs) });
+    return new BondPricer(this.bonds, this.#marketAt(this.seq, nowMs));
   }
 
   /** What a trade of a moment is dated by. */
@@ -207,8 +209,11 @@ export class RfqState {
   getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
     const then = nowMs - back * TICK_MS;
-    const moment = { seed: this.seed, seq: this.seq - back, ...this.#dating(then) };
-    return { pricer: new BondPricer(this.bonds, moment), at: then };
+    return { pricer: new BondPricer(this.bonds, this.#marketAt(this.seq - back, then)), at: then };
+  }
+
+  #marketAt(seq: number, nowMs: number) {
+    return { seed: this.seed, seq, equity: this.issuers.at(seq), ...this.#dating(nowMs) };
   }
 
   #index(row: RfqRow): void {
