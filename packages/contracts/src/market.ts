@@ -51,6 +51,11 @@ export const Tick = z.strictObject({
   low: PriceWire,
   /** The last price of the trading day before; absent where days are not sessions: the open is it. */
   priorClose: PriceWire.optional(),
+  /**
+   * Volume-weighted average price of the day's prints; absent before the first, where the market has no single prints,
+   * and for the rest of the day on which they began.
+   */
+  vwap: PriceWire.optional(),
 });
 export type Tick = z.infer<typeof Tick>;
 

@@ -22,8 +22,9 @@ const tick = fc
     numbers: fc.tuple(price, price, price, price, price, price),
     sizes: fc.tuple(size, size, fc.oneof(fc.constant(0), size), size),
     prior: fc.option(price),
+    vwap: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
   })
-  .map(({ symbol, numbers, sizes, prior }) => ({
+  .map(({ symbol, numbers, sizes, prior, vwap }) => ({
     symbol: instrumentSymbol(symbol),
     bid: px(numbers[0]),
     ask: px(numbers[1]),
@@ -33,6 +34,7 @@ const tick = fc
     high: px(numbers[4]),
     low: px(numbers[5]),
     ...(prior === null ? {} : { priorClose: px(prior) }),
+    ...(vwap === null ? {} : { vwap: px(vwap) }),
     bidSize: qty(sizes[0]),
     askSize: qty(sizes[1]),
     volume: qty(sizes[2]),
@@ -91,6 +93,12 @@ describe('a reader of tick frames', () => {
             // A wire in between: what is not JSON does not arrive.
             reader.apply(JSON.parse(JSON.stringify(frame)) as TickFrame);
             expect(shown(reader)).toEqual(truth(latest, names ?? SYMBOLS));
+            for (const { symbol, unit, vwap } of reader.quotes()) {
+              const sent = (vwap * 1_000_000) / unit;
+              const off = Math.abs(sent - (latest.get(symbol)?.vwap ?? 0));
+              // Half a hundredth of the unit that is sent.
+              expect(off).toBeLessThanOrEqual(5_000 / unit + 1e-6);
+            }
           });
         },
       ),
@@ -124,6 +132,23 @@ describe('a frame', () => {
     const text = JSON.stringify(board.full(board.listMembers(['MSFT'])));
     expect(text).toContain('MSFT');
     expect(text).not.toContain('AAPL');
+  });
+
+  it('without an average price is what it was before there was one', () => {
+    const board = new TickBoard();
+    board.apply(givenBatch(1, { AAPL: 150_000_000 }));
+    expect(board.full(board.listMembers(null))).not.toHaveProperty('w');
+    const [given] = givenBatch(2, { AAPL: 150_010_000 }).ticks;
+    if (given === undefined) throw new Error('a batch of one tick');
+    const apply = (seq: number, vwap?: number): TickFrame => {
+      const tick = vwap === undefined ? given : { ...given, vwap: px(vwap) };
+      board.apply({ ...givenBatch(seq, {}), ticks: [tick] });
+      return board.delta(board.listMembers(null));
+    };
+    expect(apply(2, 150_003_333).w).toEqual([null, [1_500_033]]);
+    // Less than half a hundredth of a cent is no change to send.
+    expect(apply(3, 150_003_340)).not.toHaveProperty('w');
+    expect(apply(4).w).toEqual([null, [0]]);
   });
 
   it('takes finer units when a price needs them, and keeps them', () => {

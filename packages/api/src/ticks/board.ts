@@ -23,6 +23,8 @@ type Row = {
   high: number;
   low: number;
   priorClose: number;
+  /** In hundredths of the unit; 0 for none. */
+  vwap: number;
 };
 
 /** Rows changed by the last batch, by column group, in rising order of index. */
@@ -33,15 +35,21 @@ type Changed = {
   readonly v: number[];
   readonly r: number[];
   readonly p: number[];
+  readonly w: number[];
 };
 
-const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [], p: [] });
+const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [], p: [], w: [] });
 
 /** Cents, until a price needs more. */
 const UNIT_MIN = 100;
 
 /** Where days are not sessions, the day before ended with the open. */
 const toPriorClose = ({ priorClose, open }: Tick): Px => priorClose ?? open;
+
+/** Hundredths of a unit show a day's average move; finer ones would be sent with every print. */
+const VWAP_PARTS = 100;
+const toVwap = ({ vwap }: Tick, unit: number): number =>
+  Math.round(((vwap ?? 0) / PX_PER_UNIT) * unit * VWAP_PARTS);
 
 const isWhole = (tick: Tick, step: number): boolean => {
   const { bid, ask, last, open, high, low } = tick;
@@ -65,6 +73,7 @@ function fill(row: Row, tick: Tick): void {
   row.high = tick.high / step;
   row.low = tick.low / step;
   row.priorClose = toPriorClose(tick) / step;
+  row.vwap = toVwap(tick, row.unit);
 }
 
 /** Prices in whole cents; ask above bid. */
@@ -82,6 +91,7 @@ function inNewShares(tick: Tick, ratio: number): Tick {
     high: toPx(tick.high),
     low: toPx(tick.low),
     ...(tick.priorClose === undefined ? {} : { priorClose: toPx(tick.priorClose) }),
+    ...(tick.vwap === undefined ? {} : { vwap: px(Math.round(tick.vwap / ratio)) }),
     bidSize: qty(tick.bidSize * ratio),
     askSize: qty(tick.askSize * ratio),
     volume: qty(0),
@@ -130,11 +140,13 @@ export class TickBoard {
     const row = this.#rows[index];
     const unit = unitFor(tick, row?.unit ?? UNIT_MIN);
     if (row && unit === row.unit) {
-      this.#note(index, row.tick, tick);
+      this.#note(index, row, tick);
       fill(row, tick);
       return;
     }
-    for (const group of Object.values(this.#changed)) group.push(index);
+    const { w, ...always } = this.#changed;
+    for (const group of Object.values(always)) group.push(index);
+    if (tick.vwap !== undefined || row?.tick.vwap !== undefined) w.push(index);
     this.#indexes.set(tick.symbol, index);
     const fresh = {
       bid: 0,
@@ -144,14 +156,15 @@ export class TickBoard {
       high: 0,
       low: 0,
       priorClose: 0,
+      vwap: 0,
     };
     const made: Row = { symbol: tick.symbol, unit, tick, ...fresh };
     this.#rows[index] = made;
     fill(made, tick);
   }
 
-  #note(index: number, was: Tick, now: Tick): void {
-    const { q, t, v, r, p } = this.#changed;
+  #note(index: number, { tick: was, vwap, unit }: Row, now: Tick): void {
+    const { q, t, v, r, p, w } = this.#changed;
     const quoted =
       now.bid !== was.bid ||
       now.ask !== was.ask ||
@@ -163,6 +176,7 @@ export class TickBoard {
     if (now.dayVolume !== was.dayVolume + now.volume) v.push(index);
     if (now.open !== was.open || now.high !== was.high || now.low !== was.low) r.push(index);
     if (toPriorClose(now) !== toPriorClose(was)) p.push(index);
+    if (toVwap(now, unit) !== vwap) w.push(index);
   }
 
   /** Indexes of the named symbols that are known, in rising order; null for all. */
@@ -177,7 +191,7 @@ export class TickBoard {
     if (members.length === this.#rows.length) return this.#frame(members, this.#changed);
     const own = new Set(members);
     const cut = (rows: readonly number[]) => rows.filter((index) => own.has(index));
-    const { d, q, t, v, r, p } = this.#changed;
+    const { d, q, t, v, r, p, w } = this.#changed;
     return this.#frame(members, {
       d: cut(d),
       q: cut(q),
@@ -185,16 +199,18 @@ export class TickBoard {
       v: cut(v),
       r: cut(r),
       p: cut(p),
+      w: cut(w),
     });
   }
 
   /** All that is known of these members. */
   full(members: readonly number[]): TickFrame {
     const all = [...members];
-    return { ...this.#frame(members, { d: all, q: all, t: all, v: all, r: all, p: all }), f: 1 };
+    const w = all.filter((index) => this.#rows[index]?.vwap !== 0);
+    return { ...this.#frame(members, { d: all, q: all, t: all, v: all, r: all, p: all, w }), f: 1 };
   }
 
-  #frame(members: readonly number[], { d, q, t, v, r, p }: Changed): TickFrame {
+  #frame(members: readonly number[], { d, q, t, v, r, p, w }: Changed): TickFrame {
     const listed = (rows: readonly number[]) => (rows.length === members.length ? null : rows);
     return {
       s: this.#batch?.seq ?? 0,
@@ -205,6 +221,7 @@ export class TickBoard {
       ...(v.length > 0 ? { v: [listed(v), this.#dayVolumes(v)] as const } : {}),
       ...(r.length > 0 ? { r: [listed(r), ...this.#ranges(r)] as const } : {}),
       ...(p.length > 0 ? { p: [listed(p), this.#priorCloses(p)] as const } : {}),
+      ...(w.length > 0 ? { w: [listed(w), this.#at(w).map(({ vwap }) => vwap)] as const } : {}),
     };
   }
 

@@ -29,6 +29,8 @@ export type TickFrame = {
   readonly r?: readonly [rows: Rows, open: Column, high: Column, low: Column];
   /** Where the day before ended. */
   readonly p?: readonly [rows: Rows, priorClose: Column];
+  /** The day's volume-weighted average price in hundredths of the unit; 0 for none. */
+  readonly w?: readonly [rows: Rows, vwap: Column];
 };
 
 /** A quote as the screen keeps it; changed in place with every frame. */
@@ -48,6 +50,8 @@ export type Quote = {
   low: number;
   /** The last price of the day before. */
   priorClose: number;
+  /** Volume-weighted average price of the day, with two decimals of the unit; 0 for none. */
+  vwap: number;
 };
 
 export type TickReader = {
@@ -75,6 +79,7 @@ const blank = (symbol: string, unit: number): Quote => ({
   high: 0,
   low: 0,
   priorClose: 0,
+  vwap: 0,
 });
 
 /** Keeps the state of one subscription's frames. */
@@ -132,7 +137,7 @@ export function createTickReader(): TickReader {
 }
 
 function foldColumns(
-  { q, t, v, r, p, f }: TickFrame,
+  { q, t, v, r, p, w, f }: TickFrame,
   fold: (at: Rows, take: (quote: Quote, i: number) => void) => void,
 ): void {
   if (q) {
@@ -166,6 +171,11 @@ function foldColumns(
   if (p) {
     fold(p[0], (quote, i) => {
       quote.priorClose = p[1][i] ?? 0;
+    });
+  }
+  if (w) {
+    fold(w[0], (quote, i) => {
+      quote.vwap = (w[1][i] ?? 0) / 100;
     });
   }
 }

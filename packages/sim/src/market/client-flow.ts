@@ -18,7 +18,7 @@ import {
 } from './order-flow.ts';
 import { type Print, type PrintView, printedRange, toPrints } from './prints.ts';
 import type { FlowSnapshot } from './realism-snapshot.ts';
-import { printAt } from './walk.ts';
+import { beginTurnover, countTurnover, printAt } from './walk.ts';
 
 const NONE: readonly Print[] = [];
 /** Below this part of a day's volume users' trading is forgotten: it moves no price by a hundredth of a basis point. */
@@ -74,6 +74,7 @@ export class ClientFlow {
     const { forces } = this.#market.walk;
     const hasFlow = flags.includes('ORDER_FLOW');
     if (hasFlow || forces.hasPrints) this.#setSides(seq, hasFlow);
+    if (hasFlow && !forces.hasPrints) beginTurnover(this.#market.walk);
     forces.hasPrints = hasFlow;
     this.#taken = this.#take(seq);
     if (flags.includes('IMPACT')) this.#move();
@@ -83,18 +84,21 @@ export class ClientFlow {
   /** Writes down the prints of the step: those of users first. */
   after(): void {
     this.#own.clear();
-    const { walk } = this.#market;
+    const { walk, realism } = this.#market;
     if (!walk.forces.hasPrints) return;
     const { volume } = walk;
     for (const trade of this.#taken) {
       const place = this.#toPlace(trade);
       printAt(walk, place, { price: ln(trade.price), shares: trade.qty });
+      countTurnover(walk, place, trade.price * trade.qty);
       this.#own.set(place, (this.#own.get(place) ?? 0) + trade.qty);
     }
     for (let place = 0; place < volume.length; place += 1) {
       const shares = volume[place] ?? 0;
-      if (shares === 0) continue;
-      const { first, high, low, last } = printedRange(this.#view(place, shares));
+      // A split multiplies the fraction of a share that waits: in a pause it is no print, and is not on the tape.
+      if (shares === 0 || realism.isPaused(place)) continue;
+      const { first, high, low, last, money } = printedRange(this.#view(place, shares));
+      countTurnover(walk, place, money);
       printAt(walk, place, { price: ln(first), shares });
       if (high === low) continue;
       for (const price of [high, low, last]) printAt(walk, place, { price: ln(price), shares: 0 });

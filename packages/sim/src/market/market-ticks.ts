@@ -7,7 +7,7 @@ import { sizeAtBest } from './depth.ts';
 import { type Quoted, toQuote } from './market-quotes.ts';
 import { type Print, toPrints, toTrades } from './prints.ts';
 import { toTick } from './quote.ts';
-import type { Walk } from './walk.ts';
+import { computeVwap, type Walk } from './walk.ts';
 
 /** The last price of a symbol, and what of it traded in this tick. */
 export type LastPrint = Pick<Tick, 'symbol' | 'last' | 'volume'>;
@@ -77,6 +77,7 @@ export function tickAt(state: Quoted, place: number): Tick {
   const ask = px(quote.ask);
   const { flags } = realism;
   const view = { seed, seq: walk.tick, instrument, tick: { bid, ask }, flags };
+  const vwap = computeVwap(walk, place);
   return {
     symbol: instrument.symbol,
     bid,
@@ -91,5 +92,6 @@ export function tickAt(state: Quoted, place: number): Tick {
     high: printed(walk.logHigh),
     low: printed(walk.logLow),
     ...(walk.forces.opensWithPrint ? { priorClose: printed(walk.logPrior) } : {}),
+    ...(vwap === null ? {} : { vwap: px(vwap) }),
   };
 }

@@ -83,23 +83,28 @@ function forEachPrint({ seed, seq, instrument, tick }: PrintView, take: TakePrin
   }
 }
 
-/** The first and last of a tick's prints and their range: what {@link toPrints} has, without making each. */
-export function printedRange(view: PrintView): {
+/** Prices of a tick's prints, and their money: the sum of price times size. */
+export type PrintedRange = {
   readonly first: number;
   readonly high: number;
   readonly low: number;
   readonly last: number;
-} {
+  readonly money: number;
+};
+
+/** The first and last of a tick's prints, their range and money: what {@link toPrints} has, without making each. */
+export function printedRange(view: PrintView): PrintedRange {
   const { bid, ask } = view.tick;
-  let [first, high, low, last] = [0, 0, Number.POSITIVE_INFINITY, 0];
-  forEachPrint(view, (_, isBuy, rng) => {
+  let [first, high, low, last, money] = [0, 0, Number.POSITIVE_INFINITY, 0, 0];
+  forEachPrint(view, (size, isBuy, rng) => {
     const touch = isBuy ? ask : bid;
     last = isDark(rng) ? (bid + ask) / 2 : touch;
+    money += last * size;
     if (first === 0) first = last;
     if (last > high) high = last;
     if (last < low) low = last;
   });
-  return { first, high, low, last };
+  return { first, high, low, last, money };
 }
 
 const isDark = (rng: number): boolean => openUnit(rng) < DARK_CHANCE;

@@ -26,6 +26,8 @@ export type RealismSnapshot = {
   readonly shown: readonly number[];
   /** Log prices that the day before ended with; missing in snapshots from before they were kept. */
   readonly prior?: readonly number[];
+  /** Money of the day's prints; missing where there are none. */
+  readonly turnover?: readonly number[];
   readonly bands: readonly BandState[];
   /** Normal numbers since the habits were last looked at; missing in snapshots from before they mattered. */
   readonly moved?: { readonly market: number; readonly own: readonly number[] };
@@ -52,7 +54,8 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
     (splits === undefined || Array.isArray(splits)) &&
     isFlow(record.get('flow'), symbols) &&
     isMoved(record.get('moved'), symbols) &&
-    isPrior(record.get('prior'), symbols) &&
+    isColumn(record.get('prior'), symbols) &&
+    isColumn(record.get('turnover'), symbols) &&
     lists.every((list) => Array.isArray(list) && list.length === symbols) &&
     ['flags', 'live', 'news'].every(isList) &&
     Number.isFinite(record.get('shared')) &&
@@ -63,7 +66,7 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
 const isParts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((part) => Number.isFinite(part));
 
-const isPrior = (value: unknown, symbols: number): boolean =>
+const isColumn = (value: unknown, symbols: number): boolean =>
   value === undefined || (isParts(value) && countItems(value) === symbols);
 
 function isMoved(value: unknown, symbols: number): boolean {

@@ -27,7 +27,7 @@ import { computeShift, concerns, getVolatility, isLasting, lengthInTicks } from 
 import { hasSessions, type Moment } from './session-clock.ts';
 import { ListedShares } from './split-shares.ts';
 import { Strength } from './strength.ts';
-import type { Walk } from './walk.ts';
+import { beginTurnover, type Walk } from './walk.ts';
 
 /** Simulated seconds for which an item of news is reported. */
 const NEWS_SECONDS = 120;
@@ -204,6 +204,7 @@ export class Realism {
       ...this.#strength.snapshot(),
       shown: [...this.#walk.logShown],
       prior: [...this.#walk.logPrior],
+      ...(this.#walk.forces.hasPrints ? { turnover: [...this.#walk.turnover] } : {}),
       bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
       live: this.#live,
       news: this.#news,
@@ -218,6 +219,7 @@ export class Realism {
     this.#setFlags(snapshot.flags);
     this.#walk.forces.opensWithPrint = hasSessions(this.#listed);
     this.#walk.forces.hasPrints = this.#flags.has('ORDER_FLOW');
+    beginTurnover(this.#walk);
     this.#strength.restore(snapshot, toPlace);
     this.#live = [...snapshot.live];
     this.#news = [...snapshot.news];
@@ -227,6 +229,7 @@ export class Realism {
       if (known === undefined) return band;
       this.#walk.logShown[place] = snapshot.shown[from] ?? 0;
       this.#walk.logPrior[place] = snapshot.prior?.[from] ?? this.#walk.logOpen[place] ?? 0;
+      this.#walk.turnover[place] = snapshot.turnover?.[from] ?? this.#walk.turnover[place] ?? 0;
       return { ...known, means: [...known.means] };
     });
   }

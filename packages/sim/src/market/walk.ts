@@ -73,6 +73,11 @@ export type Walk = {
   /** Shares printed in this tick. */
   readonly volume: Float64Array;
   readonly dayVolume: Float64Array;
+  /**
+   * Money of the day's prints, price times size, in hundreds of price units: a sum of whole numbers, below 2^53 for 900
+   * billion a day. {@link UNKNOWN_TURNOVER} where the day's first prints were not counted.
+   */
+  readonly turnover: Float64Array;
   /** Sum of the normal numbers that moved the price since it was last set to zero, and of the market's among them. */
   readonly drawn: Float64Array;
   marketDrawn: number;
@@ -150,6 +155,7 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     carry: new Float64Array(symbols.length),
     volume: new Float64Array(symbols.length),
     dayVolume: new Float64Array(symbols.length),
+    turnover: new Float64Array(symbols.length),
     drawn: new Float64Array(symbols.length),
     marketDrawn: 0,
     forces: noForces(symbols.length),
@@ -234,9 +240,34 @@ export function printAt(
   if (isFirst || price < (logLow[i] ?? 0)) logLow[i] = price;
 }
 
+export const UNKNOWN_TURNOVER = -1;
+const PX_PER_TURNOVER = 100;
+
+/** Counts money that traded, in price units, where all of the day before it was. */
+export function countTurnover({ turnover }: Walk, i: number, money: number): void {
+  const before = turnover[i] ?? UNKNOWN_TURNOVER;
+  if (before !== UNKNOWN_TURNOVER) turnover[i] = before + money / PX_PER_TURNOVER;
+}
+
+/** Begins to count turnover: from the next day on where this one has printed already. */
+export function beginTurnover({ turnover, dayVolume }: Walk): void {
+  for (let i = 0; i < turnover.length; i += 1) {
+    turnover[i] = dayVolume[i] === 0 ? 0 : UNKNOWN_TURNOVER;
+  }
+}
+
+/** The day's money over the day's shares, in price units; null before the first print, or where not all was counted. */
+export function computeVwap({ turnover, dayVolume, forces }: Walk, i: number): number | null {
+  const money = turnover[i] ?? UNKNOWN_TURNOVER;
+  const shares = dayVolume[i] ?? 0;
+  if (!forces.hasPrints || money === UNKNOWN_TURNOVER || shares === 0) return null;
+  return Math.round((money * PX_PER_TURNOVER) / shares);
+}
+
 /** Opens a new day at each symbol's last print: what trades from here on makes its range and volume. */
 export function openDay(walk: Walk): void {
   walk.dayVolume.fill(0);
+  walk.turnover.fill(0);
   const { logPrior, logOpen, logHigh, logLow } = walk;
   for (const column of [logPrior, logOpen, logHigh, logLow]) column.set(walk.logLast);
 }

@@ -102,7 +102,7 @@ const TRADING: readonly HelpTopic[] = [
     id: 'time-and-sales',
     title: 'Time and sales',
     paragraphs: [
-      '_Time and sales_ lists every trade in the symbol, newest first, with the venue and the side of the aggressor: BUY took an offer, SELL hit a bid. Conditions: odd lot (less than a round lot), sweep (one of several trades of one order), block (at least 10,000 shares or $200,000), midpoint (in the dark pool). Average price and volume are of the trades shown; _Min. size_ leaves out smaller ones. The newest 500 are kept. The tape is anonymous: your own trades are in it, unmarked. Candles are made of the same trades.',
+      '_Time and sales_ lists every trade in the symbol, newest first, with the venue and the side of the aggressor: BUY took an offer, SELL hit a bid. Conditions: odd lot (less than a round lot), sweep (one of several trades of one order), block (at least 10,000 shares or $200,000), midpoint (in the dark pool). Average price and volume are of the trades shown; _Min. size_ leaves out smaller ones. The newest 500 are kept. The tape is anonymous: your own trades are in it, unmarked. Candles are made of the same trades. The VWAP of the watchlist, the ticket and the chart is of all trades of the session, as the market counts them.',
     ],
   },
 ];

@@ -52,6 +52,10 @@ export const formatBondPrice = (price: number): string => formatFixed(price, BON
 export const formatPx = (units: number, decimals: number): string =>
   withMinus(fixed(decimals).format(units / PX_PER_UNIT));
 
+/** An average in whole price units: with two decimals more than a price, for it moves by less than a tick. */
+export const formatAveragePx = (units: number, decimals: number): string =>
+  formatPx(units, decimals + 2);
+
 /** A price without grouping, as an input field holds it. */
 export const plainPx = (units: number, decimals: number): string =>
   (units / PX_PER_UNIT).toFixed(decimals);

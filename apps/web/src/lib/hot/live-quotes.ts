@@ -16,6 +16,7 @@ export const QUOTE_FIELDS = [
   'high',
   'low',
   'priorClose',
+  'vwap',
 ] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
@@ -166,5 +167,10 @@ function toQuote(slot: Slot): Quote {
     high: value('high'),
     low: value('low'),
     priorClose: value('priorClose'),
+    vwap: value('vwap'),
   };
 }
+
+/** The session's volume-weighted average price to draw, in price units; null where the market states none. */
+export const sessionVwap = (symbol: string, hot: LiveQuotes): number | null =>
+  hot.shown(symbol, 'vwap') || null;

@@ -14,6 +14,7 @@ describe('tick frames as quotes', () => {
       v: [null, [1_000]],
       r: [null, [18_800], [19_000], [18_700]],
       p: [null, [18_850]],
+      w: [null, [1_885_012]],
     });
     expect(batch).toMatchObject({ seq: 10, atMs: 1_000, full: true });
     expect(batch.changes).toEqual([
@@ -31,6 +32,7 @@ describe('tick frames as quotes', () => {
         high: 190_000_000,
         low: 187_000_000,
         priorClose: 188_500_000,
+        vwap: 188_501_200,
       },
     ]);
   });

@@ -36,5 +36,6 @@ function inPriceUnits(quote: WireQuote): Quote {
     high: quote.high * scale,
     low: quote.low * scale,
     priorClose: quote.priorClose * scale,
+    vwap: Math.round(quote.vwap * scale),
   };
 }

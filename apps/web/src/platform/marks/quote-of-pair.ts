@@ -21,5 +21,6 @@ export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {
     high: ask,
     low: bid,
     priorClose: middle,
+    vwap: 0,
   };
 }

@@ -25,4 +25,5 @@ export const quoteWithoutSizes = ({ symbol, bid, ask, mid }: TwoWayPrice): Quote
   high: toPx(ask),
   low: toPx(bid),
   priorClose: toPx(mid),
+  vwap: 0,
 });

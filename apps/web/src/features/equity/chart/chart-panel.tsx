@@ -9,6 +9,7 @@ import { Attribution, loadCharts, usePriceChart } from '../../../kit/chart/use-p
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
+import { SessionFigures } from '../../../kit/market/session-figures.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
@@ -29,6 +30,7 @@ export function ChartPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
   const [interval, setInterval] = useState<CandleInterval>('1m');
   const [read, setRead] = useState<{ readonly of: string; readonly bar: Bar } | null>(null);
+  const getDecimals = useDecimals();
   const of = `${symbol} ${interval}`;
   const onShown = useCallback((bar: Bar) => setRead({ of, bar }), [of]);
   // Another symbol's figures do not stand beside this one's name while its candles are read.
@@ -41,6 +43,7 @@ export function ChartPanel({ channel }: PanelProps) {
           <SymbolWithHalt symbol={symbol} />
         </span>
         <Legend bar={bar} symbol={symbol} />
+        <SessionFigures symbol={symbol} decimals={getDecimals(symbol)} />
         <div className="flex-1" />
         <Segmented
           label="Interval"

@@ -3,6 +3,7 @@
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { feedStateNow, useQuote, useTimed } from '../../../kit/live/use-client.ts';
 import { HaltLine } from '../../../kit/market/halt-mark.tsx';
+import { SessionFigures } from '../../../kit/market/session-figures.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
@@ -44,6 +45,9 @@ export function QuoteStrip({ instrument }: QuoteStripProps) {
           </div>
         ))}
       </dl>
+      <div className="w-full">
+        <SessionFigures symbol={instrument.symbol} decimals={decimals} />
+      </div>
       <HaltLine symbol={instrument.symbol} />
     </div>
   );

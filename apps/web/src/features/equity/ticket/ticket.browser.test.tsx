@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
-import { AT, getInstrument } from '../../../platform/testing/given.ts';
+import { AT, AT_MS, getInstrument, toQuote } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Ticket } from './ticket.tsx';
@@ -164,4 +164,14 @@ test('the checks of another order are not shown for this one', async () => {
   await expect.element(panel.getByText('Checking…').first()).toBeVisible();
   expect(panel.getByText('0.63').elements()).toEqual([]);
   await expect.poll(() => requested).toContain(200);
+});
+
+test('shows the session’s low, high and average price beside the quote, as the market states them', async () => {
+  const { panel, client } = showTicket(() => computePreview());
+  const session = panel.getByLabelText('Session');
+  await expect.element(session).toHaveTextContent('Low–High–VWAP–');
+  const prices = { low: 187_010_000, high: 190_020_000, vwap: 188_765_400 };
+  client.hot.apply([toQuote(prices)], AT_MS);
+  client.painter.invalidate();
+  await expect.element(session).toHaveTextContent('Low187.01High190.02VWAP188.7654');
 });

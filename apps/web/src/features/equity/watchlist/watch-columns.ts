@@ -4,9 +4,14 @@ import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { HALT_MARK, haltedSymbol } from '../../../kit/market/halt-mark.tsx';
-import { formatCompact, formatMove, formatPx } from '../../../lib/format/numbers.ts';
+import {
+  formatAveragePx,
+  formatCompact,
+  formatMove,
+  formatPx,
+} from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import type { LiveQuotes, QuoteField } from '../../../lib/hot/live-quotes.ts';
+import { type LiveQuotes, type QuoteField, sessionVwap } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { dayChange } from './day-change.ts';
 
@@ -42,6 +47,23 @@ const price = ({ field, title, description }: PriceColumn): GridColumn<Instrumen
   sort: ({ symbol }, hot) => hot.shown(symbol, field),
   csv: ({ symbol }, hot) => toDecimal(hot.shown(symbol, field) ?? 0),
 });
+
+const vwap: GridColumn<Instrument> = {
+  id: 'vwap',
+  title: 'VWAP',
+  description: 'Volume-weighted average price of the session',
+  kind: 'figure',
+  hot: {
+    symbol: getSymbol,
+    value: ({ symbol }, hot) => sessionVwap(symbol, hot),
+    text: (value, { tickSize }) => formatAveragePx(value, decimalsOfTick(toPx(tickSize))),
+  },
+  sort: ({ symbol }, hot) => sessionVwap(symbol, hot),
+  csv: ({ symbol }, hot) => {
+    const value = sessionVwap(symbol, hot);
+    return value === null ? null : toDecimal(value);
+  },
+};
 
 const change: GridColumn<Instrument> = {
   id: 'change',
@@ -88,6 +110,9 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     sort: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
     csv: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
   },
+  price({ field: 'high', title: 'High', description: 'Highest trade of the session' }),
+  price({ field: 'low', title: 'Low', description: 'Lowest trade of the session' }),
+  vwap,
   {
     id: 'spread',
     title: 'Spr bp',

@@ -21,7 +21,14 @@ function show(role: Role = 'trader') {
       loadAccount(client, { instruments });
       client.hot.apply(
         [
-          toQuote({ priorClose: 200_000_000, last: 202_000_000, dayVolume: 1_250_000 }),
+          toQuote({
+            priorClose: 200_000_000,
+            last: 202_000_000,
+            dayVolume: 1_250_000,
+            high: 203_120_000,
+            low: 199_050_000,
+            vwap: 201_123_450,
+          }),
           toQuote({
             symbol: 'KO',
             priorClose: 50_000_000,
@@ -30,6 +37,7 @@ function show(role: Role = 'trader') {
             ask: 49_010_000,
             mid: 49_000_000,
             dayVolume: 900,
+            vwap: 0,
           }),
         ],
         null,
@@ -69,6 +77,15 @@ describe('the figures of a row', () => {
       '900',
       spread.toFixed(1),
     ]);
+  });
+
+  test('the session’s high, low and average price, a dash where the market states no average', async () => {
+    const { cells, row } = show();
+    await expect.element(row('KO')).toBeVisible();
+    await expect
+      .poll(() => cells('AAPL', ['high', 'low', 'vwap']))
+      .toEqual(['203.12', '199.05', '201.1235']);
+    expect(cells('KO', ['vwap'])).toEqual(['–']);
   });
 
   test('are dashes without a price, never zeros', async () => {
