@@ -41,12 +41,22 @@ export const fixSessions = call('fixSessions', {
   out: z.object({ items: z.array(FixSession), nextCursor: z.string().nullable() }),
 });
 
+/** One of the caller's orders in the queue of its price: shares it shows there, and shares that are shown before it. */
+const QueuedOrder = z.strictObject({
+  /** The order or child order; of an order that came over FIX its ClOrdID. */
+  orderId: z.string(),
+  shown: Qty,
+  ahead: Qty,
+});
+
 const BookLevel = z.strictObject({
   price: PriceWire,
   size: Qty,
   /** The caller's own shares among them, and the shares before the first of these. */
   own: Qty,
   ahead: Qty,
+  /** The caller's own orders, first in the queue first; absent where there are none. */
+  orders: z.array(QueuedOrder).optional(),
 });
 
 /** The books of one symbol on the exchange, by venue, best first. */

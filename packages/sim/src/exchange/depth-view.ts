@@ -5,6 +5,7 @@ import type { Side } from '@tradefloor/contracts/order';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { BookOrder, Level } from './book.ts';
+import type { ExchangeOrder } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { bringUp, requote } from './makers.ts';
 import type { Handling } from './turn.ts';
@@ -18,16 +19,23 @@ export type DepthQuery = {
   readonly account: string | null;
 };
 
-/** One price on one venue. `own` is part of `size`; `ahead` are shares before the first own order. */
+/** An own order in the queue of its price: what it shows there, and what others and oneself show before it. */
+export type QueuedOrder = { readonly clOrdId: string; readonly shown: Qty; readonly ahead: Qty };
+
+/**
+ * One price on one venue. `own` is part of `size`; `ahead` are shares before the first own order; `orders` are the own
+ * ones, first in the queue first, where there are any.
+ */
 export type SeenLevel = {
   readonly price: Px;
   readonly size: Qty;
   readonly own: Qty;
   readonly ahead: Qty;
+  readonly orders?: readonly QueuedOrder[];
 };
 
 /** One price over all venues. */
-export type TotalLevel = Omit<SeenLevel, 'ahead'>;
+export type TotalLevel = Omit<SeenLevel, 'ahead' | 'orders'>;
 
 export type ExchangeDepth = {
   readonly symbol: string;
@@ -86,29 +94,36 @@ function sideSeen(
   venueBook: VenueBook,
   { side, levels, account }: DepthQuery & { readonly side: Side },
 ): SeenLevel[] {
-  const isOwn = ({ handle }: BookOrder): boolean =>
-    account !== null && state.orders.get(handle)?.account === account;
+  const findOwn = ({ handle }: BookOrder): ExchangeOrder | null => {
+    const order = account === null ? undefined : state.orders.get(handle);
+    return order === undefined || order.account !== account ? null : order;
+  };
   const seen: SeenLevel[] = [];
   for (const level of venueBook.book.levels(side)) {
     if (seen.length === levels) break;
-    seen.push({ price: toPrice(venueBook, level.price), ...ownIn(level, isOwn) });
+    seen.push({ price: toPrice(venueBook, level.price), ...ownIn(level, findOwn) });
   }
   return seen;
 }
 
+/** What a level shows, and the places of the own orders in it. An iceberg's hidden rest is ahead of no order. */
 function ownIn(
   level: Level,
-  isOwn: (order: BookOrder) => boolean,
-): Pick<SeenLevel, 'size' | 'own' | 'ahead'> {
+  findOwn: (order: BookOrder) => ExchangeOrder | null,
+): Omit<SeenLevel, 'price'> {
+  const orders: QueuedOrder[] = [];
   let own = 0;
   let passed = 0;
-  let ahead = 0;
   for (let order = level.head; order !== null; order = order.next) {
-    if (isOwn(order)) {
-      if (own === 0) ahead = passed;
+    const found = findOwn(order);
+    if (found !== null) {
+      orders.push({ clOrdId: found.clOrdId, shown: qty(order.shown), ahead: qty(passed) });
       own += order.shown;
     }
     passed += order.shown;
   }
-  return { size: qty(level.shown), own: qty(own), ahead: qty(ahead) };
+  const [first] = orders;
+  const size = qty(level.shown);
+  if (first === undefined) return { size, own: qty(0), ahead: qty(0) };
+  return { size, own: qty(own), ahead: first.ahead, orders };
 }

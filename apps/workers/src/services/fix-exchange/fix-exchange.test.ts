@@ -1,7 +1,7 @@
 import { fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { px } from '@tradefloor/contracts/money';
+import { px, qty } from '@tradefloor/contracts/money';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { expect, test } from 'vitest';
@@ -100,6 +100,21 @@ test('the books of a symbol show each person their own orders, and nothing to a 
   const service = await lone.request(venueDepth, { symbol: AAPL }, null);
   expect(service.result).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } });
   expect(asked).toEqual(['tom', 'guest-1']);
+});
+
+test('own orders in a queue are named by the order that their owner knows, with what is ahead of each', async () => {
+  const orderId = '01a1fe9b-0000-7000-8000-000000000001';
+  const [shown, ahead] = [qty(40), qty(700)];
+  const level = { price: px(1_000_000), size: qty(900), own: shown, ahead };
+  const bids = [{ ...level, orders: [{ clOrdId: `${orderId}_2_r1`, shown, ahead }] }];
+  const venues = [{ venue: 'XNAS' as const, bids, asks: [] }];
+  const depth = () => ({ symbol: 'AAPL', seq: 1, total: { bids: [], asks: [] }, venues });
+  const lone = openLone(fixExchange({ ...memoryExchange(), depth }), { nowMs: 5 });
+  const { result } = await lone.request(venueDepth, { symbol: AAPL }, givenCaller());
+  expect(result).toMatchObject({
+    ok: true,
+    value: { venues: [{ bids: [{ ...level, orders: [{ orderId, shown, ahead }] }] }] },
+  });
 });
 
 test('a pause of the market is known with its batch, so that prices end it; one under a kill switch is not', () => {

@@ -8,6 +8,7 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { orderOfLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import {
   type Ctx,
   defineService,
@@ -17,7 +18,7 @@ import {
   type UserCtx,
   unavailable,
 } from '@tradefloor/runtime';
-import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
+import type { ExchangeDepth, SeenLevel } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 
 /** Default levels a side. */
@@ -158,8 +159,21 @@ function respondDepth(
   if (seen === null) return refuse('NOT_FOUND', { detail: `unknown instrument ${symbol}` });
   const venues = seen.venues.map(({ venue, bids, asks }) => ({
     venue,
-    bids: [...bids],
-    asks: [...asks],
+    bids: bids.map(toLevel),
+    asks: asks.map(toLevel),
   }));
   return respond({ symbol: instrumentSymbol(seen.symbol), seq: seen.seq, at: nowMs, venues });
 }
+
+/** With own orders by the ids that their owner knows. */
+const toLevel = ({ orders, ...level }: SeenLevel) =>
+  orders === undefined
+    ? level
+    : {
+        ...level,
+        orders: orders.map(({ clOrdId, shown, ahead }) => ({
+          orderId: orderOfLeg(clOrdId),
+          shown,
+          ahead,
+        })),
+      };

@@ -1,6 +1,6 @@
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import { describe, expect, test } from 'vitest';
-import type { Decision, Order } from '../../../platform/client/shapes.ts';
+import type { Books, Decision, Order } from '../../../platform/client/shapes.ts';
 import { AT, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
@@ -88,4 +88,63 @@ test('a dealer’s reason is shown without the code before it', async () => {
   await expect.element(panel.getByText('It was firm for 15 s')).toBeVisible();
   expect(panel.getByText('QUOTE_EXPIRED').elements()).toEqual([]);
   await expectCode({ text: 'It was firm for 15 s', code: 'QUOTE_EXPIRED' });
+});
+
+describe('the place in the queue', () => {
+  const ORDER = toOrder(1, { price: 189.4, status: 'NEW', orderType: 'LIMIT' });
+  type Level = Books['venues'][number]['bids'][number];
+  const toBooks = (orders: Level['orders']): Books => {
+    const level = { price: 189.4, size: 2_000, own: 0, ahead: 0 };
+    const bids = [orders === undefined ? level : { ...level, orders }];
+    return { symbol: 'AAPL', seq: 1, at: AT, venues: [{ venue: 'XNAS', bids, asks: [] }] };
+  };
+
+  function showResting(order: Order) {
+    let send: (books: Books) => void = () => undefined;
+    let subscribers = 0;
+    const { panel } = showPanel(<OrderDrawer orderId={order.orderId} onClose={() => undefined} />, {
+      answers: {
+        'journal.order': (async () => ({ order, events: [], fills: [], children: [] })) as never,
+        'risk.orderDecisions': (async () => ({ items: [], nextCursor: null })) as never,
+      },
+      streams: {
+        books: (_, push) => {
+          send = push;
+          subscribers += 1;
+          return () => {
+            subscribers -= 1;
+          };
+        },
+      },
+    });
+    const isOpen = () => subscribers;
+    return { panel, isOpen, push: (orders: Level['orders']) => send(toBooks(orders)) };
+  }
+
+  test('is the shares shown ahead of this order, venue by venue, and follows the books', async () => {
+    const { panel, push, isOpen } = showResting(ORDER);
+    await expect.poll(isOpen).toBe(1);
+    const { orderId } = ORDER;
+    push([
+      { orderId: 'another', shown: 10, ahead: 900 },
+      { orderId, shown: 90, ahead: 1_210 },
+    ]);
+    await expect.element(panel.getByText('1,210, then 90 at XNAS')).toBeVisible();
+    push([{ orderId, shown: 60, ahead: 0 }]);
+    await expect.element(panel.getByText('0, then 60 at XNAS')).toBeVisible();
+    push(undefined);
+    await expect.element(panel.getByText('not in a displayed queue')).toBeVisible();
+  });
+
+  test('is not looked for where an order cannot rest, or is another person’s', async () => {
+    for (const more of [
+      { status: 'FILLED' as const },
+      { orderType: 'MARKET' as const },
+      { userId: 'u-2' },
+    ]) {
+      const { panel, isOpen } = showResting({ ...ORDER, ...more });
+      await expect.element(panel.getByText(ORDER.orderId).first()).toBeVisible();
+      expect(isOpen()).toBe(0);
+    }
+  });
 });

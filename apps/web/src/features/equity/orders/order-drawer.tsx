@@ -18,6 +18,7 @@ import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
 import { type TimelineEntry, timeline } from './order-timeline.ts';
+import { placesText, type QueuePlace, useQueuePlaces } from './queue-places.ts';
 
 type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
 
@@ -77,6 +78,7 @@ const newer = (read: Order, known: Order | null): Order =>
   known !== null && known.version > read.version ? known : read;
 
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
+  const places = useQueuePlaces(order);
   const facts: readonly Fact[] = [
     { name: 'Order id', value: order.orderId },
     { name: 'Client order id', value: order.clientOrderId },
@@ -93,6 +95,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
     },
     { name: 'Sent', value: formatInstant(parseMs(order.createdAt)) },
+    ...(places === null ? [] : [toQueueFact(places)]),
   ];
   return (
     <div className="mb-3 border-line border-b pb-3">
@@ -106,6 +109,12 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     </div>
   );
 }
+
+const toQueueFact = (places: readonly QueuePlace[]): Fact => ({
+  name: 'Queue ahead',
+  value: placesText(places),
+  title: 'Shares shown before this order at its price, then its own',
+});
 
 function HistoryList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
