@@ -9,6 +9,7 @@ import {
   fnv1a32,
   hash32,
   isSeed,
+  keyedDraw,
   mix32,
   streamSeed,
   uniformInt,
@@ -112,6 +113,40 @@ describe('hashes', () => {
     for (let a = 0; a < 300; a += 1) for (let b = 0; b < 300; b += 1) keys.add(combine32(a, b));
     // 90,000 keys in 2^32 places meet about once.
     expect(keys.size).toBeGreaterThan(89_990);
+  });
+
+  it('of a key part again where two keys draw the same', () => {
+    const anyK = fc.integer({ min: 0, max: 2 ** 31 });
+    fc.assert(
+      fc.property(seeds, anyK, anyK, (key, k, otherK) => {
+        fc.pre(k !== otherK);
+        // The one key that draws at `otherK` what this one draws at `k`.
+        const other = (key ^ mix32(k) ^ mix32(otherK)) >>> 0;
+        expect(keyedDraw(other, otherK)).toBe(keyedDraw(key, k));
+        let equal = 0;
+        for (let i = 1; i <= 32; i += 1) {
+          if (keyedDraw(other, otherK + i) === keyedDraw(key, k + i)) equal += 1;
+        }
+        expect(equal).toBe(0);
+      }),
+      { numRuns: 500, seed: 42 },
+    );
+  });
+
+  it('of a key are uniform, and those of neighbouring keys and numbers unrelated', () => {
+    const count = 20_000;
+    const row = (key: number, from: number) =>
+      Array.from({ length: count }, (_, k) => keyedDraw(key, from + k) / 2 ** 32 - 0.5);
+    const rows = [row(1, 0), row(1, 1), row(2, 0), row(3, 0), row(2 ** 31, 0), row(1, 2 ** 24)];
+    for (const [i, a] of rows.entries()) {
+      const mean = a.reduce((sum, x) => sum + x, 0) / count;
+      // The variance of a uniform number is 1/12; four standard errors.
+      expect(Math.abs(mean)).toBeLessThan(4 / Math.sqrt(12 * count));
+      for (const b of rows.slice(i + 1)) {
+        const covariance = a.reduce((sum, x, k) => sum + x * (b[k] ?? 0), 0) / count;
+        expect(Math.abs(covariance * 12)).toBeLessThan(4 / Math.sqrt(count));
+      }
+    }
   });
 });
 

@@ -70,6 +70,17 @@ export function mix32(word: number): number {
 export const combine32 = (a: number, b: number): number =>
   mix32(mix32(a) + Math.imul(b, 0x9e37_79b1));
 
+/**
+ * Number `k` of the draws with a key, for streams that lie beside each other for long. Those of {@link combine32} are
+ * windows on one cycle: of eighty keys two are within two million draws of each other, and one repeats the other from
+ * there on. Here two keys have a draw in common now and then, as dice have, and never two in a row.
+ */
+export const keyedDraw = (key: number, k: number): number => mix32(mix32(k) ^ key);
+
+/** The same from number `from` on; those before stay as they have always been, windows of {@link combine32}. */
+export const keyedFrom = (from: number, key: number, k: number): number =>
+  k < from ? combine32(key, k) : keyedDraw(key, k);
+
 /** FNV-1a of 32 bits over the text's UTF-8 bytes (draft-eastlake-fnv). */
 export function fnv1a32(text: string): number {
   let h = 0x811c_9dc5;

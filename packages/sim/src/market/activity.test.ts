@@ -153,8 +153,10 @@ describe('the quoted spread', () => {
   /** Companies whose usual width is many ticks: a spread of one tick cannot narrow. */
   const WIDE = EQUITIES.filter(({ symbol }) => ['BKNG', 'COST', 'GS', 'LLY'].includes(symbol));
 
-  it.each([1, 2, 3])('goes with volatility, and has reasons of its own: seed %i', (seed) => {
-    expectWithin(correlateWidths(HABITS, seed), [0.3, 0.6]);
+  it('goes with volatility, and has reasons of its own', () => {
+    // One seed's five days scatter by 0.07 around 0.35; the mean of twelve by 0.02.
+    const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
+    expectWithin(mean(seeds.map((seed) => correlateWidths(HABITS, seed))), [0.3, 0.6]);
   });
 });
 

@@ -4,7 +4,7 @@
  * and one that lasts for an hour, each in part the whole market's.
  */
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
-import { combine32, mix32 } from '@tradefloor/core/prng';
+import { keyedDraw, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 
 /**
@@ -56,7 +56,7 @@ export function stepActivity(state: ActivityState, step: ActivityStep): void {
     const keep = exp((-LN2 * step.seconds) / halfLifeS);
     const noise = Math.sqrt(1 - keep * keep);
     const advance = (parts: number[], key: number) => {
-      const rng = mix32(combine32(key ^ RNG, step.tick) + part);
+      const rng = mix32(keyedDraw(key ^ RNG, step.tick) + part);
       parts[part] = (parts[part] ?? 0) * keep + noise * normalQuantile(openUnit(rng));
     };
     advance(state.shared, step.marketKey);

@@ -15,7 +15,7 @@ import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { normalQuantile } from '@tradefloor/core/distribution';
-import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import { combine32, hash32, keyedFrom, mix32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
 import { tieredDepth } from './liquidity-tiers.ts';
@@ -25,6 +25,8 @@ const ADV_PER_TOP_SIZE = 20_000;
 const SIZE_SD = 0.6;
 /** A venue's sizes and width change every 16 ticks (4 s), each venue and side at its own moment. */
 const EPOCH_TICKS = 16;
+/** The first 2^24 ticks keep their sizes; from then on no book repeats what another showed. */
+const KEPT_EPOCHS = 0x10_0000;
 export const DEPTH_LEVELS = 10;
 
 // Lognormal factors by equal steps of probability: a level's size needs a look-up, no logarithm.
@@ -161,7 +163,7 @@ const widthInTicks = ({ tick, instrument }: DepthView): number =>
 
 /** Rng of a venue's side at this moment. */
 const keyAt = (sideKey: number, seq: number): number =>
-  combine32(sideKey, Math.floor((seq + (sideKey & (EPOCH_TICKS - 1))) / EPOCH_TICKS));
+  keyedFrom(KEPT_EPOCHS, sideKey, Math.floor((seq + (sideKey & (EPOCH_TICKS - 1))) / EPOCH_TICKS));
 
 /**
  * Ticks between the best price over all venues and the best price here: half the venue's extra width.

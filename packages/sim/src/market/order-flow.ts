@@ -4,7 +4,7 @@
  * a trade belongs to one of them. Functions of the seed and the batch: nothing is stored.
  */
 import { openUnit } from '@tradefloor/core/distribution';
-import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import { combine32, hash32, keyedDraw, mix32 } from '@tradefloor/core/prng';
 import { power } from '@tradefloor/instruments/math/elementary';
 
 /** Lengths of worked orders in batches, two seconds to two hours and a quarter; each four times the one before. */
@@ -39,7 +39,7 @@ export function expectedSide(key: number, seq: number): number {
   for (let i = 0; i < LENGTHS.length; i += 1) {
     const length = LENGTHS[i] ?? 1;
     const own = mix32(key + i);
-    const order = combine32(own, Math.floor((seq + (own % length)) / length));
+    const order = keyedDraw(own, Math.floor((seq + (own % length)) / length));
     expected += (order & 1) === 0 ? (WEIGHTS[i] ?? 0) : -(WEIGHTS[i] ?? 0);
   }
   return expected;
@@ -50,7 +50,7 @@ export const drawAggressor = (key: number, seq: number): 1 | -1 =>
   toss(key, seq, expectedSide(key, seq));
 
 const toss = (key: number, seq: number, expected: number): 1 | -1 =>
-  openUnit(combine32(key ^ TOSS, seq)) < (1 + expected) / 2 ? 1 : -1;
+  openUnit(keyedDraw(key ^ TOSS, seq)) < (1 + expected) / 2 ? 1 : -1;
 
 /**
  * How much the aggressor of a batch surprises, standardised. Prices move by it alone: what was expected is in them, so
@@ -72,7 +72,7 @@ const SCALE = 1 / (TRADING_PART * EXCESS_MEAN);
 
 /** What a batch's expected volume is multiplied by. */
 export const drawBurst = (key: number, seq: number): number =>
-  toBurst(openUnit(combine32(key ^ BURST, seq)));
+  toBurst(openUnit(keyedDraw(key ^ BURST, seq)));
 
 /**
  * What a batch's expected volume is multiplied by: nothing in one of four, else a size with a heavy tail; its mean is one.

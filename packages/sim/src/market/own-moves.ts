@@ -5,7 +5,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { TRADING_DAY_SECONDS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
-import { combine32, mix32 } from '@tradefloor/core/prng';
+import { keyedDraw, mix32 } from '@tradefloor/core/prng';
 import { type NewsDraft, newsWire, toNewsId } from '../news/news.ts';
 
 /** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
@@ -38,7 +38,7 @@ export function ownMoves(market: {
   const jumpChance = JUMPS_A_DAY / (TRADING_DAY_SECONDS * market.ticksPerSecond);
   return {
     jump: (key, seq) => {
-      const rng = combine32(key ^ JUMP_RNG, seq);
+      const rng = keyedDraw(key ^ JUMP_RNG, seq);
       return openUnit(rng) < jumpChance ? JUMP_SD * ofNormal(rng) : 0;
     },
     news: (seq) => {

@@ -6,7 +6,7 @@ import type { Instrument, MarketTrade, Tick, TradeCondition } from '@tradefloor/
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { decimalOfPx, px, type Qty, qty } from '@tradefloor/contracts/money';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
-import { combine32, mix32 } from '@tradefloor/core/prng';
+import { keyedDraw, mix32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { drawPrint, venueAt } from '../venue/print.ts';
 import { drawAggressor, makeFlowKey } from './order-flow.ts';
@@ -71,7 +71,7 @@ type TakePrint = (size: number, isBuy: boolean, rng: number) => void;
 function forEachPrint({ seed, seq, instrument, tick }: PrintView, take: TakePrint): void {
   const key = makeFlowKey(seed, instrument.symbol);
   const buys = drawAggressor(key, seq) === 1;
-  let rng = combine32(key ^ PRINTS, seq);
+  let rng = keyedDraw(key ^ PRINTS, seq);
   let left: number = tick.volume;
   for (let count = 1; left > 0; count += 1) {
     rng = mix32(rng + 1);

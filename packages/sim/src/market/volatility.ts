@@ -5,7 +5,7 @@
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { TRADING_DAY_SECONDS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
-import { combine32, mix32 } from '@tradefloor/core/prng';
+import { keyedDraw, mix32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type ActivityState, activityFactors, stepActivity, usualActivity } from './activity.ts';
 import { SHOCK_BURST } from './script.ts';
@@ -76,7 +76,7 @@ export function lookOn(state: VolatilityState, look: Look): void {
   const { keys, marketKey, tick, seconds, moved } = look;
   const keep = exp((-LN2 * seconds) / HALF_LIFE_S);
   const noise = Math.sqrt(1 - keep * keep);
-  const rng = combine32(marketKey, tick);
+  const rng = keyedDraw(marketKey, tick);
   state.shared =
     state.shared * keep +
     noise * (LEVERAGE * moved.market + OWN_NEWS * normalQuantile(openUnit(rng)));
@@ -85,7 +85,7 @@ export function lookOn(state: VolatilityState, look: Look): void {
   if (openUnit(mix32(rng ^ 0x5bd1_e995)) < turns) state.stressed = !state.stressed;
   const fade = exp((-LN2 * seconds) / BURST_HALF_LIFE_S);
   for (let i = 0; i < keys.length; i += 1) {
-    const own = normalQuantile(openUnit(combine32(keys[i] ?? 0, tick)));
+    const own = normalQuantile(openUnit(keyedDraw(keys[i] ?? 0, tick)));
     const news = LEVERAGE * (moved.own[i] ?? 0) + OWN_NEWS * own;
     state.own[i] = (state.own[i] ?? 0) * keep + noise * news;
     const burst = state.burst[i] ?? 0;

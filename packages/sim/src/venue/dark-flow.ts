@@ -5,7 +5,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
 import { lognormal } from '@tradefloor/core/distribution';
-import { combine32, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
+import { combine32, drawsFrom, hash32, keyedFrom, uniformInt } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { drawCounterparty } from './venues.ts';
 
@@ -34,12 +34,16 @@ export type DarkMoment = {
   readonly usualVolume: number;
 };
 
+/** The first batches keep their arrivals; after them, 48.5 days at four a second, no symbol repeats another's. */
+const KEPT_BATCHES = 0x100_0000;
+
 /**
  * The arrivals of one batch: with probability `1 - exp(-rate dt)`, the rate proportional to the volume; null for none.
  */
 export function darkArrival(moment: DarkMoment): DarkArrival | null {
   const { seed, seq, instrument, durationMs, volume, usualVolume } = moment;
-  const draws = drawsFrom(combine32(combine32(seed, hash32(`dark|${instrument.symbol}`)), seq));
+  const key = combine32(seed, hash32(`dark|${instrument.symbol}`));
+  const draws = drawsFrom(keyedFrom(KEPT_BATCHES, key, seq));
   const busy = usualVolume > 0 ? Math.min(BUSY_MAX, volume / usualVolume) : 1;
   const chance = 1 - exp((-ARRIVALS_PER_SECOND * busy * durationMs) / 1_000);
   if (draws.next() >= chance) return null;
