@@ -64,6 +64,11 @@ export const TradeEffect = z.strictObject({
     /** Against the mid, in basis points, positive for a cost: half the spread and the impact. */
     halfSpreadBps: z.number(),
     impactBps: z.number(),
+    /**
+     * What the order's own trades move the price against the rest of it, by the square-root law, in basis points:
+     * counted in `impactBps` where the market moves by users' trades. Absent where nothing is taken from venues.
+     */
+    marketImpact: z.strictObject({ bps: z.number(), isCounted: z.boolean() }).optional(),
     /** Both, on the notional at the mid. */
     cost: MoneyWire,
   }),

@@ -30,7 +30,9 @@ const AFTERMATH_MS = 601_000;
 const PATH_POINTS = 600;
 const NOTHING = qty(0);
 /** News is of the companies that are listed, and a halt would leave an order of one symbol without a market. */
-const REAL_HABITS = REALISM_FLAGS.filter((flag) => flag !== 'NEWS_SHOCKS' && flag !== 'LULD_HALTS');
+export const REAL_HABITS = REALISM_FLAGS.filter(
+  (flag) => flag !== 'NEWS_SHOCKS' && flag !== 'LULD_HALTS',
+);
 
 export type PlayOptions = {
   /** Goes on after the order's end until the cost analysis has all its mids. */

@@ -6,8 +6,8 @@ import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { dailySigma } from '@tradefloor/core/trading/execution/impact';
-import { exp, ln } from '@tradefloor/instruments/math/elementary';
-import { FLOW_HALF_LIFE_S, stepImpact } from './impact.ts';
+import { flowKept, stepImpact } from '@tradefloor/core/trading/execution/market-impact';
+import { ln } from '@tradefloor/instruments/math/elementary';
 import { type Quoted, toQuote } from './market-quotes.ts';
 import {
   computeSurprise,
@@ -48,7 +48,7 @@ export class ClientFlow {
     this.#market = market;
     this.#keys = Int32Array.from(universe, ({ symbol }) => makeFlowKey(seed, symbol));
     this.#places = new Map(universe.map(({ symbol }, place) => [symbol, place]));
-    this.#keep = exp((-ln(2) * stepSeconds) / FLOW_HALF_LIFE_S);
+    this.#keep = flowKept(stepSeconds);
     this.#flow = new Float64Array(universe.length);
     this.#waiting = trades.filter(({ tickSeq }) => tickSeq > walk.tick);
   }

@@ -441,6 +441,47 @@ describe('a preview', () => {
       expect(point.planned).toBeGreaterThanOrEqual(curve[i - 1]?.planned ?? 0);
     }
   });
+  it('counts the own impact of the order in a market that it moves, and names it in one that it does not', async () => {
+    const fixture = await openAlgoFixture();
+    const draft = {
+      symbol: AAPL,
+      side: 'BUY',
+      qty: qty(48_000),
+      strategy: 'TWAP',
+      algoParams: FOUR,
+    };
+    const preview = async () => {
+      const { result } = await fixture.lone.request(previewSchedule, draft as never, OWNER);
+      if (!result.ok) throw new Error('the draft is fine');
+      const { expectedCostBps, notes } = result.value as CallOutput<typeof previewSchedule>;
+      return {
+        bps: expectedCostBps ?? Number.NaN,
+        notes: notes.filter((note) => / bp/.test(note)),
+      };
+    };
+    const still = await preview();
+    fixture.market.step();
+    fixture.lone.nowMs += TICK_MS;
+    const batch = { ...fixture.market.batch(fixture.lone.nowMs), flags: ['IMPACT' as const] };
+    await fixture.lone.receive('market.ticks', batch);
+    const moved = await preview();
+    // A tenth of a per cent of the day's volume in four quarters, in a share of 27 % a year: 0.8 of a daily deviation
+    // times the root of what came before, a mean of (0 + 1 + root 2 + root 3) / 4 halves of the root of the whole.
+    const daily = (0.27 / Math.sqrt(252)) * 10_000;
+    const law = 0.8 * daily * Math.sqrt(0.001) * ((1 + Math.SQRT2 + Math.sqrt(3)) / 8);
+    expect(moved.bps - still.bps).toBeGreaterThan(0.8 * law);
+    expect(moved.bps - still.bps).toBeLessThan(1.1 * law);
+    expect(still.notes).toEqual([
+      expect.stringMatching(
+        /^own trades do not move the prices of this market: in a real one about \d\.\d\d bp more$/,
+      ),
+    ]);
+    expect(moved.notes).toEqual([
+      expect.stringMatching(
+        /^\d\.\d\d bp of the expected cost is for prices that the order itself moves$/,
+      ),
+    ]);
+  });
   it.each(['TWAP', 'VWAP', 'ARRIVAL', 'SNIPER'] as const)(
     'of a %s needs no parameters',
     async (strategy) => {

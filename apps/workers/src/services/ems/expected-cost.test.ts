@@ -56,7 +56,7 @@ async function compare(fixture: EmsFixture, { instrument, qty, kind }: Draw, n: 
       strategy: 'LIT',
       algoParams: {},
     },
-    { seed: SEED, seq, atMs: fixture.lone.nowMs, instrument, tick },
+    { seed: SEED, seq, atMs: fixture.lone.nowMs, simMs: 0, flags: undefined, instrument, tick },
   );
   const fills = [...listFills(await fixture.route(order))];
   const cost = () => {
@@ -118,7 +118,15 @@ it.each(ALGO_ORDERS)(
     if (instrument === undefined) throw new Error('AAPL is listed');
     const { halfSpreadBps, impactBps, trades } = expectExecution(
       { side: 'BUY', qty, terms: { type: 'MARKET' }, timeInForce: 'DAY', strategy, algoParams },
-      { seed: SEED, seq: 1, atMs: fixture.lone.nowMs, instrument, tick: fixture.quote() },
+      {
+        seed: SEED,
+        seq: 1,
+        atMs: fixture.lone.nowMs,
+        simMs: 0,
+        flags: undefined,
+        instrument,
+        tick: fixture.quote(),
+      },
     );
     const terms = ScenarioTerms.parse({
       symbol: AAPL,

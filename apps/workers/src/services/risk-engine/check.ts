@@ -128,11 +128,11 @@ function toExpected({ state }: RiskCtx, { request, algoParams, tick, instrument 
   }
   const terms = getPriceTerms(request);
   const { timeInForce = 'DAY' } = request;
-  const { seq, at: atMs, flags } = batch;
+  const { seq, at: atMs, simTime: simMs, flags } = batch;
   const { seed } = state;
   return expectExecution(
     { ...request, terms, timeInForce, algoParams },
-    { seed, seq, atMs, instrument, tick, flags },
+    { seed, seq, atMs, simMs, flags, instrument, tick },
   );
 }
 

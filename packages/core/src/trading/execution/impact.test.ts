@@ -6,7 +6,6 @@ import {
   almgrenCostBps,
   dailySigma,
   permanentImpactBps,
-  squareRootImpactBps,
   TEMPORARY_IMPACT_BPS_MAX,
   temporaryImpactBps,
 } from './impact.ts';
@@ -27,15 +26,6 @@ describe('Almgren et al. 2005', () => {
       temporaryImpactBps({ sigmaDaily: known.sigmaDaily, qty, volume: known.V * known.Tdays }),
     ).toBeCloseTo(known.temporaryBps, 9);
   });
-});
-
-it.each([
-  [0.001, 4],
-  [0.01, 12.6],
-  [0.05, 28.1],
-  [0.1, 39.7],
-])('the square-root law at %d of ADV is %d basis points', (share, bps) => {
-  expect(squareRootImpactBps(0.0157, share)).toBeCloseTo(bps, 0);
 });
 
 it('temporary impact is zero for nothing, rises, is concave up to its cap and never passes it', () => {

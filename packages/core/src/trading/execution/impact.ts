@@ -54,13 +54,6 @@ export const temporaryImpactBps = (input: TemporaryInput): number =>
 const etaBps = ({ sigmaDaily, qty, volume }: TemporaryInput): number =>
   ETA * sigmaDaily * power(Math.abs(qty) / volume, BETA) * BPS_PER_ONE;
 
-/** The square-root law `Y sigma sqrt(Q/ADV)` in basis points; Y is between 0.5 and 1. */
-export const squareRootImpactBps = (
-  sigmaDaily: number,
-  shareOfAdv: number,
-  prefactor = 0.8,
-): number => prefactor * sigmaDaily * Math.sqrt(shareOfAdv) * BPS_PER_ONE;
-
 /** A day's standard deviation from an annual volatility in parts per million, by the trading days of a year. */
 export const dailySigma = (volatilityPpm: number): number =>
   volatilityPpm / 1_000_000 / Math.sqrt(TRADING_DAYS_PER_YEAR);

@@ -38,8 +38,8 @@ export class QuoteBoard {
     return this.#batch?.at ?? null;
   }
 
-  /** Number and time of the newest batch, the splits it is after and the market's habits; null before the first. */
-  get batch(): Pick<TickBatch, 'seq' | 'at' | 'splits' | 'flags'> | null {
+  /** Number, times and habits of the newest batch, and the splits it is after; null before the first. */
+  get batch(): Pick<TickBatch, 'seq' | 'at' | 'simTime' | 'splits' | 'flags'> | null {
     return this.#batch;
   }
 

@@ -47,6 +47,11 @@ export type ExpectedExecution = {
   /** Against the mid, in basis points, positive for a cost: as far as the touch, and beyond it. */
   readonly halfSpreadBps: number;
   readonly impactBps: number;
+  /**
+   * What the order's own trades move the price against the rest of it, by the square-root law: counted in `impactBps`
+   * where the market moves by users' trades. Absent where nothing is taken from venues.
+   */
+  readonly marketImpact?: { readonly bps: number; readonly isCounted: boolean };
 };
 
 type Requested = Pick<
@@ -59,7 +64,7 @@ export function tradeEffect(request: Requested, setting: EffectSetting): TradeEf
   const { held, tick, instrument, style, venueFees, nowMs, margin } = setting;
   const { side, qty } = request;
   const { instrumentType } = instrument;
-  const { isTaking, price, trades, halfSpreadBps, impactBps } = setting.expected;
+  const { isTaking, price, trades, halfSpreadBps, impactBps, marketImpact } = setting.expected;
   const heldQty = Math.abs(held?.netQty ?? 0) + qty;
   const largest = countedPrice(instrument, px(Math.max(price, tick.mid)));
   if (notionalOrNull(largest, heldQty) === null) return null;
@@ -104,6 +109,9 @@ export function tradeEffect(request: Requested, setting: EffectSetting): TradeEf
     slippage: {
       halfSpreadBps: roundBps(halfSpreadBps),
       impactBps: roundBps(impactBps),
+      ...(marketImpact === undefined
+        ? {}
+        : { marketImpact: { ...marketImpact, bps: roundBps(marketImpact.bps) } }),
       cost: trades === 'RESTS' ? money(0) : toCost(sideSign(side) * (price - tick.mid), counted),
     },
   };

@@ -32,6 +32,8 @@ export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
 const money = (amount: number): string => formatFixed(amount, 2);
 
 const CHECKING = 'Checking…';
+/** A smaller impact is not worth a word. */
+const IMPACT_SHOWN_BPS = 0.01;
 
 /** Margin of the account; the next preview asks again where the clearing house has not answered. */
 function toMarginRow(before: number | null, after: number | null): Row {
@@ -54,6 +56,15 @@ const emptyRows = (value: string): readonly Row[] => [
   { name: 'Slippage', value, title: 'Expected against the mid' },
   { name: 'Est. fill price', value, title: 'Expected average' },
 ];
+
+/** What of the impact comes of prices that the order itself moves, or that it is left out in this market. */
+function formatMarketImpact(impact: Effect['slippage']['marketImpact']): string {
+  if (impact === undefined || impact.bps < IMPACT_SHOWN_BPS) return '';
+  const size = `${impact.bps.toFixed(2)} bp`;
+  return impact.isCounted
+    ? `, of it ${size} for prices that the order itself moves`
+    : `. Own trades do not move the prices of this market: in a real one about ${size} more`;
+}
 
 const EXECUTION: Readonly<Record<Effect['trades'], (price: string) => string>> = {
   AT_ONCE: (price) => price,
@@ -83,7 +94,7 @@ function effectRows(effect: Effect): readonly Row[] {
     {
       name: 'Slippage',
       value: `${formatSigned(bps, 2)} bp, ${money(slippage.cost)}`,
-      title: `Half the spread ${slippage.halfSpreadBps.toFixed(2)} bp, impact ${slippage.impactBps.toFixed(2)} bp`,
+      title: `Half the spread ${slippage.halfSpreadBps.toFixed(2)} bp, impact ${slippage.impactBps.toFixed(2)} bp${formatMarketImpact(slippage.marketImpact)}`,
     },
     {
       name: 'Est. fill price',

@@ -175,3 +175,26 @@ test('shows the session’s low, high and average price beside the quote, as the
   client.painter.invalidate();
   await expect.element(session).toHaveTextContent('Low187.01High190.02VWAP188.7654');
 });
+
+test.each([
+  [
+    true,
+    'Half the spread 0.30 bp, impact 4.10 bp, of it 3.25 bp for prices that the order itself moves',
+  ],
+  [
+    false,
+    'Half the spread 0.30 bp, impact 4.10 bp. Own trades do not move the prices of this market: in a real one about 3.25 bp more',
+  ],
+])('states whether the slippage counts the own market impact (%s)', async (isCounted, title) => {
+  const slippage = {
+    halfSpreadBps: 0.3,
+    impactBps: 4.1,
+    cost: 8.3,
+    marketImpact: { bps: 3.25, isCounted },
+  };
+  const { panel } = await showTicket(async () =>
+    computePreview({ effect: { ...effect, slippage } }),
+  );
+  await panel.getByLabelText('Quantity').fill('100');
+  await expect.element(panel.getByTitle(title)).toHaveTextContent('+4.40 bp');
+});

@@ -1,7 +1,15 @@
 /** The square-root law, what comes back of it, and that going there and back leaves nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLOW_HALF_LIFE_S, IMPACT_PREFACTOR, PERMANENT_PART, stepImpact } from './impact.ts';
+import {
+  FLOW_HALF_LIFE_S,
+  flowKept,
+  IMPACT_PREFACTOR,
+  impactCost,
+  PERMANENT_PART,
+  shiftsBefore,
+  stepImpact,
+} from './market-impact.ts';
 
 const SIGMA = 0.0157;
 const STEP_S = 1;
@@ -93,5 +101,68 @@ describe('a step', () => {
         expect(shift).toBeCloseTo(IMPACT_PREFACTOR * SIGMA * temporary, 12);
       }),
     );
+  });
+});
+
+it.each([
+  [0.001, 4],
+  [0.01, 12.6],
+  [0.05, 28.1],
+  [0.1, 39.7],
+])(
+  'a trade of %d of ADV at 1.57 %% a day moves the price by %d basis points (domain.md 2.1)',
+  (share, bps) => {
+    const { shift } = stepImpact(0, { traded: share, keep: 1, sigmaDaily: SIGMA });
+    expect(shift * 10_000).toBeCloseTo(bps, 0);
+  },
+);
+
+describe('what an order expects of its own impact', () => {
+  const parts = fc.array(
+    fc.record({
+      waitS: fc.integer({ min: 0, max: 4_000 }),
+      share: fc.double({ min: 1e-6, max: 0.02, noNaN: true }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  );
+
+  it('is what the market does second by second: each part meets the price that those before it left', () => {
+    fc.assert(
+      fc.property(parts, (given) => {
+        let flow = 0;
+        let price = 0;
+        const met: number[] = [];
+        for (const [i, { waitS, share }] of given.entries()) {
+          // A trade moves the price in the step after it, as the market takes it in.
+          for (let second = 0; i > 0 && second < waitS; second += 1) {
+            const step = stepImpact(flow, { traded: 0, keep: flowKept(1), sigmaDaily: SIGMA });
+            flow = step.flow;
+            price += step.shift;
+          }
+          met.push(price);
+          const step = stepImpact(flow, { traded: share, keep: 1, sigmaDaily: SIGMA });
+          flow = step.flow;
+          price += step.shift;
+        }
+        let atMs = 1_000_000;
+        const worked = given.map(({ waitS, share }, i) => {
+          atMs += i === 0 ? 0 : waitS * 1_000;
+          return { atMs, share };
+        });
+        for (const [i, shift] of shiftsBefore(worked, SIGMA).entries()) {
+          expect(shift).toBeCloseTo(met[i] ?? Number.NaN, 10);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is two thirds of its last price for one that is worked evenly and at once', () => {
+    // The mean of a square root from 0 to 1.
+    const even = Array.from({ length: 5_000 }, () => ({ atMs: 0, share: 0.01 / 5_000 }));
+    const last = IMPACT_PREFACTOR * SIGMA * 0.1;
+    expect(impactCost(even, SIGMA) / last).toBeCloseTo(2 / 3, 3);
+    expect(impactCost([{ atMs: 0, share: 0.01 }], SIGMA)).toBe(0);
+    expect(impactCost([], SIGMA)).toBe(0);
   });
 });

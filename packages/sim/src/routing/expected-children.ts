@@ -1,0 +1,104 @@
+/** The children an algo is expected to send, and when: by its schedule, or at its part of the market's volume. */
+import type { AlgoName } from '@tradefloor/contracts/user';
+import { drawsFrom } from '@tradefloor/core/prng';
+import { ALGOS } from '@tradefloor/core/trading/algo/algos';
+import { type AlgoSettings, SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
+import {
+  expectedShares,
+  marketMsAfter,
+  toProfile,
+  volumeShareBetween,
+} from '../market/volume-profile.ts';
+import type { ExpectedMarket } from './expected-take.ts';
+
+/** Alike children are looked at together, in this many parts: their impact is the same to a hundredth of a basis point. */
+const PARTS_MAX = 400;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Followers of a market that trades too little for them are looked at this far ahead. */
+const AHEAD_MINUTES = 3_000;
+
+/** Children of one size that trade at about the same time, `qty` shares together. */
+export type ExpectedChild = {
+  readonly qty: number;
+  readonly size: number;
+  readonly atMs: number;
+};
+
+type AlgoOrder = { readonly qty: number; readonly strategy: AlgoName };
+
+/** Before sizes and times are randomised. */
+export function listChildren(
+  order: AlgoOrder,
+  settings: AlgoSettings,
+  market: ExpectedMarket,
+): readonly ExpectedChild[] {
+  const { strategy, qty } = order;
+  if (SCHEDULED.has(strategy)) return scheduledChildren(order, settings, market);
+  if (strategy === 'ICEBERG') {
+    return [{ qty, size: Math.min(qty, settings.displayQty), atMs: market.atMs }];
+  }
+  return followingChildren(order, settings, market);
+}
+
+function scheduledChildren(
+  { strategy, qty }: AlgoOrder,
+  settings: AlgoSettings,
+  { instrument, simMs, atMs, flags }: ExpectedMarket,
+): readonly ExpectedChild[] {
+  const profile = toProfile(flags);
+  const marketMs = (ms: number) => marketMsAfter(profile, simMs, ms - atMs);
+  const plan = ALGOS[strategy].plan(
+    {
+      settings: { ...settings, sizeJitter: 0, timeJitter: 0 },
+      qty,
+      lot: instrument.lotSize,
+      fromMs: settings.startAt,
+      slices: settings.slices,
+      volumeBetween: (fromMs, toMs) =>
+        volumeShareBetween(profile, marketMs(fromMs), marketMs(toMs)),
+    },
+    drawsFrom(0),
+  );
+  if (plan.length === 0) return [{ qty, size: qty, atMs }];
+  return plan.map((slice) => ({ qty: slice.qty, size: slice.qty, atMs: slice.at }));
+}
+
+/** Children about a second apart, as large as the part of its volume; together as long as the market needs to trade the rest. */
+function followingChildren(
+  { qty }: AlgoOrder,
+  { participation, minSliceQty, maxSliceQty }: AlgoSettings,
+  market: ExpectedMarket,
+): readonly ExpectedChild[] {
+  const share = participation >= 1 ? Number.MAX_SAFE_INTEGER : participation / (1 - participation);
+  const pace = Math.max(1, Math.floor(share * sharesIn(market, 0, SECOND_MS)));
+  const size = Math.min(qty, Math.max(minSliceQty, pace), maxSliceQty);
+  const count = Math.min(PARTS_MAX, Math.ceil(qty / size));
+  const part = qty / count;
+  const children: ExpectedChild[] = [];
+  let traded = 0;
+  for (let minute = 0; children.length < count; minute += 1) {
+    const own = share * sharesIn(market, minute * MINUTE_MS, MINUTE_MS);
+    while (
+      children.length < count &&
+      (traded + own >= children.length * part || minute > AHEAD_MINUTES)
+    ) {
+      const gone = own === 0 ? 0 : (children.length * part - traded) / own;
+      const atMs = market.atMs + Math.round((minute + Math.min(1, gone)) * MINUTE_MS);
+      children.push({ qty: part, size, atMs });
+    }
+    traded += own;
+  }
+  return children;
+}
+
+/** Shares that others are expected to trade in a span so long from now. */
+function sharesIn(
+  { instrument, simMs, flags }: ExpectedMarket,
+  fromMs: number,
+  durationMs: number,
+): number {
+  const profile = toProfile(flags);
+  const at = marketMsAfter(profile, simMs, fromMs);
+  return expectedShares(instrument.adv, profile, { simMs: at, durationMs });
+}
