@@ -56,6 +56,11 @@ export const Tick = z.strictObject({
    * and for the rest of the day on which they began.
    */
   vwap: PriceWire.optional(),
+  /**
+   * Between the platform's own services: how displayed sizes lean, from -100 (more is offered) to 100 (more is bid), so that
+   * each works out the same book. The market's sizes show it; it is not sent to people and programs.
+   */
+  lean: z.int().min(-100).max(100).optional(),
 });
 export type Tick = z.infer<typeof Tick>;
 

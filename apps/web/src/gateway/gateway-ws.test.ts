@@ -260,13 +260,15 @@ describe('a socket receives', () => {
     expect(await next(8)).toMatchObject({ event: 'orders.submitted' });
   });
 
-  it('prices without the trades of users among their volumes, and what other assets follow', async () => {
+  it('prices without the trades of users among their volumes, what other assets follow, and how sizes lean', async () => {
     const gateway = await start();
     const { texts, frames } = await connected(gateway);
     const { trades: clientTrades } = givenTrades(2, ['AAPL', 10]);
     const index = { last: px(5_950_000_000), priorClose: px(5_900_000_000) };
+    const given = givenBatch(2, { AAPL: 1_000_000 });
     const batch = {
-      ...givenBatch(2, { AAPL: 1_000_000 }),
+      ...given,
+      ticks: given.ticks.map((tick) => ({ ...tick, lean: 40 })),
       clientTrades,
       acrossAssets: { index, issuers: [] },
     };
@@ -275,6 +277,7 @@ describe('a socket receives', () => {
     expect(frames()[2]).toMatchObject({ event: 'market.ticks', data: { seq: 2 } });
     expect(frames()[2]?.data).not.toHaveProperty('clientTrades');
     expect(frames()[2]?.data).not.toHaveProperty('acrossAssets');
+    expect(texts[2]).not.toContain('lean');
   });
 
   it('no prints where it may not see the market', async () => {

@@ -1,4 +1,6 @@
 /** A client among the market makers: what is shown trades, what is beyond it costs, and who rests is served in turn. */
+
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
@@ -14,8 +16,8 @@ const AAPL = EQUITIES.find(({ symbol }) => symbol === 'AAPL');
 if (AAPL === undefined) throw new Error('AAPL is listed');
 const TICK = AAPL.tickSize;
 
-const opened = (): ExchangeFixture => {
-  const fixture = new ExchangeFixture();
+const opened = (realism: readonly RealismFlag[] = []): ExchangeFixture => {
+  const fixture = new ExchangeFixture({}, realism);
   fixture.tick();
   return fixture;
 };
@@ -30,8 +32,11 @@ const seen = (fixture: ExchangeFixture, account: string | null = null) => {
 const onNasdaq = { symbol: 'AAPL', venue: 'XNAS' } as const;
 
 describe('the market makers', () => {
-  it('show exactly what the market displays on every venue', () => {
-    const fixture = opened();
+  it.each([
+    ['a plain market', []],
+    ['one whose sizes lean', ['ORDER_FLOW']],
+  ] as const)('show exactly what %s displays on every venue', (_, flags) => {
+    const fixture = opened(flags);
     for (let i = 0; i < 40; i += 1) {
       const tick = fixture.quote();
       const view = { seed: 42, seq: fixture.market.seq, instrument: AAPL, tick };

@@ -1,5 +1,6 @@
 /** An exchange with clients and a market as tests need them: whole by default, changed by what a test is about. */
 import type { Tick } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type {
   ClientMessage,
@@ -48,12 +49,12 @@ export class ExchangeFixture {
   exchange: Exchange;
   nowMs = NOW;
 
-  constructor(over: Partial<ExchangeSettings> = {}) {
+  constructor(over: Partial<ExchangeSettings> = {}, realism: readonly RealismFlag[] = []) {
     const instruments = [...EQUITIES, ...TEST_SECURITIES];
     this.settings = { instruments, seed: 42, ...over };
     const { seed } = this.settings;
     const universe = this.settings.instruments.filter((one) => !TEST_SECURITIES.includes(one));
-    this.market = createMarket({ seed, startTick: 1_000, startMs: NOW, universe });
+    this.market = createMarket({ seed, startTick: 1_000, startMs: NOW, universe, realism });
     this.exchange = createExchange(this.settings);
   }
 

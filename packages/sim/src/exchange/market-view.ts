@@ -23,6 +23,7 @@ export const getSource = (view: DepthView, { venue, keys }: VenueBook): QuoteSou
   ask: view.tick.ask,
   bidSince: displayedSince(view.seq, keys, { venue, side: 'bid' }),
   askSince: displayedSince(view.seq, keys, { venue, side: 'ask' }),
+  ...(view.tick.lean === undefined ? {} : { lean: view.tick.lean }),
 });
 
 export const isSameSource = (a: QuoteSource | null, b: QuoteSource): boolean =>
@@ -30,4 +31,5 @@ export const isSameSource = (a: QuoteSource | null, b: QuoteSource): boolean =>
   a.bid === b.bid &&
   a.ask === b.ask &&
   a.bidSince === b.bidSince &&
-  a.askSince === b.askSince;
+  a.askSince === b.askSince &&
+  a.lean === b.lean;

@@ -51,6 +51,8 @@ export type QuoteSource = {
   readonly ask: Px;
   readonly bidSince: number;
   readonly askSince: number;
+  /** How the sizes at the best prices lean; absent where they do not. */
+  readonly lean?: number;
 };
 
 const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });

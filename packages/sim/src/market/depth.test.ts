@@ -19,27 +19,36 @@ const views = fc
     instrument: fc.constantFrom(...EQUITIES),
     bid: fc.integer({ min: 1, max: 500_000 }),
     width: fc.integer({ min: 1, max: 60 }),
+    lean: fc.option(fc.integer({ min: -100, max: 100 }), { nil: undefined }),
   })
-  .map(({ bid, width, ...view }): DepthView => {
-    const tick = { bid: px(bid * 10_000), ask: px((bid + width) * 10_000) };
+  .map(({ bid, width, lean, ...view }): DepthView => {
+    const tick = { bid: px(bid * 10_000), ask: px((bid + width) * 10_000), lean };
     return { ...view, tick };
   });
 
 describe('the display', () => {
-  it("has the tick's bid and ask as its best prices, and its sizes there add up to the tick's", () => {
-    const market = createMarket(STAND);
-    for (let t = 0; t < 40; t += 1) {
-      market.step();
-      const { ticks, at } = market.batch(t);
-      for (const tick of ticks) {
-        const venues = market.depth(tick.symbol, at, 2)?.venues ?? [];
-        expect(pickBest(venues.map((v) => v.bids[0]))).toEqual(computeSize(tick.bid, tick.bidSize));
-        expect(pickBest(venues.map((v) => v.asks[0]).map(negated))).toEqual(
-          computeSize(-tick.ask, tick.askSize),
-        );
+  it.each([
+    ['a plain market', []],
+    ['one whose sizes lean', ['ORDER_FLOW']],
+  ] as const)(
+    "of %s has the tick's bid and ask as its best prices, and its sizes there add up to the tick's",
+    (_, realism) => {
+      const market = createMarket({ ...STAND, realism });
+      for (let t = 0; t < 40; t += 1) {
+        market.step();
+        const { ticks, at } = market.batch(t);
+        for (const tick of ticks) {
+          const venues = market.depth(tick.symbol, at, 2)?.venues ?? [];
+          expect(pickBest(venues.map((v) => v.bids[0]))).toEqual(
+            computeSize(tick.bid, tick.bidSize),
+          );
+          expect(pickBest(venues.map((v) => v.asks[0]).map(negated))).toEqual(
+            computeSize(-tick.ask, tick.askSize),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is ordered, whole in ticks and lots, and never crossed within or between venues', () => {
     fc.assert(

@@ -18,6 +18,7 @@ import { normalQuantile } from '@tradefloor/core/distribution';
 import { combine32, hash32, keyedFrom, mix32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
+import { leanFactor } from './lean.ts';
 import { tieredDepth } from './liquidity-tiers.ts';
 
 /** Usual size at the best price: this part of the average daily volume. */
@@ -48,7 +49,7 @@ export type DepthView = {
   /** The batch's number. */
   readonly seq: number;
   readonly instrument: Instrument;
-  readonly tick: Pick<Tick, 'bid' | 'ask'>;
+  readonly tick: Pick<Tick, 'bid' | 'ask' | 'lean'>;
   /** The market's habits. */
   readonly flags?: readonly RealismFlag[] | undefined;
 };
@@ -67,13 +68,15 @@ export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): num
   const usual = usualDepth(view);
   const priceTicks = Math.round(tick[side] / instrument.tickSize);
   const width = widthInTicks(view);
+  const factor = leanFactor(tick.lean, side);
   let size = 0;
   for (let i = side === 'bid' ? 0 : 1; i < keys.length; i += 2) {
     const terms = TERMS[i >> 1];
     const key = keyAt(keys[i] ?? 0, seq);
     if (terms === undefined || quoteOffset(terms, width, key) > 0) continue;
     const rng = mix32(key ^ priceTicks);
-    size += computeSize(instrument, usual * (terms.depthPct / 100), { rng, level: 0 });
+    const shares = usual * (terms.depthPct / 100) * factor;
+    size += computeSize(instrument, shares, { rng, level: 0 });
   }
   return size;
 }
@@ -134,7 +137,9 @@ export function displayedBy(
     best,
     sizeAt: (level) => {
       const rng = mix32(key ^ (best + away * level));
-      return computeSize(instrument, usual, { rng, level });
+      const isBest = offset === 0 && level === 0;
+      const factor = isBest ? leanFactor(tick.lean, side) : 1;
+      return computeSize(instrument, usual * factor, { rng, level });
     },
   };
 }

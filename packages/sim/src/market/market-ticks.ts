@@ -4,9 +4,10 @@ import { px, qty } from '@tradefloor/contracts/money';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import type { ClientFlow } from './client-flow.ts';
 import { sizeAtBest } from './depth.ts';
+import { computeLean } from './lean.ts';
 import { type Quoted, toQuote } from './market-quotes.ts';
 import { type Print, toPrints, toTrades } from './prints.ts';
-import { toTick } from './quote.ts';
+import { type Quote, toTick } from './quote.ts';
 import { computeVwap, type Walk } from './walk.ts';
 
 /** The last price of a symbol, and what of it traded in this tick. */
@@ -76,7 +77,8 @@ export function tickAt(state: Quoted, place: number): Tick {
   const bid = px(quote.bid);
   const ask = px(quote.ask);
   const { flags } = realism;
-  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask }, flags };
+  const lean = leanAt(state, place, quote);
+  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask, ...lean }, flags };
   const vwap = computeVwap(walk, place);
   return {
     symbol: instrument.symbol,
@@ -93,5 +95,13 @@ export function tickAt(state: Quoted, place: number): Tick {
     low: printed(walk.logLow),
     ...(walk.forces.opensWithPrint ? { priorClose: printed(walk.logPrior) } : {}),
     ...(vwap === null ? {} : { vwap: px(vwap) }),
+    ...lean,
   };
+}
+
+/** How the sizes at the best prices lean, where the market has single prints. */
+function leanAt({ walk, realism }: Quoted, place: number, quote: Quote): Pick<Tick, 'lean'> {
+  if (!walk.forces.hasPrints) return {};
+  const price = exp(walk.logShown[place] ?? 0);
+  return { lean: computeLean(price, quote, realism.shares.at(place).tickSize) };
 }

@@ -30,7 +30,7 @@ export type ExpectedMarket = {
   readonly simMs: number;
   readonly flags: readonly RealismFlag[] | undefined;
   readonly instrument: Instrument;
-  readonly tick: Pick<Tick, 'bid' | 'ask' | 'mid'>;
+  readonly tick: Pick<Tick, 'bid' | 'ask' | 'mid' | 'lean'>;
 };
 
 /** Shares, the sum of price times shares, and when. */

@@ -32,9 +32,10 @@ type Texts = {
 const makeTexts = (): Texts => ({
   ticks: new BatchTexts({
     toRows: ({ ticks }) => ticks,
-    // Users' trades among the volumes are on the tape: `market.trades`. What other assets follow is in their quotes.
+    // Users' trades among the volumes are on the tape: `market.trades`. What other assets follow is in their quotes, how
+    // sizes lean is for who works out the books.
     encode: ({ clientTrades: _, acrossAssets: __, ...batch }, ticks) =>
-      encodeWire(TickBatch, { ...batch, ticks }),
+      encodeWire(TickBatch, { ...batch, ticks: ticks.map(({ lean, ...tick }) => tick) }),
   }),
   trades: new BatchTexts({
     toRows: ({ trades }) => trades,
