@@ -19,13 +19,36 @@ export const COMPANY_NEWS_KINDS = [
 ] as const;
 export type CompanyNewsKind = (typeof COMPANY_NEWS_KINDS)[number];
 
-/** And of its market: trading is halted, a price shock is injected, or a share split is announced. */
-export const NEWS_KINDS = [...COMPANY_NEWS_KINDS, 'HALT', 'SHOCK', 'SPLIT'] as const;
+/**
+ * And of its market: trading is halted, a price shock is injected, or a share split is announced. The others are of a
+ * market whose prices move by its news: of a product, of a lawsuit, of a sector, and of the economy.
+ */
+export const NEWS_KINDS = [
+  ...COMPANY_NEWS_KINDS,
+  'HALT',
+  'SHOCK',
+  'SPLIT',
+  'PRODUCT',
+  'LITIGATION',
+  'SECTOR',
+  'MACRO',
+] as const;
 export const NewsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof NewsKind>;
 
 /** From -1 (as bad as it gets) to 1, in hundredths. */
 const Tone = z.number().min(-1).max(1);
+
+/** An item as its source reports it, where prices move by the news. */
+export const NewsStory = z.strictObject({
+  /** An agency, the company itself, a dealer or an office. */
+  source: z.string().min(1).max(80),
+  /** Two or three sentences. */
+  body: z.string().min(1).max(800),
+  /** What the price of each share it is about moves by with the item's batch, in per cent; 0 for mere talk. */
+  movePct: z.number().min(-50).max(50),
+});
+export type NewsStory = z.infer<typeof NewsStory>;
 
 export const NewsEvent = z.strictObject({
   newsId: z.string().min(1).max(64),
@@ -43,6 +66,8 @@ export const NewsEvent = z.strictObject({
   sentiment: Tone,
   /** How much the event is worth to the company; 0 for mere talk. */
   impact: Tone,
+  /** Absent or null where prices do not move by the news. */
+  story: NewsStory.nullable().optional(),
 });
 export type NewsEvent = z.infer<typeof NewsEvent>;
 

@@ -76,6 +76,7 @@ export const marketNews = market.table(
     headline: text().notNull(),
     sentiment: doublePrecision().notNull(),
     impact: doublePrecision().notNull(),
+    story: json(),
   },
   (t) => [index('news_at').on(t.at)],
 );

@@ -1,5 +1,4 @@
 /** How the market behaves at one instant, in the words of the outside: who is halted, what goes on, since when. */
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import type {
   LiveEvent,
@@ -88,12 +87,12 @@ const toEvent = (view: View, event: MarketEvent): LiveEvent => ({
 
 /** News that moved a price is reported for a while, like an injected shock. */
 const toNews = (view: View): LiveEvent[] =>
-  view.realism.news.map((shock) => {
-    const { newsId, headline } = view.realism.toNotified(shock);
+  view.realism.news.shocks.map((shock) => {
+    const { newsId, headline, target } = view.realism.news.toNotified(shock);
     return {
       eventId: newsId,
       kind: 'SHOCK',
-      target: view.listings[shock.place]?.instrument.symbol ?? instrumentSymbol('NONE'),
+      target,
       size: shock.size,
       startedAt: toTime(view, shock.seq),
       endsAt: toTime(view, shock.seq + Math.round(NEWS_MS / view.tickMs)),

@@ -11,6 +11,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/trading-day';
 import { hash32, isSeed } from '@tradefloor/core/prng';
 import { ln } from '@tradefloor/instruments/math/elementary';
+import type { NewsItem } from '../news/reported-news.ts';
 import { AcrossMarket } from './across-assets.ts';
 import { ClientFlow } from './client-flow.ts';
 import { countDepth, DEPTH_LEVELS, makeBookKeys } from './depth.ts';
@@ -90,6 +91,8 @@ export type Market = {
   schedule(event: MarketEvent): void;
   /** The universe, in the shares of now. */
   readonly instruments: readonly Instrument[];
+  /** What is reported with the batch it stands at; null where prices do not move by the news. */
+  readonly news: readonly NewsItem[] | null;
   /** How the market behaves; `atMs` is the real time of its batch. */
   status(atMs: number): MarketStatus;
   snapshot(): MarketSnapshot;
@@ -127,6 +130,9 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
     },
     get instruments() {
       return shares.instruments;
+    },
+    get news() {
+      return state.realism.reported;
     },
     get takesTrades() {
       return state.realism.flags.some((flag) => flag === 'ORDER_FLOW' || flag === 'IMPACT');
@@ -242,8 +248,9 @@ function step(state: State): void {
   const stepMs = config.tickMs * config.timeCompression;
   const next = nextMoment(state.simMs, stepMs, hasSessions(flags));
   if (next.isOpening) openDay(walk);
+  const fromMs = state.simMs;
   state.simMs = next.simMs;
-  realism.before(seq, next);
+  realism.before(seq, fromMs, next);
   flow.before(seq, flags);
   stepWalk(walk, volumeShareOfMs(currentProfile(state), next.simMs));
   realism.after(seq);

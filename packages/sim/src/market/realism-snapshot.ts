@@ -4,6 +4,7 @@ import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-even
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ActivityState } from './activity.ts';
 import type { BandState } from './limit-bands.ts';
+import type { NewsShock } from './news-effects.ts';
 
 /** What order flow remembers, as plain JSON; lists are by symbol, in the snapshot's order. */
 export type FlowSnapshot = {
@@ -32,7 +33,7 @@ export type RealismSnapshot = {
   /** Normal numbers since the habits were last looked at; missing in snapshots from before they mattered. */
   readonly moved?: { readonly market: number; readonly own: readonly number[] };
   readonly live: readonly MarketEvent[];
-  readonly news: readonly { readonly place: number; readonly size: number; readonly seq: number }[];
+  readonly news: readonly NewsShock[];
   /** Splits that have taken effect: columns and bands are after them. Missing while there has been none. */
   readonly splits?: readonly SplitInForce[];
   /** Users' trading that still moves prices, or waits for its batch; missing while there is none. */

@@ -10,8 +10,7 @@ import {
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
 import { combine32, hash32 } from '@tradefloor/core/prng';
-import { exp } from '@tradefloor/instruments/math/elementary';
-import { NEWS_MOVE, type NewsDraft } from '../news/news.ts';
+import type { NewsItem } from '../news/reported-news.ts';
 import {
   type BandPace,
   type BandState,
@@ -21,7 +20,8 @@ import {
   pause,
   reopen,
 } from './limit-bands.ts';
-import { type NewsShock, type OwnMoves, ownMoves } from './own-moves.ts';
+import { NewsEffects } from './news-effects.ts';
+import { type Jumps, ownJumps } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { computeShift, concerns, getVolatility, isLasting, lengthInTicks } from './script.ts';
 import { hasSessions, type Moment } from './session-clock.ts';
@@ -51,13 +51,13 @@ export class Realism {
   readonly #pace: BandPace;
   readonly #keys: Uint32Array;
   readonly #ruled: readonly boolean[];
-  readonly #moves: OwnMoves;
+  readonly #jump: Jumps;
+  readonly news: NewsEffects;
   readonly #strength: Strength;
   #flags: ReadonlySet<RealismFlag>;
   #listed: readonly RealismFlag[];
   #bands: BandState[];
   #live: MarketEvent[] = [];
-  #news: NewsShock[] = [];
   #pending: MarketEvent[];
   /** Whether the last step led over a night. */
   #isNight = false;
@@ -77,7 +77,8 @@ export class Realism {
     this.#pace = { ticksPerSecond, compression: haltCompression };
     const marketKey = combine32(seed, hash32('realism'));
     this.#keys = Uint32Array.from(universe, ({ symbol }) => combine32(marketKey, hash32(symbol)));
-    this.#moves = ownMoves({ seed, universe, tickMs: this.#tickMs, ticksPerSecond });
+    this.#jump = ownJumps(ticksPerSecond);
+    this.news = new NewsEffects({ seed, universe, tickMs: this.#tickMs });
     this.#ruled = universe.map(({ instrumentType }) => instrumentType === 'equity');
     this.#flags = new Set(given.flags);
     this.#listed = listFlags(this.#flags);
@@ -104,13 +105,9 @@ export class Realism {
     return this.#live;
   }
 
-  get news(): readonly NewsShock[] {
-    return this.#news;
-  }
-
-  /** The news behind a shock: published with its batch. */
-  toNotified({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
-    return { newsId: this.#moves.newsId(seq), headline: this.#moves.news(seq)?.headline ?? '' };
+  /** What is reported with the last step; null where prices do not move by the news. */
+  get reported(): readonly NewsItem[] | null {
+    return this.#flags.has('NEWS_SHOCKS') ? this.news.items : null;
   }
 
   get isStressed(): boolean {
@@ -151,23 +148,25 @@ export class Realism {
     if (this.#flags.size > 0) this.#touch();
   }
 
-  /** Sets the forces of the step to `seq`, which leads to a moment. */
-  before(seq: number, { simMs, isOpening }: Moment): void {
+  /** Sets the forces of the step to `seq`, which leads from a market time to a moment. */
+  before(seq: number, fromMs: number, { simMs, isOpening }: Moment): void {
     if (!this.#isTouched) return;
     this.#isNight = isOpening && hasSessions(this.#listed);
     this.#live = this.#live.filter(
       (event) => seq < event.fromSeq + lengthInTicks(event, this.#tickMs),
     );
     this.#strength.before(seq, simMs);
-    const reported = this.#flags.has('NEWS_SHOCKS') ? this.#applyNews(seq) : null;
+    if (this.#flags.has('NEWS_SHOCKS')) this.news.take({ seq, fromMs, toMs: simMs });
+    else this.news.pass();
     const jumps = this.#flags.has('JUMPS');
     const { forces, count } = this.#walk;
     for (let place = 0; place < count; place += 1) {
       let factor = this.#isNight
         ? this.#strength.overnight(place)
         : (this.#strength.base.volatility[place] ?? 1);
-      let shift = jumps ? this.#moves.jump(this.#keys[place] ?? 0, seq) : 0;
-      if (reported?.place === place) shift += NEWS_MOVE * reported.impact;
+      const reported = this.news.effectOn(this.shares.at(place));
+      if (reported.isConcerned) this.#strength.excite(place);
+      let shift = (jumps ? this.#jump(this.#keys[place] ?? 0, seq) : 0) + reported.shift;
       for (const event of this.#live) {
         if (!concerns(event, this.shares.at(place))) continue;
         factor *= getVolatility(event);
@@ -192,9 +191,8 @@ export class Realism {
       if (!isRuled && band.state === 'OPEN') continue;
       bandTick(band, { tick: seq, price, isRuled }, this.#pace);
     }
-    if (this.#news.length === 0) return;
     const reported = NEWS_SECONDS * this.#pace.ticksPerSecond;
-    this.#news = this.#news.filter((news) => seq - news.seq < reported);
+    this.news.keep((shock) => seq - shock.seq < reported);
   }
 
   snapshot(): RealismSnapshot | null {
@@ -207,7 +205,7 @@ export class Realism {
       ...(this.#walk.forces.hasPrints ? { turnover: [...this.#walk.turnover] } : {}),
       bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
       live: this.#live,
-      news: this.#news,
+      news: this.news.shocks,
       ...(this.shares.splits.length === 0 ? {} : { splits: this.shares.splits }),
     };
   }
@@ -222,7 +220,7 @@ export class Realism {
     beginTurnover(this.#walk);
     this.#strength.restore(snapshot, toPlace);
     this.#live = [...snapshot.live];
-    this.#news = [...snapshot.news];
+    this.news.restore(snapshot.news);
     this.#bands = this.#bands.map((band, place) => {
       const from = toPlace(place) ?? -1;
       const known = snapshot.bands[from];
@@ -271,17 +269,6 @@ export class Realism {
       else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME') this.#strength.excite(place);
     }
     if (isLasting(event)) this.#live = [...this.#live, event];
-  }
-
-  /** What the news of a batch does to its company. */
-  #applyNews(seq: number): NewsDraft | null {
-    const reported = this.#moves.news(seq);
-    if (reported === null) return null;
-    const { place, impact } = reported;
-    const size = Math.round((exp(NEWS_MOVE * impact) - 1) * 10_000) / 100;
-    this.#news = [...this.#news, { place, size, seq }];
-    this.#strength.excite(place);
-    return reported;
   }
 
   #setEdges(place: number): void {

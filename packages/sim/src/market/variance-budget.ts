@@ -9,7 +9,9 @@ import {
   TRADING_DAYS_PER_YEAR,
 } from '@tradefloor/contracts/vocabulary/trading-day';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
-import { impactOfNews, NEWS_MOVE, newsPerHour } from '../news/news.ts';
+import { NEWS_MOVE, newsPerHour } from '../news/news.ts';
+import { COMPANY_IMPACT } from '../news/reported-news.ts';
+import { SECTOR_RATE } from '../news/sector-news.ts';
 import { JUMP_SD, JUMPS_A_DAY } from './own-moves.ts';
 import { SHOCK_BURST } from './script.ts';
 import { BURST_HALF_LIFE_S } from './volatility.ts';
@@ -34,12 +36,13 @@ function computeBudget(instrument: Instrument, flags: ReadonlySet<RealismFlag>):
   if (!flags.has('NEWS_SHOCKS')) {
     return { volatility: Math.sqrt(Math.max(LEAST, 1 - jumps)), volume: 1 };
   }
-  const { share, meanSquare } = impactOfNews;
-  const items = newsPerHour(instrument) * TRADING_DAY_HOURS;
-  const news = (items * meanSquare * NEWS_MOVE * NEWS_MOVE) / daily;
+  const own = newsPerHour(instrument) * TRADING_DAY_HOURS;
+  const sectors = instrument.sector === null ? 0 : SECTOR_RATE.perSecond * TRADING_DAY_SECONDS;
+  const square = own * COMPANY_IMPACT.meanSquare + sectors * SECTOR_RATE.meanSquare;
+  const news = (square * NEWS_MOVE * NEWS_MOVE) / daily;
+  const moving = own * COMPANY_IMPACT.share + sectors;
   // Arrivals are Poisson: the mean of a product over them is the exponential of their summed excess (Campbell).
-  const excess = (power: number) =>
-    exp((items * share * secondsAbove(power)) / TRADING_DAY_SECONDS);
+  const excess = (power: number) => exp((moving * secondsAbove(power)) / TRADING_DAY_SECONDS);
   return {
     volatility: Math.sqrt(Math.max(LEAST, 1 - jumps - news) / excess(2)),
     volume: 1 / excess(1),

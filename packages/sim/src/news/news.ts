@@ -61,23 +61,16 @@ const IMPACT_SD: Readonly<Record<CompanyNewsKind, number>> = {
   DIVIDEND: 0.2,
 };
 /**
- * Of an item of news: the chance that it is worth anything, and the mean square of what it is worth. The mean square of
- * a normal number of deviation s that is cut to [-1, 1] is s^2 (P - 2 c f(c)) + 1 - P, with c = 1 / s, f the density
- * and P the chance to lie within c.
+ * The mean square of a normal number of standard deviation s that is cut to [-1, 1]: s^2 (P - 2 c f(c)) + 1 - P, with
+ * c = 1 / s, f the density and P the chance to lie within c.
  */
-export const impactOfNews = KINDS.reduce(
-  ({ share, meanSquare }, [kind, of100]) => {
-    const sd = IMPACT_SD[kind];
-    if (sd === 0) return { share, meanSquare };
-    const inside = 1 - 2 * normalCdf(-1 / sd);
-    const square = sd * sd * (inside - (2 / sd) * normalPdf(1 / sd)) + 1 - inside;
-    return { share: share + of100 / 100, meanSquare: meanSquare + (of100 / 100) * square };
-  },
-  { share: 0, meanSquare: 0 },
-);
-const SENTIMENT_SD = 0.45;
+export function cutMeanSquare(sd: number): number {
+  const inside = 1 - 2 * normalCdf(-1 / sd);
+  return sd * sd * (inside - (2 / sd) * normalPdf(1 / sd)) + 1 - inside;
+}
+export const SENTIMENT_SD = 0.45;
 /** How far a text's tone strays from what the event is worth. */
-const TONE_NOISE = 0.15;
+export const TONE_NOISE = 0.15;
 
 /** News an hour a company usually has: more for those that much money trades in each day. */
 export function newsPerHour({ adv, referencePrice }: Instrument): number {
@@ -90,26 +83,40 @@ export function newsPerHour({ adv, referencePrice }: Instrument): number {
 export const toNewsId = (seed: number, seq: number): string => `news-${seed}-${seq}`;
 
 /**
- * The news of a universe under a seed.
+ * Which company of a universe is in the news with a batch, by its place; null for the many batches without news.
  * @param tickMs milliseconds of market time from batch to batch
  */
-export function newsWire(seed: number, universe: readonly Instrument[], tickMs: number): NewsWire {
+export function newsArrivals(
+  seed: number,
+  universe: readonly Instrument[],
+  tickMs: number,
+): (seq: number) => number | null {
   const stream = streamSeed(seed, NEWS_STREAM);
-  const key = hash32(`news ${seed}`);
   const steps: number[] = [];
   let total = 0;
   for (const instrument of universe) {
     total += (newsPerHour(instrument) * tickMs) / HOUR_MS;
     steps.push(total);
   }
+  return (seq) => {
+    // One number a batch decides whether there is news and of which company: each company owns a part of [0, 1).
+    const u = drawAt(stream, seq) / 0x1_0000_0000;
+    return u >= total ? null : toPlace(steps, u);
+  };
+}
+
+/**
+ * The news of a universe under a seed, of a market whose prices do not move by it.
+ * @param tickMs milliseconds of market time from batch to batch
+ */
+export function newsWire(seed: number, universe: readonly Instrument[], tickMs: number): NewsWire {
+  const arrivals = newsArrivals(seed, universe, tickMs);
+  const key = hash32(`news ${seed}`);
   return {
     at: (seq) => {
-      // One number a batch decides whether there is news and of which company: each company owns a part of [0, 1).
-      const u = drawAt(stream, seq) / 0x1_0000_0000;
-      if (u >= total) return null;
-      const place = toPlace(steps, u);
-      const instrument = universe[place];
-      if (instrument === undefined) return null;
+      const place = arrivals(seq);
+      const instrument = universe[place ?? -1];
+      if (place === null || instrument === undefined) return null;
       return toDraft(instrument, place, drawsFrom(combine32(key, seq)));
     },
   };

@@ -8,6 +8,7 @@ import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import type { HandlerOutput } from '@tradefloor/runtime';
+import { createMarket } from '@tradefloor/sim/market/market';
 import { morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -184,6 +185,57 @@ describe('the news', () => {
     const upTo = whole.filter((id) => parts.includes(id)).length;
     expect([...new Set(parts)]).toEqual(whole.slice(0, upTo));
     expect(upTo).toBeGreaterThan(3);
+  });
+
+  describe('of a market whose prices move by it', () => {
+    const realism = ['U_SHAPE', 'NEWS_SHOCKS'] as const;
+    // Twenty minutes before the close: a night is part of it.
+    const real = { ...settings, startMs: Date.parse('2026-11-23T20:40:00.000Z'), realism };
+    const openReal = (more = {}) =>
+      openLone(marketSim({ ...real, ...more }), { seed: 42, nowMs: START_MS });
+    const expected = (ticks: number) => {
+      const market = createMarket({ ...real, seed: 42 });
+      return Array.from({ length: ticks }, () => {
+        market.step();
+        const { seq, simMs: simTime } = market;
+        return (market.news ?? []).map((item) => ({ ...item, seq, simTime }));
+      }).flat();
+    };
+    const withoutAt = (events: readonly NewsEvent[]) => events.map(({ at: _, ...event }) => event);
+
+    it('is what moved them, with its story, and the list has it all', async () => {
+      const lone = openReal();
+      const published = run(lone, 6_000);
+      expect(withoutAt(published)).toEqual(expected(6_000));
+      expect(published.length).toBeGreaterThan(5);
+      for (const { story } of published) expect(story?.body.length ?? 0).toBeGreaterThan(20);
+      const { items } = await getResponse(lone, news, { input: {} });
+      expect(items).toEqual(published.toReversed());
+    });
+
+    it('is the same after restarts, and of a morning', () => {
+      const whole = expected(6_000);
+      const lone = openReal();
+      const parts = Array.from({ length: 60 }, () => {
+        const published = withoutAt(run(lone, 97));
+        lone.restart();
+        return published;
+      }).flat();
+      const once = new Map(parts.map((event) => [event.newsId, event]));
+      expect([...once.values()]).toEqual(whole.slice(0, once.size));
+      expect(once.size).toBeGreaterThan(5);
+      const young = openReal({ morningTicks: 3_000 });
+      const morning = expected(3_001);
+      expect(withoutAt(run(young, 1))).toEqual(morning);
+      expect(morning.length).toBeGreaterThan(2);
+    });
+
+    it('has no story where it is noise', async () => {
+      const lone = open();
+      const published = run(lone, 3_000);
+      const { items } = await getResponse(lone, news, { input: {} });
+      for (const item of [...published, ...items]) expect(item).not.toHaveProperty('story');
+    });
   });
 
   it('of a new market begins with its morning', () => {

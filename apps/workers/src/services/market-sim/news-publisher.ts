@@ -19,17 +19,21 @@ import {
   respond,
   type StateIo,
 } from '@tradefloor/runtime';
-import { TICK_MS } from '@tradefloor/sim/market/market';
+import { type Market, TICK_MS } from '@tradefloor/sim/market/market';
 import { haltNews, type MarketNews, shockNews, splitNews } from '@tradefloor/sim/news/market-news';
 import { type NewsWire, newsAt, newsWire, toNewsId } from '@tradefloor/sim/news/news';
+import type { NewsItem } from '@tradefloor/sim/news/reported-news';
 
 const PAGE = 100;
 
 /** Where the market stands: number, market time and real time of its newest batch. */
 export type Standing = { readonly seq: number; readonly simMs: number; readonly nowMs: number };
 
+/** A step of the market: what is reported with it is null where prices do not move by the news. */
+export type Stepped = Pick<Market, 'seq' | 'simMs' | 'news'>;
+
 /** What goes on in the market beside its walk. */
-export type Market = {
+export type Conditions = {
   readonly status: MarketStatus;
   /** All that were ever started. */
   readonly events: Iterable<MarketEvent>;
@@ -45,6 +49,8 @@ export class NewsPublisher {
   readonly #seed: number;
   /** News up to this batch has been published. */
   #publishedUpTo: number;
+  /** What is to be published of each batch since, where prices move by it. */
+  readonly #collected = new Map<number, Stories>();
 
   constructor(io: StateIo, universe: readonly Instrument[], publishedUpTo: number) {
     this.#table = io.table(MARKET_TABLES.news);
@@ -54,22 +60,27 @@ export class NewsPublisher {
     this.#publishedUpTo = publishedUpTo;
   }
 
+  /** Takes what is reported with the batch a market stands at; all of them in turn. */
+  collect({ seq, simMs, news }: Stepped): void {
+    if (news !== null) this.#collected.set(seq, { simMs, items: news });
+  }
+
   /** What is in the news since the last time, up to the batch the market stands at. */
-  step(at: Standing, market: Market): Published<'news.events'>[] {
+  step(at: Standing, market: Conditions): Published<'news.events'>[] {
     const reported: NewsEvent[] = [];
     for (let seq = this.#publishedUpTo + 1; seq <= at.seq; seq += 1) {
-      const event = this.#toEvent(seq, at);
-      if (event !== null) reported.push(event);
+      reported.push(...this.#toEvents(seq, at));
     }
     reported.push(...this.#shocks(at, market), ...this.#halts(at, market));
     reported.push(...market.announced.map((split) => this.#announce(at, split)));
     this.#publishedUpTo = at.seq;
+    this.#collected.clear();
     for (const event of reported) this.#keep(event);
     return reported.map((event) => publish('news.events', event));
   }
 
   /** A shock and its news come with the same batch, whether it hits a company, a sector or the whole market. */
-  #shocks(at: Standing, { events }: Market): NewsEvent[] {
+  #shocks(at: Standing, { events }: Conditions): NewsEvent[] {
     const reported: NewsEvent[] = [];
     for (const event of events) {
       const { kind, fromSeq, target } = event;
@@ -98,7 +109,7 @@ export class NewsPublisher {
   }
 
   /** A pause is published once, when it is first seen; its batch names it. */
-  #halts(at: Standing, { status, tick }: Market): NewsEvent[] {
+  #halts(at: Standing, { status, tick }: Conditions): NewsEvent[] {
     const reported: NewsEvent[] = [];
     for (const halt of status.halts) {
       const instrument = this.#named(halt.symbol);
@@ -117,12 +128,16 @@ export class NewsPublisher {
     return this.#universe.find((each) => each.symbol === symbol);
   }
 
-  #toEvent(seq: number, at: Standing): NewsEvent | null {
+  #toEvents(seq: number, at: Standing): NewsEvent[] {
     const age = (at.seq - seq) * TICK_MS;
-    return newsAt(
-      { wire: this.#wire, universe: this.#universe, seed: this.#seed },
-      { seq, at: at.nowMs - age, simTime: at.simMs - age },
-    );
+    const when = { seq, at: at.nowMs - age };
+    const stories = this.#collected.get(seq);
+    if (stories !== undefined) {
+      return stories.items.map((item) => ({ ...item, ...when, simTime: stories.simMs }));
+    }
+    const of = { wire: this.#wire, universe: this.#universe, seed: this.#seed };
+    const event = newsAt(of, { ...when, simTime: at.simMs - age });
+    return event === null ? [] : [event];
   }
 
   /** Memory holds the newest; the database keeps all. */
@@ -145,8 +160,15 @@ export class NewsPublisher {
       (event) => symbol === undefined || (instrument !== undefined && isNewsFor(event, instrument)),
     );
     kept.sort((a, b) => b.at - a.at || b.seq - a.seq);
-    return respond({ items: kept.slice(0, limit), nextCursor: null });
+    return respond({ items: kept.slice(0, limit).map(withoutNull), nextCursor: null });
   }
+}
+
+type Stories = { readonly simMs: number; readonly items: readonly NewsItem[] };
+
+/** A row without a story is an item without one. */
+function withoutNull({ story, ...event }: NewsEvent): NewsEvent {
+  return story === null || story === undefined ? event : { ...event, story };
 }
 
 type About = Pick<NewsEvent, 'symbol' | 'sector'> & { readonly name: string };

@@ -92,19 +92,24 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
   const config = toConfig(settings, { seed, events, clientTrades });
   const morning = isMarketSnapshot(snapshot) ? null : createCandleBook();
+  // A new market's morning is news, too.
+  const publishedUpTo = isMarketSnapshot(snapshot) ? snapshot.seq : settings.startTick;
+  const news = new NewsPublisher(io, universe, publishedUpTo);
   const market = isMarketSnapshot(snapshot)
     ? createMarket(config, snapshot)
-    : marketAfterMorning(config, morningTicks, ({ seq, prints }) => {
+    : marketAfterMorning(config, morningTicks, (stepped) => {
+        const { seq } = stepped;
         const at = io.nowMs - (settings.startTick + morningTicks - seq) * TICK_MS;
-        morning?.fold({ seq, at, ticks: prints() });
+        morning?.fold({ seq, at, ticks: stepped.prints() });
+        news.collect(stepped);
       });
-  // A new market's morning is news, too.
-  const publishedUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
-  const news = new NewsPublisher(io, universe, publishedUpTo);
   // Batches published after the last save are not published again under the same number: this many, unless a commit
   // took longer than a second. Then the last ones come twice, with the same prices at a later time.
   if (isMarketSnapshot(snapshot)) {
-    for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
+    for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) {
+      market.step();
+      news.collect(market);
+    }
   }
   const checkpoints = io.table(MARKET_TABLES.checkpoints);
   const kept = {
@@ -147,6 +152,7 @@ function onStep({ state, nowMs }: MarketCtx) {
   if (!state.isBegun || market.seq % TICKS_PER_CHECKPOINT === 0) keepCheckpoint(state, nowMs);
   keepReceived(state);
   market.step();
+  state.news.collect(market);
   state.saidAt = nowMs;
   followMorning(state, nowMs);
   // A market without a row is written down at once: no number may ever come twice.

@@ -65,6 +65,37 @@ describe('a row', () => {
   });
 });
 
+describe('an item with a story', () => {
+  const story = {
+    source: 'Tallow Street Wire',
+    body: 'A court admitted a claim. The case may last three years. The shares fell 0.43\u00a0% on the news.',
+    movePct: -0.43,
+  };
+
+  test('has its source in the row, and its body once it is opened', async () => {
+    const { item, panel } = show([toItem(1, { kind: 'LITIGATION', impact: -0.5, story })]);
+    await expect
+      .element(item(1))
+      .toHaveTextContent(/AAPL.*litigation.*Tallow Street Wire.*impact −0\.50/);
+    await expect.element(item(1)).toHaveAttribute('aria-expanded', 'false');
+    expect(panel.getByText(/may last three years/).query()).toBeNull();
+    await item(1).click();
+    await expect.element(item(1)).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(panel.getByText(/may last three years/)).toBeVisible();
+    await expect.element(panel.getByText('Moves the price by −0.43 %.')).toBeVisible();
+    await item(1).click();
+    await expect.element(item(1)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('of a sector can be opened, though it leads to no symbol', async () => {
+    const more = { symbol: null, sector: 'Energy', kind: 'SECTOR', impact: 0.4 } as const;
+    const { item, panel, ui } = show([toItem(1, { ...more, story: { ...story, movePct: 0 } })]);
+    await item(1).click();
+    await expect.element(panel.getByText('No price moves by it.')).toBeVisible();
+    expect(ui.getState().symbols[1]).toBeUndefined();
+  });
+});
+
 test('without news there is a text', async () => {
   const { panel } = show([]);
   await expect.element(panel.getByText('No news yet')).toBeVisible();

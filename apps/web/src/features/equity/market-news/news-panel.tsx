@@ -61,7 +61,7 @@ function Items({ items, onPick }: ItemsProps) {
 const ROW =
   'grid w-full grid-cols-[4rem_3.5rem_1fr_6.5rem] items-baseline gap-x-2 px-2 py-1 text-left text-12 @2xl:grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem]';
 
-/** News of a company leads to it; that of a sector or of the market leads nowhere, but can be reached by keyboard. */
+/** News of a company leads to it; an item with a story opens and closes. All can be reached by keyboard. */
 function Item({
   item,
   onPick,
@@ -69,27 +69,50 @@ function Item({
   readonly item: NewsEvent;
   readonly onPick: (symbol: string) => void;
 }) {
-  const { symbol, sector, kind, headline, at } = item;
+  const [isOpen, setOpen] = useState(false);
+  const { symbol, sector, kind, headline, at, story } = item;
+  const isInert = symbol === null && !story;
+  const onClick = () => {
+    if (symbol !== null) onPick(symbol);
+    if (story) setOpen(!isOpen);
+  };
   return (
-    <button
-      type="button"
-      aria-disabled={symbol === null}
-      onClick={() => (symbol === null ? undefined : onPick(symbol))}
-      className={cx(ROW, symbol === null ? 'cursor-default' : 'hover:bg-hover')}
-    >
-      <time className="text-t3 tabular-nums" dateTime={at} title={formatInstant(parseMs(at))}>
-        {formatTime(parseMs(at))}
-      </time>
-      <b>{symbol ?? (sector === null ? 'Market' : 'Sector')}</b>
-      <span className={cx('text-11', kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
-        {kind.toLowerCase()}
-      </span>
-      {/* In a narrow panel the text has a line of its own. */}
-      <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
-        {headline}
-      </span>
-      <Tone item={item} />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-disabled={isInert}
+        aria-expanded={story ? isOpen : undefined}
+        onClick={onClick}
+        className={cx(ROW, isInert ? 'cursor-default' : 'hover:bg-hover')}
+      >
+        <time className="text-t3 tabular-nums" dateTime={at} title={formatInstant(parseMs(at))}>
+          {formatTime(parseMs(at))}
+        </time>
+        <b>{symbol ?? (sector === null ? 'Market' : 'Sector')}</b>
+        <span className={cx('text-11', kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
+          {kind.toLowerCase()}
+        </span>
+        {/* In a narrow panel the text has a line of its own. */}
+        <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
+          {headline} {story ? <span className="text-11 text-t3">{story.source}</span> : null}
+        </span>
+        <Tone item={item} />
+      </button>
+      {story && isOpen ? <Body story={story} /> : null}
+    </>
+  );
+}
+
+function Body({ story: { body, movePct } }: { readonly story: NonNullable<NewsEvent['story']> }) {
+  return (
+    <div className="px-2 pb-2 text-12 text-t2">
+      <p className="max-w-prose">{body}</p>
+      <p className="text-11 text-t3">
+        {movePct === 0
+          ? 'No price moves by it.'
+          : `Moves the price by ${formatSigned(movePct, 2)} %.`}
+      </p>
+    </div>
   );
 }
 

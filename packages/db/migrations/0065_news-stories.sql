@@ -1,0 +1,1 @@
+ALTER TABLE "market"."news" ADD COLUMN "story" json;
