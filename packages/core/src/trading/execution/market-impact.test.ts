@@ -86,7 +86,8 @@ describe('a step', () => {
         const there = stepImpact(flow, { traded, keep: 1, sigmaDaily: SIGMA });
         const back = stepImpact(there.flow, { traded: -traded, keep: 1, sigmaDaily: SIGMA });
         expect(back.flow).toBeCloseTo(flow, 12);
-        expect(there.shift + back.shift).toBeCloseTo(0, 12);
+        // What rounding leaves of a flow is 1e-17, and its root a billion times as much.
+        expect(there.shift + back.shift).toBeCloseTo(0, 9);
       }),
     );
   });
