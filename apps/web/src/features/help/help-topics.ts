@@ -99,6 +99,13 @@ const TRADING: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'depth',
+    title: 'Depth',
+    paragraphs: [
+      'The _Depth_ panel shows the venues’ books by price with running totals; a click on a price fills the ticket. _Heat map_ shows the last five minutes instead: prices up, seconds across, stronger where more was displayed, trades as dots by their size. It begins when it is opened. Arrow keys read it second by second.',
+    ],
+  },
+  {
     id: 'time-and-sales',
     title: 'Time and sales',
     paragraphs: [

@@ -1,12 +1,16 @@
-/** The resting interest of one symbol over all venues, with the market's batches; a press on a price fills the ticket. */
+/**
+ * The resting interest of one symbol over all venues, with the market's batches: as a book, whose prices fill the ticket at
+ * a press, or over time.
+ */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
-import { useCan, useClient } from '../../../kit/live/use-client.ts';
+import { useAccount, useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { ColumnHead, facing, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
@@ -14,10 +18,17 @@ import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { fillTicketPrice } from '../../../ui-state/ui-state.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
-import { type BookLevel, toBook } from './book.ts';
+import { type Book, type BookLevel, toBook } from './book.ts';
+import { DepthHeat } from './depth-heat.tsx';
 import './depth.css';
 
 const LEVELS = 10;
+
+type View = 'book' | 'heat';
+const VIEWS = [
+  { value: 'book', label: 'Book' },
+  { value: 'heat', label: 'Heat map' },
+] as const satisfies readonly { readonly value: View; readonly label: string }[];
 
 /** The book of a symbol, with the market's batches; a frozen screen keeps the one it has. */
 function useDepth(symbol: string | null) {
@@ -39,6 +50,8 @@ export function DepthPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
   const { depth, error, refetch } = useDepth(symbol);
   const [venue, setVenue] = useState<string | null>(null);
+  const [view, setView] = useState<View>('book');
+  const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   if (depth === null && error !== null) {
     return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
   }
@@ -46,7 +59,6 @@ export function DepthPanel({ channel }: PanelProps) {
     return <Empty title={symbol === null ? 'Waiting for market data' : `Loading ${symbol}`} />;
   }
   const { bids, asks } = toBook(depth, venue, LEVELS);
-  const largest = Math.max(1, bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0);
   const [bestBid] = bids;
   const [bestAsk] = asks;
   const spread = bestBid && bestAsk ? toDecimal(bestAsk.price - bestBid.price) : null;
@@ -56,6 +68,7 @@ export function DepthPanel({ channel }: PanelProps) {
         <span className="font-semibold text-12 text-t1">{symbol}</span>
         <span>spread {spread === null ? '–' : formatFixed(spread, 2)}</span>
         <div className="flex-1" />
+        <Segmented label="View" size="sm" value={view} choices={VIEWS} onChange={setView} />
         <label className="flex items-center gap-1">
           Venue
           <select
@@ -72,18 +85,31 @@ export function DepthPanel({ channel }: PanelProps) {
           </select>
         </label>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two tables. */}
-      <div
-        role="group"
-        aria-label={`Book of ${symbol}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        data-panel-focus
-        className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-auto bg-line"
-      >
-        <Side name="Bids" side="bid" levels={bids} largest={largest} symbol={symbol} />
-        <Side name="Asks" side="ask" levels={asks} largest={largest} symbol={symbol} />
-      </div>
+      {view === 'heat' && instrument !== null ? (
+        <DepthHeat key={`${symbol} ${venue}`} instrument={instrument} venue={venue} />
+      ) : (
+        <BookTables symbol={symbol} bids={bids} asks={asks} />
+      )}
+    </div>
+  );
+}
+
+type BookTablesProps = Book & { readonly symbol: string };
+
+function BookTables({ symbol, bids, asks }: BookTablesProps) {
+  const largest = Math.max(1, bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two tables.
+    <div
+      role="group"
+      aria-label={`Book of ${symbol}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      data-panel-focus
+      className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-auto bg-line"
+    >
+      <Side name="Bids" side="bid" levels={bids} largest={largest} symbol={symbol} />
+      <Side name="Asks" side="ask" levels={asks} largest={largest} symbol={symbol} />
     </div>
   );
 }
