@@ -58,11 +58,16 @@ export const Tick = z.strictObject({
   vwap: PriceWire.optional(),
   /**
    * Between the platform's own services: how displayed sizes lean, from -100 (more is offered) to 100 (more is bid), so that
-   * each works out the same book. The market's sizes show it; it is not sent to people and programs.
+   * each works out the same book. People and programs see it in the sizes: {@link ShownTick}.
    */
   lean: z.int().min(-100).max(100).optional(),
 });
 export type Tick = z.infer<typeof Tick>;
+
+/** A tick as it leaves the platform. */
+export const ShownTick = Tick.omit({ lean: true });
+export type ShownTick = z.infer<typeof ShownTick>;
+export const toShownTick = ({ lean: _, ...tick }: Tick): ShownTick => tick;
 
 /**
  * What is special about a print. `ODD_LOT`: less than a round lot; `SWEEP`: one of several prints of one order that

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { KillSwitch } from './kill-switch.ts';
-import { Instrument, Tick } from './market.ts';
+import { Instrument, ShownTick } from './market.ts';
 import { Order } from './order.ts';
 import { Position } from './risk.ts';
 import { AtWire } from './time.ts';
@@ -67,7 +67,7 @@ export type SocketOp = z.infer<typeof SocketOp>;
 export const Snapshot = z.object({
   tickSeq: z.int().nonnegative(),
   instruments: z.array(Instrument),
-  quotes: z.array(Tick),
+  quotes: z.array(ShownTick),
   /** Open ones, the newest, and after an absence those that ended meanwhile. */
   orders: z.array(Order),
   positions: z.array(Position),

@@ -19,7 +19,11 @@ const RESPONSES: Readonly<Record<string, unknown>> = {
 async function taken(session: Session, awaySinceMs: number | null = null, more = RESPONSES) {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
-  bus.publish('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
+  const batch = givenBatch(7, { AAPL: 150_000_000 });
+  bus.publish('market.ticks', {
+    ...batch,
+    ticks: batch.ticks.map((tick) => ({ ...tick, lean: 40 })),
+  });
   const requested: string[] = [];
   const calls: Calls = {
     request: async ({ name }: Call, input: unknown) => {
@@ -43,6 +47,12 @@ it('has the newest prices, and instruments, orders, positions and switches as th
     positions: [{ symbol: 'AAPL' }],
     killSwitches: [{ killSwitchId: 'k1' }],
   });
+});
+
+it('has quotes without how their sizes lean: that is between services', async () => {
+  const { value } = await taken(givenSession());
+  expect(value?.quotes).toHaveLength(1);
+  expect(value?.quotes[0]).not.toHaveProperty('lean');
 });
 
 it('shows a viewer switches and prices, and requests nothing else', async () => {

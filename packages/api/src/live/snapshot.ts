@@ -3,7 +3,7 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listKillSwitches, listOrders } from '@tradefloor/contracts/calls/orders';
 import { positions } from '@tradefloor/contracts/calls/risk';
-import { TickBatch } from '@tradefloor/contracts/market';
+import { TickBatch, toShownTick } from '@tradefloor/contracts/market';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import type { SnapshotWire } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
@@ -109,7 +109,8 @@ function listQuotes(live: Live, { session }: Requester): Pick<SnapshotWire, 'tic
   const { batch } = live.board;
   if (!batch) return { tickSeq: 0, quotes: [] };
   if (!getScope(session.identity).market) return { tickSeq: batch.seq, quotes: [] };
-  const { ticks } = encodeWire(TickBatch, batch) as { ticks: SnapshotWire['quotes'] };
+  const shown = { ...batch, ticks: batch.ticks.map(toShownTick) };
+  const { ticks } = encodeWire(TickBatch, shown) as { ticks: SnapshotWire['quotes'] };
   return { tickSeq: batch.seq, quotes: ticks };
 }
 

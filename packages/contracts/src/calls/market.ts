@@ -1,7 +1,7 @@
 /** Instruments, quotes and depth: the calls of the market simulator. */
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
-import { Candle, Depth, Instrument, Tick } from '../market.ts';
+import { Candle, Depth, Instrument, ShownTick } from '../market.ts';
 import { MarketEvent, MarketStatus, NewMarketEvent } from '../market-event.ts';
 import { AtWire } from '../time.ts';
 import { call, EVERY_ROLE, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
@@ -29,7 +29,7 @@ export const quotes = call('quotes', {
   out: z.object({
     seq: z.int(),
     at: AtWire,
-    items: z.array(Tick),
+    items: z.array(ShownTick),
     nextCursor: z.string().nullable(),
   }),
 });

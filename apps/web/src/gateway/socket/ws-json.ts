@@ -6,7 +6,13 @@ import type { Live, LiveEvent } from '@tradefloor/api/live/live';
 import { getScope } from '@tradefloor/api/live/scope';
 import type { Calls, Session } from '@tradefloor/api/ports/ports';
 import { FxBatch } from '@tradefloor/contracts/fx';
-import { type MarketTrade, type Tick, TickBatch, TradeBatch } from '@tradefloor/contracts/market';
+import {
+  type MarketTrade,
+  type Tick,
+  TickBatch,
+  TradeBatch,
+  toShownTick,
+} from '@tradefloor/contracts/market';
 import { CLOSE, DEFAULT_TOPICS, isDefaultTopic, SocketOp } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
 import type { UserTopic } from '@tradefloor/contracts/topics';
@@ -35,7 +41,7 @@ const makeTexts = (): Texts => ({
     // Users' trades among the volumes are on the tape: `market.trades`. What other assets follow is in their quotes, how
     // sizes lean is for who works out the books.
     encode: ({ clientTrades: _, acrossAssets: __, ...batch }, ticks) =>
-      encodeWire(TickBatch, { ...batch, ticks: ticks.map(({ lean, ...tick }) => tick) }),
+      encodeWire(TickBatch, { ...batch, ticks: ticks.map(toShownTick) }),
   }),
   trades: new BatchTexts({
     toRows: ({ trades }) => trades,

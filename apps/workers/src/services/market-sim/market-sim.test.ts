@@ -4,7 +4,7 @@ import { news } from '@tradefloor/contracts/calls/intelligence';
 import { depth, instruments, marketMorning, quotes } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
+import { REALISM_FLAGS, type RealismFlag } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import type { HandlerOutput } from '@tradefloor/runtime';
@@ -22,7 +22,8 @@ import { marketSim } from './service.ts';
 const START_MS = 1_795_444_200_000;
 const settings = { startTick: 0, startMs: START_MS, universe: EQUITIES, morningTicks: 0 };
 
-const open = (seed = 42) => openLone(marketSim(settings), { seed, nowMs: START_MS });
+const open = (seed = 42, realism: readonly RealismFlag[] = []) =>
+  openLone(marketSim({ ...settings, realism }), { seed, nowMs: START_MS });
 
 function step(lone: LoneService, count: number): TickBatch[] {
   return Array.from({ length: count }, () => {
@@ -73,16 +74,23 @@ describe('the interval', () => {
 });
 
 describe('a restart', () => {
-  it('goes on with the prices of a market that never stopped, and never uses a number twice', () => {
-    const lone = open();
-    const before = step(lone, 10);
-    lone.restart();
-    const [after] = step(lone, 1);
-    const unbroken = step(open(), 12).at(-1);
-    expect(after?.seq).toBe(12);
-    expect(after?.ticks).toEqual(unbroken?.ticks);
-    expect(before.map(({ seq }) => seq)).not.toContain(after?.seq);
-  });
+  it.each([
+    ['plain', []],
+    ['real', REALISM_FLAGS],
+  ] as const)(
+    'goes on with the prices of a %s market that never stopped, the session’s average among them, and never uses a number twice',
+    (kind, realism) => {
+      const lone = open(42, realism);
+      const before = step(lone, 10);
+      lone.restart();
+      const [after] = step(lone, 1);
+      const unbroken = step(open(42, realism), 12).at(-1);
+      expect(after?.ticks.some(({ vwap }) => vwap !== undefined)).toBe(kind === 'real');
+      expect(after?.seq).toBe(12);
+      expect(after?.ticks).toEqual(unbroken?.ticks);
+      expect(before.map(({ seq }) => seq)).not.toContain(after?.seq);
+    },
+  );
 
   it('never repeats a number, wherever it stops', () => {
     for (let stop = 1; stop <= 9; stop += 1) {
@@ -122,6 +130,15 @@ describe('calls', () => {
     const some = await lone.request(quotes, { symbols: 'MSFT,AAPL,,MSFT' });
     const wanted = ['MSFT', 'AAPL'].map((symbol) => last?.ticks.find((t) => t.symbol === symbol));
     expect(some.result).toMatchObject({ ok: true, value: { items: wanted } });
+  });
+
+  it('quotes sizes that lean, and not by how much', async () => {
+    const lone = open(42, REALISM_FLAGS);
+    const last = step(lone, 3).at(-1);
+    expect(last?.ticks.every(({ lean }) => lean !== undefined)).toBe(true);
+    const { result } = await lone.request(quotes, {});
+    const items = last?.ticks.map(({ lean: _, ...tick }) => tick);
+    expect(result).toEqual({ ok: true, value: { seq: 3, at: last?.at, items, nextCursor: null } });
   });
 
   it('refuses symbols that do not exist', async () => {

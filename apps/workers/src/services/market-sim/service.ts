@@ -18,7 +18,7 @@ import {
   splitHoldings,
   splitPositions,
 } from '@tradefloor/contracts/calls/splits';
-import type { Tick } from '@tradefloor/contracts/market';
+import { type ShownTick, toShownTick } from '@tradefloor/contracts/market';
 import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import { hash32 } from '@tradefloor/core/prng';
@@ -215,11 +215,11 @@ const onInstruments = ({ state }: MarketCtx) =>
 function onQuotes({ state }: MarketCtx, { symbols }: CallInput<typeof quotes>) {
   const { market, universe, saidAt } = state;
   const wanted = symbols === undefined ? universe.map(({ symbol }) => symbol) : listed(symbols);
-  const items: Tick[] = [];
+  const items: ShownTick[] = [];
   for (const symbol of wanted) {
     const tick = market.tick(symbol);
     if (tick === undefined) return unknownSymbol(symbol);
-    items.push(tick);
+    items.push(toShownTick(tick));
   }
   return respond({ seq: market.seq, at: saidAt, items, nextCursor: null });
 }
