@@ -52,9 +52,11 @@ test("the trader's page, with what it opens", async ({ loginPage, page }) => {
   });
   await tradingPage.fills.show();
   await page.getByRole('tab', { name: 'Depth', exact: true }).click();
+  await page.getByText('Heat map', { exact: true }).click();
+  await expect(page.getByTestId('heat-reading')).toContainText(/ bid at /);
   await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
   await expectReadable(page.getByRole('menu'), 'an open menu');
-  await expectAccessible(page, 'fills, depth and an open menu');
+  await expectAccessible(page, 'fills, depth over time and an open menu');
 });
 
 test('what an order cost, and its FIX messages', async ({ loginPage, page }) => {

@@ -47,6 +47,10 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   await expect(tradingPage.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW')).toHaveCount(1);
   const mine = grid.getByRole('row').filter({ hasText: price ?? '' });
   await expect(mine.locator('[data-cell="ownBid"]')).toContainText('100');
+  await tradingPage.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW').dblclick();
+  const details = tradingPage.dialog(`BUY 100 KO @ ${price}`);
+  await expect(details.getByText(/^[\d,]+, then 100 at [A-Z]+$/)).toBeVisible();
+  await tradingPage.page.keyboard.press('Escape');
 
   await mine.locator('[data-cell="ownBid"]').click();
   const off = tradingPage.dialog('Cancel this order?');
