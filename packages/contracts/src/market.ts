@@ -106,6 +106,13 @@ export const AcrossAssets = z.strictObject({
    * bonds' ticker: the issuer's shares, or those of its sector where it is not listed.
    */
   issuers: z.array(z.strictObject({ ticker: z.string(), movePpm: z.int() })),
+  /**
+   * By how much the variance that is expected of an underlying lies above its usual one at once, a logarithm in parts per
+   * million: half of it fades within days, half within months.
+   */
+  volatilities: z.array(
+    z.strictObject({ symbol: InstrumentSymbol, fastPpm: z.int(), slowPpm: z.int() }),
+  ),
 });
 export type AcrossAssets = z.infer<typeof AcrossAssets>;
 

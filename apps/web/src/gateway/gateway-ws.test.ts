@@ -270,7 +270,7 @@ describe('a socket receives', () => {
       ...given,
       ticks: given.ticks.map((tick) => ({ ...tick, lean: 40 })),
       clientTrades,
-      acrossAssets: { index, issuers: [] },
+      acrossAssets: { index, issuers: [], volatilities: [] },
     };
     gateway.publish('market.ticks', batch);
     await eventually(() => texts.length).toBe(3);

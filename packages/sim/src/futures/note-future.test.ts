@@ -18,7 +18,7 @@ const NOW_MS = Date.parse('2026-11-23T15:00:00Z');
 /** The next business day; Thursday 26 November is Thanksgiving. */
 const SETTLEMENT = toDay('2026-11-24');
 const DAY_TICKS = 93_600;
-const ACROSS = { index: { last: px(1), priorClose: px(1) }, issuers: [] };
+const ACROSS = { index: { last: px(1), priorClose: px(1) }, issuers: [], volatilities: [] };
 const MONTHS = listedMonths(FUTURE_PRODUCTS.ZN, NOW_MS);
 
 /** What may be delivered into each month, and its price at six per cent with its time rounded down to quarters. */

@@ -30,7 +30,12 @@ import { Realism } from './realism.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { hasSessions, nextMoment } from './session-clock.ts';
 import { fillWalk, type MarketSnapshot, toSnapshot } from './snapshot.ts';
-import { expectedShares, type VolumeProfile, volumeShareOfMs } from './volume-profile.ts';
+import {
+  expectedShares,
+  sessionVarianceMs,
+  type VolumeProfile,
+  volumeShareOfMs,
+} from './volume-profile.ts';
 import { createWalk, openDay, stepWalk, type WalkSymbol } from './walk.ts';
 
 /** Every second that passes counts as a second of trading. */
@@ -221,6 +226,7 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
     const toPlace = (place: number) => places.get(symbols[place] ?? '');
     realism.restore(snapshot.realism, toPlace);
     if (snapshot.realism.flow !== undefined) flow.restore(snapshot.realism.flow, toPlace);
+    if (snapshot.realism.across !== undefined) across.restore(snapshot.realism.across);
   }
   const { simMs } = snapshot ?? { simMs: config.startMs };
   return { ...quoted, config, flow, across, symbols, simMs };
@@ -241,7 +247,7 @@ function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): Wal
 }
 
 function step(state: State): void {
-  const { walk, realism, flow, config } = state;
+  const { walk, realism, flow, across, config } = state;
   const seq = walk.tick + 1;
   realism.begin(seq);
   const { flags } = realism;
@@ -252,19 +258,23 @@ function step(state: State): void {
   state.simMs = next.simMs;
   realism.before(seq, fromMs, next);
   flow.before(seq, flags);
+  across.before();
   stepWalk(walk, volumeShareOfMs(currentProfile(state), next.simMs));
   realism.after(seq);
   flow.after();
+  const varianceMs = hasSessions(flags) ? sessionVarianceMs(next, stepMs) : stepMs;
+  across.after(varianceMs / 1_000 / config.tradingSecondsPerYear);
 }
 
 /** The hours that volume goes by: those of the habits, or else as configured. */
 const currentProfile = ({ realism, config }: State): VolumeProfile =>
   hasSessions(realism.flags) ? 'session' : config.volumeProfile;
 
-function realismSnapshot({ realism, flow }: State): RealismSnapshot | null {
-  const plain = realism.snapshot();
-  const remembered = flow.snapshot();
-  return plain === null || remembered === null ? plain : { ...plain, flow: remembered };
+function realismSnapshot(state: State): RealismSnapshot | null {
+  const plain = state.realism.snapshot();
+  if (plain === null) return null;
+  const [flow, across] = [state.flow.snapshot(), state.across.snapshot()];
+  return { ...plain, ...(flow === null ? {} : { flow }), ...(across === null ? {} : { across }) };
 }
 
 function toBatch(state: State, atMs: number): TickBatch {

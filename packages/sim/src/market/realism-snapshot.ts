@@ -2,6 +2,7 @@
 import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import type { SplitInForce } from '@tradefloor/contracts/split';
+import type { VarianceMemory } from '../option/variance-memory.ts';
 import type { ActivityState } from './activity.ts';
 import type { BandState } from './limit-bands.ts';
 import type { NewsShock } from './news-effects.ts';
@@ -12,6 +13,12 @@ export type FlowSnapshot = {
   readonly flow: readonly number[];
   /** Users' trades that no batch has taken in: of symbols that are paused. */
   readonly waiting: readonly MarketTrade[];
+};
+
+/** What has been remembered of variance: of the index, and of the shares that options are on. */
+export type AcrossSnapshot = {
+  readonly index: VarianceMemory;
+  readonly shares: readonly (VarianceMemory & { readonly symbol: string })[];
 };
 
 export type RealismSnapshot = {
@@ -38,6 +45,8 @@ export type RealismSnapshot = {
   readonly splits?: readonly SplitInForce[];
   /** Users' trading that still moves prices, or waits for its batch; missing while there is none. */
   readonly flow?: FlowSnapshot;
+  /** With the feature `ACROSS_ASSETS` alone. */
+  readonly across?: AcrossSnapshot;
 };
 
 const LISTS = ['own', 'burst', 'volatility', 'volume', 'shown', 'bands'] as const;
@@ -54,6 +63,7 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
     (activity === undefined || isActivity(activity, symbols)) &&
     (splits === undefined || Array.isArray(splits)) &&
     isFlow(record.get('flow'), symbols) &&
+    isAcross(record.get('across')) &&
     isMoved(record.get('moved'), symbols) &&
     isColumn(record.get('prior'), symbols) &&
     isColumn(record.get('turnover'), symbols) &&
@@ -91,6 +101,20 @@ function isFlow(value: unknown, symbols: number): boolean {
     flow.length === symbols &&
     Array.isArray(record.get('waiting'))
   );
+}
+
+function isAcross(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map<string, unknown>(Object.entries(value));
+  const shares = record.get('shares');
+  return isMemory(record.get('index')) && Array.isArray(shares) && shares.every(isMemory);
+}
+
+function isMemory(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map<string, unknown>(Object.entries(value));
+  return Number.isFinite(record.get('fast')) && Number.isFinite(record.get('slow'));
 }
 
 function isActivity(value: unknown, symbols: number): boolean {

@@ -26,12 +26,22 @@ const LEVERAGE = -0.7;
 const OWN_NEWS = Math.sqrt(1 - LEVERAGE * LEVERAGE);
 // Half of the variance is the whole market's: quiet and hectic hours come to all symbols together.
 const SHARED = Math.SQRT1_2;
+/**
+ * What two symbols' volatilities have in common of each one's square under clustering: of log-normal factors with this
+ * variance of which a part is shared, E[f g] / E[f^2] is exp(-variance (1 - part)).
+ */
+export const CLUSTERING_IN_COMMON = exp(-LOG_SD * LOG_SD * (1 - SHARED * SHARED));
 /** Factors of the two regimes; with the time spent in each their mean square is one. */
 const REGIME_FACTOR = { calm: 0.85, stressed: 1.7 } as const;
 /** In stress all fall together: parts of the variance that are the market's and a sector's (Ang and Chen 2002). */
 export const STRESSED_WEIGHTS = toWeights(0.5, 0.2);
 const CALM_DAYS = 2;
 const STRESSED_DAYS = 0.294;
+const squared = (factor: number): number => factor * factor;
+const STRESSED_VARIANCE = squared(REGIME_FACTOR.stressed) * STRESSED_DAYS;
+/** Part of all variance that comes in stress. */
+export const STRESSED_PART =
+  STRESSED_VARIANCE / (STRESSED_VARIANCE + squared(REGIME_FACTOR.calm) * CALM_DAYS);
 const REGIME_MEAN =
   (REGIME_FACTOR.calm * CALM_DAYS + REGIME_FACTOR.stressed * STRESSED_DAYS) /
   (CALM_DAYS + STRESSED_DAYS);

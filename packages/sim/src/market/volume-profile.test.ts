@@ -1,6 +1,6 @@
 /** The day's volume: flat around the clock, or the U of a New York session. */
 import { describe, expect, it } from 'vitest';
-import { expectedShares, volumeShareOfMs } from './volume-profile.ts';
+import { expectedShares, sessionVarianceMs, volumeShareOfMs } from './volume-profile.ts';
 
 const MIDNIGHT = Date.parse('2026-06-15T00:00:00Z');
 const MINUTE = 60_000;
@@ -37,4 +37,13 @@ it('around the clock a day has the average daily volume', () => {
   expect(expectedShares(8_640_000, 'flat', { simMs: MIDNIGHT, durationMs: 1_000 })).toBeCloseTo(
     100,
   );
+});
+
+it('a session and the night before it bring a day’s variance', () => {
+  const step = (minute: number, isOpening: boolean) =>
+    sessionVarianceMs({ simMs: MIDNIGHT + (OPEN + minute) * MINUTE, isOpening }, MINUTE);
+  const minutes = Array.from({ length: 390 }, (_, minute) => step(minute, false));
+  const whole = minutes.reduce((sum, each) => sum + each, step(0, true));
+  expect(whole / (390 * MINUTE)).toBeCloseTo(1, 12);
+  expect(step(0, true) / (390 * MINUTE)).toBeCloseTo(0.25, 12);
 });

@@ -5,13 +5,15 @@
  */
 
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
-import { TRADING_DAY_MINUTES } from '@tradefloor/contracts/vocabulary/trading-day';
+import { TRADING_DAY_MINUTES, TRADING_DAY_MS } from '@tradefloor/contracts/vocabulary/trading-day';
 import { newYorkMinuteOfDay } from '@tradefloor/instruments/calendar/new-york';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import {
   afterTradingMs,
   countSessions,
   hasSessions,
+  type Moment,
+  OVERNIGHT_SHARE,
   sessionElapsedMs,
   sessionLeftMs,
   tradingMsBetween,
@@ -44,6 +46,12 @@ export const toProfile = (flags: readonly RealismFlag[] = []): VolumeProfile =>
 /** The U of a trading day at a moment of its session, mean one; nothing outside. */
 export const sessionShape = (simMs: number): number =>
   (MINUTE_WEIGHTS[newYorkMinuteOfDay(simMs) - SESSION_OPEN] ?? 0) / MINUTE_WEIGHT_MEAN;
+
+/** Milliseconds of an average trading day that bring as much variance as a step usually does, the night's if it is one. */
+export const sessionVarianceMs = ({ simMs, isOpening }: Moment, stepMs: number): number =>
+  isOpening
+    ? OVERNIGHT_SHARE * TRADING_DAY_MS
+    : sessionShape(simMs) * (1 - OVERNIGHT_SHARE) * stepMs;
 
 /** The part of an average day's volume expected in one millisecond of simulated time at `simMs`. */
 export function volumeShareOfMs(profile: VolumeProfile, simMs: number): number {

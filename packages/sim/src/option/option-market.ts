@@ -1,9 +1,10 @@
 /**
  * The options market: a volatility surface for each underlying that moves with the market's batches, and quotes around
- * the model's price. A function of seed, batch and underlying price: nothing is stored.
+ * the model's price. A function of seed, batch and underlying price: nothing is stored. With the market feature
+ * `ACROSS_ASSETS` the surface follows what the underlying and the index have done, and admits no arbitrage.
  */
 
-import type { Instrument } from '@tradefloor/contracts/market';
+import type { AcrossAssets, Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
@@ -19,6 +20,7 @@ import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { type VolSurface, volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { walkAt } from '../rates/random-walk.ts';
 import type { RateCurve } from '../rates/rate-curve.ts';
+import { FAST_DECAY, SLOW_DECAY } from './variance-memory.ts';
 
 const UNDERLYINGS: ReadonlySet<string> = new Set(OPTION_UNDERLYINGS);
 /** True for a symbol that listed options are on. */
@@ -38,6 +40,28 @@ export function surfaceAt(seed: number, underlying: Instrument, seq: number): Vo
   const moved = walkAt(seed, name, seq) - walkAt(seed, name, Math.max(0, seq - LEVEL_TICKS));
   const level = exp((LEVEL_SD * moved) / Math.sqrt(LEVEL_TICKS));
   return { atm: (underlying.volatilityPpm / 1_000_000) * level, skew: SKEW, curvature: CURVATURE };
+}
+
+const PPM = 1_000_000;
+/** Correlation of a share with its volatility, and how wide the smile opens: at the money as steep as the parabola's. */
+const SSVI = { rho: -0.4, eta: 0.5 } as const;
+
+/** Sellers of options are paid for the risk: implied variance lies above the expected (Carr and Wu 2009). */
+const VARIANCE_PREMIUM = 1.1;
+
+/** The surface of an underlying by the variance that is expected of it; null where nothing is. */
+export function expectedSurface(
+  { symbol, volatilityPpm }: Pick<Instrument, 'symbol' | 'volatilityPpm'>,
+  { volatilities }: Pick<AcrossAssets, 'volatilities'>,
+): VolSurface | null {
+  const expected = volatilities.find((each) => each.symbol === symbol);
+  if (expected === undefined) return null;
+  const excesses = [
+    { excess: exp(expected.fastPpm / PPM) - 1, decay: FAST_DECAY },
+    { excess: exp(expected.slowPpm / PPM) - 1, decay: SLOW_DECAY },
+  ];
+  const usual = (volatilityPpm / PPM) * Math.sqrt(VARIANCE_PREMIUM);
+  return { usual, excesses, ...SSVI };
 }
 
 export type OptionMoment = {

@@ -1,12 +1,14 @@
 /**
  * One market across assets, from published prices alone: the index future is on the listed shares, the note future on
- * the listed Treasuries. Arithmetic of the file's own.
+ * the listed Treasuries, bonds and options go with the shares. Arithmetic of the file's own.
  */
 import { futureStrip } from '@tradefloor/contracts/calls/futures';
+import { optionChain } from '@tradefloor/contracts/calls/options';
 import type { FutureStrip } from '@tradefloor/contracts/future';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { type MarketEvent, REALISM_FLAGS } from '@tradefloor/contracts/market-event';
+import type { OptionChain } from '@tradefloor/contracts/option';
 import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { createMarket, type Market, type MarketConfig } from '@tradefloor/sim/market/market';
@@ -204,5 +206,63 @@ describe('a company’s bonds', () => {
     const [calm, shocked] = [await listSpreads(null), await listSpreads('Consumer Discretionary')];
     for (const issuer of ['F', 'CCL']) expect(shocked(issuer) - calm(issuer)).toBeGreaterThan(12);
     expect(Math.abs(shocked('ORCL') - calm('ORCL'))).toBeLessThan(0.2);
+  });
+});
+
+describe('options', () => {
+  const [AAPL, EXPIRY] = [instrumentSymbol('AAPL'), '2026-12-18'];
+  const getChain = (rfq: LoneService) =>
+    getResponse<OptionChain>(rfq.request(optionChain, { underlying: AAPL, expiry: EXPIRY }));
+  /** Per cent a year, at the strike nearest to the spot price. */
+  async function impliedAfter(events: readonly MarketEvent[]): Promise<number> {
+    const market = walk(openMarket({ realism: ['ACROSS_ASSETS'], events }), 300);
+    const rfq = openRfq();
+    await rfq.receive('market.ticks', market.batch(NOW_MS));
+    const { rows, spot } = await getChain(rfq);
+    const distance = (row: (typeof rows)[number]) => Math.abs(row.strike - (spot ?? 0));
+    return rows.toSorted((a, b) => distance(a) - distance(b))[0]?.call.volatility ?? 0;
+  }
+
+  it('cost more when all shares fall, and less when they rise', async () => {
+    const calm = await impliedAfter([]);
+    const fallen = await impliedAfter([event({ kind: 'SHOCK', size: -2 })]);
+    // By less: a large rise at once is realised volatility too.
+    const risen = await impliedAfter([event({ kind: 'SHOCK', size: 0.5 })]);
+    expect(fallen / calm).toBeGreaterThan(1.05);
+    expect(fallen / calm).toBeLessThan(1.3);
+    expect(risen / calm).toBeLessThan(0.998);
+    expect(risen / calm).toBeGreaterThan(0.95);
+  });
+
+  it('expect nothing unusual of a market in which the feature is switched on again', async () => {
+    const shock = event({ kind: 'SHOCK', size: -5 });
+    const off = event({ kind: 'REALISM', flags: [], fromSeq: 250, eventId: 'off' });
+    const on = event({ kind: 'REALISM', flags: ['ACROSS_ASSETS'], fromSeq: 260, eventId: 'on' });
+    const market = walk(openMarket({ realism: ['ACROSS_ASSETS'], events: [shock, off, on] }), 255);
+    expect(market.batch(0).acrossAssets).toBeUndefined();
+    for (const { slowPpm } of walk(market, 10).batch(0).acrossAssets?.volatilities ?? []) {
+      expect(Math.abs(slowPpm)).toBeLessThan(5_000);
+    }
+  });
+
+  it('futures and bonds are published at the prices of their screens, which margin and risk revalue by', async () => {
+    const rfq = openRfq();
+    const batch = walk(openMarket(), 400).batch(NOW_MS);
+    const [quotes] = publishedOn(await rfq.receive('market.ticks', batch), 'market.quotes');
+    const published = new Map(
+      quotes?.markets.flatMap((market) =>
+        market.quotes.map((each) => [each.symbol as string, each]),
+      ),
+    );
+    for (const root of ['ES', 'ZN'] as const) {
+      for (const { symbol, mid } of (await getStrip(rfq, root)).months) {
+        expect(published.get(symbol)?.mid).toBe(mid);
+      }
+    }
+    for (const { call, put } of (await getChain(rfq)).rows) {
+      for (const { symbol, mid, volatility } of [call, put]) {
+        expect(published.get(symbol)).toMatchObject({ mid, volatility });
+      }
+    }
   });
 });

@@ -10,6 +10,7 @@ const batch = (seq: number, movePpm: number): Pick<TickBatch, 'seq' | 'acrossAss
   acrossAssets: {
     index: { last: px(1), priorClose: px(1) },
     issuers: [{ ticker: 'ORCL', movePpm }],
+    volatilities: [],
   },
 });
 const moveAt = (moves: IssuerMoves, seq: number) => moves.at(seq).get('ORCL');

@@ -2,7 +2,7 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
-import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { AcrossAssets, Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
@@ -13,6 +13,7 @@ import { getStrategy } from '@tradefloor/instruments/option/strategy';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
+  expectedSurface,
   getTouch,
   hasListedOptions,
   modelPrice,
@@ -44,6 +45,7 @@ export class OptionPricer {
   #listed: ReadonlyMap<string, OptionContract> = new Map();
   #listedFor = '';
   #seq = 0;
+  #acrossAssets: AcrossAssets | null = null;
 
   readonly #bespoke: Beside;
 
@@ -53,8 +55,9 @@ export class OptionPricer {
   }
 
   /** A paused underlying is not quoted, and its options are not either. */
-  take({ seq, ticks }: TickBatch): void {
+  take({ seq, ticks, acrossAssets }: TickBatch): void {
     this.#seq = seq;
+    this.#acrossAssets = acrossAssets ?? null;
     this.#spots.clear();
     for (const { symbol, mid } of ticks) {
       if (!hasListedOptions(symbol)) continue;
@@ -87,7 +90,8 @@ export class OptionPricer {
     const instrument = UNDERLYINGS.find(({ symbol }) => symbol === underlying);
     const spot = this.#spots.get(underlying);
     if (instrument === undefined || spot === undefined) return null;
-    const surface = surfaceAt(this.#seed, instrument, this.#seq);
+    const across = this.#acrossAssets && expectedSurface(instrument, this.#acrossAssets);
+    const surface = across ?? surfaceAt(this.#seed, instrument, this.#seq);
     return { spot, surface, rates: rateCurveAt(this.#seed, 'USD', this.#seq), nowMs };
   }
 
