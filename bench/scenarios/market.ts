@@ -1,17 +1,15 @@
 /**
- * How fast the market walks, beside the way one would write it first, and how much faster than real time a whole
- * day with its orders is played again, twice, with the same fills.
+ * How fast the market walks, beside the way one would write it first, what a batch costs, and how much faster than
+ * real time a whole day with its orders is played again, twice, with the same fills.
  */
 
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import type { Instrument } from '@tradefloor/contracts/market';
 import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import { createMarket } from '@tradefloor/sim/market/market';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { type Compared, compare, ROUNDS } from '../harness/compare.ts';
 import type { Effort, Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Table } from '../harness/table.ts';
+import { batches, makeUniverse } from './market-batch.ts';
 import { naiveMarket } from './naive-market.ts';
 import { DAY_SECONDS, replayDay } from './replayed-day.ts';
 
@@ -20,14 +18,6 @@ const SIZES = [80, 5_000, 50_000];
 /** Symbol-ticks of one turn of a walk; a turn that makes the published batches does fewer. */
 const WALKED = 2_000_000;
 const PUBLISHED = 200_000;
-
-/** The listed companies, and as many copies under other names as are wanted. */
-const makeUniverse = (size: number): Instrument[] =>
-  Array.from({ length: size }, (_, place) => {
-    const like = EQUITIES[place % EQUITIES.length];
-    if (like === undefined) throw new Error('the universe is empty');
-    return { ...like, symbol: instrumentSymbol(`S${place}`) };
-  });
 
 function makeVariants(size: number, share: number) {
   const universe = makeUniverse(size);
@@ -124,4 +114,8 @@ async function replay(effort: Effort): Promise<Table> {
   };
 }
 
-export const market: Scenario = async ({ effort }) => [await speeds(effort), await replay(effort)];
+export const market: Scenario = async ({ effort }) => [
+  await speeds(effort),
+  await batches(effort),
+  await replay(effort),
+];

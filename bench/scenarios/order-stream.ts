@@ -22,6 +22,8 @@ export const STREAMS: Readonly<Record<'growing' | 'steady', StreamMix>> = {
 };
 
 const MID = 10_000;
+/** The least and the greatest price of an order. */
+export const PRICES = [MID - 100, MID + 100] as const;
 
 /** `count` steps around a middle that stands still; most orders come near to it. */
 export function orderStream(mix: StreamMix, { seed, count }: { seed: number; count: number }) {
