@@ -58,11 +58,14 @@ export function toPrints(view: PrintView): readonly Print[] {
 }
 
 function sliced(view: PrintView): Print[] {
-  const prints: Print[] = [];
+  const prints: MadePrint[] = [];
   forEachPrint(view, (size, isBuy, rng) => {
     prints.push(makePrint(view.tick, { size, isBuy, rng }));
   });
-  return prints.map((print, i) => withConditions(print, view.instrument, isSweep(prints, i)));
+  prints.forEach((print, i) => {
+    addConditions(print, view.instrument, isSweep(prints, i));
+  });
+  return prints;
 }
 
 /** What takes a print: its size, whether the buyer was the aggressor, and the rng of its venue. */
@@ -116,10 +119,13 @@ function drawSize(volume: number, lotSize: number, rng: number): number {
   return lots > 0 && openUnit(mix32(rng ^ 0x2545_f491)) < ROUND_CHANCE ? lots * lotSize : size;
 }
 
+/** A print whose conditions depend on those beside it, and are added when all are made. */
+type MadePrint = Print & { readonly conditions: TradeCondition[] };
+
 type Drawn = { readonly size: number; readonly isBuy: boolean; readonly rng: number };
 
-// Written out field by field, here and below: spreads would cost more than the rest of a batch.
-function makePrint({ bid, ask }: PrintView['tick'], { size, isBuy, rng }: Drawn): Print {
+// Written out field by field: spreads would cost more than the rest of a batch.
+function makePrint({ bid, ask }: PrintView['tick'], { size, isBuy, rng }: Drawn): MadePrint {
   const dark = isDark(rng);
   const touch = isBuy ? ask : bid;
   return {
@@ -143,13 +149,11 @@ const isOfOneOrder = (print: Print | undefined, other: Print | undefined): boole
   other.venue !== 'DARK1' &&
   print.venue !== 'DARK1';
 
-function withConditions(print: Print, { lotSize }: Instrument, sweep: boolean): Print {
-  const { price, qty: shares, side, venue } = print;
-  const conditions: TradeCondition[] = [...print.conditions];
-  if (shares < lotSize) conditions.push('ODD_LOT');
+function addConditions(print: MadePrint, { lotSize }: Instrument, sweep: boolean): void {
+  const { conditions } = print;
+  if (print.qty < lotSize) conditions.push('ODD_LOT');
   if (sweep) conditions.push('SWEEP');
   if (isBlock(print)) conditions.push('BLOCK');
-  return { price, qty: shares, side, venue, conditions };
 }
 
 const isBlock = ({ price, qty: size }: Pick<Print, 'price' | 'qty'>): boolean =>
