@@ -4,13 +4,11 @@
  */
 import type { Depth, Instrument, MarketTrade, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
-import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import {
   TRADING_DAY_SECONDS,
   TRADING_DAYS_PER_YEAR,
 } from '@tradefloor/contracts/vocabulary/trading-day';
 import { hash32, isSeed } from '@tradefloor/core/prng';
-import { ln } from '@tradefloor/instruments/math/elementary';
 import type { NewsItem } from '../news/reported-news.ts';
 import { AcrossMarket } from './across-assets.ts';
 import { ClientFlow } from './client-flow.ts';
@@ -36,7 +34,8 @@ import {
   type VolumeProfile,
   volumeShareOfMs,
 } from './volume-profile.ts';
-import { createWalk, openDay, stepWalk, type WalkSymbol } from './walk.ts';
+import { createWalk, openDay, stepWalk } from './walk.ts';
+import { toWalkSymbol } from './walk-symbol.ts';
 
 /** Every second that passes counts as a second of trading. */
 const TRADING_SECONDS_PER_YEAR = TRADING_DAYS_PER_YEAR * TRADING_DAY_SECONDS;
@@ -202,7 +201,7 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
     seed,
     startTick,
     universe.map((instrument, i) => ({
-      ...walkSymbol(config, instrument),
+      ...toWalkSymbol(config, instrument),
       stream: config.places[i] ?? i,
     })),
   );
@@ -230,20 +229,6 @@ function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined
   }
   const { simMs } = snapshot ?? { simMs: config.startMs };
   return { ...quoted, config, flow, across, symbols, simMs };
-}
-
-function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): WalkSymbol {
-  const tickSimMs = config.tickMs * config.timeCompression;
-  const years = tickSimMs / 1_000 / config.tradingSecondsPerYear;
-  const volatility = instrument.volatilityPpm / 1_000_000;
-  return {
-    logPrice: ln(instrument.referencePrice),
-    sigma: volatility * Math.sqrt(years),
-    // No expected return: with -sigma^2/2 the expected price stays where it is.
-    drift: (-volatility * volatility * years) / 2,
-    rate: instrument.adv * tickSimMs,
-    sector: instrument.sector === null ? SECTORS.length : SECTORS.indexOf(instrument.sector),
-  };
 }
 
 function step(state: State): void {
