@@ -129,6 +129,9 @@ export const VALUE_WORDS = `
 269 0: bid
 269 1: offer
 269 2: trade
+269 7: high of the session
+269 8: low of the session
+269 9: VWAP of the session
 279 0: new
 279 1: changed
 279 2: deleted

@@ -201,6 +201,22 @@ describe('what the exchange reports', () => {
       },
     ],
     [
+      'a snapshot of the session',
+      {
+        type: 'MARKET_DATA_SNAPSHOT',
+        requestId: 'm',
+        symbol: 'AAPL',
+        venue: null,
+        at: T0,
+        entryTypes: ['HIGH', 'LOW', 'VWAP'],
+        entries: [
+          { entry: 'HIGH', price: px(1_510_000), size: qty(0) },
+          { entry: 'LOW', price: px(1_490_000), size: qty(0) },
+          { entry: 'VWAP', price: px(1_500_123), size: qty(0) },
+        ],
+      },
+    ],
+    [
       'an empty snapshot',
       {
         type: 'MARKET_DATA_SNAPSHOT',
@@ -249,6 +265,26 @@ describe('what the exchange reports', () => {
     ],
   ])('%s keeps to the standard dictionary', (_, message) => {
     travelled(writeExchangeMessage(message, PLAIN), FIX44);
+  });
+
+  test('figures of the session are prices by their own codes, without a size', () => {
+    const about = { requestId: 'm', symbol: 'AAPL', venue: null, at: T0 } as const;
+    const entries = (['HIGH', 'LOW', 'VWAP'] as const).map((entry, i) => ({
+      entry,
+      price: px(1_500_123 + i),
+      size: qty(0),
+    }));
+    const entryTypes = ['HIGH', 'LOW', 'VWAP'] as const;
+    const written = writeExchangeMessage(
+      { type: 'MARKET_DATA_SNAPSHOT', ...about, entryTypes, entries },
+      PLAIN,
+    );
+    const read = toEntries(travelled(written, FIX44).body, FIX.NoMDEntries);
+    expect(read.map((entry) => [269, 270, 271].map((tag) => toText(entry, tag)))).toEqual([
+      ['7', '1.500123', undefined],
+      ['8', '1.500124', undefined],
+      ['9', '1.500125', undefined],
+    ]);
   });
 
   test.each([

@@ -166,7 +166,14 @@ export const EXEC_TYPE = codes<ExchangeExecType>({
 });
 
 /** MDEntryType (269): what market data is served of. */
-export const MD_ENTRY_TYPE = codes<MarketDataEntryType>({ BID: '0', OFFER: '1', TRADE: '2' });
+export const MD_ENTRY_TYPE = codes<MarketDataEntryType>({
+  BID: '0',
+  OFFER: '1',
+  TRADE: '2',
+  HIGH: '7',
+  LOW: '8',
+  VWAP: '9',
+});
 
 /** Tag 9730: added or removed liquidity, or crossed with oneself. */
 export const LIQUIDITY_CODE = codes<'MAKER' | 'TAKER' | 'CROSS'>({

@@ -158,8 +158,12 @@ function entryTime(at: number): FixField[] {
 const priced = ({ entry, price, size }: MarketDataEntry): FixField[] => [
   field(FIX.MDEntryType, MD_ENTRY_TYPE.code[entry]),
   field(FIX.MDEntryPx, pxText(price)),
-  field(FIX.MDEntrySize, size),
+  // Required of bids, offers and trades; a session's figures have none.
+  ...(isOfSession(entry) ? [] : [field(FIX.MDEntrySize, size)]),
 ];
+
+const isOfSession = (entry: MarketDataEntry['entry']): boolean =>
+  entry === 'HIGH' || entry === 'LOW' || entry === 'VWAP';
 
 /** A book without an entry is one of size nothing, of a requested type: 4.4 wants at least one entry. */
 const toEmpty = ([type = 'BID']: MarketDataSnapshot['entryTypes']): readonly FixField[] => [

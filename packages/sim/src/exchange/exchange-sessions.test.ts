@@ -131,6 +131,32 @@ describe('market data', () => {
     expect([...types].sort()).toEqual(shown);
   });
 
+  it('has the session’s high, low and VWAP, one of each, as its ticks state them', () => {
+    const fixture = new ExchangeFixture({}, ['ORDER_FLOW']);
+    const entryTypes = ['VWAP', 'LOW', 'HIGH'] as const;
+    const kept = new Map<string, number>();
+    const take = (outputs: ReturnType<ExchangeFixture['send']>) => {
+      for (const message of messages(outputs)) {
+        if (message.type === 'MARKET_DATA_SNAPSHOT')
+          for (const { entry, price } of message.entries) kept.set(entry, price);
+        if (message.type !== 'MARKET_DATA_UPDATE') continue;
+        for (const { entry, price, action } of message.changes) {
+          expect(action).toBe(kept.has(entry) ? 'CHANGE' : 'NEW');
+          kept.set(entry, price);
+        }
+      }
+    };
+    take(fixture.send(request({ symbols: ['AAPL'], entryTypes }), 'MD'));
+    expect(kept.size).toBe(0);
+    for (let i = 0; i < 60; i += 1) {
+      take(fixture.tick());
+      const { high, low, vwap, dayVolume } = fixture.quote();
+      if (dayVolume > 0)
+        expect(Object.fromEntries(kept)).toEqual({ HIGH: high, LOW: low, VWAP: vwap });
+    }
+    expect(kept.size).toBe(3);
+  });
+
   it('without entries is of a requested type', () => {
     const fixture = new ExchangeFixture();
     const snapshot = request({ kind: 'SNAPSHOT', entryTypes: ['TRADE'] });

@@ -83,7 +83,7 @@ function toRefusal(
   if (kind === 'OTHER') return { reason: 4, text: 'only snapshot, subscribe and unsubscribe' };
   if (depth < 0) return { reason: 5, text: 'a depth is not below zero' };
   if (entryTypes.length === 0 || !entryTypes.every(isServed)) {
-    return { reason: 8, text: 'only bids, offers and trades' };
+    return { reason: 8, text: 'only bids, offers, trades, session high, low and VWAP' };
   }
   const unknown = symbols.find((symbol) => listingFor(state, session, symbol) === null);
   if (unknown !== undefined) return { reason: 0, text: `${unknown} is not listed` };
@@ -138,8 +138,8 @@ function sendUpdate(turn: Handling, subscription: Subscription): void {
 }
 
 const toKey = ({ entry, price }: MarketDataEntry): string =>
-  // One last trade at a time: a new price replaces it.
-  entry === 'TRADE' ? entry : `${entry}|${price}`;
+  // One last trade, one high at a time: a new price replaces it.
+  entry === 'BID' || entry === 'OFFER' ? `${entry}|${price}` : entry;
 
 function toChanges(
   reported: readonly MarketDataEntry[],
@@ -158,7 +158,7 @@ function toChanges(
   return [...gone, ...rest];
 }
 
-/** What a subscriber has requested of a symbol: levels of one venue or of all together, and the last trade. */
+/** What a subscriber has requested of a symbol: levels of one venue or of all together, the last trade, the session. */
 function toEntries(
   turn: Handling,
   { symbol, venue, depth, entryTypes }: Subscription,
@@ -170,7 +170,19 @@ function toEntries(
       : [];
   const last = entryTypes.includes('TRADE') ? turn.state.lastTrades.get(symbol) : undefined;
   const trade: MarketDataEntry[] = last === undefined ? [] : [{ entry: 'TRADE', ...last }];
-  return [...levels('BUY', 'BID'), ...levels('SELL', 'OFFER'), ...trade];
+  const session = listSession(turn, symbol).filter(({ entry }) => entryTypes.includes(entry));
+  return [...levels('BUY', 'BID'), ...levels('SELL', 'OFFER'), ...trade, ...session];
+}
+
+/** The figures of a symbol's session, of all venues, from its first print on; no VWAP where the market states none. */
+function listSession({ state: { market } }: Handling, symbol: string): MarketDataEntry[] {
+  const tick = market?.ticks.get(symbol);
+  if (tick === undefined || tick.dayVolume === 0) return [];
+  const { high, low, vwap } = tick;
+  const size = qty(0);
+  const average: MarketDataEntry[] =
+    vwap === undefined ? [] : [{ entry: 'VWAP', price: vwap, size }];
+  return [{ entry: 'HIGH', price: high, size }, { entry: 'LOW', price: low, size }, ...average];
 }
 
 function listLevels(

@@ -93,8 +93,9 @@ export type SecurityListRequest = {
   readonly symbol: string | null;
 };
 
-/** MDEntryType (269): 0 bid, 1 offer, 2 trade. */
-export type MarketDataEntryType = 'BID' | 'OFFER' | 'TRADE';
+/** MDEntryType (269): 0 bid, 1 offer, 2 trade; of the session 7 its high, 8 its low, 9 its VWAP. */
+export type MarketDataEntryType = 'BID' | 'OFFER' | 'TRADE' | SessionFigure;
+export type SessionFigure = 'HIGH' | 'LOW' | 'VWAP';
 
 /** MarketDataRequest (35=V); 263: 0 snapshot, 1 subscribe, 2 unsubscribe; 265: full or incremental. */
 export type MarketDataRequest = {

@@ -58,14 +58,17 @@ export type SecurityStatus = {
   readonly transactAt: number;
 };
 
-/** One price level of a book, or its last trade. */
+/** One price level of a book, or its last trade; or a figure of the session, whose size is 0. */
 export type MarketDataEntry = {
   readonly entry: MarketDataEntryType;
   readonly price: Px;
   readonly size: Qty;
 };
 
-/** MarketDataSnapshotFullRefresh (35=W): bids best first, then offers best first, then the last trade. */
+/**
+ * MarketDataSnapshotFullRefresh (35=W): bids best first, then offers best first, then the last trade, then the figures of
+ * the session.
+ */
 export type MarketDataSnapshot = {
   readonly type: 'MARKET_DATA_SNAPSHOT';
   readonly requestId: string;
