@@ -213,28 +213,34 @@ describe('an order that takes', () => {
 });
 
 describe('an order that rests', () => {
-  it('stands behind what is shown at its price, moves up only, and is filled at its limit as a maker', () => {
-    const fixture = opened();
-    const { bid } = fixture.quote();
-    fixture.order({ ...onNasdaq, price: bid, qty: qty(10_000), account: 'me' });
-    let ahead = Number.POSITIVE_INFINITY;
-    let filled = 0;
-    for (let i = 0; i < 4_000 && filled < 10_000; i += 1) {
-      const published = fixture.tick();
-      for (const { message } of published) {
-        if (message.type !== 'EXECUTION_REPORT' || message.trade === null) continue;
-        expect(message.trade).toMatchObject({ lastPx: bid, liquidity: 'MAKER', impactBps: 0 });
-        expect(message.trade.fees.venue).toBeLessThan(0);
-        filled += message.trade.lastQty;
+  it.each([
+    ['sizes that stand', []],
+    ['sizes that lean', ['ORDER_FLOW']],
+  ] as const)(
+    'among %s is behind what is shown at its price, moves up only, and is filled at its limit as a maker',
+    (_, flags) => {
+      const fixture = opened(flags);
+      const { bid } = fixture.quote();
+      fixture.order({ ...onNasdaq, price: bid, qty: qty(10_000), account: 'me' });
+      let ahead = Number.POSITIVE_INFINITY;
+      let filled = 0;
+      for (let i = 0; i < 4_000 && filled < 10_000; i += 1) {
+        const published = fixture.tick();
+        for (const { message } of published) {
+          if (message.type !== 'EXECUTION_REPORT' || message.trade === null) continue;
+          expect(message.trade).toMatchObject({ lastPx: bid, liquidity: 'MAKER', impactBps: 0 });
+          expect(message.trade.fees.venue).toBeLessThan(0);
+          filled += message.trade.lastQty;
+        }
+        const level = seen(fixture, 'me').bids.find(({ price }) => price === bid);
+        if (level === undefined || level.own === 0) continue;
+        expect(level.ahead).toBeLessThanOrEqual(ahead);
+        expect(level.own).toBe(10_000 - filled);
+        ahead = level.ahead;
       }
-      const level = seen(fixture, 'me').bids.find(({ price }) => price === bid);
-      if (level === undefined || level.own === 0) continue;
-      expect(level.ahead).toBeLessThanOrEqual(ahead);
-      expect(level.own).toBe(10_000 - filled);
-      ahead = level.ahead;
-    }
-    expect(filled).toBe(10_000);
-  });
+      expect(filled).toBe(10_000);
+    },
+  );
 
   it('that betters the market is the best price and is traded first', () => {
     const fixture = opened();
