@@ -17,7 +17,7 @@ export type QueuePlace = {
 };
 
 /** The places of an order in the books, venue by venue; none where it does not rest. */
-export const findPlaces = ({ venues }: Books, orderId: string): readonly QueuePlace[] =>
+const findPlaces = ({ venues }: Books, orderId: string): readonly QueuePlace[] =>
   venues.flatMap(({ venue, bids, asks }) =>
     [...bids, ...asks].flatMap(({ orders = [] }) =>
       orders
