@@ -6,7 +6,7 @@ import type { MarketTrade } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { dailySigma } from '@tradefloor/core/trading/execution/impact';
-import { flowKept, stepImpact } from '@tradefloor/core/trading/execution/market-impact';
+import { type Flow, flowKept, stepImpact } from '@tradefloor/core/trading/execution/market-impact';
 import { ln } from '@tradefloor/instruments/math/elementary';
 import { type Quoted, toQuote } from './market-quotes.ts';
 import {
@@ -28,8 +28,9 @@ export class ClientFlow {
   readonly #market: Quoted;
   readonly #keys: Int32Array;
   readonly #places: ReadonlyMap<string, number>;
-  readonly #keep: number;
-  readonly #flow: Float64Array;
+  readonly #keep: Flow;
+  readonly #recent: Float64Array;
+  readonly #lasting: Float64Array;
   #waiting: MarketTrade[];
   #taken: MarketTrade[] = [];
   /** Users' shares in the batch it stands at, by symbol. */
@@ -49,7 +50,8 @@ export class ClientFlow {
     this.#keys = Int32Array.from(universe, ({ symbol }) => makeFlowKey(seed, symbol));
     this.#places = new Map(universe.map(({ symbol }, place) => [symbol, place]));
     this.#keep = flowKept(stepSeconds);
-    this.#flow = new Float64Array(universe.length);
+    this.#recent = new Float64Array(universe.length);
+    this.#lasting = new Float64Array(universe.length);
     this.#waiting = trades.filter(({ tickSeq }) => tickSeq > walk.tick);
   }
 
@@ -110,14 +112,17 @@ export class ClientFlow {
   snapshot(): FlowSnapshot | null {
     const { tick } = this.#market.walk;
     const waiting = this.#waiting.filter(({ tickSeq }) => tickSeq <= tick);
-    const isIdle = waiting.length === 0 && this.#flow.every((flow) => flow === 0);
-    return isIdle ? null : { flow: [...this.#flow], waiting };
+    const isStill = [this.#lasting, this.#recent].every((flows) => flows.every((x) => x === 0));
+    const isIdle = waiting.length === 0 && isStill;
+    return isIdle ? null : { flow: [...this.#lasting], recent: [...this.#recent], waiting };
   }
 
   /** Continues from a snapshot; `toPlace` gives a symbol's index in it. */
   restore(snapshot: FlowSnapshot, toPlace: (place: number) => number | undefined): void {
-    for (let place = 0; place < this.#flow.length; place += 1) {
-      this.#flow[place] = snapshot.flow[toPlace(place) ?? -1] ?? 0;
+    for (let place = 0; place < this.#lasting.length; place += 1) {
+      const from = toPlace(place) ?? -1;
+      this.#lasting[place] = snapshot.flow[from] ?? 0;
+      this.#recent[place] = snapshot.recent?.[from] ?? 0;
     }
     this.#waiting = [...snapshot.waiting, ...this.#waiting];
   }
@@ -151,18 +156,20 @@ export class ClientFlow {
       const place = this.#toPlace(trade);
       net.set(place, (net.get(place) ?? 0) + (trade.side === 'BUY' ? trade.qty : -trade.qty));
     }
-    for (const [place, flow] of this.#flow.entries()) {
+    for (const [place, lasting] of this.#lasting.entries()) {
       const bought = net.get(place) ?? 0;
-      if (flow === 0 && bought === 0) continue;
+      const before = { lasting, recent: this.#recent[place] ?? 0 };
+      if (before.lasting === 0 && before.recent === 0 && bought === 0) continue;
       const { adv, volatilityPpm } = this.#market.realism.shares.at(place);
-      const step = {
+      const { flow, shift: moved } = stepImpact(before, {
         traded: bought / adv,
         keep: this.#keep,
         sigmaDaily: dailySigma(volatilityPpm),
-      };
-      const moved = stepImpact(flow, step);
-      this.#flow[place] = Math.abs(moved.flow) < FORGOTTEN ? 0 : moved.flow;
-      shift[place] = (shift[place] ?? 0) + moved.shift;
+      });
+      const isForgotten = Math.max(Math.abs(flow.lasting), Math.abs(flow.recent)) < FORGOTTEN;
+      this.#lasting[place] = isForgotten ? 0 : flow.lasting;
+      this.#recent[place] = isForgotten ? 0 : flow.recent;
+      shift[place] = (shift[place] ?? 0) + moved;
     }
   }
 

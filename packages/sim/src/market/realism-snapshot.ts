@@ -11,6 +11,8 @@ import type { NewsShock } from './news-effects.ts';
 export type FlowSnapshot = {
   /** Net bought by users and not yet forgotten, as parts of the average daily volume. */
   readonly flow: readonly number[];
+  /** The same by the shorter memory; missing in snapshots from before there were two: it has gone. */
+  readonly recent?: readonly number[];
   /** Users' trades that no batch has taken in: of symbols that are paused. */
   readonly waiting: readonly MarketTrade[];
 };
@@ -94,11 +96,9 @@ function isFlow(value: unknown, symbols: number): boolean {
   if (value === undefined) return true;
   if (typeof value !== 'object' || value === null) return false;
   const record = new Map<string, unknown>(Object.entries(value));
-  const flow = record.get('flow');
+  const { flow, recent = flow } = Object.fromEntries(record);
   return (
-    isParts(flow) &&
-    Array.isArray(flow) &&
-    flow.length === symbols &&
+    [flow, recent].every((list) => isParts(list) && countItems(list) === symbols) &&
     Array.isArray(record.get('waiting'))
   );
 }

@@ -1,7 +1,8 @@
 /** The children an algo is expected to send, and when: by its schedule, or at its part of the market's volume. */
 import type { AlgoName } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
-import { ALGOS } from '@tradefloor/core/trading/algo/algos';
+import { ALGOS, steadyRate } from '@tradefloor/core/trading/algo/algos';
+import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { type AlgoSettings, SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import {
   expectedShares,
@@ -9,7 +10,7 @@ import {
   toProfile,
   volumeShareBetween,
 } from '../market/volume-profile.ts';
-import type { ExpectedMarket } from './expected-take.ts';
+import { type ExpectedMarket, isMoved } from './expected-take.ts';
 
 /** Alike children are looked at together, in this many parts: their impact is the same to a hundredth of a basis point. */
 const PARTS_MAX = 400;
@@ -47,12 +48,14 @@ function scheduledChildren(
   { instrument, simMs, atMs, flags }: ExpectedMarket,
 ): readonly ExpectedChild[] {
   const profile = toProfile(flags);
+  const { adv, volatilityPpm, lotSize: lot } = instrument;
   const marketMs = (ms: number) => marketMsAfter(profile, simMs, ms - atMs);
   const plan = ALGOS[strategy].plan(
     {
       settings: { ...settings, sizeJitter: 0, timeJitter: 0 },
       qty,
-      lot: instrument.lotSize,
+      lot,
+      moved: isMoved(flags) ? { adv, sigmaDaily: dailySigma(volatilityPpm) } : undefined,
       fromMs: settings.startAt,
       slices: settings.slices,
       volumeBetween: (fromMs, toMs) =>
@@ -66,10 +69,13 @@ function scheduledChildren(
 
 /** Children about a second apart, as large as the part of its volume; together as long as the market needs to trade the rest. */
 function followingChildren(
-  { qty }: AlgoOrder,
-  { participation, minSliceQty, maxSliceQty }: AlgoSettings,
+  { qty, strategy }: AlgoOrder,
+  settings: AlgoSettings,
   market: ExpectedMarket,
 ): readonly ExpectedChild[] {
+  const { minSliceQty, maxSliceQty } = settings;
+  const participation =
+    strategy === 'ARRIVAL' ? steadyRate(settings, isMoved(market.flags)) : settings.participation;
   const share = participation >= 1 ? Number.MAX_SAFE_INTEGER : participation / (1 - participation);
   const pace = Math.max(1, Math.floor(share * sharesIn(market, 0, SECOND_MS)));
   const size = Math.min(qty, Math.max(minSliceQty, pace), maxSliceQty);

@@ -23,6 +23,7 @@ import { isWithin } from './consumed-liquidity.ts';
 import { listChildren } from './expected-children.ts';
 import {
   type ExpectedMarket,
+  isMoved,
   openBooks,
   type Place,
   shoot,
@@ -78,7 +79,7 @@ function trades({ order, market, trades }: Trading, parts: readonly Traded[]): E
   const toBps = (difference: number) => (sign * difference * BPS_PER_ONE) / mid;
   const still = average(parts) ?? far;
   const moved = average(moveParts(order, market, parts)) ?? far;
-  const isCounted = market.flags?.includes('IMPACT') ?? false;
+  const isCounted = isMoved(market.flags);
   const price = isCounted ? moved : still;
   const costBps = toBps(price - mid);
   const halfSpreadBps = Math.min(costBps, toBps(far - mid));

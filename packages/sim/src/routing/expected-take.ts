@@ -56,6 +56,10 @@ export function openBooks(market: ExpectedMarket): readonly LitBook[] {
   );
 }
 
+/** Whether users' trades move the prices of a market that behaves so. */
+export const isMoved = (flags: ExpectedMarket['flags']): boolean =>
+  flags?.includes('IMPACT') ?? false;
+
 export const sumParts = (parts: readonly Omit<Taken, 'atMs'>[]) => ({
   qty: parts.reduce((sum, part) => sum + part.qty, 0),
   worth: parts.reduce((sum, part) => sum + part.worth, 0),

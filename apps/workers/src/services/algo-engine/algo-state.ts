@@ -14,9 +14,12 @@ import {
   type AlgoRow,
 } from '@tradefloor/core/trading/algo/algo-order';
 import type { MarketView } from '@tradefloor/core/trading/algo/algos';
+import type { PlanContext } from '@tradefloor/core/trading/algo/plan';
 import type { Seen } from '@tradefloor/core/trading/algo/tape';
+import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
+import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import {
   marketMsAfter,
@@ -65,6 +68,7 @@ export class AlgoEngineState {
   /** The market's clock beside ours, as of the newest batch, and the hours that its volume goes by. */
   #clock: MarketClock = { profile: 'flat', simMs: 0, atMs: 0 };
   #countsOwn = false;
+  #isMoved = false;
   readonly #orders: Table<AlgoRow>;
   readonly #children: Table<AlgoChildRow>;
   readonly #working = new Set<OrderId>();
@@ -161,8 +165,20 @@ export class AlgoEngineState {
     return this.#countsOwn;
   }
 
-  getLotSize(symbol: string): number {
-    return this.instruments.get(symbol)?.lotSize ?? 1;
+  /** What a plan needs to know of a symbol's market; its terms are in the shares of now. */
+  planInputs(symbol: string): Pick<PlanContext, 'lot' | 'volumeBetween' | 'moved'> {
+    const { volumeBetween } = this;
+    const instrument = this.instrument(symbol);
+    if (instrument === undefined) return { lot: 1, volumeBetween };
+    const { lotSize: lot, adv, volatilityPpm } = instrument;
+    const moved = this.#isMoved ? { adv, sigmaDaily: dailySigma(volatilityPpm) } : undefined;
+    return { lot, volumeBetween, moved };
+  }
+
+  /** A symbol's terms in the shares of now. */
+  instrument(symbol: string): Instrument | undefined {
+    const listed = this.instruments.get(symbol);
+    return listed && inNewShares(listed, splitFactor(this.quotes.batch?.splits, symbol));
   }
 
   /** The market of a symbol; null without a fresh, uncrossed price. */
@@ -172,7 +188,8 @@ export class AlgoEngineState {
     if (tick === null || instrument === undefined || tick.bid >= tick.ask) return null;
     const { bid, ask, mid, dayVolume } = tick;
     const { tickSize, lotSize: lot, volatilityPpm } = instrument;
-    return { bid, ask, mid, dayVolume, tickSize, lot, volatilityPpm, countsOwn: this.countsOwn };
+    const [countsOwn, isMoved] = [this.#countsOwn, this.#isMoved];
+    return { bid, ask, mid, dayVolume, tickSize, lot, volatilityPpm, countsOwn, isMoved };
   }
 
   takeBatch(batch: TickBatch): void {
@@ -180,6 +197,7 @@ export class AlgoEngineState {
     const { simTime, at, flags } = batch;
     this.#clock = { profile: toProfile(flags), simMs: simTime, atMs: at };
     this.#countsOwn = flags?.includes('ORDER_FLOW') ?? false;
+    this.#isMoved = flags?.includes('IMPACT') ?? false;
   }
 
   /** Part of an average day's volume expected between two instants, by the hours of the market's days. */

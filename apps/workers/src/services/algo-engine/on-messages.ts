@@ -72,10 +72,12 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
     updatedAt: nowMs,
     version: 0,
   };
-  const lot = state.getLotSize(order.symbol);
-  const { seed, volumeBetween } = state;
   // Its time runs from its acceptance, however late the message arrives.
-  const first = planned(row, { seed, nowMs: order.createdAt, lot, volumeBetween });
+  const first = planned(row, {
+    seed: state.seed,
+    nowMs: order.createdAt,
+    ...state.planInputs(order.symbol),
+  });
   return turn(ctx, first, null);
 }
 

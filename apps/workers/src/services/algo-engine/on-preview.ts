@@ -6,7 +6,6 @@ import { qty } from '@tradefloor/contracts/money';
 import { computePreview } from '@tradefloor/core/trading/algo/preview';
 import { algoParamsFault, toSettings } from '@tradefloor/core/trading/order/algo-settings';
 import type { ExpectedExecution } from '@tradefloor/core/trading/risk/trade-effect';
-import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { type AlgoCtx, STALE_MS } from './algo-state.ts';
@@ -19,8 +18,8 @@ export function onPreview(
   input: CallInput<typeof previewSchedule>,
 ): CallResponse<never, never, CallOutput<typeof previewSchedule>> {
   const { symbol, qty: shares, strategy, algoParams = {} } = input;
-  const listed = state.instruments.get(symbol);
-  if (listed === undefined) {
+  const instrument = state.instrument(symbol);
+  if (instrument === undefined) {
     return refuse('UNKNOWN_SYMBOL', { detail: `unknown symbol ${symbol}` });
   }
   const detail = algoParamsFault({ strategy, params: algoParams, qty: shares });
@@ -29,15 +28,12 @@ export function onPreview(
   if (settings.endAt !== null && settings.endAt <= settings.startAt) {
     return refuse('INVALID_ORDER', { detail: 'endAt is in the past' });
   }
-  const instrument = inNewShares(listed, splitFactor(state.quotes.batch?.splits, symbol));
-  const { lotSize: lot, adv } = instrument;
   const preview = computePreview({
     strategy,
     settings,
     qty: shares,
-    lot,
-    adv,
-    volumeBetween: state.volumeBetween,
+    adv: instrument.adv,
+    ...state.planInputs(symbol),
   });
   const expected = expectCost(state, { ...input, nowMs }, instrument);
   return respond({

@@ -175,12 +175,7 @@ function handle(at: At, row: AlgoRow): Done {
   const { state, nowMs } = at;
   const { pending } = row;
   if (pending === null || pending.kind === 'CONFIRM') return { row, events: [] };
-  const context = {
-    seed: state.seed,
-    nowMs,
-    lot: state.getLotSize(row.symbol),
-    volumeBetween: state.volumeBetween,
-  };
+  const context = { seed: state.seed, nowMs, ...state.planInputs(row.symbol) };
   if (pending.kind === 'AMEND') {
     const amended = { ...row, params: pending.params, pending: null, shots: 0 };
     return { row: planned(amended, context), events: [] };

@@ -13,6 +13,7 @@ import type { Draws } from '../../prng.ts';
 import type { AlgoSettings } from '../order/algo-settings.ts';
 import { sinhWeights } from './almgren-chriss.ts';
 import { dueQty, planSchedule, type ScheduleInputs, type Slice } from './schedule.ts';
+import { computePace, computeUrgency, type MovedMarket, PACE_MAX } from './urgency.ts';
 
 /** The market of one symbol as an algo sees it. Prices in 1/1 000 000, sizes in shares. */
 export type MarketView = {
@@ -24,6 +25,8 @@ export type MarketView = {
   readonly volatilityPpm: number;
   /** Whether its volume includes what users take, the order's own trades among it. */
   readonly countsOwn?: boolean;
+  /** Whether users' trades move its prices. */
+  readonly isMoved?: boolean;
 };
 
 export type PlanInputs = {
@@ -35,6 +38,8 @@ export type PlanInputs = {
   readonly slices: number;
   /** Part of a day's volume expected between two instants: the profile of the market. */
   readonly volumeBetween: (fromMs: number, toMs: number) => number;
+  /** The symbol in a market that users' trades move; absent in one that they do not. */
+  readonly moved?: MovedMarket | undefined;
 };
 
 /** The inputs of an algo's target. */
@@ -115,7 +120,7 @@ export const ALGOS = {
     },
   },
   IS: {
-    plan: planned(({ settings, slices }) => sinhWeights(kappaTOf(settings.riskAversion), slices)),
+    plan: planned(urgentWeights),
     wish: scheduledWish,
   },
   POV: {
@@ -154,8 +159,11 @@ function vwapWeights({ settings, fromMs, slices, volumeBetween }: PlanInputs): n
   return weights.some((weight) => weight > 0) ? weights : twapWeights(slices);
 }
 
-/** Urgency over the whole time from a risk aversion of 0 to 1: 0.1 (as good as evenly) to 6.1 (domain.md 2.6). */
-export const kappaTOf = (riskAversion: number): number => 0.1 + 6 * riskAversion * riskAversion;
+/** Almgren and Chriss: the sooner, the more a wait is feared for what it costs to trade at once. */
+function urgentWeights({ settings, qty, fromMs, slices, moved }: PlanInputs): number[] {
+  const durationMs = (settings.endAt ?? fromMs) - fromMs;
+  return sinhWeights(computeUrgency(settings.riskAversion, { qty, durationMs }, moved), slices);
+}
 
 /** What a part `p` of all volume, one's own included, amounts to when others traded `others`. */
 export const povTarget = (p: number, others: number): number =>
@@ -167,8 +175,10 @@ function lastSlice({ slices, nowMs }: WishInputs): number {
 
 /**
  * The part of volume ARRIVAL takes now: more while the price is better than at arrival (Almgren and Lorenz 2007), less
- * when it is worse; the other way round for the risk-averse. Between a third and three times the base.
+ * when it is worse; the other way round for the risk-averse, who are faster altogether where speed is paid for. Between
+ * a third and three times the requested part.
  * @param sigma expected deviation of the price over the order's time, as a part of it
+ * @param isMoved whether users' trades move the market's prices
  */
 export function arrivalRate(of: {
   readonly settings: AlgoSettings;
@@ -176,16 +186,22 @@ export function arrivalRate(of: {
   readonly arrivalMid: number;
   readonly mid: number;
   readonly sigma: number;
+  readonly isMoved: boolean;
 }): number {
-  const { settings, side, arrivalMid, mid, sigma } = of;
-  const { participation: base, riskAversion, maxParticipation } = settings;
+  const { settings, side, arrivalMid, mid, sigma, isMoved } = of;
+  const { participation, riskAversion, maxParticipation } = settings;
   const gain = (sideSign(side) * (arrivalMid - mid)) / (sigma * arrivalMid);
-  const most = Math.min(3 * base, maxParticipation ?? 0.9, 0.9);
+  const base = participation * computePace(riskAversion, isMoved);
+  const most = Math.min(PACE_MAX * participation, maxParticipation ?? 0.9, 0.9);
   return Math.max(
-    Math.min(base / 3, most),
+    Math.min(participation / PACE_MAX, most),
     Math.min(most, base * (1 + (1 - 2 * riskAversion) * gain)),
   );
 }
+
+/** The part of volume ARRIVAL takes while the price stands where it arrived. */
+export const steadyRate = (settings: AlgoSettings, isMoved: boolean): number =>
+  arrivalRate({ settings, side: 'BUY', arrivalMid: 1, mid: 1, sigma: 1, isMoved });
 
 /** Expected deviation of a price over `ms` of trading, as a part of it; an hour where the order has no end. */
 export const deviationOver = (volatilityPpm: number, ms: number | null): number =>

@@ -8,18 +8,16 @@ import { settingsFor } from './step.ts';
 export const algoRng = (seed: number, orderId: string, purpose: string): Draws =>
   drawsFrom(hash32(`${seed}|algo|${orderId}|${purpose}`));
 
-export type PlanContext = {
+export type PlanContext = Pick<PlanInputs, 'lot' | 'volumeBetween' | 'moved'> & {
   readonly seed: number;
   readonly nowMs: number;
-  readonly lot: number;
-  readonly volumeBetween: PlanInputs['volumeBetween'];
 };
 
 /**
  * The row with its rest planned from now on, over the slices that are left of its time. What is done already comes
  * before the plan; nothing may be out.
  */
-export function planned(row: AlgoRow, { seed, nowMs, lot, volumeBetween }: PlanContext): AlgoRow {
+export function planned(row: AlgoRow, { seed, nowMs, ...market }: PlanContext): AlgoRow {
   const settings = settingsFor(row);
   const { startAt, endAt } = settings;
   const fromMs = Math.max(startAt, nowMs);
@@ -27,9 +25,8 @@ export function planned(row: AlgoRow, { seed, nowMs, lot, volumeBetween }: PlanC
   const left = endAt === null ? 1 : Math.max(0, Math.min(1, (endAt - fromMs) / span));
   const inputs: PlanInputs = {
     settings,
-    lot,
+    ...market,
     fromMs,
-    volumeBetween,
     qty: row.qty - row.cumQty,
     slices: Math.max(1, Math.ceil(settings.slices * left)),
   };

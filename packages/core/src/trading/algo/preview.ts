@@ -2,8 +2,9 @@
 import type { AlgoName } from '@tradefloor/contracts/user';
 import { drawsFrom } from '../../prng.ts';
 import { type AlgoSettings, SCHEDULED } from '../order/algo-settings.ts';
-import { ALGOS, povTarget } from './algos.ts';
+import { ALGOS, povTarget, steadyRate } from './algos.ts';
 import { dueQty, type Slice } from './schedule.ts';
+import type { MovedMarket } from './urgency.ts';
 
 /** Points of the curve, the start included. */
 const POINTS = 41;
@@ -18,6 +19,8 @@ export type PreviewInputs = {
   /** Average daily volume in shares. */
   readonly adv: number;
   readonly volumeBetween: (fromMs: number, toMs: number) => number;
+  /** The symbol in a market that users' trades move; absent in one that they do not. */
+  readonly moved?: MovedMarket | undefined;
 };
 
 export type Preview = {
@@ -36,12 +39,12 @@ export type Preview = {
 
 /** The schedule before its slices are randomised. */
 export function computePreview(inputs: PreviewInputs): Preview {
-  const { strategy, qty, adv, volumeBetween, lot } = inputs;
+  const { strategy, qty, adv, volumeBetween, lot, moved } = inputs;
   const settings = { ...inputs.settings, sizeJitter: 0, timeJitter: 0 };
   const { startAt } = settings;
   const endAt = settings.endAt ?? startAt + openEnd(inputs);
   const plan: readonly Slice[] = ALGOS[strategy].plan(
-    { settings, qty, lot, fromMs: startAt, slices: settings.slices, volumeBetween },
+    { settings, qty, lot, fromMs: startAt, slices: settings.slices, volumeBetween, moved },
     drawsFrom(0),
   );
   const market = (at: number) => Math.round(adv * volumeBetween(startAt, at));
@@ -68,29 +71,35 @@ export function computePreview(inputs: PreviewInputs): Preview {
 }
 
 /** How long an algo without an end is shown: as long as it is expected to need, up to a day. */
-function openEnd({ strategy, settings, qty, adv, volumeBetween }: PreviewInputs): number {
+function openEnd(inputs: PreviewInputs): number {
+  const { strategy, settings, qty, adv, volumeBetween } = inputs;
   if (strategy === 'SNIPER') return settings.maxSlices * 250;
   const hourly = adv * volumeBetween(settings.startAt, settings.startAt + HOUR_MS);
-  const own = ownPart(strategy, settings);
+  const own = ownPart(inputs);
   const perHour = own >= 1 ? qty : (own / (1 - own)) * hourly;
   return perHour <= 0 ? DAY_MS : Math.min(DAY_MS, Math.max(60_000, (qty / perHour) * HOUR_MS));
 }
 
 /** An iceberg is taken by others: a tenth of the volume is a guess, and is called one. */
-const ownPart = (strategy: AlgoName, settings: AlgoSettings): number =>
-  strategy === 'ICEBERG' ? 0.1 : settings.participation;
+function ownPart({ strategy, settings, moved }: PreviewInputs): number {
+  if (strategy === 'ICEBERG') return 0.1;
+  return strategy === 'ARRIVAL'
+    ? steadyRate(settings, moved !== undefined)
+    : settings.participation;
+}
 
 function plannedBy(
-  { strategy, settings, qty }: PreviewInputs,
+  inputs: PreviewInputs,
   plan: readonly Slice[],
   { at, market }: { readonly at: number; readonly market: number },
 ): number {
+  const { strategy, settings, qty } = inputs;
   if (SCHEDULED.has(strategy)) return dueQty(plan, at);
   if (strategy === 'SNIPER') {
     const shots = Math.min(settings.maxSlices, Math.floor((at - settings.startAt) / 250) + 1);
     return Math.ceil((qty * shots) / settings.maxSlices);
   }
-  return Math.min(qty, povTarget(ownPart(strategy, settings), market));
+  return Math.min(qty, povTarget(ownPart(inputs), market));
 }
 
 function listNotes(

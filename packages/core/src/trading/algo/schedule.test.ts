@@ -232,6 +232,7 @@ describe('algos that follow the market', () => {
         arrivalMid: 100_000_000,
         mid,
         sigma: 0.01,
+        isMoved: false,
       });
     expect(rate(0, 100_000_000)).toBeCloseTo(0.1, 12);
     expect(rate(0, 99_500_000)).toBeCloseTo(0.15, 12);
@@ -242,6 +243,27 @@ describe('algos that follow the market', () => {
       expect.closeTo(0.3, 12),
       expect.closeTo(0.1 / 3, 12),
     ]);
+  });
+
+  it('ARRIVAL is faster altogether for the risk-averse where speed is paid for, within the same bounds', () => {
+    const rate = (riskAversion: number, mid: number) =>
+      arrivalRate({
+        settings: toSettings('ARRIVAL', { participationPct: 10, riskAversion }, 0),
+        side: 'BUY',
+        arrivalMid: 100_000_000,
+        mid,
+        sigma: 0.01,
+        isMoved: true,
+      });
+    expect([0, 0.5, 1].map((r) => rate(r, 100_000_000))).toEqual([
+      expect.closeTo(0.1 / 3, 12),
+      expect.closeTo(0.1, 12),
+      expect.closeTo(0.3, 12),
+    ]);
+    // The patient speed up for a better price, the risk-averse slow down for it.
+    expect(rate(0, 99_000_000)).toBeCloseTo(0.2 / 3, 12);
+    expect(rate(1, 99_500_000)).toBeCloseTo(0.15, 12);
+    expect(rate(1, 101_000_000)).toBeCloseTo(0.3, 12);
   });
 
   it('every algo has a plan or follows the market, and sets its target', () => {

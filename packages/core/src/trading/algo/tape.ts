@@ -39,6 +39,7 @@ export function seeVolume(
     arrivalMid: row.arrivalMid,
     mid: market.mid,
     sigma: deviationOver(market.volatilityPpm, span),
+    isMoved: market.isMoved ?? false,
   });
   // A part of all volume, where that includes one's own; or else of what others trade.
   const own = market.countsOwn ? rate * traded : povTarget(rate, traded * GRAIN) / GRAIN;

@@ -1,24 +1,27 @@
 /** The square-root law, what comes back of it, and that going there and back leaves nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sinhWeights } from '../algo/almgren-chriss.ts';
 import {
-  FLOW_HALF_LIFE_S,
   flowKept,
+  HALF_LIFE_S,
   IMPACT_PREFACTOR,
   impactCost,
+  NO_FLOW,
   PERMANENT_PART,
+  RECENT_PART,
   shiftsBefore,
   stepImpact,
 } from './market-impact.ts';
 
 const SIGMA = 0.0157;
-const STEP_S = 1;
-const KEEP = 2 ** (-STEP_S / FLOW_HALF_LIFE_S);
+const KEEP = flowKept(1);
+const ALL = { recent: 1, lasting: 1 };
 const DAY_S = 23_400;
 
 /** The log price after an order of a part of the day's volume over so many seconds, and after as long a wait. */
 function work(part: number, seconds: number, waitS: number) {
-  let flow = 0;
+  let flow = NO_FLOW;
   let price = 0;
   const go = (traded: number) => {
     const step = stepImpact(flow, { traded, keep: KEEP, sigmaDaily: SIGMA });
@@ -59,8 +62,10 @@ describe('an order worked over half an hour', () => {
 });
 
 describe('a step', () => {
-  const flows = fc.double({ min: -0.5, max: 0.5, noNaN: true });
-  const keeps = fc.double({ min: 0.5, max: 1, noNaN: true });
+  const parts = fc.double({ min: -0.5, max: 0.5, noNaN: true });
+  const flows = fc.record({ recent: parts, lasting: parts });
+  const kept = fc.double({ min: 0.5, max: 1, noNaN: true });
+  const keeps = fc.record({ recent: kept, lasting: kept });
 
   it('of a buyer lifts the price and of a seller lowers it, more for more', () => {
     fc.assert(
@@ -68,10 +73,10 @@ describe('a step', () => {
         fc.double({ min: 1e-6, max: 0.3, noNaN: true }),
         fc.double({ min: 1.01, max: 3, noNaN: true }),
         (traded, times) => {
-          const step = { keep: 1, sigmaDaily: SIGMA };
-          const buy = stepImpact(0, { ...step, traded });
-          const sell = stepImpact(0, { ...step, traded: -traded });
-          const more = stepImpact(0, { ...step, traded: traded * times });
+          const step = { keep: ALL, sigmaDaily: SIGMA };
+          const buy = stepImpact(NO_FLOW, { ...step, traded });
+          const sell = stepImpact(NO_FLOW, { ...step, traded: -traded });
+          const more = stepImpact(NO_FLOW, { ...step, traded: traded * times });
           expect(buy.shift).toBeCloseTo(IMPACT_PREFACTOR * SIGMA * Math.sqrt(traded), 12);
           expect(sell.shift).toBe(-buy.shift);
           expect(more.shift).toBeGreaterThan(buy.shift);
@@ -82,10 +87,11 @@ describe('a step', () => {
 
   it('there and back at once leaves the price where it was', () => {
     fc.assert(
-      fc.property(flows, flows, (flow, traded) => {
-        const there = stepImpact(flow, { traded, keep: 1, sigmaDaily: SIGMA });
-        const back = stepImpact(there.flow, { traded: -traded, keep: 1, sigmaDaily: SIGMA });
-        expect(back.flow).toBeCloseTo(flow, 12);
+      fc.property(flows, parts, (flow, traded) => {
+        const there = stepImpact(flow, { traded, keep: ALL, sigmaDaily: SIGMA });
+        const back = stepImpact(there.flow, { traded: -traded, keep: ALL, sigmaDaily: SIGMA });
+        expect(back.flow.recent).toBeCloseTo(flow.recent, 12);
+        expect(back.flow.lasting).toBeCloseTo(flow.lasting, 12);
         // What rounding leaves of a flow is 1e-17, and its root a billion times as much.
         expect(there.shift + back.shift).toBeCloseTo(0, 9);
       }),
@@ -97,8 +103,12 @@ describe('a step', () => {
       fc.property(flows, keeps, (flow, keep) => {
         const { shift, flow: after } = stepImpact(flow, { traded: 0, keep, sigmaDaily: SIGMA });
         const root = (x: number) => Math.sign(x) * Math.sqrt(Math.abs(x));
-        const temporary = (1 - PERMANENT_PART) * (root(flow * keep) - root(flow));
-        expect(after).toBeCloseTo(flow * keep, 15);
+        const gone = (name: 'recent' | 'lasting') =>
+          root(flow[name] * keep[name]) - root(flow[name]);
+        const temporary =
+          RECENT_PART * gone('recent') + (1 - PERMANENT_PART - RECENT_PART) * gone('lasting');
+        expect(after.recent).toBeCloseTo(flow.recent * keep.recent, 15);
+        expect(after.lasting).toBeCloseTo(flow.lasting * keep.lasting, 15);
         expect(shift).toBeCloseTo(IMPACT_PREFACTOR * SIGMA * temporary, 12);
       }),
     );
@@ -111,10 +121,9 @@ it.each([
   [0.05, 28.1],
   [0.1, 39.7],
 ])(
-  'a trade of %d of ADV at 1.57 %% a day moves the price by %d basis points (domain.md 2.1)',
+  'half an hour of %d of ADV at 1.57 %% a day moves the price by %d basis points (domain.md 2.1)',
   (share, bps) => {
-    const { shift } = stepImpact(0, { traded: share, keep: 1, sigmaDaily: SIGMA });
-    expect(shift * 10_000).toBeCloseTo(bps, 0);
+    expect((work(share, 1_800, 0).peak * 10_000) / bps).toBeCloseTo(1, 1);
   },
 );
 
@@ -130,7 +139,7 @@ describe('what an order expects of its own impact', () => {
   it('is what the market does second by second: each part meets the price that those before it left', () => {
     fc.assert(
       fc.property(parts, (given) => {
-        let flow = 0;
+        let flow = NO_FLOW;
         let price = 0;
         const met: number[] = [];
         for (const [i, { waitS, share }] of given.entries()) {
@@ -141,7 +150,7 @@ describe('what an order expects of its own impact', () => {
             price += step.shift;
           }
           met.push(price);
-          const step = stepImpact(flow, { traded: share, keep: 1, sigmaDaily: SIGMA });
+          const step = stepImpact(flow, { traded: share, keep: ALL, sigmaDaily: SIGMA });
           flow = step.flow;
           price += step.shift;
         }
@@ -156,6 +165,35 @@ describe('what an order expects of its own impact', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it.each([600, 1_800, 3_600, 7_200])(
+    'is the larger the more of it is traded first, over %d s',
+    (seconds) => {
+      const cost = (kappaT: number) => {
+        const weights = sinhWeights(kappaT, 100);
+        const worked = weights.map((weight, i) => ({
+          atMs: i * seconds * 10,
+          share: 0.01 * weight,
+        }));
+        return impactCost(worked, SIGMA);
+      };
+      const costs = [1.6, 3.5, 6.1].map(cost);
+      expect(costs[1]).toBeGreaterThan(costs[0] ?? 1);
+      expect(costs[2]).toBeGreaterThan(costs[1] ?? 1);
+      const even = (s: number) =>
+        impactCost(
+          Array.from({ length: 100 }, (_, i) => ({ atMs: i * s * 10, share: 1e-4 })),
+          SIGMA,
+        );
+      expect(even(seconds / 10)).toBeGreaterThan(1.05 * even(seconds));
+    },
+  );
+
+  it('remembers for minutes and for hours', () => {
+    expect(flowKept(HALF_LIFE_S.recent).recent).toBeCloseTo(0.5, 12);
+    expect(flowKept(HALF_LIFE_S.lasting).lasting).toBeCloseTo(0.5, 12);
+    expect(flowKept(0)).toEqual(ALL);
   });
 
   it('is two thirds of its last price for one that is worked evenly and at once', () => {
