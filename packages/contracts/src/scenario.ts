@@ -11,6 +11,7 @@ import { RejectReason } from './refusals.ts';
 import { OrderTca } from './tca.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
+import { RISK_AVERSION } from './vocabulary/algo-limits.ts';
 import { type FlatTerms, priceTermsFault } from './vocabulary/price-terms.ts';
 import {
   SCENARIO_LENGTH_MAX_MS,
@@ -26,6 +27,8 @@ export const Seed = z.int().min(0).max(SEED_MAX);
 export const LAB_MS_MAX = 43_200_000;
 /** Seeds of one batch. */
 export const BATCH_SEEDS_MAX = 1_000;
+/** Risk aversions that one batch compares. */
+export const BATCH_AVERSIONS_MAX = 5;
 /** Scenarios a user may keep, and a file may carry. */
 export const SCENARIOS_MAX = 200;
 
@@ -173,6 +176,8 @@ export type Lab = z.infer<typeof Lab>;
 export const ScenarioOutcome = z.strictObject({
   batchId: z.string().min(1).max(96),
   strategy: Strategy,
+  /** Place of its risk aversion among the batch's, from 0; 0 where it plays the strategy once. */
+  variant: z.int().nonnegative(),
   seed: Seed,
   status: OrderStatus,
   digest: Digest,
@@ -215,6 +220,8 @@ export type Distribution = z.infer<typeof Distribution>;
 /** The outcomes of one strategy over all seeds of a batch so far; money in currency units. */
 export const StrategyOutcomes = z.strictObject({
   strategy: Strategy,
+  /** Where the batch compares risk aversions, and the strategy has one. */
+  riskAversion: z.number().optional(),
   seeds: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
   /** Null while there is no value of it. */
@@ -234,6 +241,13 @@ export const StrategyOutcomes = z.strictObject({
 });
 export type StrategyOutcomes = z.infer<typeof StrategyOutcomes>;
 
+/** Risk aversions to compare. */
+export const RiskAversions = z
+  .array(z.number().min(RISK_AVERSION.min).max(RISK_AVERSION.max))
+  .min(1)
+  .max(BATCH_AVERSIONS_MAX)
+  .refine((list) => new Set(list).size === list.length, 'each risk aversion once');
+
 /** `RUNNING` continues after a restart; the other states are final. */
 export const BatchState = z.enum(['RUNNING', 'DONE', 'CANCELED', 'FAILED']);
 export type BatchState = z.infer<typeof BatchState>;
@@ -246,6 +260,8 @@ export const ScenarioBatch = z.strictObject({
   name: ScenarioName,
   terms: ScenarioTerms,
   strategies: z.array(Strategy).min(1),
+  /** Each strategy that has a risk aversion is played with each of these; without them with its own alone. */
+  riskAversions: RiskAversions.nullish(),
   /** The first of the seeds; the others follow it. */
   firstSeed: Seed,
   seeds: z.int().positive(),

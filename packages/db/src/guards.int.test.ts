@@ -30,6 +30,7 @@ const AUDIT_GRADE = [
   ['platform.chaos_outcomes', 'run_id'],
   ['scenario.runs', 'digest'],
   ['scenario.outcomes', 'digest'],
+  ['scenario.variant_outcomes', 'digest'],
 ] as const;
 
 let fresh: FreshDatabase;

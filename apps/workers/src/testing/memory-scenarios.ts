@@ -51,6 +51,9 @@ export function memoryScenarios(rows: ScenarioRows): ScenarioReader {
       rows
         .outcomes()
         .filter((row) => row.batchId === batchId)
-        .toSorted((a, b) => a.seed - b.seed || (a.strategy < b.strategy ? -1 : 1)),
+        .toSorted(
+          (a, b) =>
+            a.seed - b.seed || a.strategy.localeCompare(b.strategy) || a.variant - b.variant,
+        ),
   };
 }

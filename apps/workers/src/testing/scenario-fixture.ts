@@ -57,7 +57,10 @@ export function openScenarios(): ScenarioFixture {
     runs: () => fixture.lone.rows(SCENARIO_TABLES.runs),
     records: () => fixture.lone.rows(SCENARIO_TABLES.runRecords),
     batches: () => fixture.lone.rows(SCENARIO_TABLES.batches),
-    outcomes: () => fixture.lone.rows(SCENARIO_TABLES.outcomes),
+    outcomes: () => [
+      ...fixture.lone.rows(SCENARIO_TABLES.outcomes).map((row) => ({ ...row, variant: 0 })),
+      ...fixture.lone.rows(SCENARIO_TABLES.variantOutcomes),
+    ],
   });
   const isListed = (symbol: string) => scenarioInstrument(symbol) !== undefined;
   const fixture: ScenarioFixture = {

@@ -5,6 +5,7 @@ import {
   isPriced,
   Lab,
   PRICED,
+  RiskAversions,
   SaveScenario,
   Scenario,
   ScenarioBatch,
@@ -180,6 +181,8 @@ export const startBatch = call('startBatch', {
     firstSeed: Seed.optional(),
     /** The scenario's own by default. */
     strategies: Strategies.optional(),
+    /** Plays each strategy that has a risk aversion, IS and ARRIVAL, with each of these. */
+    riskAversions: RiskAversions.optional(),
   }),
   out: ScenarioBatch,
 });

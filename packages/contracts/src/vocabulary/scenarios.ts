@@ -12,3 +12,16 @@ export const SCENARIO_MARKETS = ['PLAIN', 'REAL'] as const;
 export type ScenarioMarket = (typeof SCENARIO_MARKETS)[number];
 /** Characters of a scenario's name. */
 export const SCENARIO_NAME_MAX = 80;
+
+/** A slice lasts about this long, where there are no more than a hundred. */
+const SLICE_MS = 6_000;
+
+/**
+ * Slices of a schedule in a market that it moves: so many that none of them is a block, which would trade before its
+ * own impact. Nothing in a plain market, where the algo's own number does.
+ */
+export const countSlices = (
+  market: ScenarioMarket | undefined,
+  lengthMs: number,
+): { readonly slices?: number } =>
+  market === 'REAL' ? { slices: Math.max(10, Math.min(100, Math.round(lengthMs / SLICE_MS))) } : {};

@@ -5,7 +5,7 @@ import type { ScenarioBatch, ScenarioOutcome, ScenarioRun } from '@tradefloor/co
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import { toLine } from '@tradefloor/core/analytics/scenario/outcome';
-import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
+import { type PlainOutcome, SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,6 +57,7 @@ const BATCH: ScenarioBatch = {
   firstSeed: 4_294_967_290,
   seeds: 2,
   done: 4,
+  riskAversions: [0, 1],
   total: 4,
   state: 'DONE',
   reason: null,
@@ -64,7 +65,7 @@ const BATCH: ScenarioBatch = {
   updatedAt: NOW,
   version: 3,
 };
-const toOutcome = (seed: number, strategy: 'LIT' | 'TWAP'): ScenarioOutcome => ({
+const toOutcome = (seed: number, strategy: 'LIT' | 'TWAP'): PlainOutcome => ({
   batchId: BATCH.batchId,
   strategy,
   seed,
@@ -75,6 +76,12 @@ const toOutcome = (seed: number, strategy: 'LIT' | 'TWAP'): ScenarioOutcome => (
   slippageBps: 0.77,
   costBps: -1.25,
   cost: null,
+});
+const VARIED_ID = toId(901);
+const toVaried = (seed: number, variant: number): ScenarioOutcome => ({
+  ...toOutcome(seed, 'TWAP'),
+  batchId: VARIED_ID,
+  variant,
 });
 
 let fresh: FreshDatabase;
@@ -93,6 +100,7 @@ beforeAll(async () => {
       runs.map(({ runId, fills, tca, path }) => ({ runId, fills, tca, path })),
     ],
     [SCENARIO_TABLES.batches, [BATCH]],
+    [SCENARIO_TABLES.variantOutcomes, [toVaried(1, 1), toVaried(1, 0)]],
     [SCENARIO_TABLES.outcomes, [toOutcome(2, 'TWAP'), toOutcome(2, 'LIT'), toOutcome(1, 'TWAP')]],
   ]) as Map<TableDef<never>, readonly object[]>;
   const done = await durable.commit({
@@ -131,8 +139,9 @@ test('a batch comes back with its outcomes in order of seed and strategy', async
   expect(await reader.batch(BATCH.batchId)).toEqual(BATCH);
   expect(await reader.batches(FIRST)).toEqual([BATCH]);
   expect(await reader.outcomes(BATCH.batchId)).toEqual([
-    toOutcome(1, 'TWAP'),
-    toOutcome(2, 'LIT'),
-    toOutcome(2, 'TWAP'),
+    { ...toOutcome(1, 'TWAP'), variant: 0 },
+    { ...toOutcome(2, 'LIT'), variant: 0 },
+    { ...toOutcome(2, 'TWAP'), variant: 0 },
   ]);
+  expect(await reader.outcomes(VARIED_ID)).toEqual([toVaried(1, 0), toVaried(1, 1)]);
 });

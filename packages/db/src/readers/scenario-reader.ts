@@ -5,11 +5,17 @@ import type {
   ScenarioRunLine,
 } from '@tradefloor/contracts/scenario';
 import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
-import type { RunRecordRow } from '@tradefloor/core/analytics/scenario/tables';
+import type { PlainOutcome, RunRecordRow } from '@tradefloor/core/analytics/scenario/tables';
 import type { Database } from '../database.ts';
 import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
-import { batches, outcomes, runRecords, scenarioRuns } from '../schema/scenario.ts';
+import {
+  batches,
+  outcomes,
+  runRecords,
+  scenarioRuns,
+  variantOutcomes,
+} from '../schema/scenario.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
@@ -17,6 +23,7 @@ const RUNS = makeRowCodec(scenarioRuns);
 const RECORDS = makeRowCodec(runRecords);
 const BATCHES = makeRowCodec(batches);
 const OUTCOMES = makeRowCodec(outcomes);
+const VARIED = makeRowCodec(variantOutcomes);
 const RUN_LIST: List = { ...RUNS, at: 'ran_at', id: 'run_id', idType: 'uuid' };
 const BATCH_LIST: List = { ...BATCHES, at: 'created_at', id: 'batch_id', idType: 'uuid' };
 
@@ -35,12 +42,19 @@ export const scenarioReader = (database: Database): ScenarioReader => ({
   batches: (query) =>
     pageList<ScenarioBatch>(database, BATCH_LIST, { query, conditions: ownScope(query) }),
   batch: (batchId) => toRow<ScenarioBatch>(database, BATCHES, { column: 'batch_id', id: batchId }),
-  outcomes: (batchId) =>
-    readRows<ScenarioOutcome>(
+  outcomes: async (batchId) => {
+    const plain = await readRows<PlainOutcome>(
       database,
       `select ${OUTCOMES.fields} from ${OUTCOMES.table} where batch_id = $1::uuid order by seed, strategy`,
       [batchId],
-    ),
+    );
+    const varied = await readRows<ScenarioOutcome>(
+      database,
+      `select ${VARIED.fields} from ${VARIED.table} where batch_id = $1::uuid order by seed, strategy, variant`,
+      [batchId],
+    );
+    return [...plain.map((row) => ({ ...row, variant: 0 })), ...varied];
+  },
 });
 
 function ownScope({ userId, scenarioId }: ScenarioQuery): Conditions {

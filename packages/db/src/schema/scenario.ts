@@ -66,6 +66,7 @@ export const batches = scenario.table(
     name: text().notNull(),
     terms: json().notNull(),
     strategies: json().notNull(),
+    riskAversions: json('risk_aversions'),
     firstSeed: int('first_seed').notNull(),
     seeds: integer().notNull(),
     done: integer().notNull(),
@@ -79,19 +80,25 @@ export const batches = scenario.table(
   (t) => [index('batches_user').on(t.userId, t.createdAt, t.batchId)],
 );
 
-export const outcomes = scenario.table(
-  'outcomes',
-  {
-    batchId: uuid('batch_id').notNull(),
-    strategy: text().notNull(),
-    seed: int().notNull(),
-    status: text().notNull(),
-    digest: text().notNull(),
-    fillShare: doublePrecision('fill_share').notNull(),
-    durationMs: int('duration_ms').notNull(),
-    slippageBps: doublePrecision('slippage_bps'),
-    costBps: doublePrecision('cost_bps'),
-    cost: int(),
-  },
-  (t) => [primaryKey({ columns: [t.batchId, t.strategy, t.seed] })],
+const outcome = () => ({
+  batchId: uuid('batch_id').notNull(),
+  strategy: text().notNull(),
+  seed: int().notNull(),
+  status: text().notNull(),
+  digest: text().notNull(),
+  fillShare: doublePrecision('fill_share').notNull(),
+  durationMs: int('duration_ms').notNull(),
+  slippageBps: doublePrecision('slippage_bps'),
+  costBps: doublePrecision('cost_bps'),
+  cost: int(),
+});
+
+export const outcomes = scenario.table('outcomes', outcome(), (t) => [
+  primaryKey({ columns: [t.batchId, t.strategy, t.seed] }),
+]);
+
+export const variantOutcomes = scenario.table(
+  'variant_outcomes',
+  { ...outcome(), variant: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.batchId, t.strategy, t.seed, t.variant] })],
 );

@@ -171,7 +171,8 @@ const ANALYSIS: readonly HelpTopic[] = [
     id: 'scenarios',
     title: 'Scenario lab',
     paragraphs: [
-      'A scenario is an order and a seed. It runs in a private market with the platform’s own checks, algos, router, venues and clearing: plain Brownian motion, or with trading days, order flow and impact. The same seed gives the same fills to the byte, which the digest proves. _Compare strategies_ runs the order with every strategy; 200 seeds show the distribution of its cost.',
+      'A scenario is an order and a seed. It runs in a private market with the platform’s own checks, algos, router, venues and clearing: plain Brownian motion, or with trading days, order flow and impact. The same seed gives the same fills to the byte, which the digest proves. _Compare strategies_ runs the order with every strategy; 200 seeds show the distribution of its cost: a histogram and a box for each strategy, with the figures beneath.',
+      '_Risk aversions over 200 seeds_ runs IS and ARRIVAL at risk aversions of 0, 0.5 and 1. In a market with impact a higher one trades sooner: its costs vary less and are higher on average.',
     ],
   },
   {

@@ -43,6 +43,25 @@ export function StripBar({ range, from, to, className, inset = 2 }: StripBarProp
   );
 }
 
+type StripColumnProps = Omit<StripBarProps, 'inset'> & {
+  /** Its height, from 0 to 1 for the whole strip. */
+  readonly part: number;
+};
+
+/** A column from the bottom of the strip: one bin of a histogram. */
+export function StripColumn({ range, from, to, part, className }: StripColumnProps) {
+  const [a, b] = [toX(from, range), toX(to, range)];
+  return (
+    <rect
+      x={a * WIDTH}
+      width={(b - a) * WIDTH}
+      y={HEIGHT * (1 - part)}
+      height={HEIGHT * part}
+      className={className}
+    />
+  );
+}
+
 type StripMarkProps = {
   readonly range: Range;
   readonly at: number;

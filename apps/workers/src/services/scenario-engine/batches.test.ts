@@ -109,6 +109,45 @@ describe('a batch', () => {
   );
 
   it(
+    'plays each risk aversion of a strategy that has one, in a market that the order moves',
+    async () => {
+      const fixture = openScenarios();
+      const { scenarioId } = await givenScenario(fixture, { market: 'REAL', lengthMs: 60_000 });
+      const strategies = ['TWAP', 'VWAP', 'POV', 'ARRIVAL', 'IS'];
+      const requested = { scenarioId, seeds: 2, strategies, riskAversions: [0, 1] };
+      const input = startBatch.in.parse(requested);
+      const batch = await getResponse(fixture.lone, startBatch, { input, caller: ALICE });
+      expect(batch).toMatchObject({ total: 14, riskAversions: [0, 1] });
+      await playOn(fixture, batch);
+      const { batch: ended, outcomes } = await look(fixture, batch);
+      expect(ended).toMatchObject({ state: 'DONE', done: 14 });
+      expect(
+        outcomes.map(({ strategy, riskAversion, seeds, rejected }) => [
+          `${strategy} ${riskAversion ?? ''}`,
+          seeds - rejected,
+        ]),
+      ).toEqual([
+        ['TWAP ', 2],
+        ['VWAP ', 2],
+        ['POV ', 2],
+        ['ARRIVAL 0', 2],
+        ['ARRIVAL 1', 2],
+        ['IS 0', 2],
+        ['IS 1', 2],
+      ]);
+      for (const { values, costBps } of outcomes) {
+        expect(values.costBps).toHaveLength(2);
+        expect(costBps?.mean).toBeCloseTo(
+          ((values.costBps[0] ?? 0) + (values.costBps[1] ?? 0)) / 2,
+        );
+      }
+      expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toEqual([]);
+      expect(fixture.played.every(({ terms }) => terms.market === 'REAL')).toBe(true);
+    },
+    PLAYS_MS,
+  );
+
+  it(
     'reports its progress while it plays',
     async () => {
       const fixture = openScenarios();
@@ -209,6 +248,8 @@ describe('a batch', () => {
     ['no seed', { seeds: 0 }],
     ['more than a thousand seeds', { seeds: 1_001 }],
     ['a strategy twice', { seeds: 1, strategies: ['LIT', 'LIT'] }],
+    ['a risk aversion twice', { seeds: 1, riskAversions: [0.5, 0.5] }],
+    ['a risk aversion above one', { seeds: 1, riskAversions: [1.5] }],
     ['an unknown strategy', { seeds: 1, strategies: ['MAGIC'] }],
   ])('of %s is none', (_, requested) => {
     const scenarioId = '019aae5c-0000-7000-8000-000000000001';

@@ -11,10 +11,16 @@ import type {
   startBatch,
 } from '@tradefloor/contracts/calls/scenarios';
 import { uuidV7 } from '@tradefloor/contracts/ids';
-import type { ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
+import type { ScenarioBatch } from '@tradefloor/contracts/scenario';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
-import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/analytics/scenario/batch';
+import {
+  areSeeds,
+  evolveBatch,
+  listVariants,
+  nextPlays,
+  type Play,
+} from '@tradefloor/core/analytics/scenario/batch';
 import { outcomesBy, toOutcome } from '@tradefloor/core/analytics/scenario/outcome';
 import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
@@ -59,6 +65,8 @@ export function onStart(
   if (!own.ok) return own.error;
   const { scenarioId, userId, name, terms } = own.value;
   const { seeds, firstSeed = terms.seed, strategies = [terms.strategy] } = requested;
+  const { riskAversions = null } = requested;
+  const variants = listVariants({ strategies, riskAversions });
   if (!areSeeds(firstSeed, seeds)) return invalid('seeds', 'the last seed is beyond 4294967295');
   if (ctx.state.running(userId).length > 0) {
     return refuse('CONFLICT', {
@@ -77,10 +85,11 @@ export function onStart(
     name,
     terms,
     strategies,
+    riskAversions,
     firstSeed,
     seeds,
     done: 0,
-    total: seeds * strategies.length,
+    total: seeds * variants.length,
     state: 'RUNNING',
     reason: null,
     createdAt: ctx.nowMs,
@@ -108,7 +117,7 @@ export async function onPlay(
   const batch = state.batch(before.batchId);
   if (batch === null) return [];
   if (!played.ok) return onFailure(ctx, batch, played.error);
-  for (const outcome of played.value) state.outcomes.append(outcome);
+  for (const outcome of played.value) state.keepOutcome(batch, outcome);
   const next = evolveBatch(batch, { type: 'played', count: played.value.length, at: nowMs });
   const published = keep(ctx, next);
   return next.state === 'RUNNING' ? [...published, playOn(next.batchId)] : published;
@@ -123,17 +132,17 @@ function keep({ state, laterMs }: ScenarioCtx, batch: ScenarioBatch): readonly O
   return [publish('scenario.progress', progress)];
 }
 
-async function playAll(state: ScenarioState, batchId: string, plays: readonly ScenarioTerms[]) {
+async function playAll(state: ScenarioState, batchId: string, plays: readonly Play[]) {
   const { runner } = state.deps;
   const results = await Promise.all(
-    plays.map((terms) => runner.play({ terms, hasAftermath: false, group: batchId })),
+    plays.map(({ terms }) => runner.play({ terms, hasAftermath: false, group: batchId })),
   );
   const failed = results.find((result): result is { ok: false; error: PlayFailure } => !result.ok);
   if (failed !== undefined) return err(failed.error);
   return ok(
     results.flatMap((result, i) => {
-      const terms = plays[i];
-      return result.ok && terms !== undefined ? [toOutcome(batchId, terms, result.value)] : [];
+      const play = plays[i];
+      return result.ok && play !== undefined ? [toOutcome(batchId, play, result.value)] : [];
     }),
   );
 }
@@ -169,7 +178,7 @@ export async function onBatch(
   const outcomes = await readOrRefuse(ctx.state.deps.reader.outcomes(batchId));
   if (!outcomes.ok) return outcomes.error;
   const batch = own.value;
-  return respond({ batch, outcomes: outcomesBy(batch.strategies, outcomes.value) });
+  return respond({ batch, outcomes: outcomesBy(listVariants(batch), outcomes.value) });
 }
 
 export async function onCancel(

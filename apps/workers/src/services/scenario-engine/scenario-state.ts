@@ -10,6 +10,7 @@ import type {
 import type { ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
 import type { PlayFailure, ScenarioRunner } from '@tradefloor/core/analytics/scenario/runner';
 import {
+  type PlainOutcome,
   type RunRecordRow,
   SCENARIO_TABLES,
   type ScenarioRow,
@@ -48,7 +49,8 @@ export class ScenarioState {
   readonly #batches: Table<ScenarioBatch>;
   readonly runs: Log<ScenarioRunLine>;
   readonly records: Log<RunRecordRow>;
-  readonly outcomes: Log<ScenarioOutcome>;
+  readonly #outcomes: Log<PlainOutcome>;
+  readonly #variantOutcomes: Log<ScenarioOutcome>;
 
   constructor(io: StateIo, deps: ScenarioDeps) {
     this.deps = deps;
@@ -56,7 +58,8 @@ export class ScenarioState {
     this.#batches = io.table(SCENARIO_TABLES.batches);
     this.runs = io.log(SCENARIO_TABLES.runs);
     this.records = io.log(SCENARIO_TABLES.runRecords);
-    this.outcomes = io.log(SCENARIO_TABLES.outcomes);
+    this.#outcomes = io.log(SCENARIO_TABLES.outcomes);
+    this.#variantOutcomes = io.log(SCENARIO_TABLES.variantOutcomes);
   }
 
   /** A user's scenarios, the newest first. */
@@ -104,6 +107,12 @@ export class ScenarioState {
   keepBatch(batch: ScenarioBatch): void {
     this.#batches.put(batch);
     if (batch.state !== 'RUNNING') this.#batches.forget(batch.batchId);
+  }
+
+  keepOutcome({ riskAversions }: ScenarioBatch, outcome: ScenarioOutcome): void {
+    const { variant: _, ...plain } = outcome;
+    if (riskAversions) this.#variantOutcomes.append(outcome);
+    else this.#outcomes.append(plain);
   }
 
   /** Whether the progress of a batch is to be published now. */

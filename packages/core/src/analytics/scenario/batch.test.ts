@@ -3,8 +3,15 @@ import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../trading/order/order.given.ts';
-import { areSeeds, BATCH_MOVES, type BatchEvent, evolveBatch, nextPlays } from './batch.ts';
-import { givenScenarioBatch } from './scenario.given.ts';
+import {
+  areSeeds,
+  BATCH_MOVES,
+  type BatchEvent,
+  evolveBatch,
+  listVariants,
+  nextPlays,
+} from './batch.ts';
+import { givenScenarioBatch, givenTerms } from './scenario.given.ts';
 
 const LATER = NOW + 1_000;
 const EVENTS: readonly BatchEvent[] = [
@@ -60,7 +67,7 @@ describe('a batch', () => {
 describe('the plays of a batch', () => {
   it('go seed by seed, each through every strategy', () => {
     const plays = nextPlays(givenScenarioBatch(), 100);
-    expect(plays.map(({ seed, strategy }) => [seed, strategy])).toEqual([
+    expect(plays.map(({ terms: { seed, strategy } }) => [seed, strategy])).toEqual([
       [7, 'TWAP'],
       [7, 'POV'],
       [8, 'TWAP'],
@@ -72,13 +79,42 @@ describe('the plays of a batch', () => {
 
   it('carry what each strategy needs', () => {
     const [twap, pov] = nextPlays(givenScenarioBatch(), 2);
-    expect(twap?.algoParams).toBeUndefined();
-    expect(pov?.algoParams).toEqual({ participationPct: 10 });
+    expect(twap?.terms.algoParams).toBeUndefined();
+    expect(pov?.terms.algoParams).toEqual({ participationPct: 10 });
+  });
+
+  it('are one for each risk aversion where the strategy has one, all else alike', () => {
+    const batch = givenScenarioBatch({
+      terms: givenTerms({ strategy: 'IS', algoParams: { durationMs: 60_000, riskAversion: 0.3 } }),
+      strategies: ['TWAP', 'IS', 'ARRIVAL'],
+      riskAversions: [0, 1],
+      total: 15,
+    });
+    const plays = nextPlays(batch, 6);
+    expect(
+      plays.map(({ terms: { seed, strategy, algoParams }, variant }) => [
+        seed,
+        strategy,
+        variant,
+        algoParams,
+      ]),
+    ).toEqual([
+      [7, 'TWAP', 0, { durationMs: 60_000 }],
+      [7, 'IS', 0, { durationMs: 60_000, riskAversion: 0 }],
+      [7, 'IS', 1, { durationMs: 60_000, riskAversion: 1 }],
+      [7, 'ARRIVAL', 0, { durationMs: 60_000, riskAversion: 0 }],
+      [7, 'ARRIVAL', 1, { durationMs: 60_000, riskAversion: 1 }],
+      [8, 'TWAP', 0, { durationMs: 60_000 }],
+    ]);
+    expect(listVariants(batch)).toHaveLength(5);
+    expect(listVariants({ ...batch, riskAversions: null })).toEqual(
+      batch.strategies.map((strategy) => ({ strategy, variant: 0, riskAversion: null })),
+    );
   });
 
   it('go on where the batch stands, and end with it', () => {
     const plays = nextPlays(givenScenarioBatch({ done: 5 }), 4);
-    expect(plays.map(({ seed, strategy }) => [seed, strategy])).toEqual([[9, 'POV']]);
+    expect(plays.map(({ terms: { seed, strategy } }) => [seed, strategy])).toEqual([[9, 'POV']]);
     expect(nextPlays(givenScenarioBatch({ done: 6 }), 4)).toEqual([]);
   });
 

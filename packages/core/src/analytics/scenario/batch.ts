@@ -1,8 +1,9 @@
 /** A batch: one order over many seeds, through one strategy or several. Which plays it has, and what moves it on. */
 import type { BatchState, ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
+import type { Strategy } from '@tradefloor/contracts/user';
 import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import { invariant } from '../../result.ts';
-import { through } from './lab-terms.ts';
+import { hasRiskAversion, through } from './lab-terms.ts';
 
 export type BatchEvent =
   | { readonly type: 'played'; readonly count: number; readonly at: number }
@@ -35,16 +36,44 @@ export function evolveBatch(batch: ScenarioBatch, event: BatchEvent): ScenarioBa
 export const areSeeds = (firstSeed: number, seeds: number): boolean =>
   firstSeed + seeds - 1 <= SEED_MAX;
 
+/** What each seed of a batch is played with: a strategy, and its risk aversion where the batch compares several. */
+export type Variant = {
+  readonly strategy: Strategy;
+  /** Place of the risk aversion among the batch's, from 0. */
+  readonly variant: number;
+  readonly riskAversion: number | null;
+};
+
+/** Strategy by strategy in their order, each that has a risk aversion once with each of the batch's. */
+export const listVariants = ({
+  strategies,
+  riskAversions,
+}: Pick<ScenarioBatch, 'strategies' | 'riskAversions'>): readonly Variant[] =>
+  strategies.flatMap((strategy): Variant[] =>
+    !riskAversions || !hasRiskAversion(strategy)
+      ? [{ strategy, variant: 0, riskAversion: null }]
+      : riskAversions.map((riskAversion, variant) => ({ strategy, variant, riskAversion })),
+  );
+
+export type Play = { readonly terms: ScenarioTerms; readonly variant: number };
+
 /**
- * The plays of a batch from its `done`-th on, at most `most`: seed by seed, each through every strategy, so that a
+ * The plays of a batch from its `done`-th on, at most `most`: seed by seed, each through every variant, so that a
  * batch that is given up compares like with like.
  */
-export function nextPlays(batch: ScenarioBatch, most: number): ScenarioTerms[] {
-  const { terms, strategies, firstSeed, done, total } = batch;
-  const count = Math.min(most, total - done);
-  return Array.from({ length: count }, (_, i) => {
-    const place = done + i;
-    const strategy = strategies[place % strategies.length] ?? terms.strategy;
-    return { ...through(terms, strategy), seed: firstSeed + Math.floor(place / strategies.length) };
+export function nextPlays(batch: ScenarioBatch, most: number): Play[] {
+  const { terms, firstSeed, done, total } = batch;
+  const variants = listVariants(batch);
+  const places = Array.from({ length: Math.min(most, total - done) }, (_, i) => done + i);
+  return places.flatMap((place) => {
+    const variant = variants[place % variants.length];
+    if (variant === undefined) return [];
+    const seed = firstSeed + Math.floor(place / variants.length);
+    return [{ terms: { ...toVariant(terms, variant), seed }, variant: variant.variant }];
   });
+}
+
+function toVariant(terms: ScenarioTerms, { strategy, riskAversion }: Variant): ScenarioTerms {
+  const own = through(terms, strategy);
+  return riskAversion === null ? own : { ...own, algoParams: { ...own.algoParams, riskAversion } };
 }

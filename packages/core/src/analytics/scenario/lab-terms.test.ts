@@ -33,6 +33,13 @@ describe('an order through another strategy', () => {
     expect(through(paced, 'POV').algoParams).toEqual({ participationPct: 25 });
   });
 
+  it('is worked in fine slices in a market that it moves: a block would trade before its own impact', () => {
+    const real = givenTerms({ strategy: 'LIT', market: 'REAL' });
+    const slices = (lengthMs: number) => through({ ...real, lengthMs }, 'IS').algoParams?.slices;
+    expect([10_000, 120_000, 600_000, 3_600_000].map(slices)).toEqual([10, 20, 100, 100]);
+    expect(through(givenTerms({ strategy: 'LIT' }), 'IS').algoParams).not.toHaveProperty('slices');
+  });
+
   it('has no parameters where it is not worked by an algo', () => {
     const plain = through(givenTerms({ algoParams: { slices: 5 } }), 'LIT');
     expect(plain).not.toHaveProperty('algoParams');

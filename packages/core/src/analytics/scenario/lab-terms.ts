@@ -3,6 +3,7 @@ import { qty } from '@tradefloor/contracts/money';
 import type { AlgoParams } from '@tradefloor/contracts/order';
 import type { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import type { Strategy } from '@tradefloor/contracts/user';
+import { countSlices } from '@tradefloor/contracts/vocabulary/scenarios';
 import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import {
   ALGO_DEFAULTS,
@@ -14,6 +15,10 @@ import {
 /** An iceberg shows a twentieth of itself, in whole hundreds. */
 const DISPLAY_PARTS = 20;
 const ROUND_LOT = 100;
+
+/** Whether a risk aversion means anything to a strategy. */
+export const hasRiskAversion = (strategy: Strategy): boolean =>
+  isAlgo(strategy) && ALGO_READS[strategy].some((name: ParamName) => name === 'riskAversion');
 
 /** The same order through another strategy. Its own strategy is left as it stands, faults and all. */
 export function through(terms: ScenarioTerms, strategy: Strategy): ScenarioTerms {
@@ -29,8 +34,13 @@ export function through(terms: ScenarioTerms, strategy: Strategy): ScenarioTerms
   };
 }
 
-function neededBy({ qty: shares, lengthMs }: ScenarioTerms, strategy: Strategy): AlgoParams {
-  if (isAlgo(strategy) && SCHEDULED.has(strategy)) return { durationMs: lengthMs };
+function neededBy(
+  { qty: shares, lengthMs, market }: ScenarioTerms,
+  strategy: Strategy,
+): AlgoParams {
+  if (isAlgo(strategy) && SCHEDULED.has(strategy)) {
+    return { durationMs: lengthMs, ...countSlices(market, lengthMs) };
+  }
   if (strategy === 'POV') return { participationPct: ALGO_DEFAULTS.participationPct };
   return strategy === 'ICEBERG' ? { displayQty: displayQty(shares) } : {};
 }

@@ -6,19 +6,23 @@ import type {
   ScenarioOutcome,
   ScenarioRun,
   ScenarioRunLine,
-  ScenarioTerms,
   StrategyOutcomes,
 } from '@tradefloor/contracts/scenario';
-import type { Strategy } from '@tradefloor/contracts/user';
+import type { Play, Variant } from './batch.ts';
 import { toDistribution } from './distribution.ts';
 
 /** @param batchId the batch that the play is part of */
-export function toOutcome(batchId: string, terms: ScenarioTerms, played: Played): ScenarioOutcome {
+export function toOutcome(
+  batchId: string,
+  { terms, variant }: Play,
+  played: Played,
+): ScenarioOutcome {
   const { order, digest, tca } = played;
   const { strategy, seed, qty } = terms;
   return {
     batchId,
     strategy,
+    variant,
     seed,
     digest,
     status: order.status,
@@ -49,13 +53,13 @@ const VALUE_OF: Readonly<Record<OutcomeFigure, (outcome: ScenarioOutcome) => num
   durationMs: ({ durationMs }) => durationMs,
 };
 
-/** Outcomes by strategy, in the given order of strategies. Refused orders count as such, and in no distribution. */
+/** Outcomes by variant, in the given order. Refused orders count as such, and in no distribution. */
 export const outcomesBy = (
-  strategies: readonly Strategy[],
+  variants: readonly Variant[],
   outcomes: readonly ScenarioOutcome[],
 ): StrategyOutcomes[] =>
-  strategies.map((strategy) => {
-    const own = outcomes.filter((outcome) => outcome.strategy === strategy);
+  variants.map(({ strategy, variant, riskAversion }) => {
+    const own = outcomes.filter((one) => one.strategy === strategy && one.variant === variant);
     const accepted = own.filter(({ status }) => status !== 'REJECTED');
     const of = (figure: OutcomeFigure) =>
       accepted.map(VALUE_OF[figure]).filter((value) => value !== null);
@@ -68,6 +72,7 @@ export const outcomesBy = (
     };
     return {
       strategy,
+      ...(riskAversion === null ? {} : { riskAversion }),
       seeds: own.length,
       rejected: own.length - accepted.length,
       values,

@@ -108,6 +108,7 @@ export const givenRun = (over: Partial<ScenarioRun> = {}): ScenarioRun => ({
 export const givenOutcome = (over: Partial<ScenarioOutcome> = {}): ScenarioOutcome => ({
   batchId: 'batch-1',
   strategy: 'TWAP',
+  variant: 0,
   seed: 7,
   status: 'FILLED',
   digest: 'a'.repeat(64),
@@ -127,6 +128,7 @@ export const givenScenarioBatch = (over: Partial<ScenarioBatch> = {}): ScenarioB
   name: 'a quiet morning',
   terms: givenTerms(),
   strategies: ['TWAP', 'POV'],
+  riskAversions: null,
   firstSeed: 7,
   seeds: 3,
   done: 0,

@@ -18,7 +18,10 @@ describe('a draft', () => {
   });
 
   it('gives an algo what it cannot do without', () => {
-    expect(readDraft(DRAFT, null).body?.algoParams).toEqual({ durationMs: 600_000 });
+    const plain = { ...DRAFT, market: 'PLAIN' as const };
+    expect(readDraft(plain, null).body?.algoParams).toEqual({ durationMs: 600_000 });
+    // In a market that it moves, in slices that are no blocks.
+    expect(readDraft(DRAFT, null).body?.algoParams).toEqual({ durationMs: 600_000, slices: 100 });
     const iceberg = readDraft({ ...DRAFT, strategy: 'ICEBERG' }, null).body;
     expect(iceberg?.algoParams).toEqual({ displayQty: 1_000 });
     expect(readDraft({ ...DRAFT, strategy: 'LIT' }, null).body?.algoParams).toBeUndefined();

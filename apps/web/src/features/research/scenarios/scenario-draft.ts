@@ -2,6 +2,7 @@
 import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
+  countSlices,
   SCENARIO_LENGTH_MAX_MS,
   SCENARIO_LENGTH_MS,
   type ScenarioMarket,
@@ -70,13 +71,18 @@ export function toDraft({ name, terms }: Scenario): ScenarioDraft {
   };
 }
 
+const durationParams = (market: ScenarioMarket, durationMs: number) => ({
+  durationMs,
+  ...countSlices(market, durationMs),
+});
+
 /** An algo's required parameters, where absent: durations are the scenario's own length. */
-function toParams({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algoParams'] {
+function toParams({ strategy, qty, minutes, market }: ScenarioDraft): SaveScenario['algoParams'] {
   switch (strategy) {
     case 'TWAP':
     case 'VWAP':
     case 'IS':
-      return { durationMs: Number(minutes) * MINUTE_MS };
+      return durationParams(market, Number(minutes) * MINUTE_MS);
     case 'POV':
       return { participationPct: 10 };
     case 'ICEBERG':

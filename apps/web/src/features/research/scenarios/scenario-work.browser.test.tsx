@@ -64,6 +64,7 @@ type Outcome = Batch['outcomes'][number];
 const toSpread = (mean: number): NonNullable<Outcome['costBps']> =>
   ({
     mean,
+    sd: 3.25,
     min: mean - 9,
     p5: mean - 5,
     p25: mean - 2,
@@ -94,6 +95,7 @@ const makeBatch = (more: Partial<Batch['batch']> = {}, outcomes: Outcome[] = [])
     name: 'Two thousand',
     terms: SCENARIO.terms,
     strategies: ['TWAP'],
+    riskAversions: null,
     firstSeed: 7,
     seeds: 200,
     done: 50,
@@ -251,10 +253,52 @@ describe('many seeds', () => {
       .toBeVisible();
     await expect
       .element(view.getByRole('row', { name: /^TWAP/ }))
-      .toHaveTextContent('TWAP4090%+3.00−2.00+2.50+8.00');
+      .toHaveTextContent('TWAP4090%–+3.003.25−2.00+2.50+8.00');
     await expect
       .element(view.getByRole('row', { name: /^POV/ }))
-      .toHaveTextContent('POV40 4 rejected–––––');
+      .toHaveTextContent('POV40 4 rejected–––––––');
+  });
+
+  test('compare risk aversions: each has its histogram, its mean and its figures', async () => {
+    const values = (costBps: number[]) => ({
+      slippageBps: [],
+      costBps,
+      cost: [],
+      fillShare: [],
+      durationMs: [],
+    });
+    const outcomes = [
+      makeOutcome('IS', { riskAversion: 0, values: values([-6, 0, 3, 3, 12]) }),
+      makeOutcome('IS', { riskAversion: 1, costBps: toSpread(4.5), values: values([4, 5, 4, 5]) }),
+    ];
+    const { panel, start } = show({ batch: makeBatch({}, outcomes) });
+    await panel.getByRole('button', { name: 'Risk aversions over 200 seeds' }).click();
+    await expect
+      .poll(() => start.mock.calls)
+      .toEqual([
+        [
+          {
+            scenarioId: 's-1',
+            seeds: 200,
+            strategies: ['IS', 'ARRIVAL'],
+            riskAversions: [0, 0.5, 1],
+          },
+        ],
+      ]);
+    const plots = panel
+      .getByRole('region', { name: 'Shortfall distributions' })
+      .getByRole('listitem');
+    await expect.element(plots.nth(0)).toHaveTextContent('IS at 0+3.00');
+    await expect.element(plots.nth(1)).toHaveTextContent('IS at 1+4.50');
+    // One column a bin; their heights are in proportion to the seeds in them.
+    const heights = (n: number) =>
+      [...plots.nth(n).element().querySelectorAll('svg:first-of-type rect.fill-accent')]
+        .map((rect) => Number(rect.getAttribute('height')))
+        .filter((height) => height > 0);
+    expect(heights(0).map((height) => height.toFixed(1))).toEqual(['5.0', '5.0', '10.0', '5.0']);
+    await expect
+      .element(panel.getByRole('row', { name: /^IS at 1/ }))
+      .toHaveTextContent('+4.503.25');
   });
 
   test('under way can be cancelled, and no other is begun', async () => {

@@ -29,6 +29,8 @@ import { comparedFor, type Strategy } from './scenario-draft.ts';
 import { useDoing } from './use-doing.ts';
 
 const SEEDS = 200;
+/** From patient to urgent. */
+const AVERSIONS = [0, 0.5, 1];
 /** As long as the gateway waits for a play: it takes as long as it takes. */
 const PLAY_MS = 65_000;
 
@@ -37,7 +39,8 @@ type Shown =
   | { readonly kind: 'lab'; readonly lab: Lab }
   | { readonly kind: 'comparison'; readonly comparison: ScenarioComparison };
 
-type Strategies = readonly Strategy[];
+/** What a batch compares; the scenario's own strategy alone where nothing is named. */
+type Compared = { readonly strategies?: Strategy[]; readonly riskAversions?: number[] };
 
 export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
   const { scenarioId } = scenario;
@@ -114,6 +117,8 @@ function Result({ shown }: { readonly shown: Shown | null }) {
   return <CompareView comparison={shown.comparison} />;
 }
 
+const BY_AVERSION: Compared = { strategies: ['IS', 'ARRIVAL'], riskAversions: AVERSIONS };
+
 /** Batches: begun, watched while they play, given up. */
 function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenario }) {
   const { calls, queries } = useClient();
@@ -130,8 +135,7 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
       },
     }),
   );
-  const begin = async (strategies?: Strategies): Promise<void> => {
-    const through = strategies === undefined ? {} : { strategies: [...strategies] };
+  const begin = async (through: Compared = {}): Promise<void> => {
     await calls.scenarios.startBatch.mutate({ scenarioId, seeds: SEEDS, ...through });
     await refetch();
   };
@@ -146,8 +150,18 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
         <Button disabled={isBusy} onClick={() => void doing('begin', () => begin())}>
           Over {SEEDS} seeds
         </Button>
-        <Button disabled={isBusy} onClick={() => void doing('begin', () => begin(compared))}>
+        <Button
+          disabled={isBusy}
+          onClick={() => void doing('begin', () => begin({ strategies: [...compared] }))}
+        >
           All strategies over {SEEDS} seeds
+        </Button>
+        <Button
+          disabled={isBusy}
+          title={`IS and ARRIVAL at risk aversions of ${AVERSIONS.join(', ')}`}
+          onClick={() => void doing('begin', () => begin(BY_AVERSION))}
+        >
+          Risk aversions over {SEEDS} seeds
         </Button>
       </div>
       {compared.includes('DARK') ? null : (
