@@ -66,7 +66,12 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
     hours: deps.oms.hours,
   }),
   fixExchange(deps.exchange),
-  journal({ reader: deps.journal, tca: deps.tca, replays: deps.replays }),
+  journal({
+    reader: deps.journal,
+    tca: deps.tca,
+    replays: deps.replays,
+    universe: deps.market.universe,
+  }),
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),
   rfqService({ ...deps.rfq, settlement: deps.settlement }),

@@ -56,6 +56,21 @@ export const TcaFigures = z.strictObject({
 });
 export type TcaFigures = z.infer<typeof TcaFigures>;
 
+/**
+ * What an order was expected to cost against the mid at arrival, worked as it was: to compare with its arrival slippage.
+ * The difference is what the price did by itself.
+ */
+export const ExpectedCost = z.strictObject({
+  /** Half the spread that its fills met. */
+  spreadBps: z.number(),
+  /** What its own trades move the price against it, by the square-root law; 0 in a market that they do not move. */
+  impactBps: z.number(),
+  totalBps: z.number(),
+  /** Standard deviation of the cost: what the price may do meanwhile. */
+  riskBps: z.number(),
+});
+export type ExpectedCost = z.infer<typeof ExpectedCost>;
+
 export const OrderTca = z.strictObject({
   orderId: OrderId,
   userId: UserId,
@@ -82,6 +97,8 @@ export const OrderTca = z.strictObject({
   lastFillAt: AtWire.nullable(),
   figures: TcaFigures,
   shortfall: Shortfall.nullable(),
+  /** Absent before the first fill. */
+  expected: ExpectedCost.optional(),
   byVenue: z.array(TcaFigures.extend({ venue: Venue })),
 });
 export type OrderTca = z.infer<typeof OrderTca>;

@@ -63,7 +63,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
     hours: ALWAYS_OPEN,
   }),
   fixExchange(of.exchange),
-  journal(journalDeps(of.database)),
+  journal({ ...journalDeps(of.database), universe: of.universe }),
   ccp({
     reader: makeClearing(of.database),
     settings: {

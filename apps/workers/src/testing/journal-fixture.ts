@@ -7,6 +7,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import type { Market } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
@@ -28,7 +29,10 @@ export function openJournalFixture(
     audit: () => lone.rows(JOURNAL_TABLES.audit),
   });
   const tca = memoryTca(() => lone.rows(TCA_TABLES.tcaOrders));
-  const lone = openLone(journal({ reader, tca, replays }), { nowMs: JOURNAL_START_MS, peers });
+  const lone = openLone(journal({ reader, tca, replays, universe: EQUITIES }), {
+    nowMs: JOURNAL_START_MS,
+    peers,
+  });
   return lone;
 }
 

@@ -164,7 +164,7 @@ const ANALYSIS: readonly HelpTopic[] = [
     id: 'tca',
     title: 'Transaction cost analysis',
     paragraphs: [
-      '_Execution quality_ shows each order’s cost in basis points; a positive number is a cost. Implementation shortfall is measured against the decision price: delay, trading cost beyond the arrival price, opportunity cost of what was not filled, and fees add up to the total. Tables group by venue, algo, symbol, trader and time.',
+      '_Execution quality_ shows each order’s cost in basis points; a positive number is a cost. Implementation shortfall is measured against the decision price: delay, trading cost beyond the arrival price, opportunity cost of what was not filled, and fees add up to the total. _Expected_ is half the spread that was met and, in a market with impact, what the order’s own trades move; the difference to _Arrival_ is what the price did by itself. Tables group by venue, algo, symbol, trader and time.',
     ],
   },
   {

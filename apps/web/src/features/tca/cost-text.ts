@@ -24,6 +24,8 @@ export function costTone(bps: number | null): string {
 
 export const FIGURE_TEXTS = {
   arrival: 'Average price against the arrival mid; positive is a cost',
+  expected:
+    'Half the spread met, and the prices that the order itself moves where the market does so',
   vwap: 'Average price against the market VWAP from start to end of the order',
   participation: 'Own share of market volume from start to end of the order',
   shortfall: 'Against the paper portfolio: the whole order at the decision price',

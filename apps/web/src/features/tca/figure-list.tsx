@@ -8,6 +8,8 @@ type Shown = OrderTca['figures'] & {
   readonly fillRate: number | null;
   readonly participation: number | null;
   readonly shortfallBps: number | null;
+  /** Of one order alone. */
+  readonly expected?: OrderTca['expected'];
 };
 
 type Figure = {
@@ -41,6 +43,18 @@ const cost = (name: string, bps: number | null, title: string): Figure => ({
   tone: costTone(bps),
 });
 
+/** Beside the cost against arrival: what it was expected to be, and how far chance may take it. */
+const toExpected = (expected: OrderTca['expected']): readonly Figure[] =>
+  expected === undefined
+    ? []
+    : [
+        {
+          name: 'Expected, bp',
+          text: bpsText(expected.totalBps),
+          title: `${FIGURE_TEXTS.expected}: spread ${bpsText(expected.spreadBps)}, market impact ${bpsText(expected.impactBps)}; standard deviation ${formatFixed(expected.riskBps, 1)}`,
+        },
+      ];
+
 const toFigures = (of: Shown): readonly Figure[] => [
   {
     name: 'Filled',
@@ -50,6 +64,7 @@ const toFigures = (of: Shown): readonly Figure[] => [
   { name: 'Traded', text: formatCompact(of.notional), title: formatFixed(of.notional, 2) },
   { name: 'Fill rate', text: shareText(of.fillRate), title: FIGURE_TEXTS.fillRate },
   cost('Arrival', of.arrivalSlippageBps, FIGURE_TEXTS.arrival),
+  ...toExpected(of.expected),
   cost('VWAP', of.vwapSlippageBps, FIGURE_TEXTS.vwap),
   cost('Shortfall', of.shortfallBps, FIGURE_TEXTS.shortfall),
   cost('Fees', of.feesBps, FIGURE_TEXTS.fees),

@@ -41,6 +41,7 @@ const makeTca = (more: Partial<OrderTca> = {}): OrderTca => ({
   endPx: 270.89,
   marketVwap: 270.8954,
   marketVolume: 614,
+  expected: { spreadBps: 0.25, impactBps: 4.12, totalBps: 4.37, riskBps: 7.5 },
   participation: 0.4886,
   decidedAt: AT,
   firstFillAt: AT,
@@ -94,6 +95,7 @@ test('the figures have their units', async () => {
     /Filled\s*300/,
     /Fill rate\s*75\.0%/,
     /Arrival, bp\s*−0\.4/,
+    /Expected, bp\s*\+4\.4/,
     /VWAP, bp\s*\+0\.5/,
     /Shortfall, bp\s*\+34\.2/,
     /Participation\s*48\.86%/,
@@ -101,6 +103,9 @@ test('the figures have their units', async () => {
   ]) {
     await expect.element(figures).toHaveTextContent(text);
   }
+  await expect
+    .element(figures.getByTitle(/spread \+0\.3, market impact \+4\.1; standard deviation 7\.5$/))
+    .toBeVisible();
 });
 
 describe('the shortfall', () => {

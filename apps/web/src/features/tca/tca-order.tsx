@@ -58,14 +58,14 @@ function Title({ tca }: { readonly tca: OrderTca }) {
 }
 
 function Analysis({ tca, fills }: { readonly tca: OrderTca; readonly fills: readonly Fill[] }) {
-  const { shortfall, decisionPx, arrivalPx, qty, figures, fillRate, participation } = tca;
+  const { shortfall, decisionPx, arrivalPx, qty, figures, fillRate, participation, expected } = tca;
   const paper = (decisionPx ?? arrivalPx ?? 0) * qty;
   const shortfallBps = shortfall?.totalBps ?? null;
   return (
     <>
       <FigureList
         label="Costs of the order"
-        figures={{ ...figures, fillRate, participation, shortfallBps }}
+        figures={{ ...figures, fillRate, participation, shortfallBps, expected }}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-6 gap-y-3">
         {shortfall === null ? (

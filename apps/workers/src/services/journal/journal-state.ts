@@ -4,7 +4,7 @@
  */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { Candle, TradeBatch } from '@tradefloor/contracts/market';
+import type { Candle, Instrument, TradeBatch } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import type { ReplayRun } from '@tradefloor/contracts/replay';
 import type { SplitInForce } from '@tradefloor/contracts/split';
@@ -30,6 +30,8 @@ export type JournalDeps = {
   readonly reader: JournalReader;
   readonly tca: TcaReader;
   readonly replays: ReplayPort;
+  /** What is listed: costs are expected by its terms. */
+  readonly universe: readonly Instrument[];
 };
 
 export type JournalState = {
@@ -52,6 +54,7 @@ export type JournalState = {
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
   readonly tca: TcaBook;
+  readonly instruments: ReadonlyMap<string, Instrument>;
   readonly replays: ReplayPort;
   /** The replays as they were last published; null before the first time. */
   publishedReplays: readonly ReplayRun[] | null;
@@ -69,7 +72,10 @@ export type JournalUserCtx = UserCtx<JournalState>;
 /** Of a handler that returns rows its caller may see. */
 export type JournalScopedCtx = ScopedCtx<JournalState>;
 
-export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps): JournalState {
+export function openJournal(
+  io: StateIo,
+  { reader, tca, replays, universe }: JournalDeps,
+): JournalState {
   const candleRows = io.table(JOURNAL_TABLES.candles);
   const state: JournalState = {
     orders: io.table(JOURNAL_TABLES.orders),
@@ -85,6 +91,7 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
     symbols: new Set(),
     reader,
     tca: openTcaBook(io, tca),
+    instruments: new Map(universe.map((one) => [one.symbol, one])),
     replays,
     publishedReplays: null,
     hasCandles: candleRows.size > 0,

@@ -267,7 +267,12 @@ it('an unresponsive database is reported as such, and costs the journal nothing'
     audit: broken,
   };
   const lone = openLone(
-    journal({ reader, tca: { order: broken, orders: broken }, replays: NO_REPLAYS }),
+    journal({
+      reader,
+      tca: { order: broken, orders: broken },
+      replays: NO_REPLAYS,
+      universe: [],
+    }),
     {
       nowMs: JOURNAL_START_MS,
     },

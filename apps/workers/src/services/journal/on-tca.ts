@@ -2,11 +2,15 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import type { Px } from '@tradefloor/contracts/money';
+import type { OrderTca } from '@tradefloor/contracts/tca';
 import { analyseOrder } from '@tradefloor/core/analytics/tca/analysis';
+import type { ExpectedTerms } from '@tradefloor/core/analytics/tca/expected-cost';
 import type { TcaQuery } from '@tradefloor/core/analytics/tca/reader';
 import { createSummary } from '@tradefloor/core/analytics/tca/summary';
+import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import { ok, type Result } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
+import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { type Refused, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
 import { type Read, toPage, wantedRows } from './paging.ts';
@@ -19,6 +23,23 @@ const lastMidIn =
   ({ state }: JournalCtx) =>
   (symbol: string): Px | null =>
     state.tca.tape.tick(symbol)?.mid ?? null;
+
+/** A symbol's terms as an order met them: the daily volume in the shares of then. */
+function findTerms(
+  { state }: JournalCtx,
+  { symbol, firstFillAt, decidedAt }: TcaRow,
+): ExpectedTerms | null {
+  const { tape } = state.tca;
+  const instrument = state.instruments.get(symbol);
+  if (instrument === undefined) return null;
+  const { adv, volatilityPpm } = instrument;
+  const since = tape.splitFactor(symbol, firstFillAt ?? decidedAt);
+  const before = tape.splitFactor(symbol, Number.NEGATIVE_INFINITY) / since;
+  return { adv: adv * before, sigmaDaily: dailySigma(volatilityPpm), isMoved: tape.isMoved };
+}
+
+const analyse = (ctx: JournalCtx, row: TcaRow): OrderTca =>
+  analyseOrder(row, lastMidIn(ctx)(row.symbol), findTerms(ctx, row));
 
 /** An order out of scope is treated like one that does not exist. */
 export async function onTcaOrder(
@@ -33,7 +54,7 @@ export async function onTcaOrder(
   if (row === null || !inScope(ctx.scope, row)) {
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
-  return respond(analyseOrder(row, lastMidIn(ctx)(row.symbol)));
+  return respond(analyse(ctx, row));
 }
 
 export async function onTcaOrders(
@@ -44,7 +65,7 @@ export async function onTcaOrders(
   if (!query.ok) return query.error;
   const rows = await readOrRefuse(ctx.state.tca.reader.orders(query.value));
   if (!rows.ok) return rows.error;
-  const analysed = rows.value.map((row) => analyseOrder(row, lastMidIn(ctx)(row.symbol)));
+  const analysed = rows.value.map((row) => analyse(ctx, row));
   return toPage(analysed, query.value, ({ decidedAt, orderId }) => ({
     atMs: decidedAt,
     id: orderId,

@@ -1,7 +1,7 @@
 /** Cost analysis at the journal: built from messages, kept over a restart, and shown by scope. */
 
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
-import { userId } from '@tradefloor/contracts/ids';
+import { toExecId, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
@@ -67,6 +67,29 @@ it('an order is analysed as soon as it fills, and again when the minutes after h
   const late = await getResponse(lone, tcaOrder, { input });
   expect(late.figures.reversionBps.m10).not.toBeNull();
   expect(lone.rows(TCA_TABLES.tcaOrders)).toMatchObject([{ isComplete: true }]);
+});
+
+it('an order’s expected cost counts what its trades move where the market does so', async () => {
+  const { lone, market, order, fill, tick } = await filledOrder();
+  const input = { orderId: order.orderId };
+  await lone.receive('orders.filled', {
+    ...fill,
+    execId: toExecId(order.orderId, 2),
+    at: lone.nowMs + 60_000,
+  });
+  await tick(60_000);
+  const plain = (await getResponse(lone, tcaOrder, { input })).expected;
+  expect(plain).toMatchObject({ impactBps: 0, totalBps: plain?.spreadBps });
+  expect(plain?.riskBps).toBeGreaterThan(0);
+  market.step();
+  lone.nowMs += 250;
+  await lone.receive('market.ticks', { ...market.batch(lone.nowMs), flags: ['IMPACT'] });
+  const moved = (await getResponse(lone, tcaOrder, { input })).expected;
+  // 100 of 48 million shares before the second hundred: 1.2 daily deviations of 27 % a year times the root of that,
+  // most of it still there after a minute, on half the order.
+  const first = 1.2 * (2_700 / Math.sqrt(252)) * Math.sqrt(100 / 48_000_000);
+  expect(moved?.impactBps).toBeGreaterThan(0.85 * (first / 2) - 0.005);
+  expect(moved?.impactBps).toBeLessThan(first / 2 + 0.005);
 });
 
 it('a restart forgets neither the order nor the minutes it waits for', async () => {

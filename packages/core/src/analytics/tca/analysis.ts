@@ -9,6 +9,7 @@ import {
   toFigures,
   venueCosts,
 } from './cost-sums.ts';
+import { computeExpected, type ExpectedTerms } from './expected-cost.ts';
 import { computeShortfall, type ShortfallParts } from './shortfall.ts';
 import type { TcaRow } from './tca-row.ts';
 
@@ -27,9 +28,17 @@ export function listParts(row: TcaRow, lastMid: Px | null): ShortfallParts | nul
   return computeShortfall({ side, ordered, filled, pxQtySum, decisionPx, arrivalPx, endPx, fees });
 }
 
-/** @param lastMid the symbol's newest mid, for what is still open */
-export function analyseOrder(row: TcaRow, lastMid: Px | null): OrderTca {
+/**
+ * @param lastMid the symbol's newest mid, for what is still open
+ * @param terms what its cost is expected by; null where the symbol is not known
+ */
+export function analyseOrder(
+  row: TcaRow,
+  lastMid: Px | null,
+  terms: ExpectedTerms | null = null,
+): OrderTca {
   const { filledQty } = row;
+  const expected = terms === null ? null : computeExpected(row, terms);
   const parts = listParts(row, lastMid);
   return {
     orderId: row.orderId,
@@ -54,6 +63,7 @@ export function analyseOrder(row: TcaRow, lastMid: Px | null): OrderTca {
     lastFillAt: row.lastFillAt,
     figures: toFigures(orderCosts(row)),
     shortfall: parts === null ? null : shown(parts),
+    ...(expected === null ? {} : { expected }),
     byVenue: row.venues.map((venue) => ({
       venue: venue.venue,
       ...toFigures(venueCosts(row, venue)),

@@ -27,6 +27,8 @@ export type MarketTape = {
   tick(symbol: string, seq?: number): Tick | undefined;
   /** New shares for one share of a time, by the splits that the newest batch is after. */
   splitFactor(symbol: string, atMs: number): number;
+  /** Whether users' trades move prices, as of the newest batch. */
+  readonly isMoved: boolean;
   /** What the market has traded of a symbol since the tape began. */
   traded(symbol: string): Traded;
   /** The same without the newest batch: where a span begins that the batch in force is part of. */
@@ -41,14 +43,16 @@ export function createMarketTape(stored: Iterable<TapeRow>): MarketTape {
   }
   const batches = new Map<number, ReadonlyMap<string, Tick>>();
   let newest:
-    | (Pick<TickBatch, 'seq' | 'at' | 'splits'> & { readonly ticks: ReadonlyMap<string, Tick> })
+    | (Pick<TickBatch, 'seq' | 'at' | 'splits' | 'flags'> & {
+        readonly ticks: ReadonlyMap<string, Tick>;
+      })
     | null = null;
   return {
     fold: (batch) => {
-      const { seq, at, splits } = batch;
+      const { seq, at, splits, flags } = batch;
       if (newest !== null && at <= newest.at && seq <= newest.seq) return false;
       const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
-      newest = { seq, at, ticks, splits };
+      newest = { seq, at, ticks, splits, flags };
       batches.set(seq, ticks);
       for (const old of batches.keys()) {
         if (batches.size <= BATCHES_KEPT) break;
@@ -69,6 +73,9 @@ export function createMarketTape(stored: Iterable<TapeRow>): MarketTape {
       return then?.get(symbol) ?? newest?.ticks.get(symbol);
     },
     splitFactor: (symbol, atMs) => splitFactor(newest?.splits, symbol, atMs),
+    get isMoved() {
+      return newest?.flags?.includes('IMPACT') ?? false;
+    },
     traded: (symbol) => sums.get(symbol) ?? NOTHING,
     tradedBefore: (symbol) => {
       const { volume, pxVolume } = sums.get(symbol) ?? NOTHING;
