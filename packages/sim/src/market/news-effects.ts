@@ -2,6 +2,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { WHOLE_MARKET } from '@tradefloor/contracts/market-event';
 import { ln } from '@tradefloor/instruments/math/elementary';
+import type { EventCalendar } from '../news/event-calendar.ts';
 import { toNewsId } from '../news/news.ts';
 import {
   type NewsItem,
@@ -23,7 +24,7 @@ export type NewsShock = {
   readonly headline?: string;
 };
 
-/** What a step's news does to an instrument: its move of the log price, and whether it is concerned at all. */
+/** What a step's news does to an instrument: its move of the log price, and whether it moves more for a while. */
 export type NewsEffect = { readonly shift: number; readonly isConcerned: boolean };
 
 const NO_EFFECT: NewsEffect = { shift: 0, isConcerned: false };
@@ -35,15 +36,18 @@ export class NewsEffects {
   #items: readonly NewsItem[] = [];
   #shocks: readonly NewsShock[] = [];
 
-  constructor(market: {
-    readonly seed: number;
-    readonly universe: readonly Instrument[];
-    readonly tickMs: number;
-  }) {
-    const { seed, universe, tickMs } = market;
+  constructor(
+    market: {
+      readonly seed: number;
+      readonly universe: readonly Instrument[];
+      readonly tickMs: number;
+    },
+    calendar: EventCalendar,
+  ) {
+    const { seed, universe } = market;
     this.#seed = seed;
     this.#universe = universe;
-    this.#news = reportedNews(seed, universe, tickMs);
+    this.#news = reportedNews(market, calendar);
   }
 
   /** What is reported with the last step. */
@@ -75,11 +79,12 @@ export class NewsEffects {
     if (this.#items.length === 0) return NO_EFFECT;
     let shift = 0;
     let isConcerned = false;
-    for (const { symbol, sector, story } of this.#items) {
+    for (const { kind, symbol, sector, story } of this.#items) {
       const target = symbol ?? sector ?? WHOLE_MARKET;
       if (story.movePct === 0 || !concerns({ target }, instrument)) continue;
       shift += ln(1 + story.movePct / 100);
-      isConcerned = true;
+      // What follows a scheduled event is known: see event-pull.
+      isConcerned ||= kind !== 'EARNINGS' && kind !== 'MACRO';
     }
     return { shift, isConcerned };
   }

@@ -10,6 +10,7 @@ import {
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
 import { combine32, hash32 } from '@tradefloor/core/prng';
+import { EventCalendar } from '../news/event-calendar.ts';
 import type { NewsItem } from '../news/reported-news.ts';
 import {
   type BandPace,
@@ -78,7 +79,8 @@ export class Realism {
     const marketKey = combine32(seed, hash32('realism'));
     this.#keys = Uint32Array.from(universe, ({ symbol }) => combine32(marketKey, hash32(symbol)));
     this.#jump = ownJumps(ticksPerSecond);
-    this.news = new NewsEffects({ seed, universe, tickMs: this.#tickMs });
+    const calendar = new EventCalendar(seed, universe);
+    this.news = new NewsEffects({ seed, universe, tickMs: this.#tickMs }, calendar);
     this.#ruled = universe.map(({ instrumentType }) => instrumentType === 'equity');
     this.#flags = new Set(given.flags);
     this.#listed = listFlags(this.#flags);
@@ -89,6 +91,7 @@ export class Realism {
       tickMs: this.#tickMs,
       rng,
       flags: this.#flags,
+      calendar,
     });
     this.#bands = Array.from(walk.logPrice, (price) => openBand(price, walk.tick));
     this.#pending = given.events

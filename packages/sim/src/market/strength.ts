@@ -2,7 +2,9 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { TRADING_DAY_MS } from '@tradefloor/contracts/vocabulary/trading-day';
+import type { EventCalendar } from '../news/event-calendar.ts';
 import { widthFactor } from './activity.ts';
+import { EventPulls, type Pulls, toVolatility } from './event-pull.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { OVERNIGHT_SHARE } from './session-clock.ts';
 import { type Budget, computeBudgets } from './variance-budget.ts';
@@ -15,7 +17,7 @@ import {
   STRESSED_WEIGHTS,
   type VolatilityState,
 } from './volatility.ts';
-import { sessionShape } from './volume-profile.ts';
+import { sessionShape, toProfile } from './volume-profile.ts';
 import { USUAL_WEIGHTS, type Walk } from './walk.ts';
 
 export type StrengthSnapshot = Pick<
@@ -31,6 +33,7 @@ export class Strength {
   readonly #tickMs: number;
   readonly #rng: { readonly keys: Uint32Array; readonly marketKey: number };
   readonly #volatility: VolatilityState;
+  readonly #events: EventPulls;
   #budgets: readonly Budget[];
   #flags: ReadonlySet<RealismFlag>;
 
@@ -41,13 +44,15 @@ export class Strength {
     readonly tickMs: number;
     readonly rng: { readonly keys: Uint32Array; readonly marketKey: number };
     readonly flags: ReadonlySet<RealismFlag>;
+    readonly calendar: EventCalendar;
   }) {
-    const { walk, universe, tickMs, rng, flags } = market;
+    const { walk, universe, tickMs, rng, flags, calendar } = market;
     const { count } = walk;
     this.#walk = walk;
     this.#universe = universe;
     this.#tickMs = tickMs;
     this.#rng = rng;
+    this.#events = new EventPulls(calendar);
     this.#flags = flags;
     this.#budgets = computeBudgets(universe, flags);
     this.#volatility = calmVolatility(count);
@@ -84,11 +89,25 @@ export class Strength {
     lookOn(this.#volatility, { ...this.#rng, tick: seq, seconds, moved: this.#takeMoves() });
     this.#walk.forces.weights = this.isStressed ? STRESSED_WEIGHTS : USUAL_WEIGHTS;
     const shape = this.#flags.has('U_SHAPE') ? sessionShape(simMs) : 1;
+    const pulls = this.#flags.has('NEWS_SHOCKS') ? this.#pullsAt(simMs) : null;
     for (const [place, budget] of this.#budgets.entries()) {
       const factors = computeFactors(this.#volatility, place, { flags: this.#flags, shape });
       this.base.volatility[place] = factors.volatility * budget.volatility;
       this.base.volume[place] = factors.volume * budget.volume;
+      if (pulls !== null) this.#pull(place, pulls);
     }
+  }
+
+  #pullsAt(simMs: number): Pulls {
+    return this.#events.at(toProfile([...this.#flags]), simMs);
+  }
+
+  /** What is scheduled raises volume and volatility. */
+  #pull(place: number, { market, own }: Pulls): void {
+    const volume = market * (own.get(this.#universe[place]?.symbol ?? '') ?? 1);
+    if (volume === 1) return;
+    this.base.volume[place] = (this.base.volume[place] ?? 1) * volume;
+    this.base.volatility[place] = (this.base.volatility[place] ?? 1) * toVolatility(volume);
   }
 
   /** Begins to count what moves prices. */

@@ -43,6 +43,9 @@ for (let m = 0; m < TRADING_DAY_MINUTES; m += 1) {
 export const toProfile = (flags: readonly RealismFlag[] = []): VolumeProfile =>
   hasSessions(flags) ? 'session' : 'flat';
 
+/** The U of a trading day by the minutes of its session, mean one. */
+export const SESSION_SHAPE = MINUTE_WEIGHTS.map((weight) => weight / MINUTE_WEIGHT_MEAN);
+
 /** The U of a trading day at a moment of its session, mean one; nothing outside. */
 export const sessionShape = (simMs: number): number =>
   (MINUTE_WEIGHTS[newYorkMinuteOfDay(simMs) - SESSION_OPEN] ?? 0) / MINUTE_WEIGHT_MEAN;

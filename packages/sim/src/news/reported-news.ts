@@ -7,6 +7,7 @@ import type { NewsEvent, NewsStory } from '@tradefloor/contracts/news';
 import { normal } from '@tradefloor/core/distribution';
 import { combine32, type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';
+import type { EventCalendar, Scheduled } from './event-calendar.ts';
 import {
   cutMeanSquare,
   hundredths,
@@ -16,8 +17,9 @@ import {
   TONE_NOISE,
   toNewsId,
 } from './news.ts';
-import { type SectorItem, type SectorNews, sectorNews } from './sector-news.ts';
+import type { SectorItem, SectorNews } from './sector-news.ts';
 import { composeCompanyStory, type StoryKind } from './story/company-story.ts';
+import { composeMacroStory } from './story/macro-story.ts';
 import { composeSectorStory } from './story/sector-story.ts';
 
 /** An item before it has a time. */
@@ -34,16 +36,19 @@ export type ReportedNews = {
   at(step: NewsStep): readonly NewsItem[];
 };
 
-/** Shares of a hundred items about companies, and what they are worth: the standard deviation, before it is cut to [-1, 1]. */
-const KINDS: readonly (readonly [kind: StoryKind, share: number, sd: number])[] = [
+/** Shares of a hundred items about companies that no calendar lists, and what they are worth: the standard deviation, before it is cut to [-1, 1]. */
+const KINDS: readonly (readonly [
+  kind: Exclude<StoryKind, 'EARNINGS'>,
+  share: number,
+  sd: number,
+])[] = [
   ['HEADLINE', 60, 0],
-  ['ANALYST', 14, 0.25],
-  ['EARNINGS', 6, 0.5],
-  ['GUIDANCE', 5, 0.4],
-  ['PRODUCT', 5, 0.3],
-  ['REGULATORY', 3, 0.4],
-  ['LITIGATION', 2, 0.35],
-  ['MERGER', 3, 0.6],
+  ['ANALYST', 15, 0.25],
+  ['GUIDANCE', 6, 0.4],
+  ['PRODUCT', 6, 0.3],
+  ['REGULATORY', 4, 0.4],
+  ['LITIGATION', 3, 0.35],
+  ['MERGER', 4, 0.6],
   ['DIVIDEND', 2, 0.2],
 ];
 
@@ -59,23 +64,27 @@ export const COMPANY_IMPACT = KINDS.reduce(
   { share: 0, meanSquare: 0 },
 );
 
-/** @param tickMs milliseconds of market time from batch to batch */
+/** @param market.tickMs milliseconds of market time from batch to batch */
 export function reportedNews(
-  seed: number,
-  universe: readonly Instrument[],
-  tickMs: number,
+  market: {
+    readonly seed: number;
+    readonly universe: readonly Instrument[];
+    readonly tickMs: number;
+  },
+  calendar: EventCalendar,
 ): ReportedNews {
+  const { seed, universe, tickMs } = market;
   const arrivals = newsArrivals(seed, universe, tickMs);
-  const sectors = sectorNews(seed);
+  const { sectors } = calendar;
   const listed = new Set(universe.map(({ sector }) => sector));
   const key = hash32(`stories ${seed}`);
   return {
     at: ({ seq, fromMs, toMs }) => {
       const newsId = toNewsId(seed, seq);
-      const items = sectors
-        .between(fromMs, toMs)
-        .filter(({ sector }) => listed.has(sector))
-        .map((item) => toSectorItem(item, `${newsId}-sector`));
+      const items = calendar.between(fromMs, toMs).map((event) => toScheduledItem(seed, event));
+      for (const item of sectors.between(fromMs, toMs)) {
+        if (listed.has(item.sector)) items.push(toSectorItem(item, `${newsId}-sector`));
+      }
       const instrument = universe[arrivals(seq) ?? -1];
       if (instrument === undefined) return items;
       const direction = findDirection(sectors, instrument, toMs);
@@ -91,6 +100,28 @@ export const toMovePct = (impact: number): number =>
 
 const findDirection = (sectors: SectorNews, { sector }: Instrument, atMs: number): number =>
   sector === null ? 0 : sectors.directionAt(sector, atMs);
+
+/** What a scheduled event brings, in the words of its story. */
+function toScheduledItem(seed: number, event: Scheduled): NewsItem {
+  const { eventId, kind, strength, movePct } = event;
+  const draws = drawsFrom(combine32(hash32(eventId), seed));
+  const isReport = kind === 'EARNINGS';
+  const { headline, source, body } = isReport
+    ? composeCompanyStory({ ...event, earnings: event }, draws)
+    : composeMacroStory(event, draws);
+  // Two standard deviations are as good or bad as it gets.
+  const impact = movePct === 0 ? 0 : hundredths(strength / 2) || Math.sign(strength) / 100;
+  return {
+    newsId: `${toNewsId(seed, 0)}-${eventId}`,
+    symbol: isReport ? event.instrument.symbol : null,
+    sector: null,
+    kind: isReport ? kind : 'MACRO',
+    headline,
+    sentiment: impact,
+    impact,
+    story: { source, body, movePct },
+  };
+}
 
 function toSectorItem({ sector, impact, rng }: SectorItem, newsId: string): NewsItem {
   const movePct = toMovePct(impact);

@@ -206,8 +206,8 @@ describe('the news', () => {
 
   describe('of a market whose prices move by it', () => {
     const realism = ['U_SHAPE', 'NEWS_SHOCKS'] as const;
-    // Twenty minutes before the close: a night is part of it.
-    const real = { ...settings, startMs: Date.parse('2026-11-23T20:40:00.000Z'), realism };
+    // Four minutes before the close: a night is part of it, and reports that come in it.
+    const real = { ...settings, startMs: Date.parse('2026-11-23T20:56:00.000Z'), realism };
     const openReal = (more = {}) =>
       openLone(marketSim({ ...real, ...more }), { seed: 42, nowMs: START_MS });
     const expected = (ticks: number) => {
@@ -222,18 +222,19 @@ describe('the news', () => {
 
     it('is what moved them, with its story, and the list has it all', async () => {
       const lone = openReal();
-      const published = run(lone, 6_000);
-      expect(withoutAt(published)).toEqual(expected(6_000));
+      const published = run(lone, 2_000);
+      expect(withoutAt(published)).toEqual(expected(2_000));
+      expect(published.map(({ kind }) => kind)).toContain('EARNINGS');
       expect(published.length).toBeGreaterThan(5);
       for (const { story } of published) expect(story?.body.length ?? 0).toBeGreaterThan(20);
       const { items } = await getResponse(lone, news, { input: {} });
-      expect(items).toEqual(published.toReversed());
+      expect(items).toEqual(published.toSorted((one, other) => other.seq - one.seq));
     });
 
     it('is the same after restarts, and of a morning', () => {
-      const whole = expected(6_000);
+      const whole = expected(2_000);
       const lone = openReal();
-      const parts = Array.from({ length: 60 }, () => {
+      const parts = Array.from({ length: 20 }, () => {
         const published = withoutAt(run(lone, 97));
         lone.restart();
         return published;
@@ -241,8 +242,8 @@ describe('the news', () => {
       const once = new Map(parts.map((event) => [event.newsId, event]));
       expect([...once.values()]).toEqual(whole.slice(0, once.size));
       expect(once.size).toBeGreaterThan(5);
-      const young = openReal({ morningTicks: 3_000 });
-      const morning = expected(3_001);
+      const young = openReal({ morningTicks: 1_500 });
+      const morning = expected(1_501);
       expect(withoutAt(run(young, 1))).toEqual(morning);
       expect(morning.length).toBeGreaterThan(2);
     });

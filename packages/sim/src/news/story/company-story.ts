@@ -1,6 +1,5 @@
 /** The story of a company's item: headline, source and body, in the direction of what it is worth. */
 import type { Instrument } from '@tradefloor/contracts/market';
-import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewsKind } from '@tradefloor/contracts/news';
 import { type Draws, uniformInt } from '@tradefloor/core/prng';
 import { DEALERS } from '../../dealer/dealers.ts';
@@ -54,13 +53,13 @@ const OWN_REPORTS: ReadonlySet<StoryKind> = new Set([
   'DIVIDEND',
 ]);
 
+/** Cents a share: what was expected, and what came. */
+export type Earnings = { readonly consensusCents: number; readonly actualCents: number };
+
 export type Story = { readonly headline: string; readonly source: string; readonly body: string };
 
 /** Surprises and changes are between these, by how much an item is worth. */
 const PER_CENT = { least: 2, span: 16 } as const;
-/** A share costs so many times what it earns in a quarter. */
-const PRICE_TO_QUARTER = { least: 60, span: 60 } as const;
-
 /** A name as it stands in a sentence, without its legal form. */
 export const toShortName = (name: string): string =>
   name
@@ -72,6 +71,7 @@ export const toShortName = (name: string): string =>
  * The texts of an item.
  * @param of.strength how much the item is worth, or how it sounds: from -1 to 1
  * @param of.movePct what the price moves by, in per cent; 0 for talk
+ * @param of.earnings cents a share, of a report alone
  */
 export function composeCompanyStory(
   of: {
@@ -79,19 +79,23 @@ export function composeCompanyStory(
     readonly kind: StoryKind;
     readonly strength: number;
     readonly movePct: number;
+    readonly earnings?: Earnings;
   },
   draws: Draws,
 ): Story {
-  const { instrument, kind, strength, movePct } = of;
+  const { instrument, kind, strength, movePct, earnings } = of;
   const tone = strength < 0 ? 'bad' : 'good';
   const texts = TEXTS[kind][tone];
   const dealer = pickOne(DEALERS, draws).name;
-  const surprise = PER_CENT.least + Math.round(PER_CENT.span * Math.abs(strength));
+  const change =
+    earnings === undefined
+      ? PER_CENT.least + Math.round(PER_CENT.span * Math.min(1, Math.abs(strength)))
+      : Math.round(Math.abs(earnings.actualCents / earnings.consensusCents - 1) * 100);
   const gaps = {
     ...commonGaps(instrument, draws),
-    ...earningsGaps(instrument, tone === 'bad' ? -surprise : surprise, draws),
+    ...(earnings === undefined ? {} : earningsGaps(earnings)),
     dealer,
-    n: toPerCent(surprise),
+    n: toPerCent(change),
     move: toPerCent(Math.abs(movePct).toFixed(2)),
   };
   const fill = fillText(gaps, draws);
@@ -143,11 +147,10 @@ function commonGaps({ name, sector }: Instrument, draws: Draws) {
   };
 }
 
-/** Earnings a share in dollars: what was expected follows from the price, what came from the surprise in per cent. */
-function earningsGaps({ referencePrice }: Instrument, surprise: number, draws: Draws) {
-  const times = PRICE_TO_QUARTER.least + uniformInt(draws, PRICE_TO_QUARTER.span);
-  const cents = Math.max(10, Math.round((decimalOfPx(referencePrice) * 100) / times));
-  const rest = Math.round((cents * surprise) / 100);
-  const dollars = (of: number) => `$${(of / 100).toFixed(2)}`;
-  return { consensus: dollars(cents), actual: dollars(cents + (rest || Math.sign(surprise))) };
-}
+/** Earnings a share in dollars. */
+export const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const earningsGaps = ({ consensusCents, actualCents }: Earnings) => ({
+  consensus: toDollars(consensusCents),
+  actual: toDollars(actualCents),
+});

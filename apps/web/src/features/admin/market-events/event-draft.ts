@@ -36,7 +36,11 @@ export const FLAGS: readonly {
     text: 'trading days of 6.5 hours, busy at the open and close',
   },
   { flag: 'REGIMES', label: 'Regimes', text: 'calm and stressed days' },
-  { flag: 'NEWS_SHOCKS', label: 'News', text: 'news moves prices immediately' },
+  {
+    flag: 'NEWS_SHOCKS',
+    label: 'News',
+    text: 'news moves prices at once; reports and figures by a calendar',
+  },
   { flag: 'LULD_HALTS', label: 'LULD halts', text: 'price bands of 5 %, limit states, pauses' },
   {
     flag: 'ORDER_FLOW',
