@@ -8,7 +8,14 @@ const ADMIN = 'admin';
 /** @param {Requester} requester */
 export async function requestMarket(requester) {
   const symbol = 'AAPL';
-  for (const name of ['instruments', 'marketStatus', 'news', 'signals', 'signalWeights']) {
+  for (const name of [
+    'instruments',
+    'marketStatus',
+    'marketCalendar',
+    'news',
+    'signals',
+    'signalWeights',
+  ]) {
     await requester.request(TRADER, name);
   }
   for (const name of ['depth', 'venueDepth', 'features', 'signal']) {

@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
 import { Candle, Depth, Instrument, ShownTick } from '../market.ts';
+import { CalendarEntry } from '../market-calendar.ts';
 import { MarketEvent, MarketStatus, NewMarketEvent } from '../market-event.ts';
 import { AtWire } from '../time.ts';
-import { call, EVERY_ROLE, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
+import { call, EVERY_ROLE, Limit, MARKET_READERS, Nothing, queryInt, RISK_ROLES } from './call.ts';
 
 /** Every instrument that trades. */
 export const instruments = call('instruments', {
@@ -43,6 +44,26 @@ export const depth = call('depth', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol }),
   out: Depth,
+});
+/** What is scheduled from the last business days on, by date. Empty where prices do not move by the news. */
+export const marketCalendar = call('marketCalendar', {
+  procedure: 'market.calendar',
+  kind: 'query',
+  to: 'market-sim',
+  method: 'GET',
+  path: '/calendar',
+  access: MARKET_READERS,
+  in: z.strictObject({
+    symbol: InstrumentSymbol.optional(),
+    /** Days ahead, 30 by default. */
+    days: queryInt(1, 120).optional(),
+  }),
+  out: z.object({
+    /** The market's time. */
+    simTime: AtWire,
+    items: z.array(CalendarEntry),
+    nextCursor: z.string().nullable(),
+  }),
 });
 /** Market conditions: settings, halted symbols and current events. */
 export const marketStatus = call('marketStatus', {

@@ -214,6 +214,7 @@ const CONTROL: readonly HelpTopic[] = [
     paragraphs: [
       'An instrument that leaves its price band of 5 % around the five-minute mean enters a limit state, then a trading pause. During a pause it is not quoted, new orders are rejected as HALTED and resting orders wait. Admins start crashes, shocks and halts under _Market events_ and enable market features there; with Across assets, index and note futures, credit spreads and implied volatilities follow shares and Treasuries. The seed and that list reproduce the market.',
       'A share split, where splits are enabled, is announced in _News_ four weeks ahead. On its ex-date open orders in the symbol are cancelled and it is paused for about ten seconds. Afterwards holdings are as many times the shares at a part of the price, at the same cost, and charts show earlier prices in new shares.',
+      'With the market feature _News_ every item has a source and a text, opened by a click, and moves the price by what it states. _Calendar_ in the same panel lists earnings, ex-dates and economic figures in advance; volume and volatility rise after each.',
     ],
   },
   {

@@ -113,7 +113,8 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'rfq.strip',
     'rfq.surface',
   ],
-  'news.events': ['intelligence.signal', 'intelligence.signals'],
+  // A release has its figure, and what is ahead moves on.
+  'news.events': ['intelligence.signal', 'intelligence.signals', 'market.calendar'],
   'market.recommendations': [
     'intelligence.recommendations',
     'intelligence.signal',

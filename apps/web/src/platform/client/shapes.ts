@@ -126,6 +126,7 @@ export type FxQuote = FxFrame['quotes'][number];
 export type FxPair = WireOutput<'listFxPairs'>['items'][number];
 export type FxTerms = WireOutput<'fxTerms'>;
 
+export type CalendarEntry = WireOutput<'marketCalendar'>['items'][number];
 export type NewsPage = WireOutput<'news'>;
 export type NewsEvent = NewsPage['items'][number];
 export type SignalList = WireOutput<'signals'>;

@@ -13,6 +13,7 @@ import type { Table } from '@tradefloor/core/table';
 import type { ClearingClockRow } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import type { Ctx, UserCtx } from '@tradefloor/runtime';
 import type { Market } from '@tradefloor/sim/market/market';
+import type { EventCalendar } from '@tradefloor/sim/news/event-calendar';
 import type { NewsPublisher } from './news-publisher.ts';
 
 export type MarketSimSettings = {
@@ -47,6 +48,7 @@ export type MarketSimState = {
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;
   readonly news: NewsPublisher;
+  readonly calendar: EventCalendar;
   /** Users' trades for the next batch. */
   received: MarketTrade[];
   /** Candles of a new market's morning, as it was played; null later, and in one with a past. */

@@ -5,6 +5,7 @@ import { news } from '@tradefloor/contracts/calls/intelligence';
 import {
   depth,
   instruments,
+  marketCalendar,
   marketEvents,
   marketMorning,
   marketStatus,
@@ -27,6 +28,8 @@ import { defineService, handle, publish, refuse, respond, type StateIo } from '@
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
+import { EventCalendar } from '@tradefloor/sim/news/event-calendar';
+import { onCalendar } from './calendar.ts';
 import { forgetTaken, keepReceived, onFilled } from './client-trades.ts';
 import {
   eventOfRow,
@@ -71,6 +74,7 @@ export const marketSim = (settings: MarketSimSettings) =>
       handle(quotes, onQuotes, { as: 'anyone' }),
       handle(depth, onDepth, { as: 'anyone' }),
       handle(marketMorning, onMorning, { as: 'service' }),
+      handle(marketCalendar, onCalendar, { as: 'anyone' }),
       handle(marketStatus, onStatus, { as: 'anyone' }),
       handle(marketEvents, onMarketEvents, { as: 'anyone' }),
       handle(startMarketEvent, onStartEvent, { as: 'user', lane: () => 'events' }),
@@ -118,6 +122,7 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
     clientTrades,
     checkpoints,
     news,
+    calendar: new EventCalendar(seed, universe),
     clearingClock: io.table(MARKET_TABLES.clearingClock),
     splitCalendar: io.table(MARKET_TABLES.splitCalendar),
   };

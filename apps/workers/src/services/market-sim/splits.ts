@@ -52,7 +52,7 @@ const findStage = ({ events, seed }: MarketSimState, splitId: string, stage: Sta
 };
 
 /** The date of the clearing clock, as dividends go by. */
-const toDate = ({ clearingClock, settings }: MarketSimState, nowMs: number): string =>
+export const toDate = ({ clearingClock, settings }: MarketSimState, nowMs: number): string =>
   newYorkDate(toClearingTime(clearingClock, nowMs, settings.simDayMs ?? DAY_MS));
 
 /** Splits with an ex-date since they were switched on, up to a day. */

@@ -20,10 +20,10 @@ const toItem = (n: number, more: Partial<NewsEvent> = {}): NewsEvent => ({
   ...more,
 });
 
-function show(items: NewsEvent[]) {
+function show(items: NewsEvent[], more = {}) {
   const list = vi.fn(async (_: { symbol?: string | undefined }) => ({ items, nextCursor: null }));
   const shown = showPanel(<NewsPanel channel={1} />, {
-    answers: { 'intelligence.news': list },
+    answers: { 'intelligence.news': list, ...more },
     before: (client) =>
       void loadAccount(client, {
         instruments: [getInstrument(), getInstrument({ symbol: 'KO', name: 'Coca-Cola Co.' })],
@@ -93,6 +93,66 @@ describe('an item with a story', () => {
     await item(1).click();
     await expect.element(panel.getByText('No price moves by it.')).toBeVisible();
     expect(ui.getState().symbols[1]).toBeUndefined();
+  });
+});
+
+describe('the calendar', () => {
+  const entry = {
+    eventId: 'cpi-1',
+    kind: 'CPI',
+    title: 'Consumer prices (CPI)',
+    symbol: null,
+    date: '2026-12-09',
+    at: '2026-12-09T13:30:00.000Z',
+    when: null,
+    forecast: '2.5 %',
+    prior: '2.8 %',
+    actual: '2.6 %',
+  } as const;
+  const report = {
+    ...entry,
+    eventId: 'earnings-KO',
+    kind: 'EARNINGS',
+    title: 'Coca-Cola: quarterly earnings a share',
+    symbol: 'KO',
+    date: '2026-12-10',
+    at: '2026-12-10T21:05:00.000Z',
+    when: 'AFTER_CLOSE',
+    forecast: '$0.71',
+    prior: null,
+    actual: null,
+  } as const;
+
+  async function openCalendar(items: readonly unknown[]) {
+    const calendar = vi.fn(async () => ({
+      simTime: '2026-12-09T15:00:00.000Z',
+      items,
+      nextCursor: null,
+    }));
+    const shown = show([toItem(1)], { 'market.calendar': calendar });
+    await shown.panel.getByRole('radio', { name: 'Calendar' }).click({ force: true });
+    return { ...shown, calendar };
+  }
+
+  test('has each event with its New York time, and the figure once it is out', async () => {
+    const { panel, ui } = await openCalendar([entry, report]);
+    const rows = panel.getByRole('row');
+    await expect
+      .element(rows.filter({ hasText: 'Consumer prices' }))
+      .toHaveTextContent(/08:30.*Market.*2\.5 %.*2\.8 %.*2\.6 %/);
+    await expect
+      .element(rows.filter({ hasText: 'earnings a share' }))
+      .toHaveTextContent(/after close.*KO.*\$0\.71.*–.*–/);
+    await expect.element(panel.getByText('Wed 9 Dec')).toBeVisible();
+    await expect.element(panel.getByText(/the market stands at 10:00/)).toBeVisible();
+    await panel.getByRole('button', { name: 'KO' }).click();
+    await expect.poll(() => ui.getState().symbols[1]).toBe('KO');
+  });
+
+  test('is read once it is looked at, and is a sentence where nothing is scheduled', async () => {
+    const { panel, calendar } = await openCalendar([]);
+    await expect.element(panel.getByText(/Nothing is scheduled/)).toBeVisible();
+    expect(calendar).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,4 +1,4 @@
-/** News and corporate events of the simulated companies, newest first: all of them, or those of the chosen symbol. */
+/** News and corporate events of the simulated companies, newest first, all or those of one symbol; and what is ahead. */
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -9,9 +9,10 @@ import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts'
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
+import { CalendarList } from './calendar-list.tsx';
 import { useMarketNews } from './use-market-news.ts';
 
-type Scope = 'all' | 'one';
+type Scope = 'all' | 'one' | 'calendar';
 
 export function NewsPanel({ channel }: PanelProps) {
   const { symbol, setSymbol } = usePanelSymbol(channel);
@@ -25,12 +26,15 @@ export function NewsPanel({ channel }: PanelProps) {
           choices={[
             { value: 'all', label: 'All' },
             { value: 'one', label: symbol ?? 'Selected' },
+            { value: 'calendar', label: 'Calendar' },
           ]}
           value={scope}
           onChange={setScope}
         />
       </div>
-      {items === null ? (
+      {scope === 'calendar' ? (
+        <CalendarList onPick={setSymbol} />
+      ) : items === null ? (
         <Awaited what="the news" error={error} retry={retry} />
       ) : (
         <Items items={items} onPick={setSymbol} />

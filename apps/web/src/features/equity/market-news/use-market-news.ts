@@ -37,8 +37,14 @@ export function useMarketNews(symbol: string | null): MarketNews {
       ...(symbol === null ? {} : { symbol }),
     });
     cache.setQueryData(key, (page) =>
-      page === undefined ? undefined : { ...page, items: [...withNewest(own, page.items)] },
+      page === undefined
+        ? undefined
+        : { ...page, items: withNewest(own, page.items).map(toListed) },
     );
   }, [cache, queries, data, received, symbol, instrument]);
   return { items: data?.items ?? null, error, retry: () => void refetch() };
 }
+
+/** As lists have it: without a story there is no field of it. */
+const toListed = ({ story, ...item }: NewsEvent) =>
+  story === undefined ? item : { ...item, story };
