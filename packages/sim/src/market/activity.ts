@@ -26,7 +26,7 @@ const ELASTICITY = 0.45;
 /** What two symbols' volatilities have in common of each one's square, as under clustering. */
 export const ACTIVITY_IN_COMMON = exp(-ELASTICITY * ELASTICITY * LOG_VARIANCE * (1 - SHARED));
 /** Log width for each unit of log volatility, and the standard deviation of the makers' part. */
-const WIDTH_ELASTICITY = 0.4;
+const WIDTH_ELASTICITY = 0.5;
 const WIDTH_SD = 0.35;
 const LN2 = ln(2);
 const RNG = 0x6163_7469;
