@@ -24,11 +24,13 @@ const CALM_MS = 3_000;
 const TREASURY = 'US9128TF1057';
 const GILT = 'GB00BTF03605';
 const BUND = 'DE000BTF0365';
-/** Ten years of each: a Treasury, a gilt and a Bund. */
+const LINKER = 'GB00BMF9LJ15';
+/** Ten years of each, a Treasury, a gilt and a Bund; and seven of an index-linked gilt. */
 const BOND_SPECS = [
   { isin: TREASURY, calendar: 'US', coupon: 4.25, periods: 20, yield: 4.2 },
   { isin: GILT, calendar: 'UK', coupon: 4.625, periods: 20, yield: 4.6 },
   { isin: BUND, calendar: 'TARGET', coupon: 2.6, periods: 10, yield: 2.6 },
+  { isin: LINKER, calendar: 'UK', coupon: 0.75, periods: 14, yield: 1.2 },
 ] as const;
 const BESPOKE = '2AAPL270304C272.5';
 
@@ -131,6 +133,17 @@ async function rideDates(preset: SettlementPreset) {
     shown: Object.fromEntries(shown),
     stamped: dates(database.rows<Fill>('journal.fills')),
     due: dates(database.rows<ObligationRow>('ccp.obligations')),
+    linker: {
+      price: database.rows<Fill>('journal.fills').find(({ symbol }) => symbol === LINKER)?.price,
+      paid: database
+        .rows<ObligationRow>('ccp.obligations')
+        .filter(({ symbol }) => symbol === LINKER)
+        .map(({ netCash, netAccrued, currency }) => [
+          Math.abs(netCash),
+          Math.abs(netAccrued),
+          currency,
+        ]),
+    },
   };
 }
 
@@ -146,15 +159,20 @@ test.each<[SettlementPreset, Readonly<Record<'share' | 'listed', string>>]>([
       // London and Frankfurt know no Thanksgiving.
       [GILT]: '2026-11-25',
       [BUND]: '2026-11-26',
+      [LINKER]: '2026-11-25',
       EURUSD: '2026-11-27',
       CLF27: '2026-12-21',
       AAPL261218C270: listed,
       [BESPOKE]: '2026-11-27',
     };
-    const { shown, stamped, due } = await rideDates(preset);
+    const { shown, stamped, due, linker } = await rideDates(preset);
     expect(stamped).toEqual(dates);
     expect(due).toEqual(dates);
-    const seen = [TREASURY, GILT, BUND, BESPOKE, 'EURUSD'] as const;
+    const seen = [TREASURY, GILT, BUND, LINKER, BESPOKE, 'EURUSD'] as const;
     expect(shown).toEqual(Object.fromEntries(seen.map((symbol) => [symbol, dates[symbol]])));
+    // 24 of 30 days from 414.3 to 415.3, over 372.24: 1.11514. Three of the 181 days of 0.375 per 100: 6.93 on 100,000.
+    const { price = 0, paid } = linker;
+    expect(paid.length).toBeGreaterThan(0);
+    expect(paid).toEqual(paid.map(() => [price * 10 + 69_300, 69_300, 'GBP']));
   },
 );

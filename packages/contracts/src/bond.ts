@@ -45,6 +45,16 @@ export const Bond = z.strictObject({
   /** Last coupon date before maturity where the last period is odd; null when all dates follow from maturity. */
   lastCoupon: CalendarDate.nullable(),
   endOfMonth: z.boolean(),
+  /** What face and coupons are linked to; absent where they are fixed in money. */
+  indexation: z
+    .strictObject({
+      index: z.literal('UK_RPI'),
+      /** Months from the index to the day it counts for. */
+      lagMonths: z.int().positive(),
+      /** Reference index of the day of issue. */
+      baseIndex: z.number().positive(),
+    })
+    .optional(),
   /** Business days before a coupon from which the bond trades without it; 0 for never. */
   exDividendDays: z.int().min(0),
   calendar: z.enum(BOND_CALENDARS),

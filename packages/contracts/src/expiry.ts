@@ -5,14 +5,14 @@ import { InstrumentType } from './market.ts';
 import { PriceWire } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
 
-/** One contract at its end: an option's intrinsic value, a future's spot price, a bond's par. */
+/** One contract at its end: an option's intrinsic value, a future's spot price, a bond's par, indexed where it is index-linked. */
 export const FinalSettlement = z.strictObject({
   symbol: InstrumentSymbol,
   instrumentType: InstrumentType,
   /** The last day of a contract; of a bond, the day on which it is paid back. */
   expiry: CalendarDate,
   finalPrice: PriceWire,
-  /** What it follows from: the price of the underlying, or spot or par itself. */
+  /** What it follows from: the price of the underlying, or the final price itself. */
   underlyingPrice: PriceWire,
   /** The market's batch that the price is of. */
   tickSeq: z.int().nonnegative(),

@@ -32,6 +32,20 @@ export const BondValuation = z.object({
   convexity: z.number(),
   dv01Per100: z.number(),
   isExDividend: z.boolean(),
+  /** What the prices above follow from, of an index-linked bond only; its yields are real. */
+  indexation: z
+    .object({
+      /** Of the settlement date. */
+      referenceIndex: z.number(),
+      indexRatio: z.number(),
+      /** True where the reference index needs a month that no office has published: the simulation's own. */
+      isProjected: z.boolean(),
+      realCleanPrice: z.number(),
+      /** What the nominal yield of the same maturity is above the real one, per cent a year. */
+      breakevenPct: z.number(),
+    })
+    .optional(),
+  /** Of an index-linked bond at the index ratio of each date, projected where its index is not published. */
   cashFlows: z.array(z.object({ date: CalendarDate, amount: z.number() })),
 });
 export type BondValuation = z.infer<typeof BondValuation>;

@@ -1,17 +1,18 @@
 /**
  * The end of a contract: every position is closed through the CCP. Options on shares end by delivery at the strike where
  * they are worth something. All else is closed at the final settlement price, and what it comes to is due in cash: an
- * option over the counter pays its intrinsic value (European), a future what it has gained or lost, a bond its face.
- * Quantities sum to zero over all participants, so cash does too, to the unit.
+ * option over the counter pays its intrinsic value (European), a future what it has gained or lost, a bond its face
+ * as it is indexed. Quantities sum to zero over all participants, so cash does too, to the unit.
  */
 import { money, type Px, px } from '@tradefloor/contracts/money';
-import { unitValue } from '@tradefloor/instruments/contract/contract-value';
+import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { findDeliverable } from '@tradefloor/instruments/exercise';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
+import { isFinerThanMoney } from './exact-marks.ts';
 import { closedOut, toObligation } from './obligation.ts';
 import { endOption, kindAtEnd, settlesOn } from './option-delivery.ts';
 import { type ClearedPositionRow, type ExpiryLegRow, nettingKey } from './tables.ts';
@@ -95,6 +96,15 @@ function closePosition(
 const toEndId = ({ symbol, participant, version }: ClearedPositionRow): string =>
   `${symbol}:X:${participant}:${version}`;
 
+/**
+ * What a position is closed at. A bond's face as a whole: redemption prices are in thousandths of a point and faces in
+ * thousands, so that it is whole money, as one pound of face is not.
+ */
+const worthAt = (row: ClearedPositionRow, price: Px): number =>
+  isFinerThanMoney(row.instrumentType)
+    ? computeWorth(row, price, row.netQty)
+    : exact(row.netQty * unitValue(row, price));
+
 /** The leg that closes a position: the opposite quantity, and the cash that it brings. */
 function toLeg(
   row: ClearedPositionRow,
@@ -108,7 +118,7 @@ function toLeg(
     symbol,
     qty: -netQty,
     price: finalPrice,
-    cash: money(exact(netQty * unitValue(row, finalPrice)) + 0),
+    cash: money(worthAt(row, finalPrice) + 0),
     at: of.nowMs,
     businessDate: of.businessDate,
   };

@@ -21,6 +21,8 @@ const TREASURY = getIsin('UST 4.25 2036-11-15');
 const GILT = getIsin('UKT 4.125 2031-09-07');
 /** Issued on 14 October 2026, first coupon on 31 July 2027. */
 const LONG_FIRST = getIsin('UKT 5.375 2056-01-31');
+/** Ex-dividend from 13 May 2027, paid on Monday 24 May; issued at a reference index of 372.24. */
+const LINKER = getIsin('UKTI 0.75 2033-11-22');
 const noon = (date: string) => startOfDate(date) + 12 * 3_600_000;
 
 function bought(symbol: typeof TREASURY, on: string, face: number): BookGiven {
@@ -95,6 +97,23 @@ describe('a coupon', () => {
     expect(given.obligations.some(({ status }) => status === 'FAILED')).toBe(true);
     sweepOn(given, '2027-05-17');
     expect(coupons(given)).toContainEqual(['alice', 10_000, 212.5, '2027-05-17']);
+  });
+
+  it('of an index-linked gilt is paid at its own index ratio, its interest at that of the settlement', () => {
+    const given = bought(LINKER, '2026-11-25', 100_000);
+    // 99,000 clean in money; four of the 181 days of 0.375 per 100 at 1.11523: 9.24.
+    expect(given.obligations.map(({ netCash }) => Math.abs(netCash) / 1e4)).toContain(99_009.24);
+    sweepOn(given, '2026-11-26');
+    sweepOn(given, '2027-05-13');
+    // February and March 2027 are 420.4 and 421.5: 421.14516 on 22 May, over 372.24 1.13138. 0.375 times that: 0.424268.
+    expect(coupons(given)).toEqual([
+      ['SIMA', -100_000, -424.27, '2027-05-24'],
+      ['alice', 100_000, 424.27, '2027-05-24'],
+    ]);
+    const held = cashIn(given, 'alice', 'GBP');
+    sweepOn(given, '2027-05-24');
+    expect(cashIn(given, 'alice', 'GBP') - held).toBeCloseTo(424.27, 6);
+    expect(readInvariants(given.book)).toMatchObject({ cashSum: 0 });
   });
 
   it('of a long first period is one payment for all of it, and none on the date in between', () => {

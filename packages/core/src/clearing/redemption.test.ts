@@ -2,7 +2,7 @@
 import { type InstrumentSymbol, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
-import { PAR, toRedemptionDay } from '@tradefloor/instruments/bond/bond-redemption';
+import { toRedemptionDay, toRedemptionPrice } from '@tradefloor/instruments/bond/bond-redemption';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -22,6 +22,8 @@ function getBond(name: string) {
 const TREASURY = getBond('UST 3.625 2028-10-31');
 /** Sunday 22 October 2028: paid on Monday. */
 const GILT = getBond('UKT 3.75 2028-10-22');
+/** Thursday 22 March 2029; issued at a reference index of 237.42. */
+const LINKER = getBond('UKTI 0.125 2029-03-22');
 const noon = (date: string) => startOfDate(date) + 12 * 3_600_000;
 
 type Deal = { readonly face: number; readonly who?: string; readonly price?: number };
@@ -44,7 +46,7 @@ const toEnd = (bond: typeof TREASURY, at: number): ExpiryRow => ({
   symbol: instrumentSymbol(bond.isin) as InstrumentSymbol,
   instrumentType: 'bond',
   expiry: formatDate(toRedemptionDay(bond)),
-  finalPrice: PAR,
+  finalPrice: toRedemptionPrice(bond),
   at,
 });
 function redeem(given: BookGiven, bond: typeof TREASURY): void {
@@ -108,6 +110,18 @@ describe('a bond that matures', () => {
     expect(cashIn(given, 'alice', 'GBP') - held).toBeCloseTo(20_375, 6);
   });
 
+  it('that is index-linked pays par and its last coupon times the index ratio of its maturity', () => {
+    const given = new BookGiven({}, noon('2029-02-26'));
+    buy(given, LINKER.isin, { face: 20_000, price: 188 });
+    sweepOn(given, '2029-02-27');
+    const held = cashIn(given, 'alice', 'GBP');
+    redeem(given, LINKER);
+    // February 2026 is 408.2: by three per cent a year 443.9 in December 2028 and 445.0 in January 2029. 21 of 31 days:
+    // 444.64516 over 237.42 is 1.87282. 20,000 and 0.0625 per 100 of them, times that.
+    expect(cashIn(given, 'alice', 'GBP') - held).toBeCloseTo(37_456.4 + 23.41, 6);
+    expect(readInvariants(given.book)).toMatchObject(ZERO);
+  });
+
   it('is redeemed once, however often it is published', () => {
     const given = new BookGiven({}, noon('2028-09-11'));
     buy(given, TREASURY.isin, { face: 5_000 });
@@ -129,14 +143,17 @@ test('whatever was dealt, what is redeemed sums to zero and no security or posit
       .map((n) => n * 1_000),
     price: fc.integer({ min: 90, max: 110 }),
   });
+  const deals = fc.array(deal, { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(fc.array(deal, { minLength: 1, maxLength: 8 }), (deals) => {
+    fc.property(fc.constantFrom(TREASURY, LINKER), deals, (bond, dealt) => {
+      // Redeemed at 187.282 for 100 of face: see above.
+      const per = bond === LINKER ? 1.87282 : 1;
       const given = new BookGiven({}, noon('2028-09-11'));
-      for (const each of deals) buy(given, TREASURY.isin, each);
+      for (const each of dealt) buy(given, bond.isin, each);
       sweepOn(given, '2028-09-12');
-      redeem(given, TREASURY);
+      redeem(given, bond);
       const { expiryLegs } = given;
-      for (const { qty: face, cash } of expiryLegs) expect(cash / 1e4).toBe(-face);
+      for (const { qty: face, cash } of expiryLegs) expect(cash / 1e4).toBeCloseTo(-face * per, 7);
       expect(expiryLegs.reduce((sum, { cash }) => sum + cash, 0)).toBe(0);
       expect(given.book.pendingCount).toBe(0);
       for (const row of given.book.positions()) {

@@ -3,7 +3,7 @@ import type { BondTerms } from './bond-terms.ts';
 import { interestFraction, remainingAt } from './coupon-schedule.ts';
 
 /**
- * Accrued interest per 100 of face on the settlement date; negative from the ex-dividend date to the coupon, when the
+ * Accrued interest per 100 of face on the settlement date, in real terms where the bond is index-linked; negative from the ex-dividend date to the coupon, when the
  * buyer pays for days whose interest the seller keeps.
  * @throws RangeError when settlement is not before maturity
  */

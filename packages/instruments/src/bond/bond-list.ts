@@ -1,6 +1,7 @@
 /**
  * The bonds that are listed: governments of four countries along their curves, and companies by rating. Issuers are
- * real, the bonds are not: their identifiers are made up, with right check digits. Data only.
+ * real, the bonds are not: their identifiers are made up, with right check digits. Only the index-linked gilts are real
+ * ones, since the ratios they pay by are published. Data only.
  */
 
 import type { Bond } from '@tradefloor/contracts/bond';
@@ -123,6 +124,21 @@ const GILTS = government(
     ['GB00BTF0500', 0.625, '2020-06-10', '2050-10-22'],
   ],
 );
+
+/**
+ * ISIN, coupon, day of issue, maturity and base index of three index-linked gilts in issue, as the Debt Management Office
+ * reports them (gilts in issue, report D1A).
+ */
+const LINKER_ROWS = [
+  ['GB00B3Y1JG82', 0.125, '2011-11-23', '2029-03-22', 237.42],
+  ['GB00BMF9LJ15', 0.75, '2023-06-28', '2033-11-22', 372.24],
+  ['GB00BMF9LH90', 0.625, '2023-04-27', '2045-03-22', 363.94],
+] as const;
+const LINKERS = LINKER_ROWS.flatMap(([isin, couponPct, issueDate, maturity, baseIndex]) =>
+  government({ issuer: 'United Kingdom HM Treasury', short: 'UKTI', rating: 'AA' }, GILT, [
+    [isin.slice(0, -1), couponPct, issueDate, maturity],
+  ]).map((bond): Bond => ({ ...bond, indexation: { index: 'UK_RPI', lagMonths: 3, baseIndex } })),
+);
 const BUNDS = government(
   { issuer: 'Federal Republic of Germany', short: 'DBR', rating: 'AAA' },
   BUND,
@@ -201,5 +217,12 @@ const CORPORATES: readonly Bond[] = CORPORATE_ROWS.map(
   }),
 );
 
-/** Forty bonds: ten Treasuries, fourteen companies, six gilts, six Bunds, four OATs. */
-export const BONDS: readonly Bond[] = [...TREASURIES, ...CORPORATES, ...GILTS, ...BUNDS, ...OATS];
+/** Ten Treasuries, fourteen companies, six gilts, six Bunds, four OATs, three index-linked gilts. */
+export const BONDS: readonly Bond[] = [
+  ...TREASURIES,
+  ...CORPORATES,
+  ...GILTS,
+  ...BUNDS,
+  ...OATS,
+  ...LINKERS,
+];

@@ -1,12 +1,22 @@
-/** What a listed bond pays at its end: its face amount, at par, once. */
+/** What a listed bond pays at its end: its face amount, at par or at par times its index ratio, once. */
 import type { Bond } from '@tradefloor/contracts/bond';
 import { type Px, px } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { businessDayFrom } from '../calendar/business-days.ts';
+import { indexRatio } from './indexation.ts';
 import { marketOfBond, toTerms } from './listed-bond.ts';
 
-/** What 100 of face are redeemed at, in price units: all listed bonds are bullets. */
-export const PAR: Px = px(100 * PX_PER_UNIT);
+/** All listed bonds are bullets. */
+const PAR: Px = px(100 * PX_PER_UNIT);
+
+/**
+ * What 100 of face are paid back at, in price units: par, of an index-linked gilt times the index ratio of its maturity,
+ * to six decimals and without a floor (DMO, "Formulae for Calculating Gilt Prices from Yields", annex B).
+ */
+export function toRedemptionPrice(bond: Bond): Px {
+  const { indexation, maturity } = toTerms(bond);
+  return indexation === undefined ? PAR : px(Math.round(PAR * indexRatio(indexation, maturity)));
+}
 
 /**
  * The maturity date or, where the bond's market is closed on it, the next business day, without interest for the delay

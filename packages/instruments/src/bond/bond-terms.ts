@@ -1,5 +1,6 @@
-/** What a fixed-coupon bullet bond is, as far as its price depends on it. */
+/** What a fixed-coupon bullet bond is, as far as its price depends on it; its coupon may be fixed in real terms. */
 import type { DayCount } from './day-count.ts';
+import type { Indexation } from './indexation.ts';
 
 /**
  * How a yield discounts. The conventions differ in the first and in the last coupon period:
@@ -36,4 +37,6 @@ export type BondTerms = {
   readonly dayCount: DayCount;
   /** Coupons on the last day of the month. */
   readonly endOfMonth: boolean;
+  /** What face and coupons are linked to; absent where they are fixed in money. */
+  readonly indexation?: Indexation | undefined;
 };

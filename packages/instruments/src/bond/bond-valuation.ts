@@ -1,12 +1,15 @@
 /**
  * A bond at a settlement date: price from yield, yield from price, and the measures of its risk. Prices per 100 of
- * face, rates in per cent, durations in years, convexity in years squared.
+ * face, rates in per cent, durations in years, convexity in years squared. Of an index-linked bond prices are in money, that
+ * is real ones times the settlement date's index ratio, and yields are real (DMO, "Formulae for Calculating Gilt Prices from
+ * Yields", section one: index-linked gilts with a three-month lag).
  */
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { accruedInterest } from './accrued-interest.ts';
 import { type PriceCurve, priceCurve } from './bond-price.ts';
 import type { BondTerms, YieldConvention } from './bond-terms.ts';
-import { type Remaining, remainingAt } from './coupon-schedule.ts';
+import { type CashFlow, type Remaining, remainingAt } from './coupon-schedule.ts';
+import { indexRatio } from './indexation.ts';
 
 /** Yields are looked for between these, in per cent. */
 export const YIELD_MIN_PCT = -50;
@@ -19,9 +22,12 @@ const STEPS_MAX = 100;
 export type Valuation = {
   readonly terms: BondTerms;
   readonly convention: YieldConvention;
+  /** Of an index-linked bond at the index ratio below, as if prices rose no further. */
   readonly remaining: Remaining;
   /** Per 100 of face; negative while ex-dividend. */
   readonly accrued: number;
+  /** Of the settlement date, which is in the payments and the interest above; 1 for a bond that is not index-linked. */
+  readonly indexRatio: number;
 };
 
 type Made = {
@@ -32,6 +38,32 @@ type Made = {
 
 /** The last valuation of a bond: it is priced with every tick, and settles on the same date all day. */
 const made = new WeakMap<BondTerms, Made>();
+
+/** Real payments and real interest at a day's index ratio. */
+const inMoney = (real: Remaining, accrued: number, ratio: number) => ({
+  remaining: {
+    ...real,
+    flows: real.flows.map((flow) => ({ ...flow, amount: flow.amount * ratio })),
+  },
+  accrued: accrued * ratio,
+  indexRatio: ratio,
+});
+
+/**
+ * What is still paid, per 100 of face: of an index-linked bond at the index ratio of each date, as it is published or
+ * projected.
+ */
+export const projectedFlows = ({
+  terms: { indexation },
+  remaining: { flows },
+  indexRatio: ratio,
+}: Pick<Valuation, 'terms' | 'remaining' | 'indexRatio'>): readonly CashFlow[] =>
+  indexation === undefined
+    ? flows
+    : flows.map((flow) => ({
+        ...flow,
+        amount: (flow.amount / ratio) * indexRatio(indexation, flow.date),
+      }));
 
 /** @throws RangeError when settlement is not before maturity */
 export function valuationAt(
@@ -50,12 +82,13 @@ export function valuationAt(
   ) {
     return last.valuation;
   }
-  const valuation = {
-    terms,
-    convention,
-    remaining: remainingAt(terms, settlement, exDividendDate),
-    accrued: accruedInterest(terms, settlement, exDividendDate),
-  };
+  const real = remainingAt(terms, settlement, exDividendDate);
+  const accrued = accruedInterest(terms, settlement, exDividendDate);
+  const at = { terms, convention };
+  const valuation =
+    terms.indexation === undefined
+      ? { ...at, remaining: real, accrued, indexRatio: 1 }
+      : { ...at, ...inMoney(real, accrued, indexRatio(terms.indexation, settlement)) };
   made.set(terms, { settlement, exDividendDate, valuation });
   return valuation;
 }
@@ -111,6 +144,12 @@ export type BondRisk = {
   /** What one basis point of yield is worth, per 100 of face. */
   readonly dv01Per100: number;
 };
+
+/** The clean price in real terms: what an index-linked gilt is dealt at between dealers. */
+export const realPrice = (
+  { indexRatio: ratio }: Pick<Valuation, 'indexRatio'>,
+  clean: number,
+): number => clean / ratio;
 
 /** Durations, convexity and DV01 at a yield. @throws RangeError as the price does */
 export function riskAtYield(bond: Valuation, yieldPct: number): BondRisk {

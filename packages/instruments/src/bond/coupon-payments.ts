@@ -4,6 +4,7 @@ import { type Px, px } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { businessDayFrom } from '../calendar/business-days.ts';
 import { couponAfter } from './coupon-schedule.ts';
+import { indexRatio } from './indexation.ts';
 import { marketOfBond, toExDividendDate, toTerms } from './listed-bond.ts';
 
 /** Dates are day numbers (see civil-date). */
@@ -17,7 +18,10 @@ export type CouponPayment = {
   readonly holdsBefore: number;
   /** The coupon date or, where its market is closed on it, the next business day (ICMA "following"). */
   readonly payDay: number;
-  /** What 100 of face receive, in price units: as the bond is priced. */
+  /**
+   * What 100 of face receive, in price units: as the bond is priced. Of an index-linked gilt at the coupon date's index
+   * ratio, to six decimals (DMO, "Formulae for Calculating Gilt Prices from Yields", section two).
+   */
   readonly rate: Px;
 };
 
@@ -37,7 +41,8 @@ export function listCoupons(bond: Bond, after: number, until: number): CouponPay
     const isInside = after < holdsBefore && holdsBefore <= until;
     if (isInside) {
       const payDay = businessDayFrom(market, couponDay);
-      const rate = px(Math.round(amount * PX_PER_UNIT));
+      const ratio = terms.indexation === undefined ? 1 : indexRatio(terms.indexation, couponDay);
+      const rate = px(Math.round(amount * ratio * PX_PER_UNIT));
       found.push({ couponDay, holdsBefore, payDay, rate });
     }
     if (couponDay > until + LONGEST_EX_DAYS) break;

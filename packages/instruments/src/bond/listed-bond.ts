@@ -33,6 +33,7 @@ export const toTerms = (
     | 'frequency'
     | 'dayCount'
     | 'endOfMonth'
+    | 'indexation'
   >,
 ): BondTerms => ({
   accrualStart: toDay(bond.issueDate),
@@ -43,6 +44,7 @@ export const toTerms = (
   frequency: bond.frequency,
   dayCount: bond.dayCount,
   endOfMonth: bond.endOfMonth,
+  indexation: bond.indexation,
 });
 
 /**

@@ -1,11 +1,12 @@
 /**
  * The yields of the listed bonds at a tick of the simulated market: their sovereign's curve, a company's credit spread
- * on top, and a noise of their own. Any tick can be computed at once; nothing is stored.
+ * on top, expected inflation off an index-linked gilt's, and a noise of their own. Any tick can be computed at once; nothing is stored.
  */
 import type { Bond, CurveName } from '@tradefloor/contracts/bond';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 import { type RateCurve, sovereignCurveAt } from '../rates/rate-curve.ts';
+import { breakevenAt } from './breakeven.ts';
 import { toTicker, usualSpread, widening } from './credit-spread.ts';
 
 const DAYS_PER_YEAR = 365.25;
@@ -18,10 +19,12 @@ const OWN_STEP = 0.015 / Math.sqrt(TICKS_PER_DAY);
 const RICH_CHEAP_STEP = 0.003 / Math.sqrt(TICKS_PER_DAY);
 
 export type BondMarket = {
-  /** Mid yield of a bond in per cent, compounded as the bond pays. */
+  /** Mid yield of a bond in per cent, compounded as the bond pays; of an index-linked one its real yield. */
   computeYield(bond: Bond, settlementDay: number): number;
   /** Spread over its sovereign's curve at the same maturity, basis points; 0 for governments. */
   computeSpread(bond: Bond, settlementDay: number): number;
+  /** What prices are expected to rise by until a bond's maturity: its nominal yield less its real one, per cent a year. */
+  computeBreakeven(bond: Bond, settlementDay: number): number;
   readonly curves: Readonly<Record<CurveName, RateCurve>>;
 };
 
@@ -45,6 +48,7 @@ export function bondMarketAt(
     EUR_DE: sovereignCurveAt(seed, 'EUR_DE', tick),
     EUR_FR: sovereignCurveAt(seed, 'EUR_FR', tick),
   };
+  const breakeven = breakevenAt(seed, tick);
   const credit = CREDIT_STEP * walkAt(seed, 'credit', tick);
   const yearsToMaturity = (bond: Bond, settlementDay: number): number =>
     Math.max(maturityDayOf(bond) - settlementDay, 1) / DAYS_PER_YEAR;
@@ -59,8 +63,11 @@ export function bondMarketAt(
   return {
     curves,
     computeSpread,
+    computeBreakeven: (bond, settlementDay) => breakeven(yearsToMaturity(bond, settlementDay)),
     computeYield(bond, settlementDay) {
-      const onCurve = curves[bond.curve].parYield(yearsToMaturity(bond, settlementDay));
+      const years = yearsToMaturity(bond, settlementDay);
+      const nominal = curves[bond.curve].parYield(years);
+      const onCurve = bond.indexation === undefined ? nominal : nominal - breakeven(years);
       if (bond.kind === 'CORPORATE') return onCurve + computeSpread(bond, settlementDay) / 100;
       return onCurve + RICH_CHEAP_STEP * walkAt(seed, `rich-cheap|${bond.isin}`, tick);
     },

@@ -29,6 +29,24 @@ export const toBond = (more: Partial<Bond> = {}): Bond => ({
   ...more,
 });
 
+/** Three quarters of a per cent over retail prices, due in 2033. */
+export const toLinker = (): Bond =>
+  toBond({
+    isin: 'GB00BMF9LJ15',
+    issuer: 'United Kingdom HM Treasury',
+    name: 'UKTI 0.75 2033-11-22',
+    currency: 'GBP',
+    curve: 'GBP',
+    couponPct: 0.75,
+    convention: 'UK_DMO',
+    issueDate: '2023-06-28',
+    maturity: '2033-11-22',
+    indexation: { index: 'UK_RPI', lagMonths: 3, baseIndex: 372.24 },
+    exDividendDays: 7,
+    calendar: 'UK',
+    quotedAs: 'PRICE',
+  });
+
 /** Dealt on the Monday before Thanksgiving: Bunds a day after Treasuries and gilts. */
 export const SETTLES: BondBatch['settlementDates'] = {
   US: '2026-11-24',

@@ -134,7 +134,7 @@ const prices: readonly GridColumn<BondLine>[] = [
   {
     id: 'yield',
     title: 'Yield',
-    description: 'Yield to maturity, per cent',
+    description: 'Yield to maturity, per cent; the real yield of an index-linked gilt',
     kind: 'figure',
     text: ({ quote }) => number(quote?.yield, 3),
     sort: ({ quote }) => quote?.yield ?? null,

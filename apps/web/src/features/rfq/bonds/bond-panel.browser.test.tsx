@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { BondValuation, Curves } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
-import { toBond } from '../../../platform/testing/given-bonds.ts';
+import { toBond, toLinker } from '../../../platform/testing/given-bonds.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { BondPanel } from './bond-panel.tsx';
@@ -56,7 +56,7 @@ function show(isin = BENCHMARK.isin, valuation = makeValuation()) {
   }));
   const shown = showPanel(<BondPanel />, {
     answers: { 'rfq.valuation': value, 'rfq.history': history },
-    before: (client) => client.bonds.setBonds([BENCHMARK, COMPANY, ODD]),
+    before: (client) => client.bonds.setBonds([BENCHMARK, COMPANY, ODD, toLinker()]),
   });
   shown.ui.setState({ bondShown: isin });
   return { ...shown, value, history };
@@ -87,6 +87,33 @@ describe('the valuation', () => {
     ui.setState({ bondShown: BENCHMARK.isin });
     await expect.element(panel).toHaveTextContent(/Issue date, maturity/);
     await expect.element(panel).not.toHaveTextContent(/First coupon|Last coupon/);
+  });
+
+  test('of an index-linked gilt has its real price and yield, its index and what it assumes', async () => {
+    const indexation = {
+      realCleanPrice: 96.123456,
+      indexRatio: 1.11523,
+      referenceIndex: 415.13333,
+      isProjected: true,
+      breakevenPct: 3.1234,
+    };
+    const { panel, ui } = show(toLinker().isin, makeValuation({ yield: 1.2345, indexation }));
+    for (const fact of [
+      /Real clean price\s*96\.123456\s*before indexation/,
+      /Index ratio\s*1\.11523\s*on settlement/,
+      /Reference RPI\s*415\.13333\s*simulated/,
+      /Breakeven inflation\s*3\.1234\s*%/,
+      /Real yield to maturity\s*1\.2345\s*%, UK DMO/,
+    ]) {
+      await expect.element(panel).toHaveTextContent(fact);
+    }
+    await panel.getByText('Cash flows', { exact: true }).click();
+    await expect
+      .element(panel)
+      .toHaveTextContent(/After 2026-02 the retail prices index is projected at 3 % a year/);
+    ui.setState({ bondShown: BENCHMARK.isin });
+    await expect.element(panel.getByText(/payments until 2036/)).toBeVisible();
+    await expect.element(panel).not.toHaveTextContent(/retail prices|Index ratio/);
   });
 
   test('names the benchmark of a spread, and an ex-dividend day', async () => {

@@ -1,6 +1,7 @@
 /** One bond worked out: price, yield, risk, its spread over time, and every payment that is still to come. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { GROWTH_PCT, LAST_PUBLISHED } from '@tradefloor/instruments/bond/retail-prices';
 import { useState } from 'react';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { RestError } from '../../../kit/live/rest-error.tsx';
@@ -17,6 +18,9 @@ import type { Bond, BondValuation } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { bondAt, valuedFlows } from './bond-pricing.ts';
 import { CashFlows } from './cash-flows.tsx';
+
+/** The last month whose index is published, as `2026-02`. */
+const LAST_RPI = `${Math.floor(LAST_PUBLISHED / 12)}-${String((LAST_PUBLISHED % 12) + 1).padStart(2, '0')}`;
 
 type View = 'figures' | 'history' | 'flows';
 
@@ -74,7 +78,18 @@ function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
 
 function Flows({ bond, valuation }: { readonly bond: Bond; readonly valuation: BondValuation }) {
   const at = bondAt(bond, valuation.settlementDate);
-  return at === null ? null : <CashFlows flows={valuedFlows(at, valuation.yield)} />;
+  if (at === null) return null;
+  return (
+    <>
+      {bond.indexation === undefined ? null : (
+        <p className="text-11 text-t3">
+          Each payment at the index ratio of its date. After {LAST_RPI} the retail prices index is
+          projected at {GROWTH_PCT} % a year.
+        </p>
+      )}
+      <CashFlows flows={valuedFlows(at, valuation.yield)} />
+    </>
+  );
 }
 
 function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation: BondValuation }) {
@@ -90,8 +105,9 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
       note: valuation.isExDividend ? 'ex-dividend' : 'per 100',
     },
     { name: 'Dirty price', value: formatFixed(valuation.dirtyPrice, 6), note: 'per 100' },
+    ...listIndexed(valuation),
     {
-      name: 'Yield to maturity',
+      name: valuation.indexation === undefined ? 'Yield to maturity' : 'Real yield to maturity',
       value: formatFixed(valuation.yield, 4),
       note: `%, ${bond.convention.replaceAll('_', ' ')}`,
     },
@@ -120,6 +136,26 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
     ...listOddCoupons(bond),
   ];
   return <FactList facts={facts} valueClass="text-right tabular-nums" />;
+}
+
+/** What an index-linked bond's prices in money follow from. */
+function listIndexed({ indexation }: BondValuation): readonly Fact[] {
+  if (indexation === undefined) return [];
+  const { realCleanPrice, indexRatio, referenceIndex, isProjected, breakevenPct } = indexation;
+  return [
+    { name: 'Real clean price', value: formatFixed(realCleanPrice, 6), note: 'before indexation' },
+    { name: 'Index ratio', value: formatFixed(indexRatio, 5), note: 'on settlement' },
+    {
+      name: 'Reference RPI',
+      value: formatFixed(referenceIndex, 5),
+      note: isProjected ? 'simulated' : 'published',
+    },
+    {
+      name: 'Breakeven inflation',
+      value: formatFixed(breakevenPct, 4),
+      note: '%, nominal less real yield',
+    },
+  ];
 }
 
 /** Where the first or the last period is not a regular one. */

@@ -1,13 +1,14 @@
 /** The three ways to value a bond agree, and prices are read as they are quoted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toBond } from '../../../platform/testing/given-bonds.ts';
+import { toBond, toLinker } from '../../../platform/testing/given-bonds.ts';
 import {
   type BondLevel,
   bondAt,
   cashAmount,
   figuresAt,
   parseBondPrice,
+  paymentOn,
   thirtySeconds,
   valuedFlows,
 } from './bond-pricing.ts';
@@ -45,6 +46,22 @@ describe('a bond in the browser', () => {
     expect(figures?.accrued).toBeCloseTo((4.25 / 2) * (9 / 181), 9);
     expect(figures?.dirty).toBeCloseTo(99.5 + (figures?.accrued ?? 0), 12);
     expect(cashAmount(1_000_000, 99.5)).toBe(995_000);
+  });
+
+  it('that is index-linked is dealt in money: its real price times the ratio, its flows each at their own', () => {
+    const valuation = bondAt(toLinker(), '2026-11-26');
+    if (valuation === null) throw new Error('the bond settles');
+    // 415.13333, between the projected 414.3 of August and 415.3 of September 2026, over 372.24.
+    const figures = figuresAt(valuation, { by: 'price', value: 111.523 }, BENCHMARK);
+    expect(figures?.realPrice).toBeCloseTo(100, 9);
+    expect(figures?.accrued).toBeCloseTo(0.375 * (4 / 181) * 1.11523, 9);
+    const flows = valuedFlows(valuation, figures?.yieldPct ?? 0);
+    expect(flows.reduce((sum, { worth }) => sum + worth, 0)).toBeCloseTo(figures?.dirty ?? 0, 9);
+    // February and March 2027 are 420.4 and 421.5; 21 of 31 days: 421.14516 over 372.24.
+    expect(flows[0]).toMatchObject({ date: '2027-05-22' });
+    expect(flows[0]?.amount).toBeCloseTo(0.375 * 1.13138, 9);
+    const paid = paymentOn(toLinker(), '2026-11-26', { face: 1_000_000, price: 107 });
+    expect(paid).toEqual({ accrued: 92.42, amount: 1_070_092.42 });
   });
 
   it('is worth its payments: each at the yield, all together the dirty price', () => {

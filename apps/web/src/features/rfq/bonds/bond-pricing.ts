@@ -8,6 +8,8 @@ import { bondPayment, valueBond } from '@tradefloor/instruments/bond/bond-settle
 import {
   type BondRisk,
   cleanFromYield,
+  projectedFlows,
+  realPrice,
   riskAtYield,
   type Valuation,
   YIELD_MAX_PCT,
@@ -34,6 +36,8 @@ export type BondFigures = BondRisk & {
   /** Per 100 of face. */
   readonly accrued: number;
   readonly dirty: number;
+  /** Clean, before indexation; the price itself of a bond that is not index-linked. */
+  readonly realPrice: number;
 };
 
 /** The bond on a settlement date; null for a date it cannot settle on. */
@@ -66,6 +70,7 @@ export function figuresAt(
     spreadBps,
     accrued,
     dirty: price + accrued,
+    realPrice: realPrice(valuation, price),
     ...riskAtYield(valuation, yieldPct),
   };
 }
@@ -93,7 +98,10 @@ export type ValuedFlow = {
   readonly worth: number;
 };
 
-/** What a bond still pays, and what each payment is worth at a yield. */
+/**
+ * What a bond still pays, and what each payment is worth at a yield. Of an index-linked bond a payment is at its own date's
+ * index ratio, and worth its real amount at the settlement date's.
+ */
 export function valuedFlows(valuation: Valuation, yieldPct: number): readonly ValuedFlow[] {
   const { terms, convention, remaining } = valuation;
   const computeWorth = (flows: typeof remaining.flows): number =>
@@ -102,7 +110,7 @@ export function valuedFlows(valuation: Valuation, yieldPct: number): readonly Va
   const worths = later.map((flow) => computeWorth([flow]));
   // The first payment is the rest: alone it would be discounted as a bond's last one, without compounding.
   const first = computeWorth(remaining.flows) - worths.reduce((sum, worth) => sum + worth, 0);
-  return remaining.flows.map(({ date, amount }, at) => ({
+  return projectedFlows(valuation).map(({ date, amount }, at) => ({
     date: formatDate(date),
     amount,
     worth: at === 0 ? first : (worths[at - 1] ?? 0),

@@ -7,7 +7,12 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
-import { cashAmount, type LevelField, thirtySeconds } from '../bonds/bond-pricing.ts';
+import {
+  type BondFigures,
+  cashAmount,
+  type LevelField,
+  thirtySeconds,
+} from '../bonds/bond-pricing.ts';
 import { type Levels, limitPrice } from './rfq-draft.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
 
@@ -53,11 +58,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
         />
       </div>
       <p className="mt-0.5 flex min-h-4 justify-between gap-2 text-11 text-t3">
-        <span>
-          {bond.quotedAs === 'THIRTY_SECONDS' && levels?.figures
-            ? `${thirtySeconds(levels.figures.price)} in 32nds`
-            : ''}
-        </span>
+        <span>{levels?.figures ? otherQuotation(bond, levels.figures) : ''}</span>
         <span className="truncate">
           {benchmark === null ? 'spread over its own mid' : `spread over ${benchmark.name}`}
         </span>
@@ -65,6 +66,12 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
       <Amounts face={ticket.face} levels={levels} bond={bond} side={draft.side} />
     </section>
   );
+}
+
+/** The price as it is quoted elsewhere: in 32nds of a point, or before indexation. */
+function otherQuotation({ quotedAs, indexation }: Bond, figures: BondFigures): string {
+  if (indexation !== undefined) return `${formatBondPrice(figures.realPrice)} real`;
+  return quotedAs === 'THIRTY_SECONDS' ? `${thirtySeconds(figures.price)} in 32nds` : '';
 }
 
 /** Without grouping: what stands in the field can be typed again. */

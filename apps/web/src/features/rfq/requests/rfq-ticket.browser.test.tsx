@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
-import { SETTLES, toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { SETTLES, toBond, toBondQuote, toLinker } from '../../../platform/testing/given-bonds.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
@@ -15,6 +15,7 @@ import { RfqTicket } from './rfq-ticket.tsx';
 const BONDS = [
   toBond(),
   toBond({ isin: 'GB00TF000019', name: 'UKT 4 2040-01-31', currency: 'GBP' }),
+  toLinker(),
 ];
 const DEALERS = ['BRKD', 'HLWY', 'NRTH', 'THMS', 'ALPN', 'SEIN'].map((dealerId, at) => ({
   dealerId,
@@ -55,7 +56,11 @@ function show({ more = {}, isLive = true, maxOrderQty = 10_000_000 }: Given = {}
           seq: 1,
           at: AT,
           settlementDates: SETTLES,
-          quotes: [toBondQuote({ mid: 99.5 }), toBondQuote({ isin: 'GB00TF000019' })],
+          quotes: [
+            toBondQuote({ mid: 99.5 }),
+            toBondQuote({ isin: 'GB00TF000019' }),
+            toBondQuote({ isin: toLinker().isin, mid: 111.5 }),
+          ],
         });
         if (isLive) client.feed.setState({ socket: 'open', lastBatchAtMs: AT_MS });
       },
@@ -121,6 +126,16 @@ describe('what cannot be sent', () => {
     await send.click({ force: true });
     expect(place).not.toHaveBeenCalled();
   });
+});
+
+test('a typed price is shown as it is quoted elsewhere: in 32nds, or before indexation', async () => {
+  const { panel, ui } = show();
+  await panel.getByLabelText('Price').fill('99.5');
+  await expect.element(panel.getByText('99-16 in 32nds')).toBeVisible();
+  requestRfq(ui, { isin: toLinker().isin });
+  // 24 November 2026: 23 of 30 days from 414.3 to 415.3, over 372.24, is 1.11505.
+  await panel.getByLabelText('Price').fill('111.505');
+  await expect.element(panel.getByText(/^100\.000? real$/)).toBeVisible();
 });
 
 describe('what is sent', () => {

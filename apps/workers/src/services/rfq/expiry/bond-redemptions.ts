@@ -6,7 +6,7 @@ import type { FinalSettlement } from '@tradefloor/contracts/expiry';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Table } from '@tradefloor/core/table';
 import type { ExpiryClockRow } from '@tradefloor/core/trading/expiry/tables';
-import { listRedemptions, PAR } from '@tradefloor/instruments/bond/bond-redemption';
+import { listRedemptions, toRedemptionPrice } from '@tradefloor/instruments/bond/bond-redemption';
 import { formatDate, toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
 import type { Listed } from '../prices/bond-pricer.ts';
@@ -34,11 +34,14 @@ export function takeRedemptions(
   if (after === null) return [];
   const listed = [...bonds.values()].map(({ bond }) => bond);
   const days = { after: toDay(after), until: toDay(until) };
-  return listRedemptions(listed, days).map(({ bond, payDay }) => ({
-    symbol: instrumentSymbol(bond.isin),
-    instrumentType: 'bond',
-    expiry: formatDate(payDay),
-    finalPrice: PAR,
-    underlyingPrice: PAR,
-  }));
+  return listRedemptions(listed, days).map(({ bond, payDay }) => {
+    const price = toRedemptionPrice(bond);
+    return {
+      symbol: instrumentSymbol(bond.isin),
+      instrumentType: 'bond',
+      expiry: formatDate(payDay),
+      finalPrice: price,
+      underlyingPrice: price,
+    };
+  });
 }

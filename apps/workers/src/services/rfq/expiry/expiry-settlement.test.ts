@@ -124,6 +124,18 @@ describe('bonds', () => {
     expect(await redeemedOn(lone, START_MS + 1_250)).toEqual([]);
   });
 
+  it('that are index-linked are redeemed at par times the index ratio of their maturity', async () => {
+    const lone = await open();
+    // Midnight in New York at the start of 22 March 2029.
+    const matures = Date.parse('2029-03-22T04:00:00Z');
+    await putClock(lone, matures - 1_000);
+    await redeemedOn(lone, START_MS + 500);
+    // 408.2 and three per cent a year: 443.9 in December 2028 and 445.0 in January 2029, 21 of 31 days, over 237.42.
+    expect(await redeemedOn(lone, START_MS + 1_000)).toMatchObject([
+      { symbol: 'GB00B3Y1JG82', expiry: '2029-03-22', finalPrice: 187_282_000 },
+    ]);
+  });
+
   it('are redeemed where an option waits for a price, which does not hold them up', async () => {
     const lone = await open();
     lone.restart();

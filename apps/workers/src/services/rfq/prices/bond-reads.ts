@@ -10,10 +10,13 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { CURVES } from '@tradefloor/contracts/vocabulary/instruments';
 import {
   cleanFromYield,
+  projectedFlows,
+  realPrice,
   riskAtYield,
   type Valuation,
   yieldFromClean,
 } from '@tradefloor/instruments/bond/bond-valuation';
+import { isProjected, referenceIndex } from '@tradefloor/instruments/bond/indexation';
 import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import type { BondPricer, Listed } from './bond-pricer.ts';
@@ -57,13 +60,33 @@ export function onValuation(
     spreadBps:
       listed.bond.kind === 'GOVERNMENT' ? null : (yieldPct - pricer.benchmarkYield(listed)) * 100,
     benchmarkYield: pricer.benchmarkYield(listed),
+    ...toIndexed({ pricer, listed, valuation }, settlementDay, yieldPct),
   });
 }
 
-function requestedYield(
-  requested: CallInput<typeof bondValuation>,
-  of: { readonly pricer: BondPricer; readonly listed: Listed; readonly valuation: Valuation },
-): number | null {
+type Valued = {
+  readonly pricer: BondPricer;
+  readonly listed: Listed;
+  readonly valuation: Valuation;
+};
+
+/** What an index-linked bond's figures follow from; nothing of the others. */
+function toIndexed({ pricer, listed, valuation }: Valued, day: number, yieldPct: number) {
+  const { indexation } = listed.terms;
+  if (indexation === undefined) return {};
+  const { lagMonths } = indexation;
+  return {
+    indexation: {
+      referenceIndex: referenceIndex(day, lagMonths),
+      indexRatio: valuation.indexRatio,
+      isProjected: isProjected(day, lagMonths),
+      realCleanPrice: realPrice(valuation, cleanFromYield(valuation, yieldPct)),
+      breakevenPct: pricer.market.computeBreakeven(listed.bond, day),
+    },
+  };
+}
+
+function requestedYield(requested: CallInput<typeof bondValuation>, of: Valued): number | null {
   if (requested.price !== undefined) return yieldFromClean(of.valuation, requested.price);
   if (requested.yield !== undefined) return requested.yield;
   if (requested.spreadBps !== undefined)
@@ -81,7 +104,10 @@ function toFigures(valuation: Valuation, yieldPct: number) {
     yield: yieldPct,
     ...riskAtYield(valuation, yieldPct),
     isExDividend: remaining.isExDividend,
-    cashFlows: remaining.flows.map(({ date, amount }) => ({ date: formatDate(date), amount })),
+    cashFlows: projectedFlows(valuation).map(({ date, amount }) => ({
+      date: formatDate(date),
+      amount,
+    })),
   };
 }
 
