@@ -11,6 +11,7 @@
  * @property {string} issueDate @property {string} maturity @property {boolean} endOfMonth @property {number} exDividendDays
  * @property {string | null} [firstCoupon] where the first period is long @property {string | null} [lastCoupon] before an
  *   odd last period
+ * @property {{ lagMonths: number, baseIndex: number }} [indexation] of an index-linked gilt
  */
 
 const DAY_MS = 86_400_000;
@@ -85,7 +86,7 @@ function days360(from, to, isAtEnd) {
 }
 
 /**
- * Accrued interest per 100 of face; null where it hangs on a holiday calendar, in the days around an ex-dividend date.
+ * Accrued interest per 100 of face, before indexation; null where it hangs on a holiday calendar, in the days around an ex-dividend date.
  * @param {Bond} bond @param {string} settlement
  */
 export function accruedPer100(bond, settlement) {
@@ -100,6 +101,31 @@ export function accruedPer100(bond, settlement) {
   return coupon * periodsBetween(bond, from, settlement);
 }
 
+/** The last retail prices index that the platform has from the Office for National Statistics (CHAW): February 2026. */
+const LAST_RPI = { value: 408.2, month: 2026 * 12 + 1 };
+
+/** Months after it grow by three per cent a year, as the guide has it, to the tenth; null before. @param {number} month */
+const retailPrices = (month) =>
+  month < LAST_RPI.month
+    ? null
+    : Math.round(LAST_RPI.value * 1.03 ** ((month - LAST_RPI.month) / 12) * 10) / 10;
+
+/**
+ * What a day's payments are multiplied by: the index of two months around it, three before, day by day, over the base (UK
+ * DMO, Formulae for Calculating Gilt Prices, annex B). Five decimals each. 1 without indexation.
+ * @param {Bond} bond @param {string} date
+ */
+export function indexRatio({ indexation }, date) {
+  if (indexation === undefined) return 1;
+  const { lagMonths, baseIndex } = indexation;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [from, to] = [0, 1].map((n) => retailPrices(year * 12 + month - 1 - lagMonths + n));
+  if (from === null || from === undefined || to === null || to === undefined) return null;
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const reference = from + ((day - 1) / days) * (to - from);
+  return Number((Number(reference.toFixed(5)) / baseIndex).toFixed(5));
+}
+
 const cents = (/** @type {number} */ amount) => Math.floor(amount * 100 + 0.5 + 1e-7) / 100;
 
 /**
@@ -110,6 +136,7 @@ const cents = (/** @type {number} */ amount) => Math.floor(amount * 100 + 0.5 + 
  */
 export function toAmount(bond, { qty, price, settlementDate }) {
   const per100 = accruedPer100(bond, settlementDate);
-  if (per100 === null) return null;
-  return { clean: cents((qty * price) / 100), accrued: cents((qty * per100) / 100) };
+  const ratio = indexRatio(bond, settlementDate);
+  if (per100 === null || ratio === null) return null;
+  return { clean: cents((qty * price) / 100), accrued: cents((qty * per100 * ratio) / 100) };
 }

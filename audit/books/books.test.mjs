@@ -1,6 +1,6 @@
 /** The books worked out again: figures by hand, and an account in which every figure that is a cent off is found. */
 import { describe, expect, it } from 'vitest';
-import { accruedPer100, toAmount } from './accrued.mjs';
+import { accruedPer100, indexRatio, toAmount } from './accrued.mjs';
 import { Comparison, compareAccount } from './compare.mjs';
 import { toFees } from './fees.mjs';
 import { toProduct, toRequirement } from './margin.mjs';
@@ -213,6 +213,26 @@ describe('accrued interest', () => {
     expect(accruedPer100(company, '2031-04-15')).toBeCloseTo((6 * 120) / 360, 10);
     const euro = { ...company, dayCount: 'ACT_ACT_ICMA', maturity: '2031-08-15' };
     expect(accruedPer100(euro, '2031-07-15')).toBeCloseTo(3 * (1 + 30 / 183), 10);
+  });
+
+  it('of an index-linked gilt is at the index ratio of the settlement date', () => {
+    const gilt = {
+      ...OAT,
+      couponPct: 0.75,
+      frequency: 2,
+      issueDate: '2023-06-28',
+      maturity: '2033-11-22',
+      exDividendDays: 7,
+      indexation: { lagMonths: 3, baseIndex: 372.24 },
+    };
+    // By hand: 408.2 times 1.03 to six and to seven twelfths, 25 of 30 days between 414.3 and 415.3, over 372.24.
+    expect(indexRatio(gilt, '2026-11-26')).toBe(1.11523);
+    expect(indexRatio(OAT, '2026-11-26')).toBe(1);
+    const fill = { qty: 1_000_000, price: 107, settlementDate: '2026-11-26' };
+    // Four of the 181 days of 0.375 per 100, times that: 92.42.
+    expect(toAmount(gilt, fill)).toEqual({ clean: 1_070_000, accrued: 92.42 });
+    // An index that was published is not the books' own.
+    expect(toAmount(gilt, { ...fill, settlementDate: '2026-01-26' })).toBeNull();
   });
 
   it('is not worked out around an ex-dividend date', () => {
