@@ -51,7 +51,10 @@ export function CalendarList({ onPick }: { readonly onPick: (symbol: string) => 
 function DayRow({ date }: { readonly date: string }) {
   return (
     <tr>
-      <td colSpan={6} className="border-line border-b px-1 pt-2 text-left font-medium text-11 text-t2">
+      <td
+        colSpan={6}
+        className="border-line border-b px-1 pt-2 text-left font-medium text-11 text-t2"
+      >
         <time dateTime={date}>{DAY.format(parseMs(`${date}T00:00:00.000Z`))}</time>
       </td>
     </tr>
