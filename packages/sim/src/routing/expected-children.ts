@@ -16,8 +16,8 @@ import { type ExpectedMarket, isMoved } from './expected-take.ts';
 const PARTS_MAX = 400;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Followers of a market that trades too little for them are looked at this far ahead. */
-const AHEAD_MINUTES = 3_000;
+/** The hours of the market are looked at this far ahead: two trading days. */
+const AHEAD_MINUTES = 780;
 
 /** Children of one size that trade at about the same time, `qty` shares together. */
 export type ExpectedChild = {
@@ -81,21 +81,34 @@ function followingChildren(
   const size = Math.min(qty, Math.max(minSliceQty, pace), maxSliceQty);
   const count = Math.min(PARTS_MAX, Math.ceil(qty / size));
   const part = qty / count;
-  const children: ExpectedChild[] = [];
-  let traded = 0;
-  for (let minute = 0; children.length < count; minute += 1) {
+  const pacing = countMinutes(market, share, qty);
+  return Array.from({ length: count }, (_, i) => {
+    const minutes = pacing(i * part);
+    return { qty: part, size, atMs: market.atMs + Math.round(minutes * MINUTE_MS) };
+  });
+}
+
+/** In how many minutes a part of the volume comes to so many shares: by the hours ahead, and by the mean of them beyond. */
+function countMinutes(
+  market: ExpectedMarket,
+  share: number,
+  most: number,
+): (shares: number) => number {
+  const sums = [0];
+  for (let minute = 0; minute < AHEAD_MINUTES && (sums.at(-1) ?? 0) < most; minute += 1) {
     const own = share * sharesIn(market, minute * MINUTE_MS, MINUTE_MS);
-    while (
-      children.length < count &&
-      (traded + own >= children.length * part || minute > AHEAD_MINUTES)
-    ) {
-      const gone = own === 0 ? 0 : (children.length * part - traded) / own;
-      const atMs = market.atMs + Math.round((minute + Math.min(1, gone)) * MINUTE_MS);
-      children.push({ qty: part, size, atMs });
-    }
-    traded += own;
+    sums.push((sums.at(-1) ?? 0) + own);
   }
-  return children;
+  const last = sums.length - 1;
+  const whole = sums[last] ?? 0;
+  let at = 0;
+  return (shares) => {
+    if (shares >= whole) return whole === 0 ? last : (last * shares) / whole;
+    // Parts come in rising order: the search goes on from where it was.
+    while ((sums[at + 1] ?? whole) <= shares) at += 1;
+    const [from, to] = [sums[at] ?? 0, sums[at + 1] ?? whole];
+    return at + (shares - from) / (to - from);
+  };
 }
 
 /** Shares that others are expected to trade in a span so long from now. */
