@@ -6,29 +6,26 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { measureContrast } from './contrast.ts';
 import { expectWhole } from './whole.ts';
 
-export const AXE = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-export const EVERYTHING: RunOptions = {
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // A selector for each of thousands of elements that pass is half of the time.
   selectors: false,
 };
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 /** What a theme can change, beside the default. */
-export const OTHER_LOOKS = [
+const OTHER_LOOKS = [
   { theme: 'light', palette: 'normal' },
   { theme: 'contrast', palette: 'normal' },
   { theme: 'dark', palette: 'cvd' },
   { theme: 'light', palette: 'cvd' },
   { theme: 'contrast', palette: 'cvd' },
 ] as const;
-export const FIRST_LOOK = { theme: 'dark', palette: 'normal' } as const;
+const FIRST_LOOK = { theme: 'dark', palette: 'normal' } as const;
 type Look = { readonly theme: string; readonly palette: string };
 
 /** That axe finds no violation within a part of the page, and has found something to check. */
-export async function expectNone(root: Locator, options: RunOptions, what: string): Promise<void> {
+async function expectNone(root: Locator, options: RunOptions, what: string): Promise<void> {
   const found = await root.evaluate(async (part, wanted) => {
     const { axe } = window as unknown as {
       axe: { run: (part: Element, options: RunOptions) => Promise<AxeResults> };
@@ -48,7 +45,7 @@ export async function expectNone(root: Locator, options: RunOptions, what: strin
 }
 
 /** As the product itself does when another look is picked. */
-export const wear = (page: Page, look: Look): Promise<void> =>
+const wear = (page: Page, look: Look): Promise<void> =>
   page.evaluate(({ theme, palette }) => {
     Object.assign(document.documentElement.dataset, { theme, palette });
   }, look);

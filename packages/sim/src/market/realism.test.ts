@@ -123,7 +123,8 @@ describe('stylised facts (Cont 2001) over two hundred trading days', () => {
       REALISM_FLAGS.filter((flag) => flag !== 'LULD_HALTS' && flag !== 'ORDER_FLOW'),
     );
     expect(real.kurtosis).toBeGreaterThan(5);
-    expect(real.kurtosis).toBeLessThan(30);
+    // Reports and news are in it: a day in sixty has a move of several per cent at once.
+    expect(real.kurtosis).toBeLessThan(50);
     expect(real.sizes1).toBeGreaterThan(0.1);
     expect(real.sizes1).toBeLessThan(0.4);
     expect(real.sizes60).toBeGreaterThan(0.05);
