@@ -19,7 +19,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
-const HEADS = toHeads(['Time', 'Symbol', 'Event'], ['Forecast', 'Prior', 'Actual']);
+const HEADS = toHeads(['Event'], ['Forecast', 'Prior', 'Actual']);
 
 export function CalendarList({ onPick }: { readonly onPick: (symbol: string) => void }) {
   const { queries } = useClient();
@@ -52,7 +52,7 @@ function DayRow({ date }: { readonly date: string }) {
   return (
     <tr>
       <td
-        colSpan={6}
+        colSpan={HEADS.length}
         className="border-line border-b px-1 pt-2 text-left font-medium text-11 text-t2"
       >
         <time dateTime={date}>{DAY.format(parseMs(`${date}T00:00:00.000Z`))}</time>
@@ -71,24 +71,26 @@ function EntryRow({
   const { symbol, title, forecast, prior, actual } = entry;
   return (
     <tr className={cx('tabular-nums', actual === null ? '' : 'text-t2')}>
-      <td className="whitespace-nowrap px-1 text-left text-t3">{toTime(entry)}</td>
-      <td className="px-1 text-left">
-        {symbol === null ? (
-          'Market'
-        ) : (
-          <button
-            type="button"
-            className="font-bold hover:underline"
-            onClick={() => onPick(symbol)}
-          >
-            {symbol}
-          </button>
-        )}
+      <td className="px-1 py-0.5 text-left align-top">
+        <span className="flex flex-wrap gap-x-1.5 text-11 text-t3">
+          {toTime(entry)}
+          {symbol === null ? (
+            <span>Market</span>
+          ) : (
+            <button
+              type="button"
+              className="font-bold text-12 text-t1 hover:underline"
+              onClick={() => onPick(symbol)}
+            >
+              {symbol}
+            </button>
+          )}
+        </span>
+        {title}
       </td>
-      <td className="px-1 text-left">{title}</td>
-      <td className="px-1 text-right">{forecast ?? '–'}</td>
-      <td className="px-1 text-right">{prior ?? '–'}</td>
-      <td className="px-1 text-right">{actual ?? '–'}</td>
+      <td className="whitespace-nowrap px-1 text-right align-bottom">{forecast ?? '–'}</td>
+      <td className="whitespace-nowrap px-1 text-right align-bottom">{prior ?? '–'}</td>
+      <td className="whitespace-nowrap px-1 text-right align-bottom">{actual ?? '–'}</td>
     </tr>
   );
 }

@@ -149,6 +149,17 @@ describe('the calendar', () => {
     await expect.poll(() => ui.getState().symbols[1]).toBe('KO');
   });
 
+  test('cuts no figure where the panel is as narrow as beside a chart', async () => {
+    const claims = { ...entry, forecast: '216,000', prior: '217,000', actual: '214,000' };
+    const { panel } = await openCalendar([claims, report]);
+    const table = panel.getByRole('table');
+    await expect.element(table).toBeVisible();
+    const list = table.element().closest('.overflow-y-auto');
+    if (!(list instanceof HTMLElement)) throw new Error('the list scrolls');
+    list.style.width = '304px';
+    expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  });
+
   test('is read once it is looked at, and is a sentence where nothing is scheduled', async () => {
     const { panel, calendar } = await openCalendar([]);
     await expect.element(panel.getByText(/Nothing is scheduled/)).toBeVisible();
