@@ -151,9 +151,11 @@ function algoParts(
   }
   const pricing = strategy === 'ICEBERG' ? 'LIMIT' : settings.urgency;
   const bound = px(toPrice(own, view, pricing));
+  // What is left of a child at the far touch is traded there when makers quote again: it takes, though it rests.
+  const isAcross = isWithin(side, side === 'BUY' ? view.ask : view.bid, bound);
   return listChildren(order, settings, market).map(({ qty, size, atMs }) => {
     const taken = sumParts(take(place, { qty: size, bound, timeInForce: 'IOC', atMs }));
     const unit = (taken.worth + (size - taken.qty) * bound) / size;
-    return { qty, atMs, worth: unit * qty, taking: (taken.qty * qty) / size };
+    return { qty, atMs, worth: unit * qty, taking: isAcross ? qty : (taken.qty * qty) / size };
   });
 }

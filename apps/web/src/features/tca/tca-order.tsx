@@ -67,7 +67,7 @@ function Analysis({ tca, fills }: { readonly tca: OrderTca; readonly fills: read
         label="Costs of the order"
         figures={{ ...figures, fillRate, participation, shortfallBps, expected }}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-6 gap-y-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-6 gap-y-3">
         {shortfall === null ? (
           <Empty title="No shortfall before arrival" />
         ) : (

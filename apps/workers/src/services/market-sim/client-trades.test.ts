@@ -1,7 +1,7 @@
 /** Users' own trades: they print and count in the next batch, move the price, and are part of what a replay repeats. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
-import type { MarketTrade, TickBatch } from '@tradefloor/contracts/market';
+import type { MarketTrade, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { givenFill } from '@tradefloor/contracts/testing/given';
@@ -89,6 +89,23 @@ describe('what a user takes', () => {
     await lone.receive('orders.filled', fill(3, { rfqId: RFQ }));
     await lone.receive('orders.filled', fill(4, { instrumentType: 'option' }));
     expect(step(lone).batch.clientTrades).toBeUndefined();
+  });
+
+  it('is also what rested of an order and is traded where a newcomer would take, and not what rested at the touch', async () => {
+    for (const [side, across] of [
+      ['BUY', (tick: Tick) => tick.ask],
+      ['SELL', (tick: Tick) => tick.bid],
+    ] as const) {
+      const lone = open();
+      const tick = getTick(step(lone));
+      const own = { side, liquidity: 'MAKER' as const, qty: qty(300) };
+      const near = side === 'BUY' ? tick.bid : tick.ask;
+      await lone.receive('orders.filled', fill(1, { ...own, price: near }));
+      await lone.receive('orders.filled', fill(2, { ...own, price: across(tick) }));
+      expect(step(lone).batch.clientTrades).toMatchObject([
+        { side, qty: 300, price: across(tick) },
+      ]);
+    }
   });
 
   it('of two users with each other is one print, which moves no price; so is one in the dark pool', async () => {

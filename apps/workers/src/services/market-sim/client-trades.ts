@@ -1,13 +1,14 @@
 /** Users' own trades on the tape: what they took, in the next batch, and what of it is written down for replays. */
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { MarketTrade, TradeCondition } from '@tradefloor/contracts/market';
+import type { MarketTrade, Tick, TradeCondition } from '@tradefloor/contracts/market';
 import type { MarketCtx, MarketSimState } from './market-state.ts';
 
 /** A fill of shares at a venue is a print once: as a rule by who took. Prints of others that reached a user are there already. */
 export function onFilled({ state }: MarketCtx, fill: Fill): [] {
   const { market, received } = state;
   if (!market.takesTrades) return [];
-  const trade = toPrint(fill, { tickSeq: market.seq + 1, no: received.length + 1 });
+  const tick = market.tick(fill.symbol);
+  const trade = toPrint(fill, { tickSeq: market.seq + 1, no: received.length + 1, tick });
   if (trade !== null) {
     market.receive(trade);
     received.push(trade);
@@ -15,13 +16,27 @@ export function onFilled({ state }: MarketCtx, fill: Fill): [] {
   return [];
 }
 
-type Place = { readonly tickSeq: number; readonly no: number };
+type Place = {
+  readonly tickSeq: number;
+  readonly no: number;
+  readonly tick: Pick<Tick, 'bid' | 'ask'> | undefined;
+};
+
+/**
+ * Whether an order that rested traded where a newcomer would have taken: at the ask or above it, for a buyer. The rest
+ * of a large order stands there when market makers quote again and trade with it; no print of others is behind it.
+ */
+const reachesAcross = ({ side, price }: Fill, tick: Place['tick']): boolean =>
+  tick !== undefined && (side === 'BUY' ? price >= tick.ask : price <= tick.bid);
 
 /** Without the names of user and order: the tape is for everyone. */
-function toPrint(fill: Fill, { tickSeq, no }: Place): MarketTrade | null {
+function toPrint(fill: Fill, { tickSeq, no, tick }: Place): MarketTrade | null {
   const { symbol, instrumentType, side, qty, price, venue, liquidity, at } = fill;
   if (instrumentType !== 'equity' || venue === 'OTC' || fill.rfqId !== null) return null;
-  const isOnce = liquidity === 'TAKER' || (liquidity === 'CROSS' && side === 'BUY');
+  const isOnce =
+    liquidity === 'TAKER' ||
+    (liquidity === 'CROSS' && side === 'BUY') ||
+    (liquidity === 'MAKER' && reachesAcross(fill, tick));
   if (!isOnce) return null;
   const conditions: TradeCondition[] = [];
   if (venue === 'DARK1') conditions.push('MIDPOINT');

@@ -59,8 +59,8 @@ export function DepthHeat({ instrument, venue }: DepthHeatProps) {
         <TimeAxis fromMs={frame.x.low * 1_000} toMs={frame.x.high * 1_000} />
       )}
       <p className="flex min-h-5 flex-wrap items-center gap-x-2 px-1 text-11 text-t2 tabular-nums">
-        <Key className="bg-buy" name="bid" />
-        <Key className="bg-sell" name="offered" />
+        <Key colour="var(--buy)" name="bid" />
+        <Key colour="var(--sell)" name="offered" />
         <span className="text-t3">strongest {formatQty(frame?.largest ?? 0)}, dots are trades</span>
         <span data-testid="heat-reading">
           {read === null ? 'Waiting for the books' : columnWords(read, history, price)}
@@ -138,7 +138,7 @@ const Cursor = ({ time, frame }: InFrame & { readonly time: number }) => (
   <div
     aria-hidden="true"
     data-testid="heat-cursor"
-    className="absolute inset-y-0 w-px bg-t1"
+    className="absolute inset-y-0 w-px bg-accent"
     style={{ left: `${toX(time + 0.5, frame.x) * 100}%` }}
   />
 );
@@ -158,9 +158,9 @@ function Prices({ frame, price }: InFrame & { readonly price: (tick: number) => 
   ));
 }
 
-const Key = ({ className, name }: { readonly className: string; readonly name: string }) => (
+const Key = ({ colour, name }: { readonly colour: string; readonly name: string }) => (
   <span className="inline-flex items-center gap-1 text-t3">
-    <span aria-hidden="true" className={`size-2 ${className}`} />
+    <span aria-hidden="true" className="size-2" style={{ background: colour }} />
     {name}
   </span>
 );

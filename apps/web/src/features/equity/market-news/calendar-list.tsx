@@ -79,7 +79,7 @@ function EntryRow({
           ) : (
             <button
               type="button"
-              className="font-bold text-12 text-t1 hover:underline"
+              className="font-semibold text-12 text-t1 hover:underline"
               onClick={() => onPick(symbol)}
             >
               {symbol}

@@ -43,7 +43,7 @@ export function BatchPlot({ outcomes }: { readonly outcomes: readonly StrategyOu
       </h2>
       <ul className="flex flex-col gap-1 text-12">
         {rows.map((row) => (
-          <li key={row.name} className="grid grid-cols-[6rem_1fr_4rem] items-center gap-2">
+          <li key={row.name} className="grid grid-cols-[5rem_1fr_6rem] items-center gap-2">
             <span className="truncate">{row.name}</span>
             <div className="min-w-0">
               <Histogram row={row} range={range} />
@@ -55,9 +55,9 @@ export function BatchPlot({ outcomes }: { readonly outcomes: readonly StrategyOu
           </li>
         ))}
       </ul>
-      <div className="grid grid-cols-[6rem_1fr_4rem] gap-2">
+      <div className="grid grid-cols-[5rem_1fr_6rem] gap-2">
         <span />
-        <div className="-mr-14 -ml-1">
+        <div style={{ marginInline: '-0.25rem -3.5rem' }}>
           <PlotAxis range={range} marks={makeMarks(range, MARKS)} format={formatMark} />
         </div>
       </div>
