@@ -14,15 +14,22 @@ export function followSplits(turn: Handling, { splits = [] }: TickBatch): void {
   const { state } = turn;
   const fresh = newSplits(splits, state.splits);
   if (fresh.length === 0 && splits.length === state.splits.length) return;
-  for (const { symbol, ratio } of fresh) {
-    for (const order of [...state.orders.values()]) {
-      if (order.symbol !== symbol || !isOpen(order.status)) continue;
-      endOrder(turn, order, { execType: 'CANCELED', text: `${ratio}-for-1 share split` });
-    }
-    state.books.delete(symbol);
-    state.lastTrades.delete(symbol);
+  for (const { symbol, ratio } of fresh) beginBooks(turn, symbol, `${ratio}-for-1 share split`);
+  // A market of another seed has splits of its own, and one that went back may be before its last.
+  for (const { symbol, ratio } of newSplits(state.splits, splits)) {
+    beginBooks(turn, symbol, `${ratio}-for-1 share split taken back`);
   }
-  // A market of another seed has splits of its own.
   relist(state, splits);
   turn.splits = state.splits;
+}
+
+/** What stands in a symbol's books is of other shares: orders end, and what market makers showed is forgotten. */
+function beginBooks(turn: Handling, symbol: string, text: string): void {
+  const { state } = turn;
+  for (const order of [...state.orders.values()]) {
+    if (order.symbol !== symbol || !isOpen(order.status)) continue;
+    endOrder(turn, order, { execType: 'CANCELED', text });
+  }
+  state.books.delete(symbol);
+  state.lastTrades.delete(symbol);
 }

@@ -355,6 +355,19 @@ function expectSameFromEveryPart(steps: readonly Step[]): void {
   }
 }
 
+it('books that were read in new shares begin again when the market goes back behind the split', () => {
+  expectSameFromTheBeginning([
+    { do: 'tick', n: 3 },
+    { do: 'crash' },
+    { do: 'tick', n: 2 },
+    { do: 'forget' },
+    { do: 'look' },
+    { do: 'tick', n: 1 },
+    { do: 'cancel', session: 'EMS', nth: 0 },
+    { ...ORDER, symbol: 'BKNG', qty: 11 },
+  ]);
+});
+
 it('a recorded session replays to the byte: every batch, every entry, every trade, across crashes', () => {
   fc.assert(fc.property(scripts, expectSameFromTheBeginning), { numRuns: 250 });
 });
