@@ -69,7 +69,7 @@ export const STEPS = [
   {
     name: 'unit and platform tests',
     group: 'unit',
-    budgetSeconds: 250,
+    budgetSeconds: 320,
     run: () => runVitest('unit', {}),
   },
   {
@@ -88,9 +88,9 @@ export const STEPS = [
     run: () => oneCheck(['node', 'bin/build.mjs']),
   },
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
-  { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 100, run: runBench },
+  { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 110, run: runBench },
   { name: 'Node 22, 24 and 26', group: 'e2e', budgetSeconds: 60, run: checkVersions },
-  { name: 'browser tests', group: 'e2e', budgetSeconds: 480, run: runBrowserTests },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 400, run: runBrowserTests },
   { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 
