@@ -25,7 +25,7 @@ export function Facts({
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] border-line border-t border-l"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] border-line border-t border-l"
     >
       {facts.map(({ name, value, note }) => (
         <div key={name} className="border-line border-r border-b bg-s1 px-2 py-1">
