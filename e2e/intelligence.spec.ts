@@ -70,7 +70,11 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   await tradingPage.pick(/panel/i, 'Heatmap');
   const heatmap = tradingPage.panel('Heatmap');
   const before = new Map<string, number>();
-  for (const symbol of CANDIDATES) before.set(symbol, await readChange(heatmap, symbol));
+  for (const symbol of CANDIDATES) {
+    // A tile has no change before its first price.
+    await expect.poll(() => readChange(heatmap, symbol)).not.toBeNaN();
+    before.set(symbol, await readChange(heatmap, symbol));
+  }
   await tradingPage.pick(/panel/i, 'Recommendations');
   const advice = tradingPage.panel('Recommendations');
   await expect(advice.getByRole('row', { name: /^Backtest/ })).toContainText(/\d+\.\d%/, {
