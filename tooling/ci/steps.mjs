@@ -79,7 +79,7 @@ export const STEPS = [
     run: runComponentTests,
   },
   { name: 'simulation: 3,000 seeds', group: 'unit', budgetSeconds: 20, run: runSimulation },
-  { name: 'integration tests', group: 'unit', budgetSeconds: 140, run: runIntegration },
+  { name: 'integration tests', group: 'unit', budgetSeconds: 120, run: runIntegration },
   { name: 'generated files are up to date', group: 'unit', budgetSeconds: 10, run: runGenerated },
   {
     name: 'production build',
@@ -90,7 +90,7 @@ export const STEPS = [
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
   { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 110, run: runBench },
   { name: 'Node 22, 24 and 26', group: 'e2e', budgetSeconds: 60, run: checkVersions },
-  { name: 'browser tests', group: 'e2e', budgetSeconds: 400, run: runBrowserTests },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 420, run: runBrowserTests },
   { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 
