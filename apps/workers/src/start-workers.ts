@@ -159,6 +159,7 @@ const toHostSettings = (env: WorkersEnv) => ({
   address: env.SERVICE_ADDRESS,
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
   startRank,
+  preferredWaitMs: env.PREFERRED_WAIT_MS,
   prefers: (service: ServiceName) =>
     env.PREFERRED_SERVICES?.some((name) => name === service) ?? true,
 });

@@ -97,6 +97,8 @@ export const WorkersEnv = z
     SERVICE_ADDRESS: z.string().min(1).default('127.0.0.1'),
     /** Services this process takes at once, of those it runs; all when left out. */
     PREFERRED_SERVICES: Services.optional(),
+    /** How long after its start it leaves the others to the processes that prefer them. */
+    PREFERRED_WAIT_MS: whole(0, 600_000).default(6_000),
     /** How often the due timers are looked through, in case no alarm fired. */
     TIMER_SWEEP_MS: whole(100, 3_600_000).default(1_000),
     /** New work is refused when the oldest unanswered request is older; 503 with `Retry-After`. */

@@ -178,6 +178,8 @@ export type EnginePorts = {
   readonly seed: number;
   /** Services whose leases are tried from the start; the others are left to their preferred processes at first. */
   readonly prefers: (service: ServiceName) => boolean;
+  /** How long after its start a process leaves them, in milliseconds; six seconds when left out. */
+  readonly preferredWaitMs?: number;
   /** Services of a lower rank come to work first after a start; all at once when left out. */
   readonly startRank?: (service: ServiceName) => number;
   /** How often the due timers are looked through, in case no alarm fired. */

@@ -16,8 +16,8 @@ const PAGE = 2_000;
 /** A message this old that its consumer has not confirmed is handed over again. */
 const RECONCILE_AFTER_MS = 3_000;
 const RETRY_MS = 500;
-/** So long after its start a process leaves leases alone that another one prefers. */
-const MODEST_MS = 6_000;
+/** So long after its start a process leaves leases alone that another one prefers, where nothing else is set. */
+const PREFERRED_WAIT_MS = 6_000;
 /** All events, including those of a machine whose clock is ahead. */
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 
@@ -52,9 +52,9 @@ export class Recovery {
 
   /** Tries to take the leases of services that do not run in this process. */
   async takeLeases(): Promise<void> {
-    const { clock, prefers } = this.#deps.ports;
+    const { clock, prefers, preferredWaitMs = PREFERRED_WAIT_MS } = this.#deps.ports;
     this.#bornMs ??= clock.nowMs();
-    const isModest = clock.nowMs() - this.#bornMs < MODEST_MS;
+    const isModest = clock.nowMs() - this.#bornMs < preferredWaitMs;
     const waiting = this.#deps.actors.filter(
       ({ status, lease, service }) =>
         status === 'waiting' && !lease && !(isModest && !prefers(service.name)),

@@ -44,6 +44,8 @@ export type HostOptions = {
   readonly getBaseUrl?: (service: ServiceName) => string | readonly string[];
   /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
   readonly prefers: (service: ServiceName) => boolean;
+  /** That while, in milliseconds; six seconds when left out. */
+  readonly preferredWaitMs?: number;
   /** Services of a lower rank come to work first after a start; all at once when left out. */
   readonly startRank?: (service: ServiceName) => number;
   /** How often the due timers are looked through, in case no alarm fired. */
@@ -103,6 +105,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     watch: tracing === null ? null : handlingWatch(tracing),
     seed,
     prefers: options.prefers,
+    ...(options.preferredWaitMs === undefined ? {} : { preferredWaitMs: options.preferredWaitMs }),
     ...(options.startRank === undefined ? {} : { startRank: options.startRank }),
     timerSweepMs: options.timerSweepMs,
     delayMs: loopDelay.ms,
