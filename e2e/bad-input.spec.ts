@@ -19,7 +19,7 @@ async function refusal(response: APIResponse): Promise<{ status: number; code: s
 const WRONG: Record<string, unknown[]> = {
   symbol: [undefined, null, 1, '', 'aapl', 'ΑAPL', 'AAPL\n', 'TOOLONGTOOLONG'],
   side: [undefined, null, 'buy', 'HOLD', 1],
-  orderType: [undefined, 'STOP', 0],
+  orderType: [undefined, 'STOPPED', 0],
   qty: [undefined, null, '100', 0, -5, 1.5, 1e308, 10_000_001, {}],
   timeInForce: [undefined, 'GTD', 7],
   strategy: [undefined, 'lit', 'MAGIC'],

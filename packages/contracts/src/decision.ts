@@ -31,6 +31,9 @@ export const Decision = z.strictObject({
   isReplace: z.boolean(),
   qty: Qty,
   price: PriceWire.nullable(),
+  /** Of an order with a trigger: where that stood, and whether it was reached. */
+  stopPrice: PriceWire.nullable().default(null),
+  triggered: z.boolean().nullable().default(null),
   decision: z.enum(['ACCEPT', 'REJECT']),
   reasonCode: RejectReason.nullable(),
   detail: z.string().nullable(),

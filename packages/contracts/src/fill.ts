@@ -4,7 +4,7 @@ import { RecordCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol, OrderId, RfqId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
-import { OrderStatus, OrderType, Side, TimeInForce } from './order.ts';
+import { ExecutionType, OrderStatus, Side, TimeInForce } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { Desk } from './user.ts';
 
@@ -77,7 +77,7 @@ export const ExecutionReport = z.strictObject({
   desk: Desk,
   symbol: InstrumentSymbol,
   side: Side,
-  ordType: OrderType,
+  ordType: ExecutionType,
   timeInForce: TimeInForce,
   orderQty: Qty,
   price: PriceWire.nullable(),

@@ -34,14 +34,19 @@ import {
   SIDES,
   TIMES_IN_FORCE,
 } from './vocabulary/order.ts';
-import { ORDER_TYPES } from './vocabulary/price-terms.ts';
+import { EXECUTION_TYPES, ORDER_TYPES } from './vocabulary/price-terms.ts';
 import { RFQ_DEALERS } from './vocabulary/rfq.ts';
+import { TRAIL_PCT, TRIGGER_PRICES } from './vocabulary/trigger-terms.ts';
 
 export const Side = z.enum(SIDES);
 export type Side = z.infer<typeof Side>;
 
 export const OrderType = z.enum(ORDER_TYPES);
 export type OrderType = z.infer<typeof OrderType>;
+
+/** How an order trades at market: what venues, dealers and reports know of its type. */
+export const ExecutionType = z.enum(EXECUTION_TYPES);
+export type ExecutionType = z.infer<typeof ExecutionType>;
 
 export const TimeInForce = z.enum(TIMES_IN_FORCE);
 export type TimeInForce = z.infer<typeof TimeInForce>;
@@ -54,6 +59,15 @@ const OrderPrice = PriceWire.refine(
   (price) => price > 0 && price <= px(ORDER_PRICE_MAX * PX_PER_UNIT),
   'above zero',
 );
+
+/** Per cent, to two decimals: a whole number of basis points. */
+const TrailPct = z
+  .number()
+  .min(TRAIL_PCT.min)
+  .max(TRAIL_PCT.max)
+  .refine((pct) => Number.isInteger(Number((pct * 100).toFixed(6))), 'at most two decimals');
+
+export const TriggerPrice = z.enum(TRIGGER_PRICES);
 
 /** Parameters of the execution algorithms: one schema for the ticket, the wire and the engine. */
 export const AlgoParams = z.strictObject({
@@ -128,6 +142,13 @@ export const NewOrder = z.strictObject({
   orderType: OrderType,
   qty: OrderQty,
   price: OrderPrice.optional(),
+  /** Where a stop is triggered, and an order if touched: FIX StopPx (99). */
+  stopPrice: OrderPrice.optional(),
+  /** How far a trailing stop stays away from the watched price: an amount or per cent of it. */
+  trailAmount: OrderPrice.optional(),
+  trailPct: TrailPct.optional(),
+  /** The price that is watched: the last trade by default. */
+  triggerBy: TriggerPrice.optional(),
   timeInForce: TimeInForce,
   strategy: Strategy,
   algoParams: AlgoParams.optional(),
@@ -139,10 +160,18 @@ export const NewOrder = z.strictObject({
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
-/** A change to an open order: at least one of the two. */
+/** A change to an open order: at least one of them. A stop price changes until it is triggered. */
 export const ReplaceOrder = z
-  .strictObject({ qty: OrderQty.optional(), price: OrderPrice.optional() })
-  .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price');
+  .strictObject({
+    qty: OrderQty.optional(),
+    price: OrderPrice.optional(),
+    stopPrice: OrderPrice.optional(),
+  })
+  .refine(
+    ({ qty, price, stopPrice }) =>
+      qty !== undefined || price !== undefined || stopPrice !== undefined,
+    'qty, price or stopPrice',
+  );
 export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
 
 /** The order record. `filledQty + leavesQty = qty` while open; `leavesQty` is 0 once terminal. */
@@ -156,6 +185,14 @@ export const Order = z.strictObject({
   orderType: OrderType,
   qty: Qty,
   price: PriceWire.nullable(),
+  /** Of a trailing stop where it stood when it was accepted, or triggered. */
+  stopPrice: PriceWire.nullable().default(null),
+  trailAmount: PriceWire.nullable().default(null),
+  trailPct: z.number().nullable().default(null),
+  /** Null for a type that goes to market at once. */
+  triggerBy: TriggerPrice.nullable().default(null),
+  /** False while it waits for its trigger; null for a type that has none. */
+  triggered: z.boolean().nullable().default(null),
   timeInForce: TimeInForce,
   strategy: Strategy,
   algoParams: AlgoParams.nullable(),

@@ -4,7 +4,7 @@ import { RecordCurrency } from './fx.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
-import { OrderType, Side, TimeInForce } from './order.ts';
+import { OrderType, Side, TimeInForce, TriggerPrice } from './order.ts';
 import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
@@ -29,6 +29,15 @@ export const RiskCheckRequest = z.strictObject({
   orderType: OrderType,
   qty: Qty,
   price: PriceWire.optional(),
+  /** Of an order with a trigger: where that stands. */
+  stopPrice: PriceWire.optional(),
+  trailAmount: PriceWire.optional(),
+  trailPct: z.number().optional(),
+  triggerBy: TriggerPrice.optional(),
+  /**
+   * Of an order with a trigger: false on entry; true when its price was reached and it goes to market, in the slot it has.
+   */
+  triggered: z.boolean().optional(),
   strategy: Strategy,
   instrumentType: InstrumentType,
   timeInForce: TimeInForce.optional(),

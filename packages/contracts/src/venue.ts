@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { Venue } from './market.ts';
 import { PriceWire, Qty } from './money.ts';
-import { OrderStatus, OrderType, Side, TimeInForce } from './order.ts';
+import { ExecutionType, OrderStatus, Side, TimeInForce } from './order.ts';
 import { AtWire } from './time.ts';
 
 /** Names one leg or one request to the exchange; grows from the order's id, so that a repeat is recognised. */
@@ -28,7 +28,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     type: z.literal('NEW'),
     ...about,
     venue: Venue,
-    orderType: OrderType,
+    orderType: ExecutionType,
     timeInForce: TimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),
@@ -40,7 +40,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     type: z.literal('REPLACE'),
     ...about,
     origClOrdId: ClOrdId,
-    orderType: OrderType,
+    orderType: ExecutionType,
     timeInForce: TimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),

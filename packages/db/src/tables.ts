@@ -75,6 +75,7 @@ export const TABLES: readonly StoredTable[] = [
     dailyNotionals: { hot: `day >= (now() at time zone 'UTC')::date - 1` },
     dealHolds: { hot: 'closed_at is null' },
     selfMatches: { hot: 'closed_at is null' },
+    triggers: { hot: 'closed_at is null' },
     holdings: { hot: 'net_qty <> 0' },
     killSwitches: { hot: 'released_at is null' },
     baskets: { hot: BASKETS_OF_TODAY },

@@ -4,7 +4,7 @@ import { ExecType, ExecutionReport } from '../fill.ts';
 import { ExecId, InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Venue } from '../market.ts';
 import { PriceWire, Qty } from '../money.ts';
-import { OrderStatus, OrderType, Side, TimeInForce } from '../order.ts';
+import { ExecutionType, OrderStatus, Side, TimeInForce } from '../order.ts';
 import { AtWire, CalendarDate } from '../time.ts';
 import { Desk } from '../user.ts';
 import { Cursor, call, Limit, page, queryInt, RISK_ROLES, TRADE_WATCHERS } from './call.ts';
@@ -46,7 +46,7 @@ export const ArchivedRequest = z.strictObject({
   desk: Desk,
   symbol: InstrumentSymbol,
   side: Side,
-  ordType: OrderType,
+  ordType: ExecutionType,
   timeInForce: TimeInForce,
   orderQty: Qty,
   price: PriceWire.nullable(),

@@ -42,7 +42,7 @@ const TERMS = {
     refuses: ['', 'aapl', 'AAPL ', 'ААPL', 'A'.repeat(13), '1ABC', 'AAPL\u0000', 42],
   },
   side: { accepts: ['BUY', 'SELL'], refuses: ['buy', 'SHORT', '', 1] },
-  orderType: { accepts: ['MARKET', 'LIMIT'], refuses: ['STOP', 'limit', 2] },
+  orderType: { accepts: ['MARKET', 'LIMIT', 'STOP_LIMIT'], refuses: ['STOPPED', 'limit', 2] },
   qty: {
     accepts: [1, 10_000_000],
     refuses: [0, -1, 10_000_001, 1.5, '100', Number.NaN, Number.POSITIVE_INFINITY],

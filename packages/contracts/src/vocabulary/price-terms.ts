@@ -4,8 +4,29 @@
  * error wherever it matters.
  */
 
-export const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
+export const ORDER_TYPES = [
+  'MARKET',
+  'LIMIT',
+  'STOP',
+  'STOP_LIMIT',
+  'TRAILING_STOP',
+  'MARKET_IF_TOUCHED',
+  'LIMIT_IF_TOUCHED',
+] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** How an order trades once it is at market: a stop that was triggered is a market order like any other. */
+export const EXECUTION_TYPES = ['MARKET', 'LIMIT'] as const satisfies readonly PriceTerms['type'][];
+export type ExecutionType = (typeof EXECUTION_TYPES)[number];
+export const EXECUTES_AS = {
+  MARKET: 'MARKET',
+  LIMIT: 'LIMIT',
+  STOP: 'MARKET',
+  STOP_LIMIT: 'LIMIT',
+  TRAILING_STOP: 'MARKET',
+  MARKET_IF_TOUCHED: 'MARKET',
+  LIMIT_IF_TOUCHED: 'LIMIT',
+} as const satisfies Record<OrderType, ExecutionType>;
 
 /** `P` is the unit of a price: whole price units in the services, decimals in the browser. */
 export type PriceTerms<P extends number = number> =
@@ -18,16 +39,19 @@ export type FlatTerms<P extends number = number> = {
   readonly price?: P | null | undefined;
 };
 
-/** What an order of each type needs of the flat fields. */
-const NEEDS_PRICE = { MARKET: false, LIMIT: true } as const satisfies Record<OrderType, boolean>;
+/** What an order needs of the flat fields. */
+const NEEDS_PRICE = { MARKET: false, LIMIT: true } as const satisfies Record<
+  ExecutionType,
+  boolean
+>;
 
 /** Whether orders of this type name a price. */
-export const needsPrice = (type: OrderType): boolean => NEEDS_PRICE[type];
+export const needsPrice = (type: OrderType): boolean => NEEDS_PRICE[EXECUTES_AS[type]];
 
 /** Why the flat fields are no price terms; null when they are. */
 export function priceTermsFault({ orderType, price }: FlatTerms): string | null {
   const isPriced = price !== null && price !== undefined;
-  if (NEEDS_PRICE[orderType] === isPriced) return null;
+  if (needsPrice(orderType) === isPriced) return null;
   return isPriced ? `a ${orderType} order names no price` : `a ${orderType} order names a price`;
 }
 
@@ -35,7 +59,7 @@ export function priceTermsFault({ orderType, price }: FlatTerms): string | null 
 export function findPriceTerms<P extends number>(flat: FlatTerms<P>): PriceTerms<P> | null {
   const { orderType, price } = flat;
   if (priceTermsFault(flat) !== null) return null;
-  switch (orderType) {
+  switch (EXECUTES_AS[orderType]) {
     case 'MARKET':
       return { type: 'MARKET' };
     case 'LIMIT':
@@ -77,10 +101,14 @@ export function getPriceBound<P extends number>(
 }
 
 /** Whether an order of each type names no limit of its own, and trades within the collar's edge at its acceptance. */
-const IS_PROTECTED = { MARKET: true, LIMIT: false } as const satisfies Record<OrderType, boolean>;
+const IS_PROTECTED = { MARKET: true, LIMIT: false } as const satisfies Record<
+  ExecutionType,
+  boolean
+>;
 
 /** Whether an order on these terms needs a protection. */
-export const isProtected = ({ type }: { readonly type: OrderType }): boolean => IS_PROTECTED[type];
+export const isProtected = ({ type }: { readonly type: ExecutionType }): boolean =>
+  IS_PROTECTED[type];
 
 /** The protection of an order on these terms: none where it names its own limit. */
 export const protectionPrice = <P extends number>(
@@ -91,15 +119,15 @@ export const protectionPrice = <P extends number>(
 /** The terms as they are kept: every field there, null where the type has none. */
 export function flatTerms<P extends number>(
   terms: PriceTerms<P>,
-): { readonly orderType: OrderType; readonly price: P | null } {
+): { readonly orderType: ExecutionType; readonly price: P | null } {
   return { orderType: terms.type, price: getLimitPrice(terms) };
 }
 
 /** The flat fields as another request carries them on: the same, without what is null. */
-export const copyTerms = <P extends number>({
+export const copyTerms = <P extends number, T extends OrderType>({
   orderType,
   price,
-}: FlatTerms<P>): { readonly orderType: OrderType; readonly price?: P } => ({
+}: FlatTerms<P> & { readonly orderType: T }): { readonly orderType: T; readonly price?: P } => ({
   orderType,
   ...(price === null || price === undefined ? {} : { price }),
 });
@@ -134,7 +162,7 @@ export function convertTerms<P extends number, Q extends number>(
 /** The terms as a request carries them: without the fields that the type has not. */
 export function requestTerms<P extends number>(
   terms: PriceTerms<P>,
-): { readonly orderType: OrderType; readonly price?: P } {
+): { readonly orderType: ExecutionType; readonly price?: P } {
   return copyTerms(flatTerms(terms));
 }
 
@@ -150,12 +178,12 @@ export function repriced<P extends number>(terms: PriceTerms<P>, price: P | null
 
 /** Whether the type follows from an order's limit, or from its lack of one: for what is kept without its type. */
 const FOLLOWS_FROM_LIMIT = { MARKET: true, LIMIT: true } as const satisfies Record<
-  OrderType,
+  ExecutionType,
   boolean
 >;
 type TypeOfLimit = {
-  [T in OrderType]: (typeof FOLLOWS_FROM_LIMIT)[T] extends true ? T : never;
-}[OrderType];
+  [T in ExecutionType]: (typeof FOLLOWS_FROM_LIMIT)[T] extends true ? T : never;
+}[ExecutionType];
 
 /** The terms of an order of which only its limit is at hand, or that it names none. */
 export const termsOfLimit = <P extends number>(
@@ -164,7 +192,7 @@ export const termsOfLimit = <P extends number>(
   limitPx === null || limitPx === undefined ? { type: 'MARKET' } : { type: 'LIMIT', limitPx };
 
 /** Whether what does not trade at once of an order of each type may stand in a book, at a price of its own. */
-const RESTS = { MARKET: false, LIMIT: true } as const satisfies Record<OrderType, boolean>;
+const RESTS = { MARKET: false, LIMIT: true } as const satisfies Record<ExecutionType, boolean>;
 
-/** Whether the rest of an order on these terms may stand in a book. */
-export const rests = ({ type }: { readonly type: OrderType }): boolean => RESTS[type];
+/** Whether the rest of an order of this type may stand in a book, once it is at market. */
+export const rests = ({ type }: { readonly type: OrderType }): boolean => RESTS[EXECUTES_AS[type]];

@@ -61,7 +61,7 @@ const EXAMPLES = {
   ],
   HALTED: [REJECTION.HALTED('AAPL'), 'AAPL is halted'],
   PRICE_COLLAR: [
-    REJECTION.PRICE_COLLAR({ pct: 12.2, maxPct: 5 }),
+    REJECTION.PRICE_COLLAR({ pct: 12.2, maxPct: 5, from: 'mid' }),
     'Price is 12.2 % from mid (max. 5 %)',
   ],
   NO_REFERENCE_PRICE: [
@@ -105,7 +105,7 @@ describe('a share beyond its limit', () => {
     const more = fc.integer({ min: 1, max: 1_000_000 }).map((parts) => parts / 10_000);
     fc.assert(
       fc.property(limits, more, (maxPct, excess) => {
-        const published = REJECTION.PRICE_COLLAR({ pct: maxPct + excess, maxPct });
+        const published = REJECTION.PRICE_COLLAR({ pct: maxPct + excess, maxPct, from: 'mid' });
         const [, seen, most] = /is ([\d.]+) % from mid \(max\. ([\d.]+) %\)/.exec(published) ?? [];
         expect(Number(most)).toBe(maxPct);
         expect(Number(seen)).not.toBe(maxPct);

@@ -69,8 +69,8 @@ export const REJECTION = {
     `Notional of the day would be ${amount(of.used + of.added)} (max. ${amount(of.max)})`,
   MARKET_CLOSED: (opening: string) => toSentence(opening),
   HALTED: (symbol: string) => `${symbol} is halted`,
-  PRICE_COLLAR: ({ pct, maxPct }: Share) =>
-    `Price is ${beyond(pct, maxPct)} from mid (max. ${plain(maxPct, 4)})`,
+  PRICE_COLLAR: ({ pct, maxPct, from }: Share & { readonly from: 'mid' | 'stop' }) =>
+    `Price is ${beyond(pct, maxPct)} from ${from} (max. ${plain(maxPct, 4)})`,
   NO_REFERENCE_PRICE: (of: { symbol: string; maxAgeMs: number }) =>
     `No market price of ${of.symbol} within the last ${of.maxAgeMs / 1_000} s`,
   DUPLICATE_ORDER: (of: { ageMs: number; windowMs: number }) =>

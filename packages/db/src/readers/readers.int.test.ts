@@ -43,6 +43,7 @@ const toRow = (order: Order): OrderRow => ({
   ...order,
   askedQty: order.qty,
   askedPrice: order.price,
+  askedStopPrice: order.stopPrice,
   askedVenue: null,
   requestNo: 0,
   countedPx: order.price ?? (0 as never),

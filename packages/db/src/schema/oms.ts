@@ -25,6 +25,7 @@ export const omsOrders = oms.table(
     ...orderColumns(),
     askedQty: int('asked_qty').notNull(),
     askedPrice: int('asked_price'),
+    askedStopPrice: int('asked_stop_price'),
     askedVenue: text('asked_venue'),
     countedPx: int('counted_px').notNull(),
     countedOn: date('counted_on', { mode: 'string' }),
@@ -93,6 +94,24 @@ export const selfMatches = oms.table(
     closedAt: at('closed_at'),
   },
   (t) => [index('self_matches_live').on(t.orderId).where(sql`closed_at is null`)],
+);
+
+/** Stops and other orders that wait, or waited, for a price: what was seen of it, and when it triggered them. */
+export const triggers = oms.table(
+  'triggers',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    tradingStyle: text('trading_style').notNull(),
+    requestId: text('request_id').notNull(),
+    bestPx: int('best_px'),
+    stopPx: int('stop_px').notNull(),
+    tickSize: int('tick_size').notNull(),
+    heldAt: at('held_at').notNull(),
+    triggeredAt: at('triggered_at'),
+    closedAt: at('closed_at'),
+  },
+  (t) => [index('triggers_live').on(t.orderId).where(sql`closed_at is null`)],
 );
 
 /** What users hold by the fills of their orders: an order that only closes is recognised by it. */

@@ -1,5 +1,5 @@
 /** The columns of an order record, wherever one is kept. */
-import { integer, json, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, json, text, uuid } from 'drizzle-orm/pg-core';
 import { at, int } from './columns.ts';
 
 /** A fresh set of the order record's columns; quantities whole, prices in 1/1 000 000 of the currency. */
@@ -13,6 +13,11 @@ export const orderColumns = () => ({
   orderType: text('order_type').notNull(),
   qty: int().notNull(),
   price: int(),
+  stopPrice: int('stop_price'),
+  trailAmount: int('trail_amount'),
+  trailPct: doublePrecision('trail_pct'),
+  triggerBy: text('trigger_by'),
+  triggered: boolean(),
   timeInForce: text('time_in_force').notNull(),
   strategy: text().notNull(),
   algoParams: json('algo_params'),

@@ -1,7 +1,7 @@
 /** A client's order as the exchange keeps it: one row for its whole life, replaced at every change. */
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, px, type Qty, qty } from '@tradefloor/contracts/money';
-import type { OrderStatus, OrderType, Side } from '@tradefloor/contracts/order';
+import type { ExecutionType, OrderStatus, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { ExchangeTimeInForce } from '@tradefloor/core/trading/exchange/client-messages';
 
@@ -16,7 +16,7 @@ export type ExchangeOrder = {
   readonly symbol: Instrument['symbol'];
   readonly venue: LitVenue;
   readonly side: Side;
-  readonly orderType: OrderType;
+  readonly orderType: ExecutionType;
   readonly timeInForce: Exclude<ExchangeTimeInForce, 'OTHER'>;
   readonly qty: Qty;
   /** A limit order's limit; a market order's own protection, when it named one. */

@@ -1,6 +1,6 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
-import { needsPrice, type OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
+import { type ExecutionType, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import type {
   ExchangeOrderType,
   NewOrderSingle,
@@ -24,9 +24,9 @@ const VALUE_MAX = 100_000_000_000 * 1_000_000;
 const PARTS_MAX = 10_000;
 
 /** Which order types the books take; a new one is refused until a book knows what to do with it. */
-const TAKES = { MARKET: true, LIMIT: true } as const satisfies Record<OrderType, boolean>;
+const TAKES = { MARKET: true, LIMIT: true } as const satisfies Record<ExecutionType, boolean>;
 /** Whether the exchange takes orders of this type. */
-export const takesType = (type: ExchangeOrderType): type is OrderType =>
+export const takesType = (type: ExchangeOrderType): type is ExecutionType =>
   type !== 'OTHER' && TAKES[type];
 
 export type OrderTerms = Pick<NewOrderSingle, 'orderType' | 'qty' | 'price' | 'maxFloor'>;

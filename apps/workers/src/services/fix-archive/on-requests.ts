@@ -3,6 +3,7 @@ import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { CancelRequest, ReplaceRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { toDate } from '@tradefloor/contracts/time';
 import type { Strategy } from '@tradefloor/contracts/user';
+import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import type { FixField } from '@tradefloor/fix/message';
 import type { ArchiveCtx } from './archive-state.ts';
@@ -18,7 +19,8 @@ export function onRouted(ctx: ArchiveCtx, { order }: RoutedOrder): [] {
     desk: order.desk,
     symbol: order.symbol,
     side: order.side,
-    ordType: order.orderType,
+    // What waited for a price goes out when that was reached.
+    ordType: EXECUTES_AS[order.orderType],
     timeInForce: order.timeInForce,
   };
   const request = {

@@ -9,7 +9,7 @@ import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
-import { endHeld } from './held-order.ts';
+import { endHeld, isHeld } from './held-order.ts';
 import type { OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
 
@@ -63,7 +63,7 @@ export function requestCancel(
   if (!canMove(row.status, 'cancel-requested')) return [];
   const { actor, reason } = pendingCancel;
   // Nothing of it is at market: there is no one to wait for.
-  if (state.selfMatches.get(row.orderId) !== undefined) {
+  if (isHeld(state, row.orderId)) {
     return endHeld(state, row, { ...pendingCancel, at });
   }
   const { orderId, userId, strategy } = row;

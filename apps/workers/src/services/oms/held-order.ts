@@ -1,7 +1,8 @@
 /**
- * An accepted order that self-match prevention holds off the market. No executing service knows it: it ends, shrinks or
+ * An accepted order that is held off the market: by self-match prevention, or until its trigger is reached. No executing service knows it: it ends, shrinks or
  * goes to market by the OMS alone, in one step with its row.
  */
+import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Qty } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { recount } from '@tradefloor/core/trading/order/daily-notional';
@@ -9,6 +10,10 @@ import type { SelfMatchRow } from '@tradefloor/core/trading/order/self-match-row
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
 import type { OmsOut, OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
+
+/** True for an order that no executing service knows yet. */
+export const isHeld = (state: OmsState, orderId: OrderId): boolean =>
+  state.selfMatches.get(orderId) !== undefined || state.triggers.get(orderId) !== undefined;
 
 /** The row stays in the database, for people who ask why an order went out late. */
 export function closeHeld(state: OmsState, held: SelfMatchRow, at: number): void {
@@ -23,6 +28,8 @@ export function endHeld(state: OmsState, row: OrderRow, end: End): OmsOut[] {
   const { status, actor, reason, code, at } = end;
   const held = state.selfMatches.get(row.orderId);
   if (held !== undefined) closeHeld(state, held, at);
+  const waiting = state.triggers.get(row.orderId);
+  if (waiting !== undefined) state.triggers.put({ ...waiting, closedAt: at });
   const turn = new OrderTransition(state, row, at);
   if (status === 'EXPIRED') {
     turn.apply({ type: 'expired', at }, { topic: 'orders.expired', actor, reason });

@@ -39,6 +39,7 @@ import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloo
 import { BasketBook } from './basket-book.ts';
 import { forgetClosed, inOrderOfEnd } from './ended-orders.ts';
 import { TemplateBook } from './template-book.ts';
+import { TriggerBook } from './trigger-book.ts';
 
 /** What the OMS is given from outside. */
 export type OmsDeps = {
@@ -69,7 +70,7 @@ export const OMS_TOPICS = [
   'basket.progress',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
-export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end' | 'self-match-end';
+export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end' | 'self-match-end' | 'trigger';
 export type OmsOut = HandlerOutput<OmsTopic, OmsTimer>;
 export type OmsCtx = Ctx<OmsState>;
 /** Of a handler that serves a person. */
@@ -77,7 +78,7 @@ export type OmsUserCtx = UserCtx<OmsState>;
 /** Of a handler that returns rows its caller may see. */
 export type OmsScopedCtx = ScopedCtx<OmsState>;
 
-/** A day further ahead than this was counted by a clock that was wrong: it is not held on to. */
+/** A day further ahead was counted by a clock that was wrong: it is not held on to. */
 const CLOCK_BACK_MAX_MS = 86_400_000;
 
 const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
@@ -87,12 +88,13 @@ type HeldLots = Pick<DealHoldRow, 'symbol' | 'side'> & { readonly apart: Readonl
 export class OmsState {
   readonly deps: OmsDeps;
   readonly days: DailyNotionals;
-  /** Legs of deals that are about to be done. */
   readonly holds: Table<DealHoldRow>;
   readonly splits: Table<OmsSplitRow>;
   readonly marketSession: Table<MarketSessionRow>;
   /** Accepted orders that wait for the user's own to leave the market. */
   readonly selfMatches: Table<SelfMatchRow>;
+  /** Accepted orders that wait for a price, and those that it triggered and something holds. */
+  readonly triggers: TriggerBook;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
@@ -124,6 +126,7 @@ export class OmsState {
     this.splits = io.table(OMS_TABLES.splits);
     this.marketSession = io.table(OMS_TABLES.marketSession);
     this.selfMatches = io.table(OMS_TABLES.selfMatches);
+    this.triggers = new TriggerBook(io.table(OMS_TABLES.triggers), this.#orders);
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -287,6 +290,7 @@ export class OmsState {
       this.#holdings.values(),
       this.holds.values(),
       this.selfMatches.values(),
+      this.triggers.values(),
       this.marketSession.values(),
       this.baskets.values(),
       this.templates.values(),

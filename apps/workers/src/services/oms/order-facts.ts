@@ -6,6 +6,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import {
   type Count,
@@ -14,6 +15,7 @@ import {
 } from '@tradefloor/core/trading/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
+import { standAt, watchedPrice } from '@tradefloor/core/trading/order/trigger';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import type { OmsState } from './oms-state.ts';
@@ -29,6 +31,8 @@ export type CheckedOrder = {
   readonly nowMs: number;
   /** The dealer's response about the quote that the order names, where it was called. */
   readonly quoteFault?: string | null;
+  /** Its price was reached: it waits for none any more. */
+  readonly isTriggered?: boolean;
   /** Legs of the deal that is judged: what is held for them already is not another's. */
   readonly legs?: ReadonlySet<OrderId>;
 };
@@ -39,7 +43,8 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
   const { order, user, instrument, nowMs, legs = NO_LEGS } = checked;
   const { symbol, side } = order;
   const { quotes, deps, days } = state;
-  const price = countingPx(state, order, nowMs);
+  const waits = findWait(state, checked);
+  const price = countingPx(state, { order, waits, nowMs });
   const isListed = instrument?.instrumentType === order.instrumentType;
   return {
     order,
@@ -50,6 +55,7 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     killSwitches: state.forbidding(),
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.toDay(nowMs)),
+    waits,
     count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
       user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs }),
@@ -78,12 +84,33 @@ function closableQty(state: OmsState, userId: UserId, { symbol, side, row, legs 
   return qty(held > 0 ? Math.max(0, held - others + (row?.filledQty ?? 0)) : 0);
 }
 
-/** The price an order counts at: its limit, else the far touch; null without a fresh one. */
-const countingPx = (
-  state: OmsState,
-  order: Pick<NewOrder, 'side' | 'orderType' | 'price' | 'symbol'>,
-  nowMs: number,
-): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
+/** Where the order would wait for its trigger, by the newest prices; null for one that does not wait. */
+function findWait(
+  { quotes }: OmsState,
+  { order, instrument, nowMs, isTriggered = false }: CheckedOrder,
+): OrderFacts['waits'] {
+  const trigger = findTrigger(order);
+  if (trigger === null || isTriggered) return null;
+  const tick = quotes.reference(order.symbol, nowMs, STALE_MS);
+  if (tick === null || instrument === null) return 'NO_PRICE';
+  const { side } = order;
+  const watched = watchedPrice(side, trigger.by, tick);
+  return { watched, standing: standAt({ side, trigger, tickSize: instrument.tickSize }, watched) };
+}
+
+type Counting = Pick<CheckedOrder, 'order' | 'nowMs'> & Pick<OrderFacts, 'waits'>;
+
+/**
+ * The price an order counts at: its limit, else its stop while it waits for that, else the far touch; null without a
+ * fresh one.
+ */
+function countingPx(state: OmsState, { order, waits, nowMs }: Counting): Px | null {
+  if (waits === 'NO_PRICE') return null;
+  const terms = findPriceTerms(order);
+  return waits !== null && terms !== null
+    ? (getLimitPrice(terms) ?? waits.standing.stopPx)
+    : referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
+}
 
 /** Dollars in one unit of what the order is priced in; null without fresh prices of that currency. */
 const getUsdRate = ({ quotes }: OmsState, { order, nowMs }: CheckedOrder): UsdRate | null =>
@@ -104,8 +131,8 @@ function countFor(
 }
 
 /**
- * The facts of a replace: the order with its new terms, of which only the open part counts, at the new limit or, for a
- * market order, at the price it has counted at; its current notional is released first.
+ * The facts of a replace: the order with its new terms, of which only the open part counts, at the new limit or stop or,
+ * for a market order, at the price it has counted at; its current notional is released first.
  */
 export function replaceFacts(state: OmsState, checked: CheckedOrder, row: OrderRow): OrderFacts {
   const { order, nowMs } = checked;
@@ -113,11 +140,13 @@ export function replaceFacts(state: OmsState, checked: CheckedOrder, row: OrderR
   const day = state.toDay(nowMs);
   const open = order.qty - row.filledQty;
   const terms = findPriceTerms(order);
+  const { waits } = facts;
+  const stopPx = waits === null || waits === 'NO_PRICE' ? null : waits.standing.stopPx;
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
     count: countFor(
-      (terms && getLimitPrice(terms)) ?? row.countedPx,
+      (terms && getLimitPrice(terms)) ?? stopPx ?? row.countedPx,
       { ...order, qty: qty(open) },
       getUsdRate(state, checked),
     ),

@@ -42,7 +42,7 @@ describe('what is no order is refused with its field, and leaves nothing behind'
     ['symbol', ''],
     ['symbol', 'A'.repeat(22)],
     ['side', 'HOLD'],
-    ['orderType', 'STOP'],
+    ['orderType', 'STOPPED'],
     ['timeInForce', 'GTD'],
     ['strategy', 'HODL'],
     ['instrumentType', 'crypto'],

@@ -9,7 +9,13 @@ type Subject = Parameters<typeof listCrossing>[1];
 type Resting = Pick<OrderRow, 'side' | 'orderType' | 'price'>;
 
 export const listOwnCrossing = (state: OmsState, order: Subject): OrderRow[] =>
-  listCrossing(state.openOrders(order.userId), order);
+  listCrossing(
+    // One that waits for its trigger is not there to trade with.
+    state
+      .openOrders(order.userId)
+      .filter(({ orderId }) => state.triggers.get(orderId) === undefined),
+    order,
+  );
 
 /** The sentence of the refusal: what the order would trade with first. */
 export function crossingText([first]: readonly Resting[]): string {

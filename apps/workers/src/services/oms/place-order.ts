@@ -7,8 +7,9 @@ import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
-import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
+import { copyTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { addUse } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import {
@@ -20,6 +21,7 @@ import {
 } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import type { Standing } from '@tradefloor/core/trading/order/trigger';
 import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
@@ -29,6 +31,7 @@ import { listOwnCrossing } from './own-crossing.ts';
 import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } from './resolve.ts';
 import { publishRouted } from './routes.ts';
 import { meetOwn, toWaitReason } from './self-match.ts';
+import { TRIGGER_TEXT } from './trigger-text.ts';
 
 export type OrderResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
@@ -77,7 +80,7 @@ export async function preCheck(
   const facts = toFacts(state, checked);
   const verdict = validate(facts);
   const response = verdict.ok
-    ? await callRisk(ctx, toRiskRequest(draft))
+    ? await callRisk(ctx, toRiskRequest(standing(draft, verdict.value.standing)))
     : {
         accepted: false as const,
         ...verdict.error,
@@ -141,6 +144,10 @@ export const unreachable = ({
   unreachable: service,
 }: Unreachable): CallResponse<never, never, never> => notResponding(service);
 
+/** The order with where it stands: a trailing stop's is known only with the market's price. */
+export const standing = (draft: Order, at: Standing | null): Order =>
+  at === null ? draft : { ...draft, stopPrice: at.stopPx };
+
 /** The draft as risk checks it. */
 export const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   orderId: draft.orderId,
@@ -152,7 +159,10 @@ export const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   instrumentType: draft.instrumentType,
   timeInForce: draft.timeInForce,
   at: draft.createdAt,
-  ...requestTerms(getPriceTerms(draft)),
+  ...copyTerms(draft),
+  ...copyTrigger(draft),
+  ...(draft.stopPrice === null ? {} : { stopPrice: draft.stopPrice }),
+  ...(draft.triggered === null ? {} : { triggered: draft.triggered }),
 });
 
 type Rejection = {
@@ -194,9 +204,13 @@ type Acceptance = {
 
 /** An accepted order, stored and counted, and the event for its executing service. @param why for its history */
 export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: string | null = null) {
-  const { draft, request, risk } = yes;
+  const { request, risk } = yes;
   const { user, count } = yes.passed;
-  const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
+  const order = evolve(standing(yes.draft, yes.passed.standing), {
+    type: 'accepted',
+    at: nowMs,
+    riskConfigVersion: risk.version,
+  });
   const day = state.toDay(nowMs);
   addUse(state.days, { userId: order.userId, day }, count.notional);
   const counted = { ...getUpkeep(request), countedPx: count.price, countedOn: day };
@@ -210,12 +224,35 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: str
 }
 
 function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
+  if (yes.passed.standing !== null) return acceptWaiting(ctx, yes, yes.passed.standing);
   const { selfMatch } = yes.risk;
   const crossing = selfMatch === null ? [] : listOwnCrossing(ctx.state, yes.draft);
   if (selfMatch !== null && crossing.length > 0)
     return acceptApart(ctx, yes, { mode: selfMatch, crossing });
   const { order, published, routed } = keepAccepted(ctx, yes);
   return respond(order, [published, publishRouted(routed)], { status: 201 });
+}
+
+/** It waits for its price: it goes nowhere yet. */
+function acceptWaiting(ctx: OmsCtx, yes: Acceptance, at: Standing): OrderResponse {
+  const { instrument } = yes.passed;
+  const { order, published, routed } = keepAccepted(
+    ctx,
+    yes,
+    TRIGGER_TEXT.waits(yes.draft, at.stopPx),
+  );
+  ctx.state.triggers.put({
+    ...at,
+    orderId: order.orderId,
+    userId: order.userId,
+    tradingStyle: routed.tradingStyle,
+    requestId: ctx.requestId,
+    tickSize: instrument.tickSize,
+    heldAt: ctx.nowMs,
+    triggeredAt: null,
+    closedAt: null,
+  });
+  return respond(order, [published], { status: 201 });
 }
 
 /** It would trade with the user's own: it is accepted, and kept apart from them by the mode. */

@@ -13,7 +13,7 @@ import type { Order } from '@tradefloor/contracts/order';
 import { inScope, type Scope } from '@tradefloor/core/trading/access/access';
 import { usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
-import type { OrderQuery } from '@tradefloor/core/trading/order/tables';
+import type { OrderQuery, OrderRow } from '@tradefloor/core/trading/order/tables';
 import {
   type CallResponse,
   notResponding,
@@ -22,7 +22,7 @@ import {
   respond,
 } from '@tradefloor/runtime';
 import { listEnded } from './ended-orders.ts';
-import type { OmsCtx, OmsScopedCtx, OmsUserCtx } from './oms-state.ts';
+import type { OmsCtx, OmsScopedCtx, OmsState, OmsUserCtx } from './oms-state.ts';
 import { resolveUser } from './resolve.ts';
 
 const PAGE = 100;
@@ -39,7 +39,7 @@ export async function onGetOrder(
   if (row === null || !inScope(scope, row)) {
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
-  return respond(toOrder(row));
+  return respond(toPresent(state, row));
 }
 
 /** Newest first; the cursor is the last order's id, since ids rise with time. */
@@ -93,7 +93,14 @@ async function listRows({ state }: OmsCtx, wanted: Wanted): Promise<readonly Ord
         (wanted.clientOrderId === null || row.clientOrderId === wanted.clientOrderId),
     )
     .slice(0, limit)
-    .map(toOrder);
+    .map((row) => toPresent(state, row));
+}
+
+/** The record; of a trailing stop that waits with where it stands now. */
+function toPresent({ triggers }: OmsState, row: OrderRow): Order {
+  const order = toOrder(row);
+  const waiting = row.triggered === false ? triggers.get(row.orderId) : undefined;
+  return waiting === undefined ? order : { ...order, stopPrice: waiting.stopPx };
 }
 
 /** Every user who has used any of today's notional, or has an order open. */

@@ -3,25 +3,32 @@
  */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
-import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import type { Px } from '@tradefloor/contracts/money';
+import type { NewOrder, Order, ReplaceOrder } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
-import { validate } from '@tradefloor/core/trading/order/new-order-checks';
+import { copyTrigger, isTrailing } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { recount } from '@tradefloor/core/trading/order/daily-notional';
+import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { takesReplaces } from '@tradefloor/core/trading/order/offer';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { callRisk } from './call-risk.ts';
+import { isHeld } from './held-order.ts';
 import type { OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { replaceFacts } from './order-facts.ts';
+import { OrderTransition } from './order-transition.ts';
 import { crossingText, listOwnCrossing } from './own-crossing.ts';
 import { unreachable } from './place-order.ts';
 import { requestReplace, type Terms } from './request-replace.ts';
 import { resolveInstrument, resolveUser } from './resolve.ts';
+import { TRIGGER_TEXT } from './trigger-text.ts';
 
+type WaitingTerms = Terms & { readonly stopPrice: Px | null };
 type ReplaceResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
 export async function onReplaceOrder(
@@ -34,7 +41,7 @@ export async function onReplaceOrder(
   if (found === null || found.userId !== caller.userId) {
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
-  const terms = { qty: change.qty ?? found.qty, price: change.price ?? found.price };
+  const terms = getTerms(found, change);
   const early = respondEarly(state, state.order(orderId) ?? found, terms);
   if (early !== null) return early;
 
@@ -47,11 +54,12 @@ export async function onReplaceOrder(
     user: user.value,
     instrument: instrument.value,
     nowMs,
+    isTriggered: found.triggered !== false,
   };
   const first = validate(replaceFacts(state, checked, state.order(orderId) ?? found));
   if (!first.ok) return refuse(first.error.reason, { detail: first.error.detail, orderId });
 
-  const risk = await callRisk(ctx, toRiskRequest(found, terms, nowMs));
+  const risk = await callRisk(ctx, toRiskRequest(state.order(orderId) ?? found, terms, nowMs));
   if (!risk.accepted) return refuse(risk.reason, { detail: risk.detail, orderId });
   // Meanwhile it may have filled or ended, or the limits may have been used up.
   const row = state.order(orderId) ?? found;
@@ -59,10 +67,13 @@ export async function onReplaceOrder(
   if (late !== null) return late;
   const last = validate(replaceFacts(state, checked, row));
   if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
+  if (row.triggered === false) {
+    return amendWaiting(ctx, row, { terms, passed: last.value });
+  }
   const meets = risk.selfMatch === null ? [] : listOwnCrossing(state, { ...row, ...terms });
   if (meets.length > 0) return refuse('SELF_CROSS', { detail: crossingText(meets), orderId });
   const events = requestReplace(state, row, {
-    terms,
+    terms: { qty: terms.qty, price: terms.price },
     toCount: last.value.count.notional,
     actor: row.userId,
     reason: null,
@@ -72,7 +83,7 @@ export async function onReplaceOrder(
 }
 
 /** Refusals that follow from the order alone: over, busy, requested already, or below the filled quantity. */
-function respondEarly(state: OmsState, row: OrderRow, terms: Terms): ReplaceResponse | null {
+function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): ReplaceResponse | null {
   const { orderId } = row;
   if (!isOpen(row.status)) {
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
@@ -85,8 +96,19 @@ function respondEarly(state: OmsState, row: OrderRow, terms: Terms): ReplaceResp
     const detail = 'The order waits for own orders to leave the market. Cancel it or wait.';
     return refuse('CONFLICT', { detail, orderId });
   }
+  if (row.triggered === true && terms.stopPrice !== row.stopPrice) {
+    const detail = 'The order was triggered: its stop price changes no more.';
+    return refuse('CONFLICT', { detail, orderId });
+  }
+  if (row.triggered === true && isHeld(state, orderId)) {
+    const detail = 'The order was triggered and waits to go to market. Cancel it or wait.';
+    return refuse('CONFLICT', { detail, orderId });
+  }
   const { qty, price } = row.pendingReplace ?? row;
-  if (qty === terms.qty && price === terms.price) return respond(toOrder(row));
+  if (qty === terms.qty && price === terms.price && row.stopPrice === terms.stopPrice) {
+    return respond(toOrder(row));
+  }
+  if (row.triggered === false) return null;
   if (!canMove(row.status, 'replace-requested')) {
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
@@ -97,13 +119,24 @@ function respondEarly(state: OmsState, row: OrderRow, terms: Terms): ReplaceResp
   return null;
 }
 
+/** The terms with the change; of a trailing stop no request names where it stands. */
+const getTerms = (row: OrderRow, { qty, price, stopPrice }: ReplaceOrder): WaitingTerms => ({
+  qty: qty ?? row.qty,
+  price: price ?? row.price,
+  stopPrice: stopPrice ?? row.stopPrice,
+});
+
 /** The order as a request with the new terms: the checks' subject. */
-const toRequest = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
+export const toRequest = (row: OrderRow, { qty, price, stopPrice }: WaitingTerms): NewOrder => ({
   symbol: row.symbol,
   side: row.side,
   orderType: row.orderType,
   qty,
   ...(price === null ? {} : { price }),
+  ...copyTrigger({ ...row, stopPrice: null }),
+  ...(stopPrice === null || (isTrailing(row.orderType) && stopPrice === row.stopPrice)
+    ? {}
+    : { stopPrice }),
   timeInForce: row.timeInForce,
   strategy: row.strategy,
   ...(row.algoParams === null ? {} : { algoParams: row.algoParams }),
@@ -113,16 +146,54 @@ const toRequest = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
   ...(row.destinationVenue === null ? {} : { destinationVenue: row.destinationVenue }),
 });
 
-const toRiskRequest = (row: OrderRow, { qty, price }: Terms, at: number): RiskCheckRequest => ({
+const toRiskRequest = (row: OrderRow, terms: WaitingTerms, at: number): RiskCheckRequest => ({
   orderId: row.orderId,
   userId: row.userId,
   symbol: row.symbol,
   side: row.side,
-  ...requestTerms(getPriceTerms({ orderType: row.orderType, price })),
-  qty,
+  ...copyTerms({ orderType: row.orderType, price: terms.price }),
+  ...copyTrigger(row),
+  ...(terms.stopPrice === null ? {} : { stopPrice: terms.stopPrice }),
+  // One at market is checked like any other order on its terms.
+  ...(row.triggered === false ? { triggered: false } : {}),
+  qty: terms.qty,
   strategy: row.strategy,
   instrumentType: row.instrumentType,
   timeInForce: row.timeInForce,
   replaces: row.orderId,
   at,
 });
+
+/** The check of an order whose trigger was reached: it takes no new slot. */
+export function toReleaseRequest(row: OrderRow, at: number): RiskCheckRequest {
+  const { replaces: _, ...request } = toRiskRequest(row, row, at);
+  return { ...request, triggered: true };
+}
+
+type Amended = { readonly terms: WaitingTerms; readonly passed: Passed };
+
+/** It is in nobody's hands but the OMS's: its new terms are in force at once. */
+function amendWaiting(
+  { state, nowMs: at }: OmsUserCtx,
+  row: OrderRow,
+  { terms, passed }: Amended,
+): ReplaceResponse {
+  const { orderId } = row;
+  const waiting = state.triggers.get(orderId);
+  if (waiting === undefined || waiting.triggeredAt !== null) {
+    return refuse('CONFLICT', { detail: 'The order was triggered meanwhile.', orderId });
+  }
+  // A trailing stop goes on from where it is.
+  const { bestPx } = waiting;
+  const stopPx = bestPx === null ? (terms.stopPrice ?? waiting.stopPx) : waiting.stopPx;
+  state.triggers.put({ ...waiting, stopPx });
+  const turn = new OrderTransition(state, row, at);
+  const counted = { price: passed.count.price, leavesQty: terms.qty, day: turn.day };
+  const upkeep = recount(state.days, row, counted);
+  const reason = TRIGGER_TEXT.waits(row, stopPx);
+  turn.apply(
+    { type: 'amended', at, qty: terms.qty, price: terms.price, stopPrice: stopPx },
+    { topic: 'orders.replaced', actor: row.userId, reason, upkeep },
+  );
+  return respond(toOrder(turn.row), turn.events);
+}

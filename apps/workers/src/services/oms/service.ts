@@ -63,7 +63,7 @@ import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { onMarketStatus } from './market-session.ts';
-import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
+import { OMS_TOPICS, type OmsCtx, type OmsDeps, type OmsOut, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewOrder } from './preview-order.ts';
@@ -78,6 +78,7 @@ import {
   onListTemplates,
   onSaveTemplate,
 } from './templates.ts';
+import { onTrigger, watchTicks, watchTrades } from './triggers.ts';
 
 export const omsService = (deps: OmsDeps): Service =>
   defineService({
@@ -99,6 +100,7 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     consumes: {
       'market.ticks': onTicks,
+      'market.trades': watchTrades,
       'market.quotes': onQuotes,
       'market.status': onMarketStatus,
       'contracts.expired': onExpired,
@@ -149,6 +151,7 @@ export const omsService = (deps: OmsDeps): Service =>
       basket: onBasket,
       'deal-hold-end': onDealHoldEnd,
       'self-match-end': onSelfMatchEnd,
+      trigger: onTrigger,
     },
     onActivate: () => [setTimer('day-roll', 0)],
     stateHash: (state) => state.hash(),
@@ -180,9 +183,9 @@ function onQuotes({ state }: OmsCtx, batch: QuoteBatch): [] {
   return [];
 }
 
-function onTicks({ state }: OmsCtx, batch: TickBatch): [] {
-  state.quotes.take(batch);
-  return [];
+function onTicks(ctx: OmsCtx, batch: TickBatch): OmsOut[] {
+  ctx.state.quotes.take(batch);
+  return watchTicks(ctx, batch);
 }
 
 /** Whatever happened to a session may have changed what its user may do. */

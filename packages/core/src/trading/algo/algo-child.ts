@@ -14,6 +14,15 @@ import type { AlgoChildRow, AlgoRow } from './algo-order.ts';
 import { currentSlice } from './schedule.ts';
 import { type ChildTerms, type OpenChildren, settingsFor } from './step.ts';
 
+/** A child goes to market at once, whatever its parent waited for. */
+const UNTRIGGERED = {
+  stopPrice: null,
+  trailAmount: null,
+  trailPct: null,
+  triggerBy: null,
+  triggered: null,
+} as const satisfies Partial<AlgoChildRow>;
+
 /** Without a schedule a resting child is repriced after this long. */
 const REFRESH_MS = 5_000;
 
@@ -31,6 +40,7 @@ export function toChild(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
     side: row.side,
     qty: qty(terms.qty),
     ...flatTerms({ type: 'LIMIT', limitPx: px(terms.price) }),
+    ...UNTRIGGERED,
     timeInForce: terms.isImmediate ? 'IOC' : row.timeInForce,
     strategy: row.strategy,
     algoParams: row.strategy === 'SNIPER' ? { topVenues, aggressionPct } : null,

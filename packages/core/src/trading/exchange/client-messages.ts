@@ -6,10 +6,10 @@
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, TimeInForce } from '@tradefloor/contracts/order';
-import type { OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { ExecutionType } from '@tradefloor/contracts/vocabulary/price-terms';
 
 /** OrdType (40); what the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
-export type ExchangeOrderType = OrderType | 'OTHER';
+export type ExchangeOrderType = ExecutionType | 'OTHER';
 /** TimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
 export type ExchangeTimeInForce = TimeInForce | 'OTHER';
 

@@ -8,9 +8,10 @@ import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { RISK_CHECKS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { INSTRUMENT_TYPES } from '@tradefloor/contracts/vocabulary/instruments';
-import { ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
+import { EXECUTION_TYPES, ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
@@ -337,9 +338,18 @@ test.each(STRATEGIES.flatMap((strategy) => ORDER_TYPES.map((type) => [strategy, 
   },
 );
 
-test.each(INSTRUMENT_TYPES.flatMap((of) => ORDER_TYPES.map((type) => [of, type] as const)))(
+test.each(INSTRUMENT_TYPES.flatMap((of) => EXECUTION_TYPES.map((type) => [of, type] as const)))(
   'an order for %s may be %s',
   (instrumentType, type) => {
     expect(takesOrderType(type, { instrumentType, strategy: 'LIT' })).toBe(true);
+  },
+);
+
+const TRIGGERED = ORDER_TYPES.filter(isTriggered);
+test.each(INSTRUMENT_TYPES.flatMap((of) => TRIGGERED.map((type) => [of, type] as const)))(
+  'an order for %s that is %s waits for its price only where venues execute it',
+  (instrumentType, type) => {
+    const isTaken = takesOrderType(type, { instrumentType, strategy: 'LIT' });
+    expect(isTaken).toBe(instrumentType === 'equity');
   },
 );

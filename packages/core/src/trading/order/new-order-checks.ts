@@ -4,7 +4,14 @@
  */
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { decimalOfMoney, type Money, money, type Px, type Qty } from '@tradefloor/contracts/money';
+import {
+  decimalOfMoney,
+  decimalOfPx,
+  type Money,
+  money,
+  type Px,
+  type Qty,
+} from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
@@ -12,12 +19,14 @@ import type { User } from '@tradefloor/contracts/user';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
+import { findTrigger, TRIGGER_PRICE_NAMES } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { err, invariant, ok, type Result } from '../../result.ts';
 import { DESK_OF_TYPE, getAccess } from '../access/access.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
 import type { Offer } from './offer.ts';
 import { findInvalidity } from './order-validity.ts';
+import { type Standing, triggers } from './trigger.ts';
 
 /** What an order counts for against the daily notional. */
 export type Count = {
@@ -45,6 +54,8 @@ export type OrderFacts = {
   /** The largest quantity that only takes back what the user holds: no limit on what is committed keeps it open. */
   readonly closableQty: Qty;
   readonly isHalted: boolean;
+  /** Where it would wait for its trigger; `NO_PRICE` without a fresh price to watch, null for one that does not wait. */
+  readonly waits: { readonly watched: Px; readonly standing: Standing } | 'NO_PRICE' | null;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
   /** Null while the market is open, else when it is. */
@@ -84,6 +95,8 @@ export type Passed = {
   readonly user: User;
   readonly instrument: Instrument;
   readonly count: Count;
+  /** Where it waits for its trigger; null for an order that goes to market at once. */
+  readonly standing: Standing | null;
 };
 
 /** Passes the order, or names the first reason not to take it. */
@@ -94,18 +107,31 @@ export function validate(
     const { failure } = look(facts);
     if (failure !== null) return err({ reason, detail: failure });
   }
-  const { user, instrument, count } = facts;
+  const { user, instrument, count, waits } = facts;
   invariant(user !== null && instrument !== null && count !== null, 'the checks look for these');
-  return ok({ user, instrument, count });
+  const standing = waits === null || waits === 'NO_PRICE' ? null : waits.standing;
+  return ok({ user, instrument, count, standing });
 }
 
-function invalidOrder({ order, instrument, quoteFault, nowMs }: OrderFacts): Finding {
-  const failure = findInvalidity(order, instrument, nowMs) ?? quoteFault;
+function invalidOrder(facts: OrderFacts): Finding {
+  const { order, instrument, quoteFault, nowMs } = facts;
+  const failure = findInvalidity(order, instrument, nowMs) ?? quoteFault ?? triggerThrough(facts);
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',
     failure: failure === null ? null : REJECTION.INVALID_ORDER(failure),
   };
+}
+
+/** A trigger that its price has reached already, and a trail that leaves no price, make no order that waits. */
+function triggerThrough({ order, waits }: OrderFacts): string | null {
+  const trigger = findTrigger(order);
+  if (trigger === null || waits === null || waits === 'NO_PRICE') return null;
+  const { watched, standing } = waits;
+  const at = `${TRIGGER_PRICE_NAMES[trigger.by]} ${decimalOfPx(watched)}`;
+  if (standing.stopPx <= 0) return `the trail is no less than the price: ${at}`;
+  const isThrough = triggers({ side: order.side, trigger }, standing, watched);
+  return isThrough ? `stopPrice ${decimalOfPx(standing.stopPx)} is reached already: ${at}` : null;
 }
 
 function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {

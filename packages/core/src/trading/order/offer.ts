@@ -37,13 +37,31 @@ export const takesReplaces = (instrumentType: InstrumentType): boolean =>
   EXECUTED_BY[instrumentType] === 'VENUES';
 
 type TakenTypes = Readonly<Record<OrderType, boolean>>;
-const ALL_TYPES: TakenTypes = { MARKET: true, LIMIT: true };
+const ALL_TYPES: TakenTypes = {
+  MARKET: true,
+  LIMIT: true,
+  STOP: true,
+  STOP_LIMIT: true,
+  TRAILING_STOP: true,
+  MARKET_IF_TOUCHED: true,
+  LIMIT_IF_TOUCHED: true,
+};
+/** What is dealt at once, or by request for quote, does not wait for a price. */
+const UNTRIGGERED: TakenTypes = {
+  MARKET: true,
+  LIMIT: true,
+  STOP: false,
+  STOP_LIMIT: false,
+  TRAILING_STOP: false,
+  MARKET_IF_TOUCHED: false,
+  LIMIT_IF_TOUCHED: false,
+};
 
 /** Which order types each executor works. A new type is refused by all until it is listed here. */
 const TYPES_BY_EXECUTOR = {
   VENUES: ALL_TYPES,
-  RFQ: ALL_TYPES,
-  DEALER: ALL_TYPES,
+  RFQ: UNTRIGGERED,
+  DEALER: UNTRIGGERED,
 } as const satisfies Record<ExecutedBy, TakenTypes>;
 
 /** Which order types each strategy works. */

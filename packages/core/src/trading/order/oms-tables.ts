@@ -18,6 +18,7 @@ import {
   type MarketSessionRow,
   type OmsSplitRow,
   type OrderRow,
+  type TriggerRow,
 } from './tables.ts';
 
 export const OMS_TABLES = defineTables('oms', {
@@ -36,4 +37,6 @@ export const OMS_TABLES = defineTables('oms', {
   marketSession: keeps<MarketSessionRow>((row) => row.id),
   /** Memory holds those that are not closed. */
   selfMatches: keeps<SelfMatchRow>((row) => row.orderId),
+  /** Memory holds those that are not closed. */
+  triggers: keeps<TriggerRow>((row) => row.orderId),
 });

@@ -2,6 +2,7 @@
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { canonicalJson } from '../../canonical-json.ts';
 import { DESK_OF_TYPE } from '../access/access.ts';
@@ -18,6 +19,11 @@ export const toOrder = (row: OrderRow): Order => ({
   orderType: row.orderType,
   qty: row.qty,
   price: row.price,
+  stopPrice: row.stopPrice,
+  trailAmount: row.trailAmount,
+  trailPct: row.trailPct,
+  triggerBy: row.triggerBy,
+  triggered: row.triggered,
   timeInForce: row.timeInForce,
   strategy: row.strategy,
   algoParams: row.algoParams,
@@ -43,6 +49,7 @@ export const toOrder = (row: OrderRow): Order => ({
 export const toUpkeep = (row: OrderRow): OrderUpkeep => ({
   askedQty: row.askedQty,
   askedPrice: row.askedPrice,
+  askedStopPrice: row.askedStopPrice,
   askedVenue: row.askedVenue,
   countedPx: row.countedPx,
   countedOn: row.countedOn,
@@ -67,6 +74,11 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   orderType: order.orderType,
   qty: order.qty,
   price: order.price,
+  stopPrice: order.stopPrice,
+  trailAmount: order.trailAmount,
+  trailPct: order.trailPct,
+  triggerBy: order.triggerBy,
+  triggered: order.triggered,
   timeInForce: order.timeInForce,
   strategy: order.strategy,
   algoParams: order.algoParams,
@@ -88,6 +100,7 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   version: order.version,
   askedQty: upkeep.askedQty,
   askedPrice: upkeep.askedPrice,
+  askedStopPrice: upkeep.askedStopPrice,
   askedVenue: upkeep.askedVenue,
   countedPx: upkeep.countedPx,
   countedOn: upkeep.countedOn,
@@ -115,6 +128,11 @@ export const pendingOrder = (
   orderType: request.orderType,
   qty: request.qty,
   price: request.price ?? null,
+  stopPrice: request.stopPrice ?? null,
+  trailAmount: request.trailAmount ?? null,
+  trailPct: request.trailPct ?? null,
+  triggerBy: isTriggered(request.orderType) ? (request.triggerBy ?? 'LAST') : null,
+  triggered: isTriggered(request.orderType) ? false : null,
   timeInForce: request.timeInForce,
   strategy: request.strategy,
   algoParams: request.algoParams ?? null,
@@ -141,6 +159,7 @@ export const pendingOrder = (
 export const getUpkeep = (request: NewOrder): OrderUpkeep => ({
   askedQty: request.qty,
   askedPrice: request.price ?? null,
+  askedStopPrice: request.stopPrice ?? null,
   askedVenue: request.destinationVenue ?? null,
   countedPx: px(0),
   countedOn: null,
@@ -158,6 +177,10 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.orderType === request.orderType &&
   row.askedQty === request.qty &&
   row.askedPrice === (request.price ?? null) &&
+  row.askedStopPrice === (request.stopPrice ?? null) &&
+  row.trailAmount === (request.trailAmount ?? null) &&
+  row.trailPct === (request.trailPct ?? null) &&
+  row.triggerBy === (isTriggered(request.orderType) ? (request.triggerBy ?? 'LAST') : null) &&
   row.askedVenue === (request.destinationVenue ?? null) &&
   row.timeInForce === request.timeInForce &&
   row.strategy === request.strategy &&

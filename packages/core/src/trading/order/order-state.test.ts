@@ -27,6 +27,8 @@ const EVENTS: Record<OrderEventType, OrderEvent> = {
   'replace-refused': { type: 'replace-refused', at },
   replaced: { type: 'replaced', at, qty: qty(120), price: cents(9_980) },
   expired: { type: 'expired', at },
+  triggered: { type: 'triggered', at, stopPrice: cents(10_100) },
+  amended: { type: 'amended', at, qty: qty(120), price: null, stopPrice: cents(10_200) },
 };
 const TYPES = Object.keys(EVENTS) as OrderEventType[];
 
@@ -34,7 +36,8 @@ const TYPES = Object.keys(EVENTS) as OrderEventType[];
 function orderIn(status: OrderStatus): Order {
   const filled = { PENDING_NEW: 0, NEW: 0, REJECTED: 0, FILLED: 100 }[status as 'NEW'] ?? 40;
   const leaves = isOpen(status) ? 100 - filled : 0;
-  return { ...givenOrder(), status, filledQty: qty(filled), leavesQty: qty(leaves), version: 5 };
+  const rest = { filledQty: qty(filled), leavesQty: qty(leaves), version: 5 };
+  return { ...givenOrder(), ...rest, status, triggered: status === 'NEW' ? false : null };
 }
 
 /** What each admitted pair makes of the order above; written out, not computed. */
@@ -46,6 +49,8 @@ const TABLE: Record<OrderStatus, Partial<Record<OrderEventType, OrderStatus>>> =
     canceled: 'CANCELED',
     'replace-requested': 'PENDING_REPLACE',
     decremented: 'NEW',
+    triggered: 'NEW',
+    amended: 'NEW',
     expired: 'EXPIRED',
   },
   PARTIALLY_FILLED: {
@@ -168,6 +173,7 @@ const anyEvent = (order: Order): fc.Arbitrary<OrderEvent> => {
   const allowed = ORDER_MOVES[order.status].filter(
     (type) =>
       (type !== 'filled' || order.filledQty < order.qty) &&
+      ((type !== 'triggered' && type !== 'amended') || order.triggered === false) &&
       (type !== 'decremented' || order.qty > 1),
   );
   return fc.constantFrom(...allowed).chain((type) => {
@@ -191,12 +197,13 @@ const anyEvent = (order: Order): fc.Arbitrary<OrderEvent> => {
 test('whatever happens, quantities balance, fills never go back, and versions count 1..n', () => {
   fc.assert(
     fc.property(fc.gen(), fc.integer({ min: 1, max: 30 }), (gen, steps) => {
-      let order: Order = givenOrder();
+      let order: Order = { ...givenOrder(), triggered: gen(() => fc.constantFrom(false, null)) };
       for (let n = 0; n < steps && isOpen(order.status); n += 1) {
         const before = order;
         order = evolve(before, gen(anyEvent, before));
         expect(order.version).toBe(before.version + 1);
         expect(order.filledQty).toBeGreaterThanOrEqual(before.filledQty);
+        if (before.triggered !== false) expect(order.triggered).toBe(before.triggered);
         const open = isOpen(order.status) ? order.qty - order.filledQty : 0;
         expect(order.leavesQty).toBe(open);
         if (isOpen(order.status)) expect(order.leavesQty).toBeGreaterThan(0);

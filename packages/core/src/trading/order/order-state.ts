@@ -33,6 +33,15 @@ export type OrderEvent = { readonly at: number } & (
   /** Self-match prevention took a part of it off before it went to market (FIX ExecType D, restated). */
   | { readonly type: 'decremented'; readonly qty: Qty }
   | { readonly type: 'replace-requested' }
+  /** A price reached its trigger (FIX ExecType L); where its stop stood then. */
+  | { readonly type: 'triggered'; readonly stopPrice: Px }
+  /** Changed while it waits for its trigger: no one else knows it. */
+  | {
+      readonly type: 'amended';
+      readonly qty: Qty;
+      readonly price: Px | null;
+      readonly stopPrice: Px | null;
+    }
   | { readonly type: 'replace-refused' }
   | { readonly type: 'replaced'; readonly qty: Qty; readonly price: Px | null }
   | { readonly type: 'expired' }
@@ -53,7 +62,7 @@ const WORKING: readonly OrderEventType[] = [
  */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
   PENDING_NEW: ['accepted', 'rejected'],
-  NEW: [...WORKING, 'decremented'],
+  NEW: [...WORKING, 'decremented', 'triggered', 'amended'],
   PARTIALLY_FILLED: WORKING,
   PENDING_CANCEL: [
     'filled',
@@ -129,6 +138,10 @@ function toChange(order: Order, event: OrderEvent): Partial<Order> {
       return decremented(order, event);
     case 'expired':
       return { status: 'EXPIRED' };
+    case 'triggered':
+      return triggered(order, event);
+    case 'amended':
+      return amended(order, event);
     default:
       return unreachable(event);
   }
@@ -152,6 +165,20 @@ function canceled({ because }: Extract<OrderEvent, { type: 'canceled' }>): Parti
 function decremented(order: Order, to: { qty: Qty }): Partial<Order> {
   invariant(to.qty > 0 && to.qty < order.qty, `quantity falls below ${order.qty}, not to nothing`);
   return { qty: to.qty };
+}
+
+/** Once, and never back. */
+function triggered(order: Order, { stopPrice }: { stopPrice: Px }): Partial<Order> {
+  invariant(order.triggered === false, 'it waits for its trigger');
+  return { triggered: true, stopPrice };
+}
+
+function amended(
+  order: Order,
+  to: { qty: Qty; price: Px | null; stopPrice: Px | null },
+): Partial<Order> {
+  invariant(order.triggered === false, 'it waits for its trigger');
+  return { qty: to.qty, price: to.price, stopPrice: to.stopPrice };
 }
 
 /** A replace down to what fills have meanwhile taken leaves nothing open: the order is filled. */

@@ -5,9 +5,10 @@ import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/ma
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
-import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
+import { isTriggered, triggerFault } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { algoParamsFault } from './algo-settings.ts';
@@ -21,11 +22,17 @@ type Rule = (order: NewOrder, instrument: Instrument | null, nowMs: number) => s
 /** The rules, in the order they are reported. */
 const RULES: readonly Rule[] = [
   priceTermsFault,
+  triggerFault,
   (order) =>
     takesOrderType(order.orderType, order)
       ? null
       : `${order.strategy} orders of type ${order.instrumentType} are not ${order.orderType}`,
   subTick,
+  crossedStopLimit,
+  ({ orderType, algoParams }) =>
+    isTriggered(orderType) && (algoParams?.startAt ?? algoParams?.endAt) !== undefined
+      ? `a ${orderType} order starts when it is triggered: it takes a duration, no times`
+      : null,
   ({ price, qty }) =>
     price !== undefined && notionalOrNull(price, qty) === null
       ? 'price times quantity is beyond what can be counted'
@@ -81,9 +88,25 @@ export function findInvalidity(
   return null;
 }
 
-function subTick({ price }: NewOrder, instrument: Instrument | null): string | null {
-  if (price === undefined || instrument === null || price % instrument.tickSize === 0) return null;
-  return `price ${decimalOfPx(price)} is not a multiple of the tick ${decimalOfPx(instrument.tickSize)}`;
+function subTick(order: NewOrder, instrument: Instrument | null): string | null {
+  if (instrument === null) return null;
+  const { tickSize } = instrument;
+  for (const name of ['price', 'stopPrice', 'trailAmount'] as const) {
+    const given = order[name];
+    if (given === undefined || given % tickSize === 0) continue;
+    return `${name} ${decimalOfPx(given)} is not a multiple of the tick ${decimalOfPx(tickSize)}`;
+  }
+  return null;
+}
+
+/** A stop limit whose limit is on the wrong side of its stop could not trade at the price that triggers it. */
+function crossedStopLimit({ orderType, side, price, stopPrice }: NewOrder): string | null {
+  if (orderType !== 'STOP_LIMIT' || price === undefined || stopPrice === undefined) return null;
+  if (sideSign(side) * (price - stopPrice) >= 0) return null;
+  const [limit, stop] = [decimalOfPx(price), decimalOfPx(stopPrice)];
+  return side === 'BUY'
+    ? `the limit ${limit} is below the stop ${stop}: it could not trade when it is triggered`
+    : `the limit ${limit} is above the stop ${stop}: it could not trade when it is triggered`;
 }
 
 /** A bond is quoted by dealers, once: its order names the bond, goes nowhere else and does not rest. */

@@ -8,7 +8,9 @@ import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { Split } from '@tradefloor/contracts/split';
+import type { TradingStyle } from '@tradefloor/contracts/user';
 import type { Scope } from '../access/access.ts';
+import type { Standing } from './trigger.ts';
 
 /** A replace that waits for its response. */
 export type PendingReplace = {
@@ -37,6 +39,7 @@ export type OrderUpkeep = {
    */
   readonly askedQty: Qty;
   readonly askedPrice: Px | null;
+  readonly askedStopPrice: Px | null;
   readonly askedVenue: Venue | null;
   /** Price at which the open quantity counts against the daily notional. */
   readonly countedPx: Px;
@@ -55,6 +58,21 @@ export type OrderUpkeep = {
 };
 
 export type OrderRow = Order & OrderUpkeep;
+
+/** An accepted order that waits, or waited, for a price; with what its executing service is to receive. */
+export type TriggerRow = Standing & {
+  readonly orderId: OrderId;
+  readonly userId: UserId;
+  readonly tradingStyle: TradingStyle;
+  /** The request that brought the order: what continues it belongs to that. */
+  readonly requestId: string;
+  readonly tickSize: Px;
+  readonly heldAt: number;
+  /** When its price was reached; it goes to market when nothing holds it. Null while it waits. */
+  readonly triggeredAt: number | null;
+  /** When it went to market, or ended. */
+  readonly closedAt: number | null;
+};
 /** Closed orders that memory holds at most; older ones are read on demand. */
 export const KEPT_CLOSED_MAX = 50_000;
 

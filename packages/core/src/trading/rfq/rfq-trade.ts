@@ -15,6 +15,7 @@ import {
 import { type Money, money, type Px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
@@ -154,7 +155,7 @@ function toReport(
     userId: rfq.userId,
     symbol: fill.symbol,
     side: fill.side,
-    ordType: routed?.order.orderType ?? 'LIMIT',
+    ordType: EXECUTES_AS[routed?.order.orderType ?? 'LIMIT'],
     timeInForce: routed?.order.timeInForce ?? 'DAY',
     orderQty: rfq.qty,
     price: routed?.order.price ?? null,

@@ -3,7 +3,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefloor/contracts/risk';
 import {
-  flatTerms,
+  getLimitPrice,
   getPriceTerms,
   isProtected,
 } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -81,7 +81,6 @@ function toRow(
   const { facts, verdict, decisionId } = of;
   const { checks, failure } = verdict;
   const failed = failure === null ? undefined : checks.at(-1);
-  const { orderType, price } = flatTerms(getPriceTerms(request));
   return {
     decisionId,
     by: 'RISK',
@@ -95,8 +94,10 @@ function toRow(
     timeInForce: request.timeInForce ?? null,
     isReplace: request.replaces !== undefined,
     qty: request.qty,
-    orderType,
-    price,
+    orderType: request.orderType,
+    price: getLimitPrice(getPriceTerms(request)),
+    stopPrice: request.stopPrice ?? null,
+    triggered: request.triggered ?? null,
     decision: failure === null ? 'ACCEPT' : 'REJECT',
     reasonCode: failure?.reason ?? null,
     detail: failure?.detail ?? null,

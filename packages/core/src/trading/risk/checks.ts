@@ -115,6 +115,19 @@ export function getCollarBps(
     : collarBps;
 }
 
+/**
+ * What an order's limit is measured from: the mid, or, while it waits for its trigger, the price at which it will go to
+ * market. It is measured from the mid when it does.
+ */
+export function getCollarCentre(
+  { triggered, stopPrice }: Pick<RiskCheckRequest, 'triggered' | 'stopPrice'>,
+  mid: Px,
+): { readonly from: 'mid' | 'stop'; readonly px: Px } {
+  return triggered === false && stopPrice !== undefined
+    ? { from: 'stop', px: stopPrice }
+    : { from: 'mid', px: mid };
+}
+
 /** Beyond the collar's part of the mid fails; exactly on it passes. A market order is held by {@link protectionPx} instead. */
 function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   const { staleMidMs } = thresholds;
@@ -123,15 +136,17 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
     const detail = REJECTION.NO_REFERENCE_PRICE({ symbol: request.symbol, maxAgeMs: staleMidMs });
     return fails('NO_REFERENCE_PRICE', { value: 'none', limit }, detail);
   }
-  const collarBps = getCollarBps(request, thresholds, tick.mid);
-  const limit = `${percent(collarBps)} from mid ${decimalOfPx(tick.mid)}`;
+  const { from, px: centre } = getCollarCentre(request, tick.mid);
+  const collarBps = getCollarBps(request, thresholds, centre);
+  const limit = `${percent(collarBps)} from ${from} ${decimalOfPx(centre)}`;
   const limitPx = getLimitPrice(getPriceTerms(request));
   if (limitPx === null) return passes('market order', limit);
-  const away = Math.abs(limitPx - tick.mid);
-  const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(limitPx)}`;
-  if (BigInt(BPS_PER_ONE) * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid))
+  const away = Math.abs(limitPx - centre);
+  const value = `${percent(Math.round((away / centre) * 1_000_000) / 100)} at ${decimalOfPx(limitPx)}`;
+  if (BigInt(BPS_PER_ONE) * BigInt(away) <= BigInt(collarBps) * BigInt(centre))
     return passes(value, limit);
-  const detail = REJECTION.PRICE_COLLAR({ pct: (100 * away) / tick.mid, maxPct: collarBps / 100 });
+  const maxPct = collarBps / 100;
+  const detail = REJECTION.PRICE_COLLAR({ pct: (100 * away) / centre, maxPct, from });
   return fails('PRICE_COLLAR', { value, limit }, detail);
 }
 
@@ -139,6 +154,7 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
 function duplicateOrder({ request, sameOrderAgeMs, thresholds }: RiskFacts): Outcome {
   const limit = `${thresholds.duplicateWindowMs} ms`;
   if (request.replaces !== undefined) return passes('a replace', limit);
+  if (request.triggered === true) return passes('a triggered order', limit);
   if (sameOrderAgeMs === null) return passes('no same order', limit);
   const value = `${sameOrderAgeMs} ms`;
   const detail = REJECTION.DUPLICATE_ORDER({
@@ -153,6 +169,7 @@ function maxOpenOrders({ request, openOrders, thresholds }: RiskFacts): Outcome 
   const limit = String(thresholds.maxOpenOrders);
   const value = String(openOrders);
   if (request.replaces !== undefined) return passes(`${value}, a replace keeps its slot`, limit);
+  if (request.triggered === true) return passes(`${value}, it is one of them`, limit);
   if (openOrders < thresholds.maxOpenOrders) return passes(value, limit);
   const detail = REJECTION.MAX_OPEN_ORDERS({ count: openOrders, max: thresholds.maxOpenOrders });
   return fails('MAX_OPEN_ORDERS', { value, limit }, detail);
@@ -171,6 +188,7 @@ const SELF_MATCH_LIMITS = {
  */
 function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
   const { side } = request;
+  if (request.triggered === false) return passes('not at market yet', 'when it is triggered');
   if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
   const mode = request.replaces === undefined ? findSelfMatchMode(thresholds.selfCross) : null;
   if (mode !== null) return passes(crossText(opposite), SELF_MATCH_LIMITS[mode]);
@@ -211,9 +229,10 @@ function advLimit({ request, instrument, thresholds }: RiskFacts): Outcome {
 }
 
 /** Every submission counts, refused ones and replaces too (RTS 6, article 15(2)); cancels do not. */
-function rateLimit({ submissions, thresholds }: RiskFacts): Outcome {
+function rateLimit({ request, submissions, thresholds }: RiskFacts): Outcome {
   const limit = `${thresholds.ordersPerSecond} a second`;
   const value = String(submissions);
+  if (request.triggered === true) return passes('a triggered order', limit);
   if (submissions < thresholds.ordersPerSecond) return passes(value, limit);
   const detail = REJECTION.RATE_LIMIT({ count: submissions, max: thresholds.ordersPerSecond });
   return fails('RATE_LIMIT', { value, limit }, detail);

@@ -89,6 +89,8 @@ export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null
     isReplace: false,
     qty: order.qty,
     price: order.price,
+    stopPrice: order.stopPrice,
+    triggered: order.triggered,
     decision: 'REJECT',
     reasonCode: order.rejectCode,
     detail: order.rejectReason,

@@ -5,7 +5,7 @@
  */
 import { px } from '@tradefloor/contracts/money';
 import type { RiskPreview, RiskThresholds } from '@tradefloor/contracts/risk';
-import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { DecisionRow, Observed } from './tables.ts';
 
@@ -26,7 +26,9 @@ export function recordedFacts(
       userId: row.userId,
       symbol: row.symbol,
       side: row.side,
-      ...requestTerms(getPriceTerms(row)),
+      ...copyTerms(row),
+      ...(row.stopPrice === null ? {} : { stopPrice: row.stopPrice }),
+      ...(row.triggered === null ? {} : { triggered: row.triggered }),
       qty: row.qty,
       strategy: row.strategy,
       instrumentType: row.instrumentType,

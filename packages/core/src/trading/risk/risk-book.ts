@@ -6,11 +6,12 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
-  flatTerms,
-  getLimitPrice,
-  getPriceTerms,
-} from '@tradefloor/contracts/vocabulary/price-terms';
+  describeTrigger,
+  type FlatTrigger,
+  isTriggered,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { Table } from '../../table.ts';
 import { RATE_WINDOW_MS } from './sliding-log.ts';
 import { isOpenAtRisk, type RiskOrderRow, WINDOW_MAX_MS } from './tables.ts';
@@ -26,9 +27,22 @@ const sameOrderKey = (
   of: Pick<
     RiskCheckRequest,
     'symbol' | 'side' | 'qty' | 'orderType' | 'strategy' | 'price' | 'timeInForce'
-  >,
+  > & { readonly trigger: string | null },
 ): string =>
-  [of.symbol, of.side, of.qty, of.price, of.orderType, of.strategy, of.timeInForce].join('|');
+  [
+    of.symbol,
+    of.side,
+    of.qty,
+    of.price,
+    of.orderType,
+    of.strategy,
+    of.timeInForce,
+    of.trigger,
+  ].join('|');
+
+/** The same text for two triggers that are the same; null for an order without one. */
+const triggerText = (flat: FlatTrigger): string | null =>
+  isTriggered(flat.orderType) ? `${describeTrigger(flat, String)} ${flat.triggerBy}` : null;
 
 const keyOfRow = (row: RiskOrderRow): string =>
   sameOrderKey({
@@ -92,27 +106,40 @@ export class RiskBook {
 
   /** Milliseconds since the user's same order was accepted, or null when outside the window. */
   sameOrderAge(request: RiskCheckRequest, nowMs: number, windowMs: number): number | null {
-    return this.user(request.userId).accepted.ageWithin(sameOrderKey(request), nowMs, windowMs);
+    const key = sameOrderKey({ ...request, trigger: triggerText(request) });
+    return this.user(request.userId).accepted.ageWithin(key, nowMs, windowMs);
   }
 
   /** Notes a checked submission: an accepted one takes its slot and its place in the ladder at once. */
   submit(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
+    const before = this.#rows.get(request.orderId);
+    if (request.triggered === true) {
+      if (isAccepted && before !== undefined) this.#trigger(before);
+      return;
+    }
     const user = this.user(request.userId);
     user.submissions.add(nowMs);
-    const before = this.#rows.get(request.orderId);
     if (request.replaces !== undefined) this.#submitReplace(request, isAccepted, nowMs);
     else if (before === undefined) this.#submitNew(request, isAccepted, nowMs);
   }
 
+  /** It goes to market: from now on the user's other orders may meet it. */
+  #trigger(row: RiskOrderRow): void {
+    if (isOpenAtRisk(row) && row.triggered === false) this.#move(row, { ...row, triggered: true });
+  }
+
   #submitNew(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
-    const { orderType, price } = flatTerms(getPriceTerms(request));
+    const { orderType } = request;
+    const trigger = triggerText(request);
     const row: RiskOrderRow = {
       orderId: request.orderId,
       userId: request.userId,
       symbol: request.symbol,
       side: request.side,
       orderType,
-      price,
+      price: getLimitPrice(getPriceTerms(request)),
+      trigger,
+      triggered: request.triggered ?? null,
       qty: request.qty,
       strategy: request.strategy,
       timeInForce: request.timeInForce ?? null,
@@ -127,7 +154,7 @@ export class RiskBook {
     }
     this.#hold(row);
     this.#reservations.push(row.orderId);
-    this.user(row.userId).accepted.add(sameOrderKey(request), nowMs, WINDOW_MAX_MS);
+    this.user(row.userId).accepted.add(keyOfRow(row), nowMs, WINDOW_MAX_MS);
   }
 
   /** Until the response to a replace is known either price may be in force: the one that reaches further counts. */
@@ -160,6 +187,7 @@ export class RiskBook {
   /** An order that risk has no row of: its reservation was given back before the word of it came. */
   #discover(order: Order): void {
     const { orderId, userId, symbol, side, orderType, price, qty, strategy, timeInForce } = order;
+    const { triggered } = order;
     const row: RiskOrderRow = {
       orderId,
       userId,
@@ -167,6 +195,8 @@ export class RiskBook {
       side,
       orderType,
       price,
+      trigger: triggerText(order),
+      triggered,
       qty,
       strategy,
       timeInForce,
@@ -181,7 +211,8 @@ export class RiskBook {
   #confirm(row: RiskOrderRow, order: Order): void {
     const { version } = order;
     const terms = order.status === 'PENDING_REPLACE' ? {} : { price: order.price, qty: order.qty };
-    this.#move(row, { ...row, ...terms, state: 'OPEN', version });
+    const { triggered } = order;
+    this.#move(row, { ...row, ...terms, triggered, state: 'OPEN', version });
   }
 
   #close(row: RiskOrderRow, order: Order): void {

@@ -35,6 +35,10 @@ export type RiskOrderRow = {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly price: Px | null;
+  /** How its trigger reads; null for an order that goes to market at once. */
+  readonly trigger: string | null;
+  /** False while it waits for it: it stands in no book. Null without a trigger. */
+  readonly triggered: boolean | null;
   readonly qty: Qty;
   readonly strategy: Strategy;
   readonly timeInForce: TimeInForce | null;

@@ -7,7 +7,7 @@ import { RecentKeys } from './recent-keys.ts';
 import { SlidingLog } from './sliding-log.ts';
 import type { RiskOrderRow } from './tables.ts';
 
-type Placed = Pick<RiskOrderRow, 'orderId' | 'symbol' | 'side' | 'price'>;
+type Placed = Pick<RiskOrderRow, 'orderId' | 'symbol' | 'side' | 'price' | 'triggered'>;
 
 const ladderKey = (symbol: InstrumentSymbol, side: Side): string => `${side}|${symbol}`;
 const toRung = ({ orderId, price, side }: Placed): Rung => ({
@@ -35,11 +35,13 @@ export class UserBook {
   }
 
   open(order: Placed): void {
+    this.#open.add(order.orderId);
+    // One that waits for its trigger trades with nothing yet.
+    if (order.triggered === false) return;
     const key = ladderKey(order.symbol, order.side);
     const ladder = this.#ladders.get(key) ?? new PriceLadder(order.side);
     this.#ladders.set(key, ladder);
     ladder.add(toRung(order));
-    this.#open.add(order.orderId);
   }
 
   close(order: Placed): void {

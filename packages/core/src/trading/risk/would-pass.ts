@@ -11,7 +11,7 @@ import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/p
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { protectionPx } from '../execution/protection.ts';
 import { helpedBy } from '../order/would-pass.ts';
-import { getCollarBps, type RiskFacts } from './checks.ts';
+import { getCollarBps, getCollarCentre, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 
 type CheckName = (typeof RISK_CHECKS)[number];
@@ -39,7 +39,7 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
   const price = getLimitPrice(getPriceTerms(request));
   if (tick === null || price === null) return {};
-  const { mid } = tick;
+  const { px: mid } = getCollarCentre(request, tick.mid);
   const collarBps = getCollarBps(request, thresholds, mid);
   const tickSize = instrument?.tickSize ?? px(0);
   if (tickSize === 0) return {};

@@ -28,10 +28,15 @@ function listSteps(event: KeyboardEvent): number {
   return event.key === 'ArrowDown' ? -size : 0;
 }
 
-const TYPE_LABELS = { MARKET: 'Market', LIMIT: 'Limit' } as const satisfies Record<
-  OrderType,
-  string
->;
+const TYPE_LABELS = {
+  MARKET: 'Market',
+  LIMIT: 'Limit',
+  STOP: 'Stop',
+  STOP_LIMIT: 'Stop limit',
+  TRAILING_STOP: 'Trailing stop',
+  MARKET_IF_TOUCHED: 'Market if touched',
+  LIMIT_IF_TOUCHED: 'Limit if touched',
+} as const satisfies Record<OrderType, string>;
 
 export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change } = ticket;

@@ -4,6 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { dealerFees } from '@tradefloor/core/trading/execution/fees';
 import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
@@ -104,7 +105,7 @@ const toReport = (order: Order, fill: Fill) => ({
   desk: order.desk,
   symbol: order.symbol,
   side: order.side,
-  ordType: order.orderType,
+  ordType: EXECUTES_AS[order.orderType],
   timeInForce: order.timeInForce,
   orderQty: order.qty,
   price: order.price,
