@@ -25,6 +25,7 @@ import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk'
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
@@ -72,7 +73,7 @@ export const accepting: RiskPeer = (request) =>
       checks: [],
       riskConfigVersion: 1,
       elapsedMs: 0,
-      ...(request.orderType === 'MARKET' ? { protectionPx: cents(10_500) } : {}),
+      ...(EXECUTES_AS[request.orderType] === 'MARKET' ? { protectionPx: cents(10_500) } : {}),
     }),
   );
 
@@ -231,11 +232,15 @@ export class OmsFixture {
     return this.request(cancelOrder, { orderId }, caller) as Promise<Reply<Order>>;
   }
 
-  replace({ orderId }: Order, to: { qty?: number; price?: number }): Promise<Reply<Order>> {
+  replace(
+    { orderId }: Order,
+    to: { qty?: number; price?: number; stopPrice?: number },
+  ): Promise<Reply<Order>> {
     const change = {
       orderId,
       ...(to.qty === undefined ? {} : { qty: qty(to.qty) }),
       ...(to.price === undefined ? {} : { price: cents(to.price) }),
+      ...(to.stopPrice === undefined ? {} : { stopPrice: cents(to.stopPrice) }),
     };
     return this.request(replaceOrder, change) as Promise<Reply<Order>>;
   }

@@ -11,12 +11,13 @@ const quantiles = (what: string, from: string): string => `
 const msBetween = (from: string, to: string): string =>
   `greatest(0, extract(epoch from ${to} - ${from}) * 1000)`;
 
-/** The first fill of a lit order that never rests, after its acceptance; each leg of the CCP after its fill. */
+/** The first fill of a lit order that never rests and waits for no price, after its acceptance; each leg of the CCP after its fill. */
 const TIMINGS = [
   quantiles(
     'accept-to-fill',
     `select min(${msBetween('o.created_at', 'f.at')}) as ms from oms.orders o join journal.fills f using (order_id)
-     where o.order_id >= $1::uuid and o.strategy = 'LIT' and o.order_type in ${UNRESTING_TYPES} group by o.order_id`,
+     where o.order_id >= $1::uuid and o.strategy = 'LIT' and o.order_type in ${UNRESTING_TYPES}
+       and o.triggered is null group by o.order_id`,
   ),
   quantiles(
     'fill-to-novation',

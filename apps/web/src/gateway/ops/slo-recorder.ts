@@ -34,8 +34,8 @@ const SILENCE_MS = 1_000;
 const ORDERS_PATH = '/api/oms/orders';
 
 /** Of an order as it is answered: whether it should end at once. */
-const { orderId, strategy, orderType, instrumentType, status } = Order.shape;
-const Placed = z.object({ orderId, strategy, orderType, instrumentType, status });
+const { orderId, strategy, orderType, triggered, instrumentType, status } = Order.shape;
+const Placed = z.object({ orderId, strategy, orderType, triggered, instrumentType, status });
 const Changed = z.object({ order: z.object({ orderId, status }) });
 
 export class SloRecorder {
@@ -132,7 +132,8 @@ export class SloRecorder {
     this.#time('accept-latency', this.#nowMs() - sentMs);
     const placed = Placed.safeParse(body).data;
     if (placed?.strategy !== 'LIT' || rests({ type: placed.orderType })) return;
-    if (placed.instrumentType !== 'equity') return;
+    // One that waits for a price ends when the market gets there.
+    if (placed.triggered !== null || placed.instrumentType !== 'equity') return;
     if (this.#ended.has(placed.orderId)) this.#time('terminal-latency', this.#nowMs() - sentMs);
     else if (this.#open.size < OPEN_MAX) this.#open.set(placed.orderId, sentMs);
   }

@@ -78,7 +78,7 @@ export type OmsUserCtx = UserCtx<OmsState>;
 /** Of a handler that returns rows its caller may see. */
 export type OmsScopedCtx = ScopedCtx<OmsState>;
 
-/** A day further ahead was counted by a clock that was wrong: it is not held on to. */
+/** A day further ahead was counted by a wrong clock. */
 const CLOCK_BACK_MAX_MS = 86_400_000;
 
 const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
@@ -93,14 +93,14 @@ export class OmsState {
   readonly marketSession: Table<MarketSessionRow>;
   /** Accepted orders that wait for the user's own to leave the market. */
   readonly selfMatches: Table<SelfMatchRow>;
-  /** Accepted orders that wait for a price, and those that it triggered and something holds. */
+  /** Orders that wait for a price, and those that it triggered and something holds. */
   readonly triggers: TriggerBook;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
   readonly instruments = new InstrumentDirectory();
   readonly quotes = new QuoteBoard();
-  /** Kill switches being thrown: they forbid already, and wait for those who fill orders. */
+  /** Being thrown: they forbid already, and wait for those who fill orders. */
   readonly announced = new Set<KillSwitchRow>();
   readonly baskets: BasketBook;
   readonly templates: TemplateBook;
@@ -252,11 +252,9 @@ export class OmsState {
   openOrders(userId: UserId | null): OrderRow[] {
     const sets = userId === null ? this.#open.values() : [this.#open.get(userId) ?? []];
     const rows: OrderRow[] = [];
-    for (const ids of sets) {
-      for (const id of ids) {
-        const row = this.#orders.get(id);
-        if (row !== undefined) rows.push(row);
-      }
+    for (const id of [...sets].flatMap((ids) => [...ids])) {
+      const row = this.#orders.get(id);
+      if (row !== undefined) rows.push(row);
     }
     return rows.sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
   }

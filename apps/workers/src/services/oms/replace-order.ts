@@ -172,7 +172,7 @@ export function toReleaseRequest(row: OrderRow, at: number): RiskCheckRequest {
 
 type Amended = { readonly terms: WaitingTerms; readonly passed: Passed };
 
-/** It is in nobody's hands but the OMS's: its new terms are in force at once. */
+/** Only the OMS knows it: its new terms are in force at once. */
 function amendWaiting(
   { state, nowMs: at }: OmsUserCtx,
   row: OrderRow,

@@ -81,7 +81,7 @@ function observe(state: OmsState, { row, order, waiting }: Watched, { price, at 
   return [];
 }
 
-/** Once: its row says so in the same step as the event and the timer that sends it on. */
+/** Once: its row, the event and the timer that sends it on are one step. */
 function trigger(
   state: OmsState,
   { row, order }: Pick<Watched, 'row' | 'order'>,

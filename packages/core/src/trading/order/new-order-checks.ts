@@ -4,14 +4,7 @@
  */
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import type { Instrument } from '@tradefloor/contracts/market';
-import {
-  decimalOfMoney,
-  decimalOfPx,
-  type Money,
-  money,
-  type Px,
-  type Qty,
-} from '@tradefloor/contracts/money';
+import { decimalOfMoney, type Money, money, type Px, type Qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
@@ -19,14 +12,14 @@ import type { User } from '@tradefloor/contracts/user';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
-import { findTrigger, TRIGGER_PRICE_NAMES } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { err, invariant, ok, type Result } from '../../result.ts';
 import { DESK_OF_TYPE, getAccess } from '../access/access.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
 import type { Offer } from './offer.ts';
 import { findInvalidity } from './order-validity.ts';
-import { type Standing, triggers } from './trigger.ts';
+import type { Standing } from './trigger.ts';
+import { findReached, type Waits } from './trigger-check.ts';
 
 /** What an order counts for against the daily notional. */
 export type Count = {
@@ -54,8 +47,7 @@ export type OrderFacts = {
   /** The largest quantity that only takes back what the user holds: no limit on what is committed keeps it open. */
   readonly closableQty: Qty;
   readonly isHalted: boolean;
-  /** Where it would wait for its trigger; `NO_PRICE` without a fresh price to watch, null for one that does not wait. */
-  readonly waits: { readonly watched: Px; readonly standing: Standing } | 'NO_PRICE' | null;
+  readonly waits: Waits;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
   /** Null while the market is open, else when it is. */
@@ -115,23 +107,13 @@ export function validate(
 
 function invalidOrder(facts: OrderFacts): Finding {
   const { order, instrument, quoteFault, nowMs } = facts;
-  const failure = findInvalidity(order, instrument, nowMs) ?? quoteFault ?? triggerThrough(facts);
+  const failure =
+    findInvalidity(order, instrument, nowMs) ?? quoteFault ?? findReached(order, facts.waits);
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',
     failure: failure === null ? null : REJECTION.INVALID_ORDER(failure),
   };
-}
-
-/** A trigger that its price has reached already, and a trail that leaves no price, make no order that waits. */
-function triggerThrough({ order, waits }: OrderFacts): string | null {
-  const trigger = findTrigger(order);
-  if (trigger === null || waits === null || waits === 'NO_PRICE') return null;
-  const { watched, standing } = waits;
-  const at = `${TRIGGER_PRICE_NAMES[trigger.by]} ${decimalOfPx(watched)}`;
-  if (standing.stopPx <= 0) return `the trail is no less than the price: ${at}`;
-  const isThrough = triggers({ side: order.side, trigger }, standing, watched);
-  return isThrough ? `stopPrice ${decimalOfPx(standing.stopPx)} is reached already: ${at}` : null;
 }
 
 function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
