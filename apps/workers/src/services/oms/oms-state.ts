@@ -100,7 +100,6 @@ export class OmsState {
   readonly users = new UserDirectory();
   readonly instruments = new InstrumentDirectory();
   readonly quotes = new QuoteBoard();
-  /** Being thrown: they forbid already, and wait for those who fill orders. */
   readonly announced = new Set<KillSwitchRow>();
   readonly baskets: BasketBook;
   readonly templates: TemplateBook;

@@ -25,6 +25,7 @@ import {
   type ExpectedExecution,
   tradeEffect,
 } from '@tradefloor/core/trading/risk/trade-effect';
+import { tickAtTrigger } from '@tradefloor/core/trading/risk/trigger-tick';
 import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
 import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
@@ -91,9 +92,10 @@ async function forecastEffect(
   { request, algoParams, tradingStyle: style, setting }: Forecast,
 ): Promise<TradeEffect | null> {
   const { quotes, config, instrument, nowMs } = setting;
-  const tick = quotes.reference(request.symbol, nowMs, config.thresholds.staleMidMs);
+  const now = quotes.reference(request.symbol, nowMs, config.thresholds.staleMidMs);
   const usdRate = quotes.getUsdRate(request.symbol, nowMs, config.thresholds.staleMidMs);
-  if (tick === null || instrument === null || usdRate === null) return null;
+  if (now === null || instrument === null || usdRate === null) return null;
+  const tick = tickAtTrigger(request, now, instrument.tickSize);
   const held = ctx.state.position(request.userId, request.symbol) ?? null;
   const expected = toExpected(ctx, { request, algoParams, tick, instrument });
   const margin = await requestMargin(ctx, request, expected);
