@@ -20,6 +20,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { makePlatform, type Topology } from './platform-simulation.ts';
+import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
 const SYMBOLS = ['KO', 'MPC'] as const;
 const ORDERS = 40;
@@ -90,39 +91,6 @@ type SelfMatchDrill = {
   /** For faults that strike while an order waits. */
   readonly opportunities: number;
 };
-
-/** Commits that are lost, of unknown outcome or fenced off, and processes that die: only while an order waits. */
-class StruckWhileWaiting implements Faults {
-  readonly freeze = 0;
-  readonly wipe = 0;
-  readonly commitLate = 0;
-  readonly commitStalls = 0;
-  readonly takeover = 0;
-  readonly duplicate = 0;
-  readonly callFails = 0;
-  readonly silentLoss = 0;
-  /** Opportunities for a fault while an order waited. */
-  opportunities = 0;
-  waits: () => boolean = () => false;
-
-  #chance(probability: number): number {
-    if (!this.waits()) return 0;
-    this.opportunities += 1;
-    return probability;
-  }
-  get crash(): number {
-    return this.#chance(0.5);
-  }
-  get commitLost(): number {
-    return this.#chance(0.1);
-  }
-  get commitUnknown(): number {
-    return this.#chance(0.1);
-  }
-  get fenceLost(): number {
-    return this.#chance(0.05);
-  }
-}
 
 type DrillOf = {
   readonly seed: number;

@@ -126,7 +126,7 @@ describe('SELF_CROSS', () => {
     expect(getReason(restart(6_000), givenBuy(3), 7_000)).toBe('SELF_CROSS');
   });
 
-  it('hears of the trigger from the order as well', () => {
+  it('learns of the trigger from the order as well', () => {
     const { book } = givenBook();
     ask(book, givenStop());
     const order = givenOrder(1, { side: 'SELL', orderType: 'STOP', stopPrice: cents(9_000) });
@@ -135,7 +135,7 @@ describe('SELF_CROSS', () => {
   });
 });
 
-test('a recorded decision about a waiting order is made again from its record alone', () => {
+test('a recorded decision about a waiting order is the same from its record alone', () => {
   const decide = givenDecide();
   fc.assert(
     fc.property(
