@@ -116,6 +116,14 @@ describe('fields of one’s own', () => {
     expect(own.fields.get(9002)?.lengthOf).toBe(9003);
   });
 
+  it('may come with values beyond a closed list, which stays closed', () => {
+    const { fields } = readDictionary({ fields: '', messages: '', values: '150: L' });
+    const valuesIn = (from: typeof fields) =>
+      ['F', 'L', 'M'].map((it) => from.get(150)?.values?.has(it));
+    expect(valuesIn(fields)).toEqual([true, true, false]);
+    expect(valuesIn(FIX44.fields)).toEqual([true, false, false]);
+  });
+
   it('leave the dictionary of all as it is', () => {
     expect(FIX44.messages.get('D')?.fields.has(9001)).toBe(false);
     expect(FIX44.fields.has(9001)).toBe(false);

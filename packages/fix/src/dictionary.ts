@@ -69,10 +69,14 @@ export interface Dictionary {
   readonly messages: ReadonlyMap<string, MessageDef>;
 }
 
-/** Fields of one's own: `9730:TrdLiquidity:CHAR`, and the messages that hold them: `8: 9730`. */
+/**
+ * Fields of one's own: `9730:TrdLiquidity:CHAR`, the messages that hold them: `8: 9730`, and values of closed lists
+ * beyond those of FIX 4.4: `150: L`.
+ */
 export interface DictionaryExtension {
   readonly fields: string;
   readonly messages: string;
+  readonly values?: string;
 }
 
 interface Draft {
@@ -93,8 +97,8 @@ function readLines(text: string): Map<string, string> {
   return lines;
 }
 
-function readFields(text: string): Map<number, FieldDef> {
-  const values = readLines(VALUE_TEXT);
+function readFields(text: string, moreValues: string): Map<number, FieldDef> {
+  const values = readLines(`${VALUE_TEXT.trimEnd()}\n${moreValues}`);
   const rows = text
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -222,7 +226,7 @@ export function readDictionary(extension: DictionaryExtension | null = null): Di
   const header = parts.get('header');
   const trailer = parts.get('trailer');
   invariant(header !== undefined && trailer !== undefined, 'no header or trailer');
-  const fields = readFields(`${FIELD_TEXT} ${extension?.fields ?? ''}`);
+  const fields = readFields(`${FIELD_TEXT} ${extension?.fields ?? ''}`, extension?.values ?? '');
   return { header, trailer, fields, byTag: tabulate(fields), messages };
 }
 

@@ -121,6 +121,7 @@ export const VALUE_WORDS = `
 150 G: a trade was corrected
 150 H: a trade was canceled
 150 I: the requested state
+150 L: triggered: the stop was reached
 263 0: one picture
 263 1: a picture, then changes
 263 2: no more changes

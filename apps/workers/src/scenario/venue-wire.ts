@@ -29,14 +29,16 @@ export function findVenueReport(message: ExchangeMessage): VenueReport | null {
     return { type, clOrdId, origClOrdId, ordStatus, responseTo, reason, text, transactAt };
   }
   if (message.type !== 'EXECUTION_REPORT') return null;
-  const { trade } = message;
+  const { trade, execType } = message;
+  // The EMS enters no stop orders.
+  if (execType === 'TRIGGERED') return null;
   return {
     type: 'EXECUTION_REPORT',
     clOrdId: message.clOrdId,
     origClOrdId: message.origClOrdId,
     venueOrderId: message.venueOrderId,
     execId: message.execId,
-    execType: message.execType,
+    execType,
     ordStatus: message.ordStatus,
     qty: message.qty,
     cumQty: message.cumQty,

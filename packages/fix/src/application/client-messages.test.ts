@@ -111,14 +111,27 @@ describe('messages of a client', () => {
   });
 
   test('types of order and validity that are not offered stay visible', () => {
-    const stop = order([
+    const pegged = order([
       [38, '1'],
-      [40, '3'],
+      [40, 'P'],
       [59, '6'],
     ]);
-    expect(readClientMessage(stop)).toMatchObject({
+    expect(readClientMessage(pegged)).toMatchObject({
       message: { orderType: 'OTHER', timeInForce: 'OTHER' },
     });
+  });
+
+  test.each(['D', 'G'])('a stop price of %s is read, and a missing one is absent', (type) => {
+    const orig = type === 'G' ? ([[41, 'c-0']] as const) : [];
+    const stop = [...orig, [38, '5'], [40, '3']] as const;
+    const limit = [...orig, [38, '5'], [40, '4'], [44, '101.3'], [99, '101.25']] as const;
+    expect(readClientMessage(travelled(order(limit, type)))).toMatchObject({
+      message: { orderType: 'STOP_LIMIT', price: 101_300_000, stopPx: 101_250_000 },
+    });
+    const read = readClientMessage(order(stop, type));
+    if (read.kind !== 'read') throw new Error(read.kind);
+    expect(read.message).toMatchObject({ orderType: 'STOP', price: null });
+    expect(read.message).not.toHaveProperty('stopPx');
   });
 
   test.each([
@@ -153,6 +166,24 @@ describe('messages of a client', () => {
         [38, '1'],
         [40, '2'],
         [44, '0'],
+      ]),
+      99,
+    ],
+    [
+      'a stop price of nothing',
+      order([
+        [38, '1'],
+        [40, '3'],
+        [99, '0'],
+      ]),
+      99,
+    ],
+    [
+      'a stop price finer than any',
+      order([
+        [38, '1'],
+        [40, '3'],
+        [99, '1.0000001'],
       ]),
       99,
     ],

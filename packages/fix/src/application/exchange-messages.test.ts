@@ -107,6 +107,25 @@ describe('what the exchange reports', () => {
     expect(toText(copy.body, FIX.CopyMsgIndicator)).toBe('Y');
   });
 
+  test('a stop order is reported with its stop, and with 150=L once it is reached', () => {
+    const waiting = { ...fill, trade: null, cumQty: qty(0), leavesQty: qty(300) } as const;
+    const stop = { ordStatus: 'NEW', orderType: 'STOP_LIMIT', stopPx: px(189_000_000) } as const;
+    const codes = ([execType, report]: readonly ['NEW' | 'TRIGGERED', ExchangeReport]) => {
+      const { body } = travelled(writeExchangeMessage({ ...report, ...stop, execType }, PLAIN));
+      return [FIX.ExecType, 39, 40, 44, 99, 14, 151].map((tag) => toText(body, tag));
+    };
+    expect(codes(['NEW', waiting])).toEqual(['0', '0', '4', '189.5', '189', '0', '300']);
+    expect(codes(['TRIGGERED', waiting])).toEqual(['L', '0', '4', '189.5', '189', '0', '300']);
+  });
+
+  test('the EMS, which enters no stop orders, takes no report of a trigger for one of its own', () => {
+    const message = writeExchangeMessage({ ...fill, trade: null, execType: 'TRIGGERED' }, OWN);
+    expect(readVenueReport(travelled(message))).toEqual({
+      kind: 'unreadable',
+      why: 'tag 150 is "L"',
+    });
+  });
+
   test.each<[string, Sayable]>([
     [
       'a cancel reject',

@@ -5,9 +5,9 @@
 import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import type {
   ExchangeExecType,
-  ExchangeOrderType,
   ExchangeTimeInForce,
   MarketDataEntryType,
+  TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { type Dictionary, readDictionary } from '../dictionary.ts';
 
@@ -39,6 +39,7 @@ export const FIX = {
   TransactTime: 60,
   SettlDate: 64,
   TradeDate: 75,
+  StopPx: 99,
   ExDestination: 100,
   CxlRejReason: 102,
   OrdRejReason: 103,
@@ -112,11 +113,15 @@ export const FIX = {
   TickSeq: 9732,
 } as const;
 
-/** FIX 4.4 with our own fields: cancel on disconnect at logon, and report fields beyond the standard. */
+/**
+ * FIX 4.4 with our own fields: cancel on disconnect at logon, and report fields beyond the standard. ExecType (150) has
+ * `L`, triggered or activated by system, from FIX 5.0 on: 4.4 has no value for a stop that was reached.
+ */
 export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
   fields:
     '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT 9732:TickSeq:INT',
   messages: 'A: 9001\n8: 880 9730 9731 9732',
+  values: '150: L',
 });
 
 /** A closed list both ways. */
@@ -134,7 +139,12 @@ function codes<N extends string>(code: Readonly<Record<N, string>>): Codes<N> {
 
 export const SIDE = codes<Side>({ BUY: '1', SELL: '2' });
 
-export const ORD_TYPE = codes<Exclude<ExchangeOrderType, 'OTHER'>>({ MARKET: '1', LIMIT: '2' });
+export const ORD_TYPE = codes<TakenOrderType>({
+  MARKET: '1',
+  LIMIT: '2',
+  STOP: '3',
+  STOP_LIMIT: '4',
+});
 
 export const TIME_IN_FORCE = codes<Exclude<ExchangeTimeInForce, 'OTHER'>>({
   DAY: '0',
@@ -163,6 +173,7 @@ export const EXEC_TYPE = codes<ExchangeExecType>({
   EXPIRED: 'C',
   TRADE: 'F',
   ORDER_STATUS: 'I',
+  TRIGGERED: 'L',
 });
 
 /** MDEntryType (269): what market data is served of. */

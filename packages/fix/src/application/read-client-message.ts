@@ -125,7 +125,7 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
 function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
   const ref = toRef(body, header);
   const terms = toTerms(body);
-  return {
+  const order: NewOrderSingle = {
     type: 'NEW_ORDER',
     clOrdId: ref.clOrdId,
     symbol: ref.symbol,
@@ -141,6 +141,7 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     minQty: toQty(body, FIX.MinQty),
     venue: parseVenue(toText(body, FIX.ExDestination)),
   };
+  return terms.stopPx === undefined ? order : { ...order, stopPx: terms.stopPx };
 }
 
 const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([
@@ -182,12 +183,14 @@ function toTerms(body: Fields) {
   const tif = toText(body, FIX.TimeInForce);
   const timeInForce: ExchangeTimeInForce =
     tif === undefined ? 'DAY' : (TIME_IN_FORCE.toName(tif) ?? 'OTHER');
+  const stopPx = toPrice(body, 'StopPx');
   return {
     orderType,
     timeInForce,
     qty: toQty(body, FIX.OrderQty),
-    price: toPrice(body),
+    price: toPrice(body, 'Price'),
     maxFloor: toQty(body, FIX.MaxFloor),
+    ...(stopPx === null ? {} : { stopPx }),
   };
 }
 
@@ -199,12 +202,12 @@ function toQty(body: Fields, tag: number): Qty | null {
   throw new Unreadable(REFUSE.quantity, `tag ${tag}: ${shown(text)} is no whole quantity to trade`);
 }
 
-function toPrice(body: Fields): Px | null {
-  const text = toText(body, FIX.Price);
+function toPrice(body: Fields, name: 'Price' | 'StopPx'): Px | null {
+  const text = toText(body, FIX[name]);
   if (text === undefined) return null;
   const price = readPx(text);
   if (price !== null && price > 0) return price;
-  throw new Unreadable(REFUSE.other, `Price ${shown(text)} is no price to trade at`);
+  throw new Unreadable(REFUSE.other, `${name} ${shown(text)} is no price to trade at`);
 }
 
 const shown = (text: string): string => text.slice(0, SHOWN_MAX);

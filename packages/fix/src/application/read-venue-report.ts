@@ -4,6 +4,7 @@
  */
 import type { VenueReport } from '@tradefloor/contracts/venue';
 import { VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import type { ExchangeExecType } from '@tradefloor/core/trading/exchange/client-messages';
 import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
@@ -40,10 +41,16 @@ function must<T>(body: Fields, tag: number, read: (text: string) => T | null | u
   );
 }
 
+/** The EMS enters no stop orders, so that no report of a trigger can be about one of its own. */
+function toExecType(code: string): Exclude<ExchangeExecType, 'TRIGGERED'> | null {
+  const name = EXEC_TYPE.toName(code);
+  return name === undefined || name === 'TRIGGERED' ? null : name;
+}
+
 const asText = (text: string): string => text;
 
 function executionReport(body: Fields): VenueReport {
-  const execType = must(body, FIX.ExecType, EXEC_TYPE.toName);
+  const execType = must(body, FIX.ExecType, toExecType);
   const reason = toText(body, FIX.OrdRejReason);
   return {
     type: 'EXECUTION_REPORT',

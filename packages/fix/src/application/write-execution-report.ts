@@ -72,6 +72,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   if (timeInForce !== 'OTHER') out.code('59=', TIME_IN_FORCE.code[timeInForce]);
   out.code('60=', at);
   if (trade !== null) out.ascii(datesText(transactAt, style.settlementDays));
+  if (report.stopPx !== undefined) out.decimal('99=', report.stopPx, PX_PLACES);
   out.count('103=', report.rejectReason);
   if (trade !== null) writeFees(out, trade);
   out.code('150=', EXEC_TYPE.code[report.execType]);

@@ -3,10 +3,12 @@ import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/client-messages';
 import { settle } from './enter-order.ts';
-import { type ExchangeOrder, leavesQty, openStatus } from './exchange-order.ts';
-import { findHalt, orderNamed } from './exchange-state.ts';
+import { type ExchangeOrder, isWaiting, leavesQty, openStatus } from './exchange-order.ts';
+import { type ExchangeState, findHalt, orderNamed } from './exchange-state.ts';
+import { isThrough } from './last-trade.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
-import { termsFault } from './order-terms.ts';
+import { STOP_THROUGH, termsFault } from './order-terms.ts';
+import { triggerStops } from './trigger-stops.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import { bookFor, endOrder, getLimitPrice, leaveQueue } from './working.ts';
 
@@ -40,6 +42,10 @@ export function replaceOrder(
     return;
   }
   keepId(turn, [session, message.clOrdId, order.orderNo]);
+  if (isWaiting(order)) {
+    replaceWaiting(turn, order, { message, change });
+    return;
+  }
   const total = qty(Math.max(change.qty, order.cumQty));
   const status = openStatus(order.cumQty, total);
   const replaced: ExchangeOrder = {
@@ -71,6 +77,32 @@ export function replaceOrder(
   settle(turn, moved, { venueBook, limit: getLimitPrice(turn.state, venueBook, moved) });
 }
 
+/** A stop that waits keeps its time where its prices stay and its quantity does not grow, as in a queue. */
+function replaceWaiting(
+  turn: Handling,
+  order: ExchangeOrder,
+  { message, change }: { readonly message: OrderReplaceRequest; readonly change: Change },
+): void {
+  const { counters } = turn.state;
+  const px = message.stopPx ?? order.stop?.px;
+  if (px === undefined) return;
+  const keepsTime =
+    px === order.stop?.px &&
+    change.qty <= order.qty &&
+    change.price === order.price &&
+    change.maxFloor === order.maxFloor;
+  if (!keepsTime) counters.place += 1;
+  const replaced: ExchangeOrder = {
+    ...order,
+    ...change,
+    clOrdId: message.clOrdId,
+    placeNo: keepsTime ? order.placeNo : counters.place,
+    stop: { px, state: 'WAITING' },
+  };
+  keepOrder(turn, replaced);
+  reportOrder(turn, replaced, { execType: 'REPLACED', origClOrdId: message.origClOrdId });
+}
+
 /** The open order that a cancel or replace names; null when the request has been refused. */
 function amendable(turn: Handling, request: AmendRequest): ExchangeOrder | null {
   const { session, message } = request;
@@ -88,8 +120,9 @@ function amendable(turn: Handling, request: AmendRequest): ExchangeOrder | null 
     return refuse(CXL_REJ.unknownOrder, 'no such order');
   }
   if (!isOpen(order.status)) return refuse(CXL_REJ.tooLate, 'order is over');
-  // A tick that is due comes before the request: fills that race a cancel win.
+  // A tick that is due comes before the request: fills and triggers that race a cancel win.
   bookFor(turn, order);
+  triggerStops(turn);
   const now = state.orders.get(order.orderNo) ?? order;
   if (isOpen(now.status)) return now;
   refuseAmend(turn, request, { reason: CXL_REJ.tooLate, text: 'order is over', order: now });
@@ -108,6 +141,19 @@ function toChange(
   if (message.orderType !== order.orderType) return refuse('the order type cannot change');
   const fault = termsFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
   if (fault !== null || requested === null) return refuse(fault?.text ?? 'no quantity');
+  const stopText = stopChangeFault(state, order, message);
+  if (stopText !== null) return refuse(stopText);
   const halt = findHalt(state, order.symbol);
   return halt === null ? { qty: requested, price, maxFloor } : refuse(halt);
+}
+
+/** Why a replace cannot have its stop price; null when it can, or needs none. */
+function stopChangeFault(
+  state: ExchangeState,
+  { stop, symbol, side }: ExchangeOrder,
+  { stopPx }: OrderReplaceRequest,
+): string | null {
+  if (stop === undefined || stopPx === undefined) return null;
+  if (stop.state === 'TRIGGERED') return stopPx === stop.px ? null : 'the order has been triggered';
+  return isThrough(state, symbol, { side, stopPx }) ? STOP_THROUGH : null;
 }

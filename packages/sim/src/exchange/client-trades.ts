@@ -7,6 +7,7 @@ import { distanceBps } from '../venue/impact-price.ts';
 import { VENUE_TABLE } from '../venue/venues.ts';
 import { type ExchangeOrder, isSameOwner, tradedOrder } from './exchange-order.ts';
 import { toTerms } from './exchange-state.ts';
+import { noteTrade } from './last-trade.ts';
 import type { Trade } from './matching.ts';
 import { reportOrder } from './order-reports.ts';
 import { type Handling, keepOrder } from './turn.ts';
@@ -39,7 +40,7 @@ export function bookTrade(
   const incoming = 'orderNo' in taking.taker ? toOrder(turn, taking.taker.orderNo) : null;
   if (resting === null && incoming === null) return;
   state.counters.match += 1;
-  state.lastTrades.set(venueBook.listing.symbol, { price, size: qty(shares) });
+  noteTrade(turn, venueBook.listing.symbol, { price, size: qty(shares) });
   const event = { venueBook, price, shares, trdMatchId: `M${state.counters.match}` };
   const isCross = resting !== null && incoming !== null && isSameOwner(resting, incoming);
   if (incoming !== null) {

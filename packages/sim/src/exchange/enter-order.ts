@@ -1,17 +1,24 @@
 /**
- * NewOrderSingle at the exchange: checked, acknowledged, traded, rested. One report with 39=8 for what cannot be an
+ * NewOrderSingle at the exchange: checked, acknowledged, traded, rested; a stop order waits instead. One report with 39=8 for what cannot be an
  * order, one with 150=4 for what is one but cannot trade; else 150=0 before its fills.
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
-import { type ExchangeOrder, leavesQty } from './exchange-order.ts';
+import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
 import { type ExchangeState, findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
+import { isThrough } from './last-trade.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
-import { ORD_REJ, takesType, termsFault } from './order-terms.ts';
+import {
+  mayRest,
+  ORD_REJ,
+  STOP_THROUGH,
+  takenType,
+  termsFault,
+  waitsForStop,
+} from './order-terms.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import {
   bookFor,
@@ -41,7 +48,17 @@ export function enterOrder(turn: Handling, entering: Entering): void {
   }
   state.counters.order += 1;
   keepId(turn, [session, message.clOrdId, accepted.orderNo]);
-  work(turn, accepted);
+  if (isWaiting(accepted)) waitForStop(turn, accepted);
+  else work(turn, accepted);
+}
+
+/** Puts a stop order into the stop book, behind all at its price. */
+function waitForStop(turn: Handling, order: ExchangeOrder): void {
+  const { counters } = turn.state;
+  counters.place += 1;
+  const waiting: ExchangeOrder = { ...order, placeNo: counters.place };
+  keepOrder(turn, waiting);
+  reportOrder(turn, waiting, { execType: 'NEW' });
 }
 
 /** Whether what does not trade at once is over. */
@@ -49,7 +66,7 @@ const isNow = ({
   orderType,
   timeInForce,
 }: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>): boolean =>
-  !rests({ type: orderType }) || isImmediate(timeInForce);
+  !mayRest(orderType) || isImmediate(timeInForce);
 
 function work(turn: Handling, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
@@ -99,21 +116,21 @@ function acceptedOrder(
   { session, message }: Entering,
   nowMs: number,
 ): ExchangeOrder | Refusal {
-  const { orderType, timeInForce, qty: requested, price } = message;
+  const { qty: requested, price, side, stopPx } = message;
   const listing = listingFor(state, session, message.symbol);
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
   if (listing === null) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
-  if (!takesType(orderType)) return refuse(ORD_REJ.unsupported, 'only market and limit orders');
-  if (timeInForce === 'OTHER') {
-    return refuse(ORD_REJ.unsupported, 'only DAY, GTC, IOC and FOK');
-  }
+  const taken = takenType(message);
+  if ('reason' in taken) return taken;
   const venue = venueFor(message, listing.primaryVenue);
   if (venue === null) return refuse(ORD_REJ.other, 'venue is not served here');
-  const fault =
-    termsFault(message, listing.tickSize) ?? minQtyFault(message, { orderType, timeInForce });
+  const fault = termsFault(message, listing.tickSize) ?? minQtyFault(message, taken);
   if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
+  if (stopPx !== undefined && isThrough(state, message.symbol, { side, stopPx })) {
+    return refuse(ORD_REJ.other, STOP_THROUGH);
+  }
   if (listOpen(state, session).size >= toTerms(state, session).maxOpenOrders) {
     return refuse(ORD_REJ.exceedsLimit, 'too many open orders');
   }
@@ -124,9 +141,8 @@ function acceptedOrder(
     account: message.account,
     symbol: listing.symbol,
     venue,
-    side: message.side,
-    orderType,
-    timeInForce,
+    side,
+    ...taken,
     qty: requested,
     price,
     maxFloor: message.maxFloor,
@@ -138,6 +154,7 @@ function acceptedOrder(
     placedSeq: 0,
     shown: qty(0),
     enteredAt: nowMs,
+    ...(stopPx === undefined ? {} : { stop: { px: stopPx, state: 'WAITING' } }),
   };
 }
 
@@ -156,5 +173,7 @@ function minQtyFault(
     return { reason: ORD_REJ.quantity, text: 'MinQty beyond the quantity' };
   }
   const text = 'MinQty needs an immediate order';
-  return isNow(terms) ? null : { reason: ORD_REJ.unsupported, text };
+  return isNow(terms) && !waitsForStop(terms.orderType)
+    ? null
+    : { reason: ORD_REJ.unsupported, text };
 }

@@ -134,6 +134,13 @@ function writeOrder(order: ExchangeOrder): void {
   out.number(order.shown);
   out.raw(KEY.enteredAt);
   out.number(order.enteredAt);
+  if (order.stop !== undefined) {
+    out.raw(MARK.stop);
+    out.number(order.stop.px);
+    out.raw(MARK.stopState);
+    out.text(order.stop.state);
+    out.raw(MARK.objectEnd);
+  }
   out.raw(MARK.objectEnd);
 }
 
@@ -196,6 +203,10 @@ function writeReport(report: ExchangeReport): void {
   out.raw(KEY.massStatus);
   if (massStatus === null) out.raw(MARK.null);
   else out.json(massStatus);
+  if (report.stopPx !== undefined) {
+    out.raw(KEY.stopPx);
+    out.number(report.stopPx);
+  }
   out.raw(MARK.objectEnd);
 }
 

@@ -1,8 +1,8 @@
 /**
  * The exchange between two batches of the market, whole: unlike a snapshot it holds the queues with the market makers
  * in them, so that a continuation from it produces the same output as an uninterrupted run, to the byte. Data for
- * observers only (subscriptions, last trades) is left out, and so are books without resting client orders: the next
- * batch makes them.
+ * observers only (subscriptions) is left out, and so are books without resting client orders: the next batch makes
+ * them.
  */
 import type { LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
@@ -10,7 +10,7 @@ import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { invariant } from '@tradefloor/core/result';
 import type { BookOrder, NewBookOrder } from './book.ts';
 import type { JournalEntry } from './exchange-journal.ts';
-import { type ExchangeState, foldEntry, toSnapshot } from './exchange-state.ts';
+import { type ExchangeState, foldEntry, type LastTrade, toSnapshot } from './exchange-state.ts';
 import type { Bucket } from './throttle.ts';
 import {
   countClient,
@@ -32,6 +32,8 @@ export type ExchangeCheckpoint = {
   readonly books: readonly BookCheckpoint[];
   /** By session, what of its allowance of messages is left. */
   readonly buckets: readonly (readonly [session: string, bucket: Bucket])[];
+  /** By symbol, what stops are measured by. Absent in recordings of earlier versions. */
+  readonly lastTrades?: readonly (readonly [symbol: string, trade: LastTrade])[];
 };
 
 export type BookCheckpoint = {
@@ -63,6 +65,7 @@ export const toCheckpoint = (state: ExchangeState, nowMs: number): ExchangeCheck
     [...venues.values()].filter(({ clients }) => clients > 0).map(toBook),
   ),
   buckets: [...state.buckets].map(([session, bucket]) => [session, { ...bucket }]),
+  lastTrades: [...state.lastTrades],
 });
 
 function makeMarket({ market }: ExchangeState): TickBatch | null {
@@ -92,7 +95,7 @@ function getSide({ book, quotes }: VenueBook, side: Side): BookSide {
 
 /** Fills an empty state. @throws when a book's listing or order is unknown */
 export function resumeState(state: ExchangeState, checkpoint: ExchangeCheckpoint): void {
-  const { snapshot, ended, market, books, buckets } = checkpoint;
+  const { snapshot, ended, market, books, buckets, lastTrades = [] } = checkpoint;
   foldEntry(state, snapshot);
   state.ended.splice(0, state.ended.length, ...ended);
   if (market !== null) {
@@ -101,6 +104,7 @@ export function resumeState(state: ExchangeState, checkpoint: ExchangeCheckpoint
   }
   for (const book of books) resumeBook(state, book);
   for (const [session, bucket] of buckets) state.buckets.set(session, { ...bucket });
+  for (const [symbol, trade] of lastTrades) state.lastTrades.set(symbol, trade);
 }
 
 function resumeBook(state: ExchangeState, kept: BookCheckpoint): void {

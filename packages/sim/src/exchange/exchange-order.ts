@@ -1,9 +1,12 @@
 /** A client's order as the exchange keeps it: one row for its whole life, replaced at every change. */
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, px, type Qty, qty } from '@tradefloor/contracts/money';
-import type { ExecutionType, OrderStatus, Side } from '@tradefloor/contracts/order';
+import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { ExchangeTimeInForce } from '@tradefloor/core/trading/exchange/client-messages';
+import type {
+  ExchangeTimeInForce,
+  TakenOrderType,
+} from '@tradefloor/core/trading/exchange/client-messages';
 
 export type ExchangeOrder = {
   /** From 1, never given twice; OrderID (37) and the order's handle in the book. */
@@ -16,7 +19,7 @@ export type ExchangeOrder = {
   readonly symbol: Instrument['symbol'];
   readonly venue: LitVenue;
   readonly side: Side;
-  readonly orderType: ExecutionType;
+  readonly orderType: TakenOrderType;
   readonly timeInForce: Exclude<ExchangeTimeInForce, 'OTHER'>;
   readonly qty: Qty;
   /** A limit order's limit; a market order's own protection, when it named one. */
@@ -27,14 +30,34 @@ export type ExchangeOrder = {
   /** Exact sum of price times quantity over all fills, decimal digits: it passes 2^53. */
   readonly pxQtySum: string;
   readonly status: OrderStatus;
-  /** Rises with every place taken in a queue: of two orders at one price the lower one trades first. */
+  /**
+   * Rises with every place taken in a queue: of two orders at one price the lower one trades first, of two stops at one
+   * price the lower one triggers first, and so of two that a halt holds.
+   */
   readonly placeNo: number;
   /** Batch of the market at which it took its place. */
   readonly placedSeq: number;
   /** Shares shown in the queue; 0 when it does not rest. */
   readonly shown: Qty;
   readonly enteredAt: number;
+  /** Of stop orders only: absent in all others, whose rows stay as journals of earlier versions have them. */
+  readonly stop?: StopTerms;
 };
+
+/** `HELD`: a trade has reached the stop while the symbol was halted; the halt's end triggers it. */
+export type StopState = 'WAITING' | 'HELD' | 'TRIGGERED';
+
+/** The price a stop order waits for, and whether it has come: a state goes forward only. */
+export type StopTerms = { readonly px: Px; readonly state: StopState };
+
+const isInState = ({ stop, status }: ExchangeOrder, state: StopState): boolean =>
+  stop?.state === state && isOpen(status);
+
+/** Whether an order stands in the stop book: open, and its stop not reached yet. */
+export const isWaiting = (order: ExchangeOrder): boolean => isInState(order, 'WAITING');
+
+/** Whether a halt keeps an order from being triggered. */
+export const isHeld = (order: ExchangeOrder): boolean => isInState(order, 'HELD');
 
 /** What may still trade; nothing once the order is over. */
 export const leavesQty = (order: ExchangeOrder): Qty =>

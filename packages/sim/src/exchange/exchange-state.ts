@@ -6,8 +6,9 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
-import type { ExchangeOrder } from './exchange-order.ts';
+import { type ExchangeOrder, isWaiting } from './exchange-order.ts';
 import { type ExchangeSettings, type SessionTerms, withDefaults } from './exchange-settings.ts';
+import { createStopBook, type StopBook } from './stop-book.ts';
 import type { Subscriptions } from './subscription.ts';
 import type { Bucket } from './throttle.ts';
 import type { VenueBook } from './venue-book.ts';
@@ -30,10 +31,13 @@ export type ExchangeState = {
   readonly placed: Map<number, BookOrder>;
   /** Books by symbol and venue, made when first needed. */
   readonly books: Map<string, Map<LitVenue, VenueBook>>;
+  /** Stop orders that wait, by symbol: what {@link putOrder} makes of the rows. */
+  readonly stops: Map<string, StopBook>;
   readonly halts: Map<string, Halt>;
   readonly counters: Counters;
   market: MarketMoment | null;
   // What follows is gone with a restart, as the sessions are.
+  /** By symbol, over all venues: the market's prints and trades of clients. Stops are measured by it. */
   readonly lastTrades: Map<string, LastTrade>;
   readonly subscriptions: Subscriptions;
   /** By session and request id. */
@@ -68,6 +72,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     open: new Map(),
     placed: new Map(),
     books: new Map(),
+    stops: new Map(),
     halts: new Map(),
     counters: { order: 0, exec: 0, match: 0, report: 0, place: 0, entry: 0 },
     market: null,
@@ -93,6 +98,7 @@ export const listingFor = (
 export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
   const before = state.orders.get(order.orderNo);
   state.orders.set(order.orderNo, order);
+  if (order.stop !== undefined) moveStop(state, before, order);
   const wasOpen = before !== undefined && isOpen(before.status);
   if (isOpen(order.status)) {
     if (!wasOpen) listOpen(state, order.session).add(order.orderNo);
@@ -103,6 +109,21 @@ export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
     state.ended.push(order.orderNo);
     forgetEnded(state);
   }
+}
+
+/** The stop book follows the row: a restart has it back with the rows. */
+function moveStop(
+  { stops }: ExchangeState,
+  before: ExchangeOrder | undefined,
+  order: ExchangeOrder,
+) {
+  let book = stops.get(order.symbol);
+  if (book === undefined) {
+    book = createStopBook();
+    stops.set(order.symbol, book);
+  }
+  if (before?.stop !== undefined) book.remove({ ...before, stopPx: before.stop.px });
+  if (order.stop !== undefined && isWaiting(order)) book.add({ ...order, stopPx: order.stop.px });
 }
 
 export function listOpen({ open }: ExchangeState, session: string): Set<number> {

@@ -89,12 +89,26 @@ export class ExchangeFixture {
     session = 'A',
   ): readonly Outgoing[] {
     const { symbol, side, qty: size, price, maxFloor } = this.#named(origClOrdId, session);
-    const order = { symbol, side, qty: size, price, maxFloor, orderType: 'LIMIT' } as const;
+    const order = {
+      symbol,
+      side,
+      qty: size,
+      price,
+      maxFloor,
+      ...this.#typed(origClOrdId, session),
+    };
     const request = { origClOrdId, timeInForce: 'DAY', transactAt: this.nowMs } as const;
     return this.send(
       { type: 'REPLACE', possResend: false, ...order, ...request, ...over },
       session,
     );
+  }
+
+  /** Type and stop of an order that waits for its stop; any other is replaced as a limit order. */
+  #typed(clOrdId: string, session: string): Pick<OrderReplaceRequest, 'orderType' | 'stopPx'> {
+    const open = this.exchange.openOrders(session).find((one) => one.clOrdId === clOrdId);
+    if (open?.stop === undefined) return { orderType: 'LIMIT' };
+    return { orderType: open.orderType, stopPx: open.stop.px };
   }
 
   #named(

@@ -21,6 +21,7 @@ import {
   foldEntry,
   toSnapshot,
 } from './exchange-state.ts';
+import { releaseHeld } from './last-trade.ts';
 import { refuseMessage, throttled } from './refuse-message.ts';
 import {
   massCancel,
@@ -33,6 +34,7 @@ import {
 } from './respond-requests.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { bringUpAll, catchUp, onTicks } from './ticks.ts';
+import { triggerStops } from './trigger-stops.ts';
 import { closeHandling, type Handled, type Handling, notify, openHandling } from './turn.ts';
 import { getVenueBook } from './venue-book.ts';
 import { endOrder, enqueue } from './working.ts';
@@ -107,6 +109,7 @@ function makeExchange(state: ExchangeState): Exchange {
   const handled = (nowMs: number, handle: (turn: Handling) => void): Handled => {
     const turn = openHandling(state, nowMs);
     handle(turn);
+    triggerStops(turn);
     notifySubscribers(turn);
     return closeHandling(turn);
   };
@@ -211,7 +214,10 @@ function halt(turn: Handling, { isHalted, ...change }: HaltChange): void {
   if (isHalted) bringUpAll(turn, symbol);
   if (isHalted) halts.set(key, change);
   else halts.delete(key);
-  if (!isHalted) catchUp(turn);
+  if (!isHalted) {
+    releaseHeld(turn);
+    catchUp(turn);
+  }
   turn.halts = [...halts.values()];
   for (const one of statusSubscriptions.values()) {
     if (symbol !== null && symbol !== one.symbol) continue;

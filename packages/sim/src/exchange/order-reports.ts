@@ -42,7 +42,7 @@ export function orderReport(
   order: ExchangeOrder,
   event: OrderEvent,
 ): ExchangeReport {
-  return {
+  const made: ExchangeReport = {
     type: 'EXECUTION_REPORT',
     venueOrderId: toVenueOrderId(order),
     clOrdId: event.clOrdId ?? order.clOrdId,
@@ -66,6 +66,7 @@ export function orderReport(
     transactAt: turn.nowMs,
     massStatus: event.massStatus ?? null,
   };
+  return order.stop === undefined ? made : { ...made, stopPx: order.stop.px };
 }
 
 /** Why something is refused: OrdRejReason (103) or CxlRejReason (102), and the text for people. */
@@ -89,6 +90,7 @@ export function refuseOrder(
     price: message.price,
     rejectReason: reason,
     text,
+    ...(message.stopPx === undefined ? {} : { stopPx: message.stopPx }),
   });
 }
 

@@ -2,7 +2,7 @@
 import { px, qty } from '@tradefloor/contracts/money';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { describe, expect, it } from 'vitest';
-import { ORD_REJ, type OrderTerms, takesType, termsFault } from './order-terms.ts';
+import { ORD_REJ, type OrderTerms, takenType, termsFault } from './order-terms.ts';
 
 const CENT = 10_000;
 /** A hundred at a hundred dollars. */
@@ -23,6 +23,8 @@ describe('an order is taken', () => {
     ['of the largest size', { qty: qty(ORDER_QTY_MAX), price: px(CENT) }],
     ['at the smallest tick', { price: px(CENT) }],
     ['worth a hundred billion', { qty: qty(1_000_000), price: px(100_000_000_000) }],
+    ['at a stop', { orderType: 'STOP', price: null, stopPx: px(CENT) }],
+    ['at a stop, with a limit', { orderType: 'STOP_LIMIT', stopPx: px(CENT) }],
     ['that shows all of itself', { maxFloor: qty(100) }],
     ['that shows a ten-thousandth', { qty: qty(1_000_000), maxFloor: qty(100) }],
   ])('%s', (_, over) => {
@@ -56,6 +58,60 @@ describe('an order is refused', () => {
       'exceedsLimit',
       'order value beyond the maximum',
     ],
+    [
+      'that stops nowhere',
+      { orderType: 'STOP', price: null },
+      'other',
+      'a stop order needs a stop price',
+    ],
+    [
+      'at a stop, with a price without a limit',
+      { orderType: 'STOP', stopPx: px(CENT) },
+      'other',
+      'a stop order names no limit price',
+    ],
+    [
+      'at a stop, with a limit without a price',
+      { orderType: 'STOP_LIMIT', price: null, stopPx: px(CENT) },
+      'other',
+      'a limit order needs a price',
+    ],
+    [
+      'with a limit that stops nowhere',
+      { orderType: 'STOP_LIMIT' },
+      'other',
+      'a stop order needs a stop price',
+    ],
+    [
+      'at a limit with a stop',
+      { stopPx: px(CENT) },
+      'other',
+      'only a stop order names a stop price',
+    ],
+    [
+      'at the market with a stop',
+      { orderType: 'MARKET', price: null, stopPx: px(CENT) },
+      'other',
+      'only a stop order names a stop price',
+    ],
+    [
+      'at a stop of nothing',
+      { orderType: 'STOP', price: null, stopPx: px(0) },
+      'other',
+      'stop price above zero needed',
+    ],
+    [
+      'at a stop off the tick',
+      { orderType: 'STOP', price: null, stopPx: px(CENT + 1) },
+      'other',
+      'stop price is not a whole number of ticks',
+    ],
+    [
+      'worth more than a hundred billion at its stop',
+      { orderType: 'STOP', price: null, qty: qty(1_000_000), stopPx: px(100_000_010_000) },
+      'exceedsLimit',
+      'order value beyond the maximum',
+    ],
     ['that shows nothing', { maxFloor: qty(0) }, 'unsupported', shows],
     [
       'that shows less than a ten-thousandth',
@@ -74,10 +130,33 @@ describe('an order is refused', () => {
   });
 });
 
-it('the books take market and limit orders, and no type that they do not know', () => {
-  expect([takesType('MARKET'), takesType('LIMIT'), takesType('OTHER')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+describe('a type with a validity', () => {
+  it.each(['MARKET', 'LIMIT'] as const)('%s is taken with any', (orderType) => {
+    for (const timeInForce of ['DAY', 'GTC', 'IOC', 'FOK'] as const) {
+      expect(takenType({ orderType, timeInForce })).toEqual({ orderType, timeInForce });
+    }
+  });
+
+  it.each(['STOP', 'STOP_LIMIT'] as const)('%s is taken where it can wait', (orderType) => {
+    for (const timeInForce of ['DAY', 'GTC'] as const) {
+      expect(takenType({ orderType, timeInForce })).toEqual({ orderType, timeInForce });
+    }
+    for (const timeInForce of ['IOC', 'FOK'] as const) {
+      expect(takenType({ orderType, timeInForce })).toEqual({
+        reason: ORD_REJ.unsupported,
+        text: 'a stop order is DAY or GTC',
+      });
+    }
+  });
+
+  it('is refused by name where the exchange does not know it', () => {
+    expect(takenType({ orderType: 'OTHER', timeInForce: 'DAY' })).toEqual({
+      reason: ORD_REJ.unsupported,
+      text: 'only market, limit, stop and stop-limit orders',
+    });
+    expect(takenType({ orderType: 'STOP', timeInForce: 'OTHER' })).toEqual({
+      reason: ORD_REJ.unsupported,
+      text: 'only DAY, GTC, IOC and FOK',
+    });
+  });
 });

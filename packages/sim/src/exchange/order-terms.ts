@@ -1,10 +1,11 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
-import { type ExecutionType, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isImmediate, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ExchangeOrderType,
   NewOrderSingle,
+  TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeOrder } from './exchange-order.ts';
 import type { Refusal } from './order-reports.ts';
 
 /** OrdRejReason (103), as far as this exchange gives them. */
@@ -18,18 +19,52 @@ export const ORD_REJ = {
   other: 99,
 } as const;
 
+/** The text for a stop that a trade would not have to reach any more. */
+export const STOP_THROUGH = 'the last trade is at or through the stop price';
+
 /** A hundred billion dollars in price units: what is more is a mistake, and would leave the exact numbers. */
 const VALUE_MAX = 100_000_000_000 * 1_000_000;
 /** An iceberg shows itself at most this often: one order must not keep the exchange busy. */
 const PARTS_MAX = 10_000;
 
-/** Which order types the books take; a new one is refused until a book knows what to do with it. */
-const TAKES = { MARKET: true, LIMIT: true } as const satisfies Record<ExecutionType, boolean>;
-/** Whether the exchange takes orders of this type. */
-export const takesType = (type: ExchangeOrderType): type is ExecutionType =>
-  type !== 'OTHER' && TAKES[type];
+type TypeRules = {
+  /** It names its worst price, and what does not trade at once may stand in a book at it. */
+  readonly hasLimit: boolean;
+  /** It waits until the last trade reaches its stop. */
+  readonly hasStop: boolean;
+};
+const TYPE_RULES = {
+  MARKET: { hasLimit: false, hasStop: false },
+  LIMIT: { hasLimit: true, hasStop: false },
+  STOP: { hasLimit: false, hasStop: true },
+  STOP_LIMIT: { hasLimit: true, hasStop: true },
+} as const satisfies Record<TakenOrderType, TypeRules>;
 
-export type OrderTerms = Pick<NewOrderSingle, 'orderType' | 'qty' | 'price' | 'maxFloor'>;
+/** Whether what does not trade at once of an order of this type may stand in a book. */
+export const mayRest = (type: TakenOrderType): boolean => TYPE_RULES[type].hasLimit;
+
+/** Whether an order of this type waits for its stop first. */
+export const waitsForStop = (type: TakenOrderType): boolean => TYPE_RULES[type].hasStop;
+
+type TakenType = Pick<ExchangeOrder, 'orderType' | 'timeInForce'>;
+
+/** Type and validity as the exchange takes them, or why it does not. */
+export function takenType({
+  orderType,
+  timeInForce,
+}: Pick<NewOrderSingle, 'orderType' | 'timeInForce'>): TakenType | Refusal {
+  const refuse = (text: string): Refusal => ({ reason: ORD_REJ.unsupported, text });
+  if (orderType === 'OTHER') return refuse('only market, limit, stop and stop-limit orders');
+  if (timeInForce === 'OTHER') return refuse('only DAY, GTC, IOC and FOK');
+  // What must trade at once cannot wait for its price.
+  const isMixed = waitsForStop(orderType) && isImmediate(timeInForce);
+  return isMixed ? refuse('a stop order is DAY or GTC') : { orderType, timeInForce };
+}
+
+export type OrderTerms = Pick<
+  NewOrderSingle,
+  'orderType' | 'qty' | 'price' | 'maxFloor' | 'stopPx'
+>;
 
 /** Why an order cannot have these terms; null when it can. */
 export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null {
@@ -37,20 +72,33 @@ export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null 
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
   if (qty === null || qty <= 0) return refuse(ORD_REJ.quantity, 'quantity above zero needed');
   if (qty > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
-  const fault = priceFault(terms, tickSize);
+  const fault = priceFault(terms, tickSize) ?? stopFault(terms, tickSize);
   if (fault !== null) return refuse(ORD_REJ.other, fault);
   // Beyond 2^53 a product is rounded, but never past a power of ten that is exact itself.
-  if ((terms.price ?? 0) * qty > VALUE_MAX) {
+  if (Math.max(terms.price ?? 0, terms.stopPx ?? 0) * qty > VALUE_MAX) {
     return refuse(ORD_REJ.exceedsLimit, 'order value beyond the maximum');
   }
   if (maxFloor === null || (maxFloor > 0 && maxFloor * PARTS_MAX >= qty)) return null;
   return refuse(ORD_REJ.unsupported, 'MaxFloor shows too little of the quantity');
 }
 
-/** A limit order has a price; a market order may name its protection. Both are whole ticks. */
+const getRules = (type: ExchangeOrderType): TypeRules | null =>
+  type === 'OTHER' ? null : TYPE_RULES[type];
+
+/** A limit order has a price; a market order may name its protection, a stop order not. All are whole ticks. */
 function priceFault({ orderType, price }: OrderTerms, tickSize: number): string | null {
-  if (price === null)
-    return orderType !== 'OTHER' && needsPrice(orderType) ? 'a limit order needs a price' : null;
+  const rules = getRules(orderType);
+  if (price === null) return rules?.hasLimit ? 'a limit order needs a price' : null;
+  if (rules?.hasStop && !rules.hasLimit) return 'a stop order names no limit price';
   if (price <= 0) return 'price above zero needed';
   return price % tickSize === 0 ? null : 'price is not a whole number of ticks';
+}
+
+/** Stop and stop-limit orders have a stop price in whole ticks, others none. */
+function stopFault({ orderType, stopPx }: OrderTerms, tickSize: number): string | null {
+  const hasStop = getRules(orderType)?.hasStop ?? false;
+  if (stopPx === undefined) return hasStop ? 'a stop order needs a stop price' : null;
+  if (!hasStop) return 'only a stop order names a stop price';
+  if (stopPx <= 0) return 'stop price above zero needed';
+  return stopPx % tickSize === 0 ? null : 'stop price is not a whole number of ticks';
 }

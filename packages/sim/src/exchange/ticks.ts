@@ -5,6 +5,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { deferDisplay } from './deferred-display.ts';
 import { type ExchangeState, findHalt } from './exchange-state.ts';
+import { noteTrade } from './last-trade.ts';
 import { bringUp, printInto, requote } from './makers.ts';
 import { followSplits } from './share-splits.ts';
 import type { Handling } from './turn.ts';
@@ -31,7 +32,7 @@ export function onTicks(turn: Handling, batch: TickBatch): void {
   state.market = moment;
   for (const { symbol, last, volume } of batch.ticks) {
     if (volume === 0) continue;
-    state.lastTrades.set(symbol, { price: last, size: volume });
+    noteTrade(turn, symbol, { price: last, size: volume });
     if (state.subscriptions.bySymbol.has(symbol)) turn.touched.add(symbol);
   }
   for (const venueBook of followedBooks(state)) {

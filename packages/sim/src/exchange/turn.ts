@@ -20,6 +20,8 @@ export type Handling = {
   readonly outputs: Outgoing[];
   /** Symbols whose books may look different now. */
   readonly touched: Set<string>;
+  /** Numbers of stop orders whose stop has been reached, in the order in which they trigger. */
+  readonly due: number[];
   halts: readonly Halt[] | null;
   splits: readonly SplitInForce[] | null;
   isNewDay: boolean;
@@ -32,6 +34,7 @@ export const openHandling = (state: ExchangeState, nowMs: number): Handling => (
   ids: [],
   outputs: [],
   touched: new Set(),
+  due: [],
   halts: null,
   splits: null,
   isNewDay: false,

@@ -1,4 +1,5 @@
 /** A line of a recording reads back as it was, whatever its texts hold. */
+import { px } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { givenOrder } from '../exchange/exchange.given.ts';
@@ -21,8 +22,10 @@ it('an order comes back with all its fields', () => {
       fc.option(anyText),
       anyText,
       anyEntry,
-      (clOrdId, account, session, entry) => {
-        const message = givenOrder({ clOrdId, account, possResend: account === null });
+      fc.option(fc.integer({ min: 1, max: 1e12 }).map(px), { nil: undefined }),
+      (clOrdId, account, session, entry, stopPx) => {
+        const stop = stopPx === undefined ? {} : { stopPx };
+        const message = givenOrder({ clOrdId, account, possResend: account === null, ...stop });
         const line: InputLine = { kind: 'MESSAGE', at: 1_763_900_000_000, session, message, entry };
         expect(readBack(line)).toEqual(JSON.parse(JSON.stringify(line)));
       },

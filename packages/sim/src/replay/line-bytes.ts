@@ -21,6 +21,7 @@ const KEY = {
   maxFloor: key('maxFloor'),
   minQty: key('minQty'),
   venue: key('venue'),
+  stopPx: key('stopPx'),
   hash: key('hash'),
 };
 const MARK = {
@@ -85,4 +86,7 @@ function writeOrder(order: NewOrderSingle): void {
   out.number(order.minQty);
   out.raw(KEY.venue);
   out.text(order.venue);
+  if (order.stopPx === undefined) return;
+  out.raw(KEY.stopPx);
+  out.number(order.stopPx);
 }

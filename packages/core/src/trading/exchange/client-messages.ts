@@ -6,10 +6,12 @@
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, TimeInForce } from '@tradefloor/contracts/order';
-import type { ExecutionType } from '@tradefloor/contracts/vocabulary/price-terms';
 
-/** OrdType (40); what the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
-export type ExchangeOrderType = ExecutionType | 'OTHER';
+/** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
+export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT'] as const;
+export type TakenOrderType = (typeof EXCHANGE_ORDER_TYPES)[number];
+/** What the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
+export type ExchangeOrderType = TakenOrderType | 'OTHER';
 /** TimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
 export type ExchangeTimeInForce = TimeInForce | 'OTHER';
 
@@ -41,6 +43,8 @@ export type NewOrderSingle = OrderRef & {
   readonly minQty: Qty | null;
   /** ExDestination (100): the venue by its MIC; null lets the exchange use the symbol's primary venue. */
   readonly venue: Venue | null;
+  /** StopPx (99). Absent where the message has none, as in recordings of earlier versions. */
+  readonly stopPx?: Px;
 };
 
 /** OrderCancelRequest (35=F). */
@@ -59,6 +63,8 @@ export type OrderReplaceRequest = OrderRef & {
   readonly qty: Qty | null;
   readonly price: Px | null;
   readonly maxFloor: Qty | null;
+  /** StopPx (99); absent where the message has none. */
+  readonly stopPx?: Px;
 };
 
 /** OrderStatusRequest (35=H). */
@@ -140,6 +146,8 @@ export type ExchangeExecType =
   | 'REPLACED'
   | 'REJECTED'
   | 'EXPIRED'
+  /** A stop order whose stop was reached: it is a market or limit order from here on. */
+  | 'TRIGGERED'
   | 'ORDER_STATUS';
 
 /** Regulatory and venue fees of one fill (136 group) and the commission (12). */
@@ -203,6 +211,8 @@ export type ExchangeReport = {
    * request.
    */
   readonly massStatus: { readonly requestId: string; readonly total: number } | null;
+  /** StopPx (99), of stop orders only. */
+  readonly stopPx?: Px;
 };
 
 /** OrderCancelReject (35=9). */

@@ -1,0 +1,46 @@
+/**
+ * The last traded price of a symbol, over all venues: what the market has printed, and what clients have traded. It is
+ * what subscribers are sent (269=2), and stop orders are measured by the same price.
+ */
+import { isHeld } from './exchange-order.ts';
+import { type ExchangeState, findHalt, type LastTrade } from './exchange-state.ts';
+import { isReached, type WaitingStop } from './stop-book.ts';
+import { type Handling, keepOrder } from './turn.ts';
+
+/** Takes in a trade. The stops it reaches are due; in a halt they are held until its end. */
+export function noteTrade(turn: Handling, symbol: string, trade: LastTrade): void {
+  const { state, due } = turn;
+  state.lastTrades.set(symbol, trade);
+  const reached = state.stops.get(symbol)?.takeReached(trade.price) ?? [];
+  if (reached.length === 0) return;
+  if (findHalt(state, symbol) === null) due.push(...reached);
+  else for (const orderNo of reached) hold(turn, orderNo);
+}
+
+/** Records in the row that the stop was reached: a restart in the halt must not forget it. */
+function hold(turn: Handling, orderNo: number): void {
+  const { orders, counters } = turn.state;
+  const order = orders.get(orderNo);
+  if (order?.stop === undefined) return;
+  counters.place += 1;
+  keepOrder(turn, { ...order, placeNo: counters.place, stop: { ...order.stop, state: 'HELD' } });
+}
+
+/** After a halt: what it has held of symbols that trade again is due, in the order in which it was reached. */
+export function releaseHeld({ state, due }: Handling): void {
+  const held = [...state.orders.values()].filter(
+    (order) => isHeld(order) && findHalt(state, order.symbol) === null,
+  );
+  held.sort((a, b) => a.placeNo - b.placeNo);
+  due.push(...held.map(({ orderNo }) => orderNo));
+}
+
+/** Whether the last trade is at or through a stop already. Before a first trade none is. */
+export function isThrough(
+  { lastTrades }: ExchangeState,
+  symbol: string,
+  stop: Pick<WaitingStop, 'side' | 'stopPx'>,
+): boolean {
+  const last = lastTrades.get(symbol);
+  return last !== undefined && isReached(stop, last.price);
+}
