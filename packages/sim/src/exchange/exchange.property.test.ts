@@ -1,7 +1,10 @@
 /** Random scripts of orders, amendments, ticks, halts, days and crashes: what must hold whatever comes. */
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { isOpen, SIDES } from '@tradefloor/contracts/vocabulary/order';
-import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
+import {
+  EXCHANGE_ORDER_TYPES,
+  type ExchangeReport,
+} from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
@@ -27,6 +30,8 @@ const anyOrder = fc.record({
   /** Ticks from the middle into the market; null: a market order. */
   into: fc.option(fc.integer({ min: -6, max: 6 }), { nil: null }),
   isIceberg: fc.boolean(),
+  /** Ticks from the middle to the stop, into the market; null for an order that waits for none. */
+  stop: fc.option(fc.integer({ min: -2, max: 6 }), { nil: null, freq: 2 }),
   account: fc.constantFrom(null, 'me'),
 });
 const amend = { session: fc.constantFrom(...SESSIONS), nth: fc.nat(12) };
@@ -60,6 +65,12 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
+/** The type of an order with a limit, a stop, both or neither. */
+const toType = (price: Px | null, stopPx: Px | null) =>
+  stopPx === null
+    ? ({ orderType: price === null ? 'MARKET' : 'LIMIT' } as const)
+    : ({ orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const);
+
 class Script {
   readonly bench: ExchangeFixture;
   #count = 0;
@@ -82,7 +93,7 @@ class Script {
       case 'order': {
         const { symbol, side, timeInForce, into, account, session } = step;
         const price = into === null ? null : this.#price(symbol, side, into);
-        const orderType = into === null ? 'MARKET' : 'LIMIT';
+        const stopPx = step.stop === null ? null : this.#price(symbol, side, step.stop);
         const maxFloor = step.isIceberg ? qty(Math.ceil(step.qty / 7)) : null;
         const order = {
           clOrdId,
@@ -90,7 +101,7 @@ class Script {
           side,
           timeInForce,
           price,
-          orderType,
+          ...toType(price, stopPx),
           account,
           maxFloor,
         } as const;
@@ -294,7 +305,8 @@ it('no number in a message makes the exchange throw, and every order gets a resp
     price: fc.option(edge.map((ticks) => px(ticks * 10_000))),
     maxFloor: fc.option(edge.map(qty)),
     minQty: fc.option(edge.map(qty)),
-    orderType: fc.constantFrom('LIMIT' as const, 'MARKET' as const, 'OTHER' as const),
+    orderType: fc.constantFrom('OTHER' as const, ...EXCHANGE_ORDER_TYPES),
+    stopPx: fc.option(edge.map((ticks) => px(ticks * 10_000))),
     timeInForce: fc.constantFrom('DAY' as const, 'IOC' as const, 'FOK' as const),
     symbol: fc.constantFrom(...SYMBOLS, '__proto__', ''),
   });
@@ -302,13 +314,20 @@ it('no number in a message makes the exchange throw, and every order gets a resp
     fc.property(fc.array(wild, { minLength: 1, maxLength: 12 }), (orders) => {
       const fixture = new ExchangeFixture({ instruments: LISTED });
       fixture.tick();
-      orders.forEach((order, i) => {
-        const published = fixture.order({ ...order, clOrdId: `w${i}` });
+      orders.forEach(({ stopPx, ...order }, i) => {
+        const stop = stopPx === null ? {} : { stopPx };
+        const published = fixture.order({ ...order, ...stop, clOrdId: `w${i}` });
         expect(published.length).toBeGreaterThan(0);
         const open = fixture.exchange.openOrders('A')[0];
         if (open === undefined) return;
         const { qty: size, price, maxFloor } = order;
-        fixture.replace(open.clOrdId, { clOrdId: `r${i}`, qty: size, price, maxFloor });
+        fixture.replace(open.clOrdId, {
+          clOrdId: `r${i}`,
+          qty: size,
+          price,
+          maxFloor,
+          ...stop,
+        });
       });
       fixture.tick();
     }),

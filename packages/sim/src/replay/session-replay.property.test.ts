@@ -1,7 +1,7 @@
 /** Whatever happens to an exchange while it is recorded: a replay gives the same, from the beginning and from any part. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { CORPORATE_ACTIONS } from '@tradefloor/contracts/market-event';
-import { px, qty } from '@tradefloor/contracts/money';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { hash32 } from '@tradefloor/core/prng';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
@@ -75,6 +75,7 @@ const anyStep = fc.oneof(
       qty: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 300_000 })),
       into: fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }),
       floor: fc.constantFrom(null, 50),
+      stop: fc.option(fc.integer({ min: -1, max: 4 }), { nil: null, freq: 2 }),
     }),
   },
   {
@@ -112,6 +113,12 @@ const anyStep = fc.oneof(
 /** A market's commit comes so many batches after the batch itself: so many are lost with its memory at most. */
 const COMMIT_LAG = 3;
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+/** The terms of an order with a limit, a stop, both or neither. */
+const toType = (price: Px | null, stopPx: Px | null) =>
+  stopPx === null
+    ? ({ price, orderType: price === null ? 'MARKET' : 'LIMIT' } as const)
+    : ({ price, orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const);
 
 /** A live exchange with its recording, on virtual time. Lines pass through JSON as they do through a file. */
 class Live {
@@ -176,13 +183,15 @@ class Live {
     const { nowMs } = this;
     switch (step.do) {
       case 'order': {
-        const { session, symbol, side, into, floor, qty: shares, ...more } = step;
+        const { session, symbol, side, into, floor, stop, qty: shares, ...more } = step;
         const mid = this.market.tick(symbol)?.mid ?? 100_000_000;
-        const away = (into ?? 0) * (side === 'BUY' ? 10_000 : -10_000);
-        const price = into === null ? null : px(Math.round(mid / 10_000) * 10_000 + away);
-        const orderType = into === null ? 'MARKET' : 'LIMIT';
+        const priceAt = (ticks: number | null) =>
+          ticks === null
+            ? null
+            : px((Math.round(mid / 10_000) + (side === 'BUY' ? ticks : -ticks)) * 10_000);
+        const type = toType(priceAt(into), priceAt(stop));
         const maxFloor = floor === null ? null : qty(floor);
-        const terms = { clOrdId, symbol, side, price, orderType, maxFloor, ...more } as const;
+        const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more } as const;
         this.#send(session, givenOrder({ ...terms, qty: qty(shares) }));
         return;
       }
@@ -252,7 +261,7 @@ class Live {
     const open = this.exchange.openOrders(step.session);
     const named = open[step.nth % Math.max(1, open.length)];
     if (named === undefined) return;
-    const { symbol, side, price, maxFloor } = named;
+    const { symbol, side, price, maxFloor, orderType, stop } = named;
     const about = {
       clOrdId,
       origClOrdId: named.clOrdId,
@@ -264,13 +273,15 @@ class Live {
       this.#send(step.session, { type: 'CANCEL', possResend: false, ...about });
       return;
     }
-    const terms = { orderType: 'LIMIT', timeInForce: 'DAY', price, maxFloor } as const;
+    const type = stop === undefined ? 'LIMIT' : orderType;
+    const terms = { orderType: type, timeInForce: 'DAY', price, maxFloor } as const;
     const shares = qty(step.qty);
     this.#send(step.session, {
       type: 'REPLACE',
       possResend: false,
       ...about,
       ...terms,
+      ...(stop === undefined ? {} : { stopPx: stop.px }),
       qty: shares,
     });
   }
@@ -332,6 +343,7 @@ const ORDER = {
   qty: 1,
   into: null,
   floor: null,
+  stop: null,
 } as const satisfies Step;
 const TICK = { do: 'tick', n: 1 } as const satisfies Step;
 
@@ -460,9 +472,9 @@ it('a message that is missing or changed is found: the replay names the first en
   const order = { do: 'order', session: 'EMS', symbol: 'AAPL', venue: null, side: 'BUY' } as const;
   const steps: Step[] = [
     { do: 'tick', n: 2 },
-    { ...order, timeInForce: 'DAY', qty: 300, into: -3, floor: null },
+    { ...order, timeInForce: 'DAY', qty: 300, into: -3, floor: null, stop: null },
     { do: 'tick', n: 2 },
-    { ...order, timeInForce: 'IOC', qty: 200, into: 5, floor: null },
+    { ...order, timeInForce: 'IOC', qty: 200, into: 5, floor: null, stop: null },
   ];
   const live = played(steps);
   const first = live.lines.findIndex(({ kind }) => kind === 'MESSAGE');
