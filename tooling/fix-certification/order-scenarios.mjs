@@ -152,15 +152,7 @@ export const ORDER_SCENARIOS = [
       }
       a.send('D', [[11, id()], [55, symbol], [54, BUY], FixClient.now(), [38, 1], [40, 2]]);
       await a.expect('8', { 150: 8, 39: 8 });
-      a.send('D', [
-        [11, id()],
-        [55, symbol],
-        [54, BUY],
-        FixClient.now(),
-        [38, 1],
-        [40, 3],
-        [99, 1],
-      ]);
+      a.send('D', [[11, id()], [55, symbol], [54, BUY], FixClient.now(), [38, 1], [40, 'P']]);
       await a.expect('8', { 150: 8, 39: 8, 103: 11 });
       const off = id();
       cancel(a, { id: off, orig: twice, symbol, side: BUY });

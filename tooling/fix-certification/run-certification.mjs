@@ -9,6 +9,7 @@ import { FixClient } from './fix-client.mjs';
 import { ORDER_SCENARIOS } from './order-scenarios.mjs';
 import { QUOTE_SCENARIOS } from './quote-scenarios.mjs';
 import { SESSION_SCENARIOS } from './session-scenarios.mjs';
+import { STOP_SCENARIOS } from './stop-scenarios.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -83,6 +84,7 @@ export async function runCertification() {
     ...SESSION_SCENARIOS,
     ...ORDER_SCENARIOS,
     ...BOOK_SCENARIOS,
+    ...STOP_SCENARIOS,
     ...(values.isin === undefined ? [] : QUOTE_SCENARIOS),
   ].filter(({ name }) => only.test(name));
   let failed = 0;
