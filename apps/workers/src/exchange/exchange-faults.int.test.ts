@@ -78,6 +78,36 @@ test('orders and numbers outlive the process: the session goes on where it was',
   expect(client.reports()).toEqual(['a,0', 'b,0']);
 }, 30_000);
 
+test('a stop order waits over a restart, and is triggered once over the next', async () => {
+  const folder = freshFolder();
+  const stopOrder = limitOrder('stop', 1, '95');
+  const terms = [field(40, 4), field(99, '94')];
+  const body = [...stopOrder.body.filter(({ tag }) => tag !== 40), ...terms];
+  const first = await start(folder);
+  const { port } = first;
+  const client = makeClient(port, 'CERTA');
+  const other = makeClient(port, 'CERTB');
+  client.initiator.send({ ...stopOrder, body });
+  await vi.waitFor(() => expect(client.reports()).toEqual(['stop,0']));
+  await stopNow(first);
+  const second = await start(folder, port);
+  other.initiator.send(limitOrder('offer', 2, '94'));
+  await vi.waitFor(() => expect(other.reports().at(-1)).toBe('offer,0'), 10_000);
+  other.initiator.send(limitOrder('hit', 1, '94'));
+  await vi.waitFor(() => expect(client.reports()).toEqual(['stop,0', 'stop,L']), 10_000);
+  const { received } = client;
+  expect([39, 40, 44, 99, 14, 151].map((tag) => toText(received.at(-1)?.body ?? [], tag))).toEqual(
+    '0 4 95 94 0 100'.split(' '),
+  );
+  const hash = second.stateHash();
+  await stopNow(second);
+  const third = await start(folder, port);
+  expect(third.stateHash()).toBe(hash);
+  other.initiator.send(limitOrder('sell', 2, '95'));
+  await vi.waitFor(() => expect(client.reports().at(-1)).toBe('stop,F'), 10_000);
+  expect(client.reports()).toEqual(['stop,0', 'stop,L', 'stop,F']);
+}, 40_000);
+
 test('killed between journal and session file: the order exists once and its report arrives', async () => {
   const folder = freshFolder();
   const first = await start(folder);
