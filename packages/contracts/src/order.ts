@@ -160,6 +160,13 @@ export const NewOrder = z.strictObject({
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
+type Changed = { readonly qty?: unknown; readonly price?: unknown; readonly stopPrice?: unknown };
+
+/** True for a change that names what changes. */
+export function changesSomething({ qty, price, stopPrice }: Changed): boolean {
+  return qty !== undefined || price !== undefined || stopPrice !== undefined;
+}
+
 /** A change to an open order: at least one of them. A stop price changes until it is triggered. */
 export const ReplaceOrder = z
   .strictObject({
@@ -167,11 +174,7 @@ export const ReplaceOrder = z
     price: OrderPrice.optional(),
     stopPrice: OrderPrice.optional(),
   })
-  .refine(
-    ({ qty, price, stopPrice }) =>
-      qty !== undefined || price !== undefined || stopPrice !== undefined,
-    'qty, price or stopPrice',
-  );
+  .refine(changesSomething, 'qty, price or stopPrice');
 export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
 
 /** The order record. `filledQty + leavesQty = qty` while open; `leavesQty` is 0 once terminal. */

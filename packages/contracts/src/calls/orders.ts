@@ -10,7 +10,7 @@ import {
   KillSwitchActivation,
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
-import { NewOrder, Order, ReplaceOrder } from '../order.ts';
+import { changesSomething, NewOrder, Order, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
 import { UserLimits } from '../user.ts';
@@ -87,7 +87,7 @@ export const cancelOrders = call('cancelOrders', {
   in: CancelOrders,
   out: CancelledOrders,
 });
-/** Requests another quantity, price or both: an omitted field stays unchanged. */
+/** Requests another quantity, price or stop price: an omitted field stays unchanged. */
 export const replaceOrder = call('replaceOrder', {
   procedure: 'orders.replace',
   kind: 'mutation',
@@ -98,7 +98,7 @@ export const replaceOrder = call('replaceOrder', {
   access: ['trader'],
   in: z
     .strictObject({ orderId: OrderId, ...ReplaceOrder.shape })
-    .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price'),
+    .refine(changesSomething, 'qty, price or stopPrice'),
   out: Order,
 });
 /**
