@@ -21,7 +21,7 @@ const WRONG: Record<string, unknown[]> = {
   side: [undefined, null, 'buy', 'HOLD', 1],
   orderType: [undefined, 'STOPPED', 0],
   qty: [undefined, null, '100', 0, -5, 1.5, 1e308, 10_000_001, {}],
-  timeInForce: [undefined, 'GTD', 7],
+  timeInForce: [undefined, 'GTX', 7],
   strategy: [undefined, 'lit', 'MAGIC'],
   instrumentType: [undefined, 'stock'],
   price: ['150', -1, 0, 1e308, 0.0000001],

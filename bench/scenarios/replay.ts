@@ -3,7 +3,7 @@
  * what it costs the exchange to be recorded, beside the same session without.
  */
 import { px, qty } from '@tradefloor/contracts/money';
-import type { TimeInForce } from '@tradefloor/contracts/order';
+import type { VenueTimeInForce } from '@tradefloor/contracts/order';
 import { drawsFrom, uniformInt } from '@tradefloor/core/prng';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { createExchange } from '@tradefloor/sim/exchange/exchange';
@@ -27,7 +27,7 @@ const OPEN_MS = Date.UTC(2026, 10, 23, 14, 30);
 const HOUR_MS = 3_600_000;
 const TERMS: ExchangeTerms = { seed: 42, instruments: EQUITIES, clients: [], dropCopies: ['DROP'] };
 const CONFIG = { seed: 42, startTick: 0, startMs: OPEN_MS, universe: EQUITIES };
-const IN_FORCE: readonly TimeInForce[] = ['IOC', 'IOC', 'DAY', 'GTC'];
+const IN_FORCE: readonly VenueTimeInForce[] = ['IOC', 'IOC', 'DAY', 'GTC'];
 
 type Session = { readonly hours: number; readonly orders: number };
 

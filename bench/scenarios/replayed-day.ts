@@ -7,7 +7,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
-import type { NewOrder, RoutedOrder, TimeInForce } from '@tradefloor/contracts/order';
+import type { NewOrder, RoutedOrder, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
@@ -63,7 +63,7 @@ function drawOrder(draws: Draws, market: Market, nowMs: number): RoutedOrder {
   const isMarket = draws.next() < 0.5;
   const away = (uniformInt(draws, 9) - 2) * instrument.tickSize;
   const limit = px(side === 'BUY' ? tick.ask - away : tick.bid + away);
-  const inForce: readonly TimeInForce[] = ['DAY', 'DAY', 'DAY', 'GTC', 'IOC', 'FOK'];
+  const inForce: readonly VenueTimeInForce[] = ['DAY', 'DAY', 'DAY', 'GTC', 'IOC', 'FOK'];
   const shares = qty(1 + uniformInt(draws, 500));
   const id = orderId(uuidV7(nowMs, () => draws.next()));
   const by = userId(`user-${uniformInt(draws, USERS)}`);

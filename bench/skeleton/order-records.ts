@@ -44,6 +44,7 @@ export const orderRecord = (
   trailPct: null,
   triggerBy: null,
   triggered: null,
+  expireAt: null,
   timeInForce: 'IOC',
   strategy: 'LIT',
   algoParams: null,

@@ -4,7 +4,7 @@ import { RecordCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol, OrderId, RfqId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
-import { ExecutionType, OrderStatus, Side, TimeInForce } from './order.ts';
+import { ExecutionType, OrderStatus, Side, VenueTimeInForce } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { Desk } from './user.ts';
 
@@ -78,7 +78,7 @@ export const ExecutionReport = z.strictObject({
   symbol: InstrumentSymbol,
   side: Side,
   ordType: ExecutionType,
-  timeInForce: TimeInForce,
+  timeInForce: VenueTimeInForce,
   orderQty: Qty,
   price: PriceWire.nullable(),
   lastQty: Qty,

@@ -139,6 +139,7 @@ test('an order record goes over the wire and comes back the same', () => {
     trailPct: null,
     triggerBy: null,
     triggered: null,
+    expireAt: null,
     algoParams: null,
     bondSpec: null,
     quoteId: null,

@@ -33,6 +33,7 @@ import {
   ORDER_STATUSES,
   SIDES,
   TIMES_IN_FORCE,
+  VENUE_TIMES_IN_FORCE,
 } from './vocabulary/order.ts';
 import { EXECUTION_TYPES, ORDER_TYPES } from './vocabulary/price-terms.ts';
 import { RFQ_DEALERS } from './vocabulary/rfq.ts';
@@ -50,6 +51,9 @@ export type ExecutionType = z.infer<typeof ExecutionType>;
 
 export const TimeInForce = z.enum(TIMES_IN_FORCE);
 export type TimeInForce = z.infer<typeof TimeInForce>;
+
+export const VenueTimeInForce = z.enum(VENUE_TIMES_IN_FORCE);
+export type VenueTimeInForce = z.infer<typeof VenueTimeInForce>;
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -150,6 +154,8 @@ export const NewOrder = z.strictObject({
   /** The price that is watched: the last trade by default. */
   triggerBy: TriggerPrice.optional(),
   timeInForce: TimeInForce,
+  /** Of a GTD order: when it expires. FIX ExpireTime (126). */
+  expireAt: AtWire.optional(),
   strategy: Strategy,
   algoParams: AlgoParams.optional(),
   instrumentType: InstrumentType,
@@ -197,6 +203,8 @@ export const Order = z.strictObject({
   /** False while it waits for its trigger; null for a type that has none. */
   triggered: z.boolean().nullable().default(null),
   timeInForce: TimeInForce,
+  /** Null for an order that is not good till a date. */
+  expireAt: AtWire.nullable().default(null),
   strategy: Strategy,
   algoParams: AlgoParams.nullable(),
   instrumentType: InstrumentType,

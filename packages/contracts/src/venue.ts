@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { Venue } from './market.ts';
 import { PriceWire, Qty } from './money.ts';
-import { ExecutionType, OrderStatus, Side, TimeInForce } from './order.ts';
+import { ExecutionType, OrderStatus, Side, VenueTimeInForce } from './order.ts';
 import { AtWire } from './time.ts';
 
 /** Names one leg or one request to the exchange; grows from the order's id, so that a repeat is recognised. */
@@ -29,7 +29,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     ...about,
     venue: Venue,
     orderType: ExecutionType,
-    timeInForce: TimeInForce,
+    timeInForce: VenueTimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),
     maxFloor: Qty.nullable(),
@@ -41,7 +41,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     ...about,
     origClOrdId: ClOrdId,
     orderType: ExecutionType,
-    timeInForce: TimeInForce,
+    timeInForce: VenueTimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),
   }),

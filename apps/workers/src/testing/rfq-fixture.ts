@@ -67,6 +67,7 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
       trailPct: null,
       triggerBy: null,
       triggered: null,
+      expireAt: null,
       timeInForce: 'DAY',
       strategy: 'LIT',
       algoParams: null,

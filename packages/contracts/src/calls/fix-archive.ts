@@ -4,7 +4,7 @@ import { ExecType, ExecutionReport } from '../fill.ts';
 import { ExecId, InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Venue } from '../market.ts';
 import { PriceWire, Qty } from '../money.ts';
-import { ExecutionType, OrderStatus, Side, TimeInForce } from '../order.ts';
+import { ExecutionType, OrderStatus, Side, VenueTimeInForce } from '../order.ts';
 import { AtWire, CalendarDate } from '../time.ts';
 import { Desk } from '../user.ts';
 import { Cursor, call, Limit, page, queryInt, RISK_ROLES, TRADE_WATCHERS } from './call.ts';
@@ -47,7 +47,7 @@ export const ArchivedRequest = z.strictObject({
   symbol: InstrumentSymbol,
   side: Side,
   ordType: ExecutionType,
-  timeInForce: TimeInForce,
+  timeInForce: VenueTimeInForce,
   orderQty: Qty,
   price: PriceWire.nullable(),
   transactTime: AtWire,

@@ -51,7 +51,7 @@ const TERMS = {
     accepts: [0.000001, 1_000_000_000],
     refuses: [0, -1, 0.0000001, 1_000_000_000.01, '150', Number.NaN],
   },
-  timeInForce: { accepts: ['DAY', 'GTC', 'IOC', 'FOK'], refuses: ['GTD', 'day', 0] },
+  timeInForce: { accepts: ['DAY', 'GTC', 'IOC', 'FOK'], refuses: ['GTX', 'day', 0] },
   strategy: { accepts: ['LIT', 'DARK', 'TWAP', 'SNIPER'], refuses: ['LITE', 'twap', ''] },
   instrumentType: {
     accepts: ['equity', 'bond', 'fx', 'commodity', 'option'],

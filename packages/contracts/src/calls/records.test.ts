@@ -70,7 +70,7 @@ describeInput(searchOrders, {
     symbol: { refuses: [[], ['aapl'], Array.from({ length: 201 }, () => 'A')] },
     side: { refuses: [['HOLD']] },
     strategy: { refuses: [['GUESS']] },
-    timeInForce: { refuses: [['GTD']] },
+    timeInForce: { refuses: [['GTX']] },
     level: { accepts: [['own', 'child']], refuses: [['parent']] },
     rejectCode: { refuses: [['NO_REASON']] },
     userId: { refuses: [['']] },

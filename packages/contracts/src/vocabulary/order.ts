@@ -10,8 +10,24 @@ const SIGN = { BUY: 1, SELL: -1 } as const satisfies Record<Side, 1 | -1>;
 /** 1 for a buyer, -1 for a seller: what a quantity or a movement of the price is multiplied by. */
 export const sideSign = (side: Side): 1 | -1 => SIGN[side];
 
-export const TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
+/** What venues, dealers and algos know of how long an order is good for. */
+export const VENUE_TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
+export type VenueTimeInForce = (typeof VENUE_TIMES_IN_FORCE)[number];
+
+export const TIMES_IN_FORCE = ['DAY', 'GTC', 'GTD', 'IOC', 'FOK'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+/** How an order is worked: one that is good till a date until the OMS takes it off. */
+export const WORKED_AS = {
+  DAY: 'DAY',
+  GTC: 'GTC',
+  GTD: 'GTC',
+  IOC: 'IOC',
+  FOK: 'FOK',
+} as const satisfies Record<TimeInForce, VenueTimeInForce>;
+
+/** The furthest date an order may be good till: a year. */
+export const GOOD_TILL_MAX_MS = 366 * 86_400_000;
 
 type TimeRules = {
   /** What does not trade at once is over: the order never stands in a book. */
@@ -26,6 +42,7 @@ type TimeRules = {
 export const TIME_RULES = {
   DAY: { isImmediate: false, isWhole: false, endsWithDay: true },
   GTC: { isImmediate: false, isWhole: false, endsWithDay: false },
+  GTD: { isImmediate: false, isWhole: false, endsWithDay: false },
   IOC: { isImmediate: true, isWhole: false, endsWithDay: false },
   FOK: { isImmediate: true, isWhole: true, endsWithDay: false },
 } as const satisfies Record<TimeInForce, TimeRules>;

@@ -19,6 +19,7 @@ export const orderColumns = () => ({
   triggerBy: text('trigger_by'),
   triggered: boolean(),
   timeInForce: text('time_in_force').notNull(),
+  expireAt: at('expire_at'),
   strategy: text().notNull(),
   algoParams: json('algo_params'),
   instrumentType: text('instrument_type').notNull(),

@@ -12,7 +12,7 @@ import type {
   ReplaceRequest,
   RoutedOrder,
 } from '@tradefloor/contracts/order';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import { canceled, cancelRefused, filled } from '@tradefloor/core/trading/algo/algo-child';
@@ -42,7 +42,7 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
     side: order.side,
     strategy,
     instrumentType: order.instrumentType,
-    timeInForce: order.timeInForce,
+    timeInForce: WORKED_AS[order.timeInForce],
     qty: order.qty,
     price: getLimitPrice(getPriceTerms(order)),
     params: order.algoParams ?? {},

@@ -1,6 +1,6 @@
 /** The legs of an order at the venues: sent, cancelled, replaced. Keeps the rows and publishes the requests. */
 import { px, qty } from '@tradefloor/contracts/money';
-import type { TimeInForce } from '@tradefloor/contracts/order';
+import type { VenueTimeInForce } from '@tradefloor/contracts/order';
 import {
   isImmediateLeg,
   isPending,
@@ -19,7 +19,7 @@ const RESPONSE_WITHIN_MS = 2_000;
 
 export type Sending = {
   readonly legs: readonly PlannedLeg[];
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: VenueTimeInForce;
   readonly tickSeq: number;
   readonly tickSize: number;
 };

@@ -1,7 +1,7 @@
 /** An order comes in: taken on once, reported NEW, then sent to the market. */
 import { qty } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
-import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { isImmediate, WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import {
   getPriceTerms,
   protectionPrice,
@@ -86,7 +86,7 @@ const takenOn = (
   symbol: order.symbol,
   side: order.side,
   terms: getPriceTerms(order),
-  timeInForce: order.timeInForce,
+  timeInForce: WORKED_AS[order.timeInForce],
   strategy: order.strategy,
   instrumentType: order.instrumentType,
   desk: order.desk,

@@ -1,8 +1,10 @@
 /** Requests of the OMS come in: new orders, replaces and cancels, archived as the FIX messages they are. */
+
 import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { CancelRequest, ReplaceRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { toDate } from '@tradefloor/contracts/time';
 import type { Strategy } from '@tradefloor/contracts/user';
+import { WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import type { FixField } from '@tradefloor/fix/message';
@@ -21,7 +23,7 @@ export function onRouted(ctx: ArchiveCtx, { order }: RoutedOrder): [] {
     side: order.side,
     // What waited for a price goes out when that was reached.
     ordType: EXECUTES_AS[order.orderType],
-    timeInForce: order.timeInForce,
+    timeInForce: WORKED_AS[order.timeInForce],
   };
   const request = {
     ...about,

@@ -8,7 +8,8 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { basketProgress, basketTimer } from './baskets.ts';
-import type { OmsCtx, OmsOut } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsCtx } from './oms-state.ts';
 import { finalise, type OrderResponse, type PreChecked, preCheck } from './place-order.ts';
 
 /** Half of what the rate check allows by default: the other half is left to the person at the ticket. */

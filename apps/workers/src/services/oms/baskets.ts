@@ -17,7 +17,8 @@ import {
   setTimer,
 } from '@tradefloor/runtime';
 import type { BasketBook } from './basket-book.ts';
-import type { OmsTimer, OmsUserCtx } from './oms-state.ts';
+import type { OmsTimer } from './oms-out.ts';
+import type { OmsUserCtx } from './oms-state.ts';
 import { reviewLines } from './review-basket.ts';
 
 type BasketResponse = CallResponse<'basket.progress', OmsTimer, Basket>;

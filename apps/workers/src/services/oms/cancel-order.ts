@@ -10,7 +10,8 @@ import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
 import { endHeld, isHeld } from './held-order.ts';
-import type { OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsOut, OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsState, OmsUserCtx } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
 
 /** The service a cancel is sent to, by the order's desk and strategy. */

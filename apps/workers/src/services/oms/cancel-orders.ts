@@ -15,7 +15,8 @@ import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsOut, OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsState, OmsUserCtx } from './oms-state.ts';
 
 type CancelsResponse = CallResponse<OmsTopic, OmsTimer, CallOutput<typeof cancelOrders>>;
 

@@ -4,7 +4,8 @@ import { forgetDaysBefore } from '@tradefloor/core/trading/order/daily-notional'
 import { dayEndsAt, tradingDay } from '@tradefloor/core/trading/order/trading-hours';
 import { setTimer } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsCtx, OmsOut } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsCtx } from './oms-state.ts';
 
 /**
  * Runs at every start and at the end of every trading day; late or early, it does what is due and sets the next timer.

@@ -17,7 +17,8 @@ import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { consumeHold } from './deal-holds.ts';
-import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsCtx, OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
 import { settleSelfMatches } from './self-match.ts';
 

@@ -8,7 +8,8 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { recount } from '@tradefloor/core/trading/order/daily-notional';
 import type { SelfMatchRow } from '@tradefloor/core/trading/order/self-match-row';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
-import type { OmsOut, OmsState } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
 
 /** True for an order that no executing service knows yet. */

@@ -15,7 +15,8 @@ import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime
 import { requestCancel } from './cancel-order.ts';
 import { haltExecutors } from './halt-executors.ts';
 import { findTargetFault } from './kill-target.ts';
-import type { OmsCtx, OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsOut, OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsCtx, OmsState, OmsUserCtx } from './oms-state.ts';
 
 const LOG_SHOWN = 100;
 

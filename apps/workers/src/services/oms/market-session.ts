@@ -4,7 +4,8 @@
  */
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsCtx, OmsOut } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsCtx } from './oms-state.ts';
 
 const ID = 'market';
 

@@ -35,7 +35,7 @@ import {
 } from '@tradefloor/core/trading/order/tables';
 import { type TradingHours, tradingDay } from '@tradefloor/core/trading/order/trading-hours';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
-import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
+import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
 import { forgetClosed, inOrderOfEnd } from './ended-orders.ts';
 import { TemplateBook } from './template-book.ts';
@@ -51,27 +51,6 @@ export type OmsDeps = {
   readonly keptClosedMax?: number;
 };
 
-export const OMS_TOPICS = [
-  'orders.submitted',
-  'orders.routed',
-  'orders.updated',
-  'orders.rejected',
-  'orders.cancelled',
-  'orders.replaced',
-  'orders.expired',
-  'orders.cancel-requested',
-  'orders.fi.rfq',
-  'orders.fi.cancel-requested',
-  'orders.otc',
-  'orders.otc.package',
-  'orders.otc.cancel-requested',
-  'orders.replace-requested',
-  'killswitch.changed',
-  'basket.progress',
-] as const;
-export type OmsTopic = (typeof OMS_TOPICS)[number];
-export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end' | 'self-match-end' | 'trigger';
-export type OmsOut = HandlerOutput<OmsTopic, OmsTimer>;
 export type OmsCtx = Ctx<OmsState>;
 /** Of a handler that serves a person. */
 export type OmsUserCtx = UserCtx<OmsState>;

@@ -8,7 +8,8 @@ import { toOrder, toRow, toUpkeep } from '@tradefloor/core/trading/order/order-r
 import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, OrderUpkeep } from '@tradefloor/core/trading/order/tables';
 import { publish } from '@tradefloor/runtime';
-import type { OmsOut, OmsState } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsState } from './oms-state.ts';
 
 export type Step = {
   readonly topic: 'orders.updated' | 'orders.cancelled' | 'orders.replaced' | 'orders.expired';

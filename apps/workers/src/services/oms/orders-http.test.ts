@@ -43,7 +43,7 @@ describe('what is no order is refused with its field, and leaves nothing behind'
     ['symbol', 'A'.repeat(22)],
     ['side', 'HOLD'],
     ['orderType', 'STOPPED'],
-    ['timeInForce', 'GTD'],
+    ['timeInForce', 'GTX'],
     ['strategy', 'HODL'],
     ['instrumentType', 'crypto'],
     ['clientOrderId', ''],

@@ -25,7 +25,9 @@ import type { Standing } from '@tradefloor/core/trading/order/trigger';
 import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
-import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import { goodTillTimer } from './good-till.ts';
+import type { OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
 import { listOwnCrossing } from './own-crossing.ts';
 import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } from './resolve.ts';
@@ -223,7 +225,14 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: str
   };
 }
 
+/** The order is accepted; one that is good till a date has its timer with it. */
 function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
+  const response = takeOn(ctx, yes);
+  const timers = goodTillTimer(yes.draft, ctx.nowMs);
+  return timers.length === 0 ? response : { ...response, events: [...response.events, ...timers] };
+}
+
+function takeOn(ctx: OmsCtx, yes: Acceptance): OrderResponse {
   if (yes.passed.standing !== null) return acceptWaiting(ctx, yes, yes.passed.standing);
   const { selfMatch } = yes.risk;
   const crossing = selfMatch === null ? [] : listOwnCrossing(ctx.state, yes.draft);

@@ -10,7 +10,8 @@ import { isRepeat, toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { listCrossing } from '@tradefloor/core/trading/risk/self-match';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
-import type { OmsCtx, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsCtx, OmsState, OmsUserCtx } from './oms-state.ts';
 import { toFacts } from './order-facts.ts';
 import { crossingText } from './own-crossing.ts';
 import {

@@ -19,7 +19,8 @@ import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { callRisk } from './call-risk.ts';
 import { isHeld } from './held-order.ts';
-import type { OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import type { OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsState, OmsUserCtx } from './oms-state.ts';
 import { replaceFacts } from './order-facts.ts';
 import { OrderTransition } from './order-transition.ts';
 import { crossingText, listOwnCrossing } from './own-crossing.ts';
@@ -138,6 +139,7 @@ export const toRequest = (row: OrderRow, { qty, price, stopPrice }: WaitingTerms
     ? {}
     : { stopPrice }),
   timeInForce: row.timeInForce,
+  ...(row.expireAt === null ? {} : { expireAt: row.expireAt }),
   strategy: row.strategy,
   ...(row.algoParams === null ? {} : { algoParams: row.algoParams }),
   instrumentType: row.instrumentType,

@@ -3,7 +3,8 @@ import { decimalOfPx, type Money, type Px, type Qty } from '@tradefloor/contract
 import { holdForReplace } from '@tradefloor/core/trading/order/daily-notional';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { publish } from '@tradefloor/runtime';
-import type { OmsOut, OmsState } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
 
 export type Terms = { readonly qty: Qty; readonly price: Px | null };

@@ -2,7 +2,7 @@
 import type { RoutedOrder } from '@tradefloor/contracts/order';
 import { EXECUTED_BY, type ExecutedBy } from '@tradefloor/core/trading/order/offer';
 import { publish } from '@tradefloor/runtime';
-import type { OmsOut, OmsTopic } from './oms-state.ts';
+import type { OmsOut, OmsTopic } from './oms-out.ts';
 
 const ROUTES = {
   VENUES: 'orders.routed',

@@ -24,7 +24,8 @@ import {
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { closeHeld, decrementHeld, endHeld } from './held-order.ts';
-import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsCtx, OmsState } from './oms-state.ts';
 import { listOwnCrossing } from './own-crossing.ts';
 import { requestReplace } from './request-replace.ts';
 import { publishRouted } from './routes.ts';

@@ -61,9 +61,11 @@ import { onCancelOrders } from './cancel-orders.ts';
 import { onDayRoll } from './day-roll.ts';
 import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
+import { onGoodTill } from './good-till.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { onMarketStatus } from './market-session.ts';
-import { OMS_TOPICS, type OmsCtx, type OmsDeps, type OmsOut, OmsState } from './oms-state.ts';
+import { OMS_TOPICS, type OmsOut } from './oms-out.ts';
+import { type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewOrder } from './preview-order.ts';
@@ -152,6 +154,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'deal-hold-end': onDealHoldEnd,
       'self-match-end': onSelfMatchEnd,
       trigger: onTrigger,
+      'good-till': onGoodTill,
     },
     onActivate: () => [setTimer('day-roll', 0)],
     stateHash: (state) => state.hash(),

@@ -9,7 +9,8 @@ import type { CalendarSplit, Split } from '@tradefloor/contracts/split';
 import type { OmsSplitRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, respond } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsCtx, OmsTimer, OmsTopic } from './oms-state.ts';
+import type { OmsTimer, OmsTopic } from './oms-out.ts';
+import type { OmsCtx } from './oms-state.ts';
 
 type Response<O> = CallResponse<OmsTopic, OmsTimer, O>;
 

@@ -14,7 +14,8 @@ import { follow, triggers, watchedPrice } from '@tradefloor/core/trading/order/t
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
 import { endHeld } from './held-order.ts';
-import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
+import type { OmsOut } from './oms-out.ts';
+import type { OmsCtx, OmsState } from './oms-state.ts';
 import { type CheckedOrder, replaceFacts } from './order-facts.ts';
 import { OrderTransition } from './order-transition.ts';
 import { listOwnCrossing } from './own-crossing.ts';

@@ -32,6 +32,7 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   trailPct: null,
   triggerBy: null,
   triggered: null,
+  expireAt: null,
   timeInForce: 'DAY',
   strategy: 'LIT',
   algoParams: null,

@@ -21,6 +21,7 @@ const UNTRIGGERED = {
   trailPct: null,
   triggerBy: null,
   triggered: null,
+  expireAt: null,
 } as const satisfies Partial<AlgoChildRow>;
 
 /** Without a schedule a resting child is repriced after this long. */

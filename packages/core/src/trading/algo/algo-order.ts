@@ -3,7 +3,7 @@
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import type { AlgoParams, Order, Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { AlgoParams, Order, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { AlgoName, Desk, TradingStyle } from '@tradefloor/contracts/user';
 import { defineTables, keeps } from '../../table.ts';
 import type { HaltedScope } from '../ems/halted-scope.ts';
@@ -37,7 +37,7 @@ export type AlgoRow = {
   readonly instrumentType: InstrumentType;
   readonly side: Side;
   readonly strategy: AlgoName;
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: VenueTimeInForce;
   readonly qty: Qty;
   /** The limit; null for none. */
   readonly price: Px | null;

@@ -5,7 +5,7 @@
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
-import type { Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -32,7 +32,7 @@ export type VenueLeg = {
   readonly symbol: InstrumentSymbol;
   readonly side: Side;
   readonly venue: LitVenue;
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: VenueTimeInForce;
   readonly qty: Qty;
   readonly price: Px;
   readonly cumQty: Qty;

@@ -5,7 +5,7 @@
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType, Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import type { Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Desk, Strategy, TradingStyle } from '@tradefloor/contracts/user';
 import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 
@@ -37,7 +37,7 @@ export type WorkingOrder = {
   readonly symbol: InstrumentSymbol;
   readonly side: Side;
   readonly terms: PriceTerms<Px>;
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: VenueTimeInForce;
   readonly strategy: Strategy;
   readonly instrumentType: InstrumentType;
   readonly desk: Desk;

@@ -5,15 +5,15 @@
  */
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
-import type { OrderStatus, Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { OrderStatus, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 
 /** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
 export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT'] as const;
 export type TakenOrderType = (typeof EXCHANGE_ORDER_TYPES)[number];
 /** What the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
 export type ExchangeOrderType = TakenOrderType | 'OTHER';
-/** TimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
-export type ExchangeTimeInForce = TimeInForce | 'OTHER';
+/** VenueTimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
+export type ExchangeTimeInForce = VenueTimeInForce | 'OTHER';
 
 /** Fields that name an order to the exchange. */
 type OrderRef = {

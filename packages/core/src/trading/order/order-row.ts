@@ -25,6 +25,7 @@ export const toOrder = (row: OrderRow): Order => ({
   triggerBy: row.triggerBy,
   triggered: row.triggered,
   timeInForce: row.timeInForce,
+  expireAt: row.expireAt,
   strategy: row.strategy,
   algoParams: row.algoParams,
   instrumentType: row.instrumentType,
@@ -80,6 +81,7 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   triggerBy: order.triggerBy,
   triggered: order.triggered,
   timeInForce: order.timeInForce,
+  expireAt: order.expireAt,
   strategy: order.strategy,
   algoParams: order.algoParams,
   instrumentType: order.instrumentType,
@@ -134,6 +136,7 @@ export const pendingOrder = (
   triggerBy: isTriggered(request.orderType) ? (request.triggerBy ?? 'LAST') : null,
   triggered: isTriggered(request.orderType) ? false : null,
   timeInForce: request.timeInForce,
+  expireAt: request.expireAt ?? null,
   strategy: request.strategy,
   algoParams: request.algoParams ?? null,
   instrumentType: request.instrumentType,
@@ -183,6 +186,7 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.triggerBy === (isTriggered(request.orderType) ? (request.triggerBy ?? 'LAST') : null) &&
   row.askedVenue === (request.destinationVenue ?? null) &&
   row.timeInForce === request.timeInForce &&
+  row.expireAt === (request.expireAt ?? null) &&
   row.strategy === request.strategy &&
   row.instrumentType === request.instrumentType &&
   canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&

@@ -5,7 +5,7 @@ import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/ma
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
-import { isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { GOOD_TILL_MAX_MS, isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered, triggerFault } from '@tradefloor/contracts/vocabulary/trigger-terms';
@@ -51,6 +51,7 @@ const RULES: readonly Rule[] = [
       : null,
   ({ strategy, algoParams = {}, qty }) =>
     isAlgo(strategy) ? algoParamsFault({ strategy, params: algoParams, qty }) : null,
+  wrongExpiry,
   ({ algoParams }, _, nowMs) =>
     algoParams?.endAt !== undefined && algoParams.endAt <= nowMs ? 'endAt is in the past' : null,
   ({ algoParams, qty }) =>
@@ -97,6 +98,15 @@ function subTick(order: NewOrder, instrument: Instrument | null): string | null 
     return `${name} ${decimalOfPx(given)} is not a multiple of the tick ${decimalOfPx(tickSize)}`;
   }
   return null;
+}
+
+/** Good till a date names the date, within a year; nothing else does. */
+function wrongExpiry({ timeInForce, expireAt }: NewOrder, _: unknown, nowMs: number) {
+  if (timeInForce !== 'GTD')
+    return expireAt === undefined ? null : `a ${timeInForce} order names no expireAt`;
+  if (expireAt === undefined) return 'a GTD order names an expireAt';
+  if (expireAt <= nowMs) return 'expireAt is in the past';
+  return expireAt - nowMs > GOOD_TILL_MAX_MS ? 'expireAt is more than a year away' : null;
 }
 
 /** A stop limit whose limit is on the wrong side of its stop could not trade at the price that triggers it. */

@@ -14,7 +14,7 @@ import {
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
-import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { otherSide, WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
 import { getInstrument } from '@tradefloor/instruments/instrument';
@@ -156,7 +156,7 @@ function toReport(
     symbol: fill.symbol,
     side: fill.side,
     ordType: EXECUTES_AS[routed?.order.orderType ?? 'LIMIT'],
-    timeInForce: routed?.order.timeInForce ?? 'DAY',
+    timeInForce: WORKED_AS[routed?.order.timeInForce ?? 'DAY'],
     orderQty: rfq.qty,
     price: routed?.order.price ?? null,
     lastQty: rfq.qty,

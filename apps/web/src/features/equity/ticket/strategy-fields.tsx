@@ -1,6 +1,10 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
-import { DARK_QTY_MIN, isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
+import {
+  DARK_QTY_MIN,
+  isImmediate,
+  VENUE_TIMES_IN_FORCE,
+} from '@tradefloor/contracts/vocabulary/order';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -15,7 +19,7 @@ import { VENUE_CHOICES } from './venues.ts';
 
 type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
 
-const TIMES = toChoices(TIMES_IN_FORCE, {
+const TIMES = toChoices(VENUE_TIMES_IN_FORCE, {
   DAY: 'Day',
   GTC: 'GTC',
   IOC: 'IOC',

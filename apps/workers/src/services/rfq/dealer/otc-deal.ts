@@ -4,6 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { dealerFees } from '@tradefloor/core/trading/execution/fees';
 import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
@@ -106,7 +107,7 @@ const toReport = (order: Order, fill: Fill) => ({
   symbol: order.symbol,
   side: order.side,
   ordType: EXECUTES_AS[order.orderType],
-  timeInForce: order.timeInForce,
+  timeInForce: WORKED_AS[order.timeInForce],
   orderQty: order.qty,
   price: order.price,
   lastQty: fill.qty,
