@@ -34,6 +34,7 @@ export const orderRecord = (
   clientOrderId: orderId,
   userId,
   parentOrderId: null,
+  linkId: null,
   symbol: instrumentSymbol(symbol),
   side: 'BUY',
   orderType: 'MARKET',

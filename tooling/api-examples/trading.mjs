@@ -32,6 +32,16 @@ export async function requestOrders(requester) {
     input: { orderId: rests.orderId, qty: 80 },
     until: () => true,
   });
+  const shares = { ...EQUITY, symbol: 'MSFT', timeInForce: 'GTC', qty: 50 };
+  const exit = { ...shares, side: 'SELL' };
+  await requester.request(TRADER, 'placeLinked', {
+    link: 'BRACKET',
+    orders: [
+      { ...shares, side: 'BUY', orderType: 'LIMIT', price },
+      { ...exit, orderType: 'LIMIT', price: Math.round(bid * 101) / 100 },
+      { ...exit, orderType: 'STOP', stopPrice: Math.round(bid * 96) / 100 },
+    ],
+  });
   await requester.request(TRADER, 'listOrders', { status: 'open' });
   await requester.askUntil(TRADER, 'cancelOrder', {
     input: { orderId: rests.orderId },

@@ -133,6 +133,7 @@ test('an order record goes over the wire and comes back the same', () => {
     clientOrderId: 'mine-1',
     userId: 'alice',
     parentOrderId: null,
+    linkId: null,
     ...terms,
     stopPrice: null,
     trailAmount: null,

@@ -189,6 +189,8 @@ export const Order = z.strictObject({
   clientOrderId: ClientOrderId,
   userId: UserId,
   parentOrderId: OrderId.nullable(),
+  /** Of linked orders: the first one's id. */
+  linkId: OrderId.nullable().default(null),
   symbol: InstrumentSymbol,
   side: Side,
   orderType: OrderType,

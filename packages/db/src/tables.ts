@@ -76,6 +76,7 @@ export const TABLES: readonly StoredTable[] = [
     dealHolds: { hot: 'closed_at is null' },
     selfMatches: { hot: 'closed_at is null' },
     triggers: { hot: 'closed_at is null' },
+    linkedLegs: { hot: 'closed_at is null' },
     holdings: { hot: 'net_qty <> 0' },
     killSwitches: { hot: 'released_at is null' },
     baskets: { hot: BASKETS_OF_TODAY },

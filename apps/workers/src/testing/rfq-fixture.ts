@@ -57,6 +57,7 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
       clientOrderId: `client-${n}`,
       userId: userId('trader'),
       parentOrderId: null,
+      linkId: null,
       symbol: instrumentSymbol(bond.isin),
       side: 'BUY',
       orderType: 'MARKET',

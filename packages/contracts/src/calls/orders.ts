@@ -10,6 +10,7 @@ import {
   KillSwitchActivation,
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
+import { PlacedLinked, PlaceLinked } from '../linked.ts';
 import { changesSomething, NewOrder, Order, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
@@ -51,6 +52,22 @@ export const placePackage = call('placePackage', {
   returnsFirst: true,
   in: PlacePackage,
   out: PlacedPackage,
+});
+/**
+ * Orders that belong together, for shares: all are accepted, or none. Of one-cancels-other orders and of a bracket's exits
+ * at most one goes to market at once, the others wait for a price.
+ */
+export const placeLinked = call('placeLinked', {
+  procedure: 'orders.placeLinked',
+  kind: 'mutation',
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/linked',
+  timeoutMs: 8_000,
+  access: ['trader'],
+  returnsFirst: true,
+  in: PlaceLinked,
+  out: PlacedLinked,
 });
 /** What would become of an order that is not sent: every check, and what its trade would do. */
 export const previewOrder = call('previewOrder', {

@@ -16,6 +16,7 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   clientOrderId: 'client-1',
   userId: A_USER_ID,
   parentOrderId: null,
+  linkId: null,
   symbol: instrumentSymbol('AAPL'),
   side: 'BUY',
   orderType: 'LIMIT',

@@ -114,6 +114,27 @@ export const triggers = oms.table(
   (t) => [index('triggers_live').on(t.orderId).where(sql`closed_at is null`)],
 );
 
+/** Orders of links: which belong together, and which wait for their entry. */
+export const linkedLegs = oms.table(
+  'linked_legs',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    linkId: uuid('link_id').notNull(),
+    userId: text('user_id').notNull(),
+    link: text().notNull(),
+    isEntry: boolean('is_entry').notNull(),
+    tradingStyle: text('trading_style').notNull(),
+    requestId: text('request_id').notNull(),
+    tickSize: int('tick_size').notNull(),
+    isActive: boolean('is_active').notNull(),
+    endedQty: int('ended_qty'),
+    isFilled: boolean('is_filled').notNull(),
+    openedAt: at('opened_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [index('linked_legs_live').on(t.orderId).where(sql`closed_at is null`)],
+);
+
 /** What users hold by the fills of their orders: an order that only closes is recognised by it. */
 export const holdings = oms.table(
   'holdings',

@@ -8,6 +8,7 @@ export const orderColumns = () => ({
   clientOrderId: text('client_order_id').notNull(),
   userId: text('user_id').notNull(),
   parentOrderId: uuid('parent_order_id'),
+  linkId: uuid('link_id'),
   symbol: text().notNull(),
   side: text().notNull(),
   orderType: text('order_type').notNull(),

@@ -44,7 +44,7 @@ async function preCheckSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promi
   const checked: One[] = [];
   for (const line of lines) {
     if (line.request === null) continue;
-    const found = await preCheck(ctx, line.userId, named(line, line.request));
+    const found = await preCheck(ctx, line.userId, { request: named(line, line.request) });
     if (mustWait(found)) break;
     checked.push({ line, found });
     if (isPending(found)) break;

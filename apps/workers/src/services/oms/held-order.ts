@@ -14,7 +14,9 @@ import { OrderTransition } from './order-transition.ts';
 
 /** True for an order that no executing service knows yet. */
 export const isHeld = (state: OmsState, orderId: OrderId): boolean =>
-  state.selfMatches.get(orderId) !== undefined || state.triggers.get(orderId) !== undefined;
+  state.selfMatches.get(orderId) !== undefined ||
+  state.triggers.get(orderId) !== undefined ||
+  state.links.isParked(orderId);
 
 /** The row stays in the database, for people who ask why an order went out late. */
 export function closeHeld(state: OmsState, held: SelfMatchRow, at: number): void {
@@ -38,6 +40,23 @@ export function endHeld(state: OmsState, row: OrderRow, end: End): OmsOut[] {
   }
   const because = code === undefined ? {} : { because: { code, reason } };
   turn.apply({ type: 'canceled', at, ...because }, { topic: 'orders.cancelled', actor, reason });
+  return turn.events;
+}
+
+/** Another quantity for a held order, in force at once; what it counts for the day follows. */
+export function resizeHeld(
+  state: OmsState,
+  row: OrderRow,
+  to: { readonly qty: Qty; readonly actor: string; readonly reason: string; readonly at: number },
+): OmsOut[] {
+  const { qty, actor, reason, at } = to;
+  const turn = new OrderTransition(state, row, at);
+  const upkeep = recount(state.days, row, { price: row.countedPx, leavesQty: qty, day: turn.day });
+  const { price, stopPrice } = row;
+  turn.apply(
+    { type: 'amended', at, qty, price, stopPrice },
+    { topic: 'orders.replaced', actor, reason, upkeep },
+  );
   return turn.events;
 }
 

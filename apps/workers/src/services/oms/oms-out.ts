@@ -26,5 +26,6 @@ export type OmsTimer =
   | 'deal-hold-end'
   | 'self-match-end'
   | 'trigger'
-  | 'good-till';
+  | 'good-till'
+  | 'link';
 export type OmsOut = HandlerOutput<OmsTopic, OmsTimer>;

@@ -38,6 +38,7 @@ import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
 import { forgetClosed, inOrderOfEnd } from './ended-orders.ts';
+import { LinkBook } from './link-book.ts';
 import { TemplateBook } from './template-book.ts';
 import { TriggerBook } from './trigger-book.ts';
 
@@ -74,6 +75,7 @@ export class OmsState {
   readonly selfMatches: Table<SelfMatchRow>;
   /** Orders that wait for a price, and those that it triggered and something holds. */
   readonly triggers: TriggerBook;
+  readonly links: LinkBook;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
@@ -105,6 +107,7 @@ export class OmsState {
     this.marketSession = io.table(OMS_TABLES.marketSession);
     this.selfMatches = io.table(OMS_TABLES.selfMatches);
     this.triggers = new TriggerBook(io.table(OMS_TABLES.triggers), this.#orders);
+    this.links = new LinkBook(io.table(OMS_TABLES.linkedLegs));
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -267,6 +270,7 @@ export class OmsState {
       this.holds.values(),
       this.selfMatches.values(),
       this.triggers.values(),
+      this.links.values(),
       this.marketSession.values(),
       this.baskets.values(),
       this.templates.values(),

@@ -31,8 +31,10 @@ export type CheckedOrder = {
   readonly nowMs: number;
   /** The dealer's response about the quote that the order names, where it was called. */
   readonly quoteFault?: string | null;
-  /** Its price was reached: it waits for none any more. */
+  /** Its price was reached, or it waits for its entry first: it watches none. */
   readonly isTriggered?: boolean;
+  /** An exit takes back what its entry will have filled. */
+  readonly exitOf?: NewOrder;
   /** Legs of the deal that is judged: what is held for them already is not another's. */
   readonly legs?: ReadonlySet<OrderId>;
 };
@@ -58,7 +60,8 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     waits,
     count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
-      user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs }),
+      checked.exitOf?.qty ??
+      (user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs })),
     isHalted:
       (isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null) ||
       isSplitting(state.splits.values(), order.symbol),

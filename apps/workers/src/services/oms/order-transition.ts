@@ -2,12 +2,13 @@
  * One order's turn: events applied to its row one after the other, each stored and published. The room an end releases
  * is given back.
  */
+import type { OrderId } from '@tradefloor/contracts/ids';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { releaseOpen } from '@tradefloor/core/trading/order/daily-notional';
 import { toOrder, toRow, toUpkeep } from '@tradefloor/core/trading/order/order-row';
 import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, OrderUpkeep } from '@tradefloor/core/trading/order/tables';
-import { publish } from '@tradefloor/runtime';
+import { publish, setTimer } from '@tradefloor/runtime';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsState } from './oms-state.ts';
 
@@ -19,6 +20,10 @@ export type Step = {
   /** What changes beside the record. */
   readonly upkeep?: Partial<OrderUpkeep>;
 };
+
+/** The orders of a link follow what happens to one of them. */
+export const linkTimer = (linkId: OrderId): OmsOut =>
+  setTimer('link', 0, { linkId, key: `link-${linkId}` });
 
 /** Nothing is pending on an order that is over. */
 const AT_REST = {
@@ -73,5 +78,6 @@ export class OrderTransition {
     }
     this.#state.put(this.#row);
     this.events.push(publish(topic, { order, actor, reason }));
+    if (order.linkId !== null) this.events.push(linkTimer(order.linkId));
   }
 }

@@ -1,4 +1,5 @@
 /** The user's open orders that an order would trade with, as the OMS has them: held ones and pending ones included. */
+import type { OrderId } from '@tradefloor/contracts/ids';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { crossText } from '@tradefloor/core/trading/risk/checks';
@@ -8,12 +9,13 @@ import type { OmsState } from './oms-state.ts';
 type Subject = Parameters<typeof listCrossing>[1];
 type Resting = Pick<OrderRow, 'side' | 'orderType' | 'price'>;
 
+const waits = ({ triggers, links }: OmsState, orderId: OrderId): boolean =>
+  triggers.get(orderId) !== undefined || links.isParked(orderId);
+
 export const listOwnCrossing = (state: OmsState, order: Subject): OrderRow[] =>
   listCrossing(
-    // One that waits for its trigger is not there to trade with.
-    state
-      .openOrders(order.userId)
-      .filter(({ orderId }) => state.triggers.get(orderId) === undefined),
+    // One that waits for its trigger or its entry is not there to trade with.
+    state.openOrders(order.userId).filter(({ orderId }) => !waits(state, orderId)),
     order,
   );
 

@@ -51,14 +51,17 @@ export type PreChecked =
 
 export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<OrderResponse> {
   const { caller } = ctx;
-  return finalise(ctx, await preCheck(ctx, caller.userId, request));
+  return finalise(ctx, await preCheck(ctx, caller.userId, { request }));
 }
+
+/** An order, and the entry that it waits for where it does. */
+export type Requested = { readonly request: NewOrder; readonly exitOf?: NewOrder };
 
 /** Calls the other services. Changes nothing: further calls may follow before anything is stored. */
 export async function preCheck(
   ctx: OmsCtx,
   userId: UserId,
-  request: NewOrder,
+  { request, exitOf }: Requested,
 ): Promise<PreChecked> {
   const { state, nowMs } = ctx;
   const first = await findEarlier(ctx, userId, request);
@@ -78,11 +81,15 @@ export async function preCheck(
     instrument: instrument.value,
     nowMs,
     quoteFault: fault.value,
+    ...(exitOf === undefined ? {} : { exitOf, isTriggered: true }),
   };
   const facts = toFacts(state, checked);
   const verdict = validate(facts);
   const response = verdict.ok
-    ? await callRisk(ctx, toRiskRequest(standing(draft, verdict.value.standing)))
+    ? await callRisk(ctx, {
+        ...toRiskRequest(standing(draft, verdict.value.standing)),
+        ...(exitOf === undefined ? {} : { triggered: false }),
+      })
     : {
         accepted: false as const,
         ...verdict.error,
@@ -197,7 +204,7 @@ function reject(ctx: OmsCtx, no: Rejection): OrderResponse {
   return refuse(no.reason, { detail: no.detail, orderId: order.orderId }, [published]);
 }
 
-type Acceptance = {
+export type Acceptance = {
   readonly draft: Order;
   readonly request: NewOrder;
   readonly passed: Passed;
@@ -226,7 +233,7 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: str
 }
 
 /** The order is accepted; one that is good till a date has its timer with it. */
-function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
+export function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
   const response = takeOn(ctx, yes);
   const timers = goodTillTimer(yes.draft, ctx.nowMs);
   return timers.length === 0 ? response : { ...response, events: [...response.events, ...timers] };

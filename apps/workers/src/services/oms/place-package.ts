@@ -23,7 +23,7 @@ import {
 } from './place-order.ts';
 
 type PackageResponse = CallResponse<OmsTopic, OmsTimer, PlacedPackage>;
-type Leg = Extract<PreChecked, { kind: 'judged' }>;
+export type Leg = Extract<PreChecked, { kind: 'judged' }>;
 type Accepted = Extract<Leg['response'], { accepted: true }>;
 type Refused = Extract<Leg['response'], { accepted: false }>;
 
@@ -50,7 +50,7 @@ export async function onPlacePackage(
   const { caller } = ctx;
   const checked: PreChecked[] = [];
   for (const [n, leg] of requested.legs.entries()) {
-    checked.push(await preCheck(ctx, caller.userId, toRequest(requested, leg, n)));
+    checked.push(await preCheck(ctx, caller.userId, { request: toRequest(requested, leg, n) }));
   }
   return finalise(ctx, requested, checked);
 }
@@ -77,18 +77,22 @@ function finalise(
     : acceptAll(ctx, requested, verdict.passed);
 }
 
+/** The orders that these requests repeat; null where one of them repeats none, or another. */
+export function repeatedRows(checked: readonly PreChecked[]): OrderRow[] | null {
+  const rows = checked.flatMap((one) =>
+    one.kind === 'repeat' && isRepeat(one.first, one.request) ? one.first : [],
+  );
+  return rows.length === checked.length ? rows : null;
+}
+
 /** All legs were there before: the same package gets the same response, another one under its name does not. */
 function repeated(checked: readonly PreChecked[]): PackageResponse {
-  const rows: OrderRow[] = [];
-  for (const one of checked) {
-    if (one.kind !== 'repeat' || !isRepeat(one.first, one.request)) {
-      const detail = 'this client package id was used for a different package';
-      return refuse('CONFLICT', { detail });
-    }
-    rows.push(one.first);
+  const rows = repeatedRows(checked);
+  const first = rows?.[0];
+  if (rows === null || first === undefined) {
+    const detail = 'this client package id was used for a different package';
+    return refuse('CONFLICT', { detail });
   }
-  const [first] = rows;
-  if (first === undefined) return refuse('CONFLICT');
   const { rejectCode, rejectReason, orderId } = first;
   if (rejectCode !== null) {
     return refuse(rejectCode, { detail: rejectReason ?? undefined, orderId });
@@ -96,7 +100,8 @@ function repeated(checked: readonly PreChecked[]): PackageResponse {
   return respond({ packageId: orderId, orders: rows.map(toOrder) }, [], { status: 200 });
 }
 
-type Fault = { readonly fault: Refused; readonly at: number };
+/** Which leg is refused, and why. */
+export type Fault = { readonly fault: Refused; readonly at: number };
 type Passing = { readonly leg: Leg; readonly risk: Accepted; readonly passed: Passed };
 
 /** Every leg as it stands now, each with what the legs before it have used of the day's limit. */
@@ -141,7 +146,11 @@ function findOwnCross(
 }
 
 /** One leg refused is all of them refused, each on record with the reason and the leg that it came from. */
-function rejectAll(ctx: OmsCtx, legs: readonly Leg[], { fault, at }: Fault): PackageResponse {
+export function rejectAll(
+  ctx: OmsCtx,
+  legs: readonly Leg[],
+  { fault, at }: Fault,
+): CallResponse<OmsTopic, never, never> {
   const { reason, version } = fault;
   const of = legs[at]?.draft;
   const detail = `leg ${at + 1} of ${legs.length}, ${of?.side} ${of?.qty} ${of?.symbol}: ${fault.detail}`;

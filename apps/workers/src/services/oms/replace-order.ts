@@ -97,6 +97,16 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
     const detail = 'The order waits for own orders to leave the market. Cancel it or wait.';
     return refuse('CONFLICT', { detail, orderId });
   }
+  if (state.links.isParked(orderId)) {
+    return refuse('CONFLICT', {
+      detail: 'The order waits for its entry. Cancel it or wait.',
+      orderId,
+    });
+  }
+  if (row.linkId !== null && terms.qty !== row.qty && isHeld(state, orderId)) {
+    const detail = 'The quantity of a linked order follows the others.';
+    return refuse('CONFLICT', { detail, orderId });
+  }
   if (row.triggered === true && terms.stopPrice !== row.stopPrice) {
     const detail = 'The order was triggered: its stop price changes no more.';
     return refuse('CONFLICT', { detail, orderId });

@@ -29,6 +29,7 @@ import {
   limitUses,
   listKillSwitches,
   listOrders,
+  placeLinked,
   placeOrder,
   placePackage,
   previewOrder,
@@ -63,9 +64,11 @@ import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onGoodTill } from './good-till.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
+import { onLink } from './links.ts';
 import { onMarketStatus } from './market-session.ts';
 import { OMS_TOPICS, type OmsOut } from './oms-out.ts';
 import { type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
+import { onPlaceLinked } from './place-linked.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewOrder } from './preview-order.ts';
@@ -117,6 +120,7 @@ export const omsService = (deps: OmsDeps): Service =>
     handles: [
       handle(placeOrder, onPlaceOrder, { as: 'user' }),
       handle(placePackage, onPlacePackage, { as: 'user' }),
+      handle(placeLinked, onPlaceLinked, { as: 'user' }),
       // A look waits for no order and lets none wait.
       handle(previewOrder, onPreviewOrder, {
         as: 'user',
@@ -155,6 +159,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'self-match-end': onSelfMatchEnd,
       trigger: onTrigger,
       'good-till': onGoodTill,
+      link: onLink,
     },
     onActivate: () => [setTimer('day-roll', 0)],
     stateHash: (state) => state.hash(),

@@ -11,14 +11,16 @@ import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderRow, TriggerRow } from '@tradefloor/core/trading/order/tables';
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { follow, triggers, watchedPrice } from '@tradefloor/core/trading/order/trigger';
-import { setTimer, type TimerRequest } from '@tradefloor/runtime';
+import type { TimerRequest } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
 import { endHeld } from './held-order.ts';
+import { clearWay } from './links.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsCtx, OmsState } from './oms-state.ts';
 import { type CheckedOrder, replaceFacts } from './order-facts.ts';
 import { OrderTransition } from './order-transition.ts';
 import { listOwnCrossing } from './own-crossing.ts';
+import { AGAIN_MS, releaseTimer } from './release-timer.ts';
 import { toReleaseRequest, toRequest } from './replace-order.ts';
 import { resolveInstrument, resolveUser } from './resolve.ts';
 import { publishRouted } from './routes.ts';
@@ -28,9 +30,6 @@ import { TRIGGER_TEXT } from './trigger-text.ts';
 
 /** The actor of a trigger: no person requested it. */
 const ACTOR = 'oms';
-/** So long after a look that found something in the way it is looked again. */
-const AGAIN_MS = 1_000;
-
 /** What holds a triggered order, and does not end it. */
 const HOLDS: ReadonlySet<RejectReason> = new Set([
   'KILL_SWITCH_ACTIVE',
@@ -98,9 +97,6 @@ function trigger(
   return [...turn.events, releaseTimer(order.orderId, 0)];
 }
 
-const releaseTimer = (orderId: OrderId, inMs: number): OmsOut =>
-  setTimer('trigger', inMs, { orderId, key: `trigger-${orderId}` });
-
 type Triggered = { readonly held: TriggerRow; readonly row: OrderRow };
 
 /** The order as it is now, where it is triggered and not at market yet. */
@@ -112,24 +108,30 @@ function findTriggered(state: OmsState, orderId: OrderId): Triggered | null {
 }
 
 /** A triggered order goes to market, is held, or ends, by what the checks of the OMS and of risk find now. */
-export async function onTrigger(ctx: OmsCtx, data: TimerRequest['data']): Promise<OmsOut[]> {
+export function onTrigger(ctx: OmsCtx, data: TimerRequest['data']): OmsOut[] | Promise<OmsOut[]> {
   const orderId = OrderIdSchema.parse(data['orderId']);
-  const { state, nowMs } = ctx;
-  const found = findTriggered(state, orderId);
+  const found = findTriggered(ctx.state, orderId);
   if (found === null) return [];
-  const user = await resolveUser(ctx, found.row.userId);
-  const instrument = await resolveInstrument(ctx, found.row.symbol);
+  // What changes here goes out in this very step: between a change and a call it could be committed without its events.
+  return clearWay(ctx, orderId) ?? check(ctx, found);
+}
+
+async function check(ctx: OmsCtx, { row }: Triggered): Promise<OmsOut[]> {
+  const { state, nowMs } = ctx;
+  const { orderId } = row;
+  const user = await resolveUser(ctx, row.userId);
+  const instrument = await resolveInstrument(ctx, row.symbol);
   if (!user.ok || !instrument.ok) return [releaseTimer(orderId, AGAIN_MS)];
   const checked: CheckedOrder = {
-    order: toRequest(found.row, found.row),
+    order: toRequest(row, row),
     user: user.value,
     instrument: instrument.value,
     nowMs,
     isTriggered: true,
   };
-  const verdict = validate(replaceFacts(state, checked, found.row));
+  const verdict = validate(replaceFacts(state, checked, row));
   const risk: RiskResponse = verdict.ok
-    ? await callRisk(ctx, toReleaseRequest(found.row, nowMs))
+    ? await callRisk(ctx, toReleaseRequest(row, nowMs))
     : { accepted: false, version: null, ...verdict.error };
   return decide(ctx, { orderId, checked, risk });
 }

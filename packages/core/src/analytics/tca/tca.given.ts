@@ -33,6 +33,7 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   triggerBy: null,
   triggered: null,
   expireAt: null,
+  linkId: null,
   timeInForce: 'DAY',
   strategy: 'LIT',
   algoParams: null,

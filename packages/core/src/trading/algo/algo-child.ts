@@ -22,6 +22,7 @@ const UNTRIGGERED = {
   triggerBy: null,
   triggered: null,
   expireAt: null,
+  linkId: null,
 } as const satisfies Partial<AlgoChildRow>;
 
 /** Without a schedule a resting child is repriced after this long. */

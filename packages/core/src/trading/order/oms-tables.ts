@@ -15,6 +15,7 @@ import {
   type HoldingRow,
   holdingKey,
   type KillSwitchRow,
+  type LinkedLegRow,
   type MarketSessionRow,
   type OmsSplitRow,
   type OrderRow,
@@ -39,4 +40,6 @@ export const OMS_TABLES = defineTables('oms', {
   selfMatches: keeps<SelfMatchRow>((row) => row.orderId),
   /** Memory holds those that are not closed. */
   triggers: keeps<TriggerRow>((row) => row.orderId),
+  /** Memory holds those that are not closed. */
+  linkedLegs: keeps<LinkedLegRow>((row) => row.orderId),
 });

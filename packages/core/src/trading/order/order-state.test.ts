@@ -173,7 +173,7 @@ const anyEvent = (order: Order): fc.Arbitrary<OrderEvent> => {
   const allowed = ORDER_MOVES[order.status].filter(
     (type) =>
       (type !== 'filled' || order.filledQty < order.qty) &&
-      ((type !== 'triggered' && type !== 'amended') || order.triggered === false) &&
+      (type !== 'triggered' || order.triggered === false) &&
       (type !== 'decremented' || order.qty > 1),
   );
   return fc.constantFrom(...allowed).chain((type) => {

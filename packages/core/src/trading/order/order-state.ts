@@ -35,7 +35,7 @@ export type OrderEvent = { readonly at: number } & (
   | { readonly type: 'replace-requested' }
   /** A price reached its trigger (FIX ExecType L); where its stop stood then. */
   | { readonly type: 'triggered'; readonly stopPrice: Px }
-  /** Changed while it waits for its trigger: no one else knows it. */
+  /** Changed while it is held off the market: no one else knows it. */
   | {
       readonly type: 'amended';
       readonly qty: Qty;
@@ -177,7 +177,7 @@ function amended(
   order: Order,
   to: { qty: Qty; price: Px | null; stopPrice: Px | null },
 ): Partial<Order> {
-  invariant(order.triggered === false, 'it waits for its trigger');
+  invariant(order.filledQty === 0, 'it is held off the market');
   return { qty: to.qty, price: to.price, stopPrice: to.stopPrice };
 }
 

@@ -9,6 +9,7 @@ import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { Split } from '@tradefloor/contracts/split';
 import type { TradingStyle } from '@tradefloor/contracts/user';
+import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import type { Scope } from '../access/access.ts';
 import type { Standing } from './trigger.ts';
 
@@ -58,6 +59,28 @@ export type OrderUpkeep = {
 };
 
 export type OrderRow = Order & OrderUpkeep;
+
+/** An order of a link, while it is open. */
+export type LinkedLegRow = {
+  readonly orderId: OrderId;
+  /** The id of the link's first order. */
+  readonly linkId: OrderId;
+  readonly userId: UserId;
+  readonly link: Link;
+  readonly isEntry: boolean;
+  readonly tradingStyle: TradingStyle;
+  /** The request that brought the order: what continues it belongs to that. */
+  readonly requestId: string;
+  readonly tickSize: Px;
+  /** False while it waits for the entry. */
+  readonly isActive: boolean;
+  readonly openedAt: number;
+  /** What it had filled when it ended, and whether that was all; null while it is open. */
+  readonly endedQty: Qty | null;
+  readonly isFilled: boolean;
+  /** When all orders of the link had ended. */
+  readonly closedAt: number | null;
+};
 
 /** An accepted order that waits, or waited, for a price; with what its executing service is to receive. */
 export type TriggerRow = Standing & {

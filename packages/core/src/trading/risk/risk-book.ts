@@ -211,7 +211,8 @@ export class RiskBook {
   #confirm(row: RiskOrderRow, order: Order): void {
     const { version } = order;
     const terms = order.status === 'PENDING_REPLACE' ? {} : { price: order.price, qty: order.qty };
-    const { triggered } = order;
+    // One that waits for an entry is not at market either, and has no trigger of its own.
+    const triggered = order.triggered ?? row.triggered;
     this.#move(row, { ...row, ...terms, triggered, state: 'OPEN', version });
   }
 

@@ -1,0 +1,125 @@
+/**
+ * Linked orders: which belong together, and what an order's fills and end mean for the others. Of one-cancels-other
+ * orders at most one is at market at a time, so that never more than one of them counts; the others are held.
+ */
+import type { PlaceLinked } from '@tradefloor/contracts/linked';
+import { decimalOfPx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import { CANCELS_OTHERS, HAS_ENTRY, type Link } from '@tradefloor/contracts/vocabulary/links';
+import { isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { isTriggered, TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
+
+type Fault = string | null;
+
+/** Why these orders cannot be linked so, in words; null where they can. What each is by itself is checked elsewhere. */
+export function linkFault({ link, orders }: PlaceLinked): Fault {
+  const [first] = orders;
+  if (first === undefined) return 'a link has orders';
+  if (orders.some(({ instrumentType }) => instrumentType !== 'equity')) {
+    return 'linked orders are orders for shares';
+  }
+  if (orders.some(({ timeInForce }) => isImmediate(timeInForce))) {
+    return 'a linked order lasts: it takes no IOC and no FOK';
+  }
+  const exits = HAS_ENTRY[link] ? orders.slice(1) : orders;
+  return (CANCELS_OTHERS[link] ? alternativesFault(exits) : null) ?? bracketFault(link, orders);
+}
+
+/** One cancels the other: the same shares on the same side, and one of them at market at most. */
+function alternativesFault(orders: readonly NewOrder[]): Fault {
+  const [first] = orders;
+  const isAlike = ({ symbol, side, qty }: NewOrder) =>
+    symbol === first?.symbol && side === first.side && qty === first.qty;
+  if (!orders.every(isAlike)) {
+    return 'of these orders one cancels the other: symbol, side and quantity are the same';
+  }
+  const atOnce = orders.filter(({ orderType }) => !isTriggered(orderType));
+  return atOnce.length > 1
+    ? 'of these orders one cancels the other: at most one is at market, the others wait for a price'
+    : null;
+}
+
+/** The exits of a bracket take back what its entry buys or sells, one on either side of it. */
+function bracketFault(link: Link, [entry, ...exits]: readonly NewOrder[]): Fault {
+  if (link !== 'BRACKET' || entry === undefined) return null;
+  const isOpposite = ({ symbol, side, qty }: NewOrder) =>
+    symbol === entry.symbol && side !== entry.side && qty === entry.qty;
+  if (!exits.every(isOpposite)) {
+    return 'the exits of a bracket have the symbol and the quantity of the entry, and the other side';
+  }
+  const sign = sideSign(entry.side);
+  const levels = exits.map((exit) => ({ exit, at: exitLevel(exit) }));
+  for (const { exit, at } of levels) {
+    const from = entry.price ?? entry.stopPrice;
+    if (at === null || from === undefined) continue;
+    const isProfit = sign * (at - from) > 0;
+    if (isProfit === isLossOrder(exit)) {
+      return `the exit at ${decimalOfPx(at)} is on the wrong side of the entry at ${decimalOfPx(from)}`;
+    }
+  }
+  return null;
+}
+
+/** A stop takes a loss; a limit or an order if touched takes the profit. */
+const isLossOrder = ({ orderType }: NewOrder): boolean =>
+  TRIGGER_KIND[orderType] === 'STOP' || TRIGGER_KIND[orderType] === 'TRAIL';
+
+const exitLevel = ({ stopPrice, price }: NewOrder): Px | null => stopPrice ?? price ?? null;
+
+/** One order of a link as it stands. */
+export type LinkedOrder = {
+  readonly orderId: string;
+  readonly isEntry: boolean;
+  /** At no venue: it waits for the entry, or for its price. */
+  readonly isHeld: boolean;
+  /** It waits for the entry. */
+  readonly isParked: boolean;
+  readonly isOpen: boolean;
+  readonly isFilled: boolean;
+  /** Whether it waits for a price after that. */
+  readonly hasTrigger: boolean;
+  readonly qty: Qty;
+  readonly filledQty: Qty;
+  /** As it was requested. */
+  readonly askedQty: Qty;
+};
+
+/** What is to be done about a held order of a link. */
+export type LinkStep =
+  | { readonly does: 'END'; readonly orderId: string }
+  | { readonly does: 'RESIZE'; readonly orderId: string; readonly qty: Qty }
+  /** It waits for the entry no more. */
+  | { readonly does: 'ACTIVATE'; readonly orderId: string };
+
+/** What the orders of a link require now: the same answer until something happens to one of them. */
+export function planLink(link: Link, orders: readonly LinkedOrder[]): LinkStep[] {
+  const entry = orders.find(({ isEntry }) => isEntry);
+  return orders
+    .filter((one) => !one.isEntry && one.isOpen && one.isHeld)
+    .flatMap((one) => planOne(link, one, { entry, orders }));
+}
+
+type Others = {
+  readonly entry: LinkedOrder | undefined;
+  readonly orders: readonly LinkedOrder[];
+};
+
+function planOne(link: Link, one: LinkedOrder, { entry, orders }: Others): LinkStep[] {
+  const { orderId } = one;
+  const taken = CANCELS_OTHERS[link]
+    ? orders
+        .filter((other) => !other.isEntry && other.orderId !== orderId)
+        .reduce((sum, { filledQty }) => sum + filledQty, 0)
+    : 0;
+  const most =
+    entry === undefined || (link === 'OTO' && entry.isFilled) ? one.askedQty : entry.filledQty;
+  const due = Math.min(one.askedQty, most) - taken;
+  const isEntryOver = entry === undefined || !entry.isOpen;
+  if (due <= 0) return taken > 0 || isEntryOver ? [{ does: 'END', orderId }] : [];
+  const starts = one.isParked && (isEntryOver || (link === 'BRACKET' && one.hasTrigger));
+  if (one.isParked && !starts) return [];
+  return [
+    ...(due === one.qty ? [] : [{ does: 'RESIZE', orderId, qty: qty(due) } as const]),
+    ...(starts ? [{ does: 'ACTIVATE', orderId } as const] : []),
+  ];
+}
