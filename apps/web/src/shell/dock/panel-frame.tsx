@@ -1,5 +1,5 @@
 /** What stands around every panel: its code loading, its fault contained, its name for keyboard and readers, a note when its figures are old. */
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useCode } from '../../kit/live/use-code.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
@@ -8,6 +8,7 @@ import type { PanelId } from '../../ui-state/panel-ids.ts';
 import type { PanelProps } from '../../ui-state/panel-spec.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
+import { type DockLayout, listPanels, listShown } from './dock-layout.ts';
 
 const codes = new Map<PanelId, CodeOnDemand<ComponentType<PanelProps>>>();
 
@@ -20,9 +21,26 @@ function getCode(panel: PanelId): CodeOnDemand<ComponentType<PanelProps>> {
   return code;
 }
 
-/** Fetches the code of panels before they are drawn. */
-export function prefetchPanels(panels: readonly PanelId[]): void {
-  for (const panel of new Set(panels)) getCode(panel).fetch();
+/** After the dialogs, which a key opens from anywhere. */
+const SETTLED_MS = 5_000;
+
+/** Fetches the panels of a layout before they are drawn: those in front at once, tabs behind once the page has settled. */
+export function usePanelCode(layout: DockLayout): void {
+  // With the first drawing of the bars, not after the docking area has measured itself.
+  useState(() => {
+    for (const panel of listShown(layout)) getCode(panel).fetch();
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(() => void fetchAhead(listPanels(layout)), SETTLED_MS);
+    return () => window.clearTimeout(timer);
+  }, [layout]);
+}
+
+/** One after the other, one attempt each: what does not come is fetched when it is wanted. */
+async function fetchAhead(panels: readonly PanelId[]): Promise<void> {
+  for (const panel of new Set(panels)) {
+    await PANELS[panel].load().then(getCode(panel).fetch, () => undefined);
+  }
 }
 
 type PanelFrameProps = { readonly panel: PanelId; readonly channel: Channel };

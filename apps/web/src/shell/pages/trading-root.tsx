@@ -1,7 +1,7 @@
 /** The trading page as one screen: bars, docking area, dialogs, keyboard, live regions. */
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import {
   feedStateNow,
@@ -20,8 +20,7 @@ import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Dock, type DockHandle } from '../dock/dock.tsx';
-import { listShown } from '../dock/dock-layout.ts';
-import { prefetchPanels } from '../dock/panel-frame.tsx';
+import { usePanelCode } from '../dock/panel-frame.tsx';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
@@ -45,8 +44,7 @@ function TradingScreen({ version }: { readonly version: string }) {
   const dock = useRef<DockHandle>(null);
   const freshness = useTimed(feedStateNow);
   const { layout, preset, workspaces, choose, save, reset } = useLayout();
-  // With the first drawing of the bars, not after the docking area has measured itself.
-  useState(() => prefetchPanels(listShown(layout)));
+  usePanelCode(layout);
   const trades = useCan('trade');
   const asks = useCan('ask-dealers');
   const mayKill = useCan('kill');

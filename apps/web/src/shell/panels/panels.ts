@@ -38,7 +38,9 @@ export const PANELS = {
     title: 'Time and sales',
     needs: 'market',
     isLinked: true,
-    load: async () => (await import('./grid-panels.ts')).GRID_PANELS['time-and-sales'],
+    load: async () =>
+      (await import('../../features/equity/time-and-sales/time-and-sales-panel.tsx'))
+        .TimeAndSalesPanel,
   },
   ticket: {
     title: 'Ticket',
@@ -62,7 +64,7 @@ export const PANELS = {
     title: 'Algos',
     needs: 'blotter',
     isLinked: false,
-    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.algos,
+    load: async () => (await import('../../features/algos/algo-panel.tsx')).AlgoPanel,
   },
   fills: {
     title: 'Fills',
@@ -92,7 +94,7 @@ export const PANELS = {
     title: 'Bonds',
     needs: 'rfqs',
     isLinked: false,
-    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.bonds,
+    load: async () => (await import('./quote-grid-panels.ts')).QUOTE_GRID_PANELS.bonds,
   },
   bond: {
     title: 'Bond',
@@ -122,13 +124,13 @@ export const PANELS = {
     title: 'Requests',
     needs: 'rfqs',
     isLinked: false,
-    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.rfqs,
+    load: async () => (await import('./quote-grid-panels.ts')).QUOTE_GRID_PANELS.rfqs,
   },
   dealers: {
     title: 'Dealers',
     needs: 'rfqs',
     isLinked: false,
-    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.dealers,
+    load: async () => (await import('./quote-grid-panels.ts')).QUOTE_GRID_PANELS.dealers,
   },
   sales: {
     title: 'Client requests',
