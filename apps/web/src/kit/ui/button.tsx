@@ -3,11 +3,12 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
 
 const LOOKS = {
-  primary: 'bg-accent text-on-accent font-semibold border border-transparent hover:brightness-110',
+  primary:
+    'bg-accent text-on-accent font-semibold border border-transparent hover:[filter:brightness(1.1)]',
   outline: 'bg-s2 text-t1 border border-control hover:bg-s3',
   quiet: 'bg-transparent text-t2 border border-transparent hover:bg-s3 hover:text-t1',
-  buy: 'bg-buy-fill text-on-fill font-semibold border border-buy hover:brightness-110',
-  sell: 'bg-sell-fill text-on-fill font-semibold border border-sell hover:brightness-110',
+  buy: 'bg-buy-fill text-on-fill font-semibold border border-buy hover:[filter:brightness(1.1)]',
+  sell: 'bg-sell-fill text-on-fill font-semibold border border-sell hover:[filter:brightness(1.1)]',
   danger: 'bg-transparent text-critical font-semibold border border-critical hover:bg-s3',
 } as const;
 
@@ -30,7 +31,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 const BASE =
   'inline-flex items-center justify-center gap-1.5 rounded-sm select-none ' +
-  'disabled:opacity-60 disabled:hover:brightness-100 aria-disabled:opacity-60';
+  'disabled:opacity-60 disabled:hover:[filter:brightness(1)] aria-disabled:opacity-60';
 
 /** A button with words in it. */
 export function Button({ look = 'outline', size = 'md', className, ...rest }: ButtonProps) {

@@ -4,6 +4,7 @@
  */
 'use client';
 
+import '../../kit/ui/pages.css';
 import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
 import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';

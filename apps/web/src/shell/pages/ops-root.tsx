@@ -4,6 +4,7 @@
  */
 'use client';
 
+import '../../kit/ui/pages.css';
 import { IntegrityList } from '../../features/ops/operations/integrity-list.tsx';
 import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
 import { TimelinePanel } from '../../features/ops/operations/timeline-panel.tsx';

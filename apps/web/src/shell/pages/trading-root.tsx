@@ -1,6 +1,7 @@
 /** The trading page as one screen: bars, docking area, dialogs, keyboard, live regions. */
 'use client';
 
+import '../../kit/ui/pages.css';
 import { useEffect, useRef } from 'react';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import {

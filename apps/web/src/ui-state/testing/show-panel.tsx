@@ -3,6 +3,7 @@
  * notice around it. The platform is scripted by the test; an unscripted call fails.
  */
 import '../../app/globals.css';
+import '../../kit/ui/pages.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';

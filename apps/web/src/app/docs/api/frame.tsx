@@ -1,4 +1,5 @@
 /** The frame of every page of the reference: its head, navigation and content. */
+import '../../../kit/ui/pages.css';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
