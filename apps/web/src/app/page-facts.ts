@@ -4,6 +4,7 @@
  */
 import { headers } from 'next/headers';
 import { version as packageVersion } from '../../package.json';
+import { DEMO_USERS, type DemoUsers } from '../features/log-in/demo-users.ts';
 
 export type PageFacts = {
   readonly version: string;
@@ -12,7 +13,8 @@ export type PageFacts = {
   /** The session is an external client's. */
   readonly isClient: boolean;
   readonly allowsGuests: boolean;
-  readonly showsDemoUsers: boolean;
+  /** The users of development; null where they do not exist. */
+  readonly demoUsers: DemoUsers | null;
 };
 
 /** Facts for this request. */
@@ -23,6 +25,6 @@ export async function pageFacts(): Promise<PageFacts> {
     hasSession: reported.get('x-tradefloor-session') === '1',
     isClient: reported.get('x-tradefloor-client') === '1',
     allowsGuests: reported.get('x-tradefloor-guest') === '1',
-    showsDemoUsers: reported.get('x-tradefloor-demo-users') === '1',
+    demoUsers: reported.get('x-tradefloor-demo-users') === '1' ? DEMO_USERS : null,
   };
 }

@@ -5,8 +5,7 @@ import { Entry } from './entry.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 const show = (hasSession: boolean) =>
-  showPanel(<Entry version="1.2.3" hasSession={hasSession} allowsGuests showsDemoUsers={false} />)
-    .panel;
+  showPanel(<Entry version="1.2.3" hasSession={hasSession} allowsGuests demoUsers={null} />).panel;
 
 const listUrls = (read: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }) =>
   read.mock.calls.map(([url]) => url);

@@ -2,6 +2,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
+import type { DemoUsers } from '../features/log-in/demo-users.ts';
 import { LogIn } from '../features/log-in/log-in.tsx';
 import { useCode } from '../kit/live/use-code.ts';
 import { onDemand } from '../lib/code/code-on-demand.ts';
@@ -14,7 +15,7 @@ export type EntryProps = {
   /** The session is an external client's, who has a page of its own. */
   readonly isClient?: boolean;
   readonly allowsGuests: boolean;
-  readonly showsDemoUsers: boolean;
+  readonly demoUsers: DemoUsers | null;
   /** The page a user with a session wants; the trading page by default. */
   readonly place?: 'desk' | 'ops';
 };

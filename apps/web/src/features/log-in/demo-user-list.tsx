@@ -1,19 +1,20 @@
 /** The seeded users, one press each: every role and trading style has its own desk. */
-import { DEMO_USERS } from './demo-users.ts';
+import type { DemoUsers } from './demo-users.ts';
 
 type DemoUserListProps = {
+  readonly groups: DemoUsers['groups'];
   readonly isBusy: boolean;
   readonly onPick: (username: string) => void;
 };
 
-export function DemoUserList({ isBusy, onPick }: DemoUserListProps) {
+export function DemoUserList({ groups, isBusy, onPick }: DemoUserListProps) {
   return (
     <section aria-labelledby="demo-title" className="flex flex-col gap-3">
       <h2 id="demo-title" className="text-12 text-t2">
         Development users: select one to log in
       </h2>
       <div className="grid gap-4 sm:grid-cols-3">
-        {DEMO_USERS.map(({ group, users }) => (
+        {groups.map(({ group, users }) => (
           <div key={group}>
             <h3 className="mb-1 font-medium text-11 text-t3 uppercase tracking-wide">{group}</h3>
             <ul className="flex flex-col gap-px">

@@ -4,7 +4,7 @@ import type { Identity } from '../../platform/client/shapes.ts';
 import { toIdentity } from '../../platform/testing/given.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
-import { DEMO_PASSWORD } from './demo-users.ts';
+import { DEMO_USERS } from './demo-users.ts';
 import { LogIn, type LogInProps } from './log-in.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -37,7 +37,7 @@ const show = (props: Partial<LogInProps> = {}) => {
     <LogIn
       version="1.2.3"
       allowsGuests
-      showsDemoUsers={false}
+      demoUsers={null}
       onSignedIn={onSignedIn}
       onIntent={onIntent}
       {...props}
@@ -98,7 +98,7 @@ describe('by password', () => {
   test('while it is checked nothing can be pressed a second time', async () => {
     let release: (response: Response) => void = () => undefined;
     const posted = serve(() => new Promise<Response>((resolve) => (release = resolve)));
-    const { panel, logIn } = show({ showsDemoUsers: true });
+    const { panel, logIn } = show({ demoUsers: DEMO_USERS });
     await logIn('una', 'secret');
     await expect.element(panel.getByRole('button', { name: 'Checking…' })).toBeDisabled();
     await expect.element(panel.getByRole('button', { name: 'Enter as guest' })).toBeDisabled();
@@ -160,10 +160,13 @@ describe('as a guest', () => {
 describe('the users of development', () => {
   test('are logged in by one press each, with the password they share', async () => {
     const posted = serve();
-    const { panel, onSignedIn } = show({ showsDemoUsers: true });
+    const { panel, onSignedIn } = show({ demoUsers: DEMO_USERS });
     await panel.getByRole('button', { name: /^risk-manager/ }).click();
     await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
-    expect(posted[0]?.body).toMatchObject({ username: 'risk-manager', password: DEMO_PASSWORD });
+    expect(posted[0]?.body).toMatchObject({
+      username: 'risk-manager',
+      password: DEMO_USERS.password,
+    });
   });
 
   test('are not on the page where they do not exist', async () => {

@@ -11,13 +11,14 @@ import type { Problem } from '../../lib/problem.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DemoUserList } from './demo-user-list.tsx';
-import { DEMO_PASSWORD } from './demo-users.ts';
+import type { DemoUsers } from './demo-users.ts';
 import { enterAsGuest, type SignedIn, signIn } from './sign-in.ts';
 
 export type LogInProps = {
   readonly version: string;
   readonly allowsGuests: boolean;
-  readonly showsDemoUsers: boolean;
+  /** Null where they do not exist. */
+  readonly demoUsers: DemoUsers | null;
   readonly onSignedIn: (identity: Identity) => void;
   /** A click is about to come: the code of the trading page may be loaded now. */
   readonly onIntent: () => void;
@@ -27,7 +28,7 @@ export type LogInProps = {
 type Busy = 'guest' | 'password' | null;
 
 export function LogIn(props: LogInProps) {
-  const { version, allowsGuests, showsDemoUsers, onSignedIn, onIntent } = props;
+  const { version, allowsGuests, demoUsers, onSignedIn, onIntent } = props;
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -63,12 +64,13 @@ export function LogIn(props: LogInProps) {
             onEnter={enterBy}
           />
         </div>
-        {showsDemoUsers ? (
+        {demoUsers === null ? null : (
           <DemoUserList
+            groups={demoUsers.groups}
             isBusy={busy !== null}
-            onPick={(username) => enterBy(username, DEMO_PASSWORD)}
+            onPick={(username) => enterBy(username, demoUsers.password)}
           />
-        ) : null}
+        )}
       </main>
       <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
         <span>Simulated market. No real money, no real venue, no real customer.</span>
