@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { DemoUsers } from '../features/log-in/demo-users.ts';
 import { LogIn } from '../features/log-in/log-in.tsx';
 import { useCode } from '../kit/live/use-code.ts';
-import { onDemand } from '../lib/code/code-on-demand.ts';
+import { type CodeOnDemand, onDemand } from '../lib/code/code-on-demand.ts';
 import type { Identity } from '../platform/client/shapes.ts';
 import { TradingSkeleton } from './start/trading-skeleton.tsx';
 
@@ -17,28 +17,28 @@ export type EntryProps = {
   readonly allowsGuests: boolean;
   readonly demoUsers: DemoUsers | null;
   /** The page a user with a session wants; the trading page by default. */
-  readonly place?: 'desk' | 'ops';
+  readonly page?: CodeOnDemand<PageRoot>;
 };
 
-type Root = ComponentType<{ readonly identity: Identity; readonly version: string }>;
+/** What a page draws for the user of the session. */
+export type PageRoot = ComponentType<{ readonly identity: Identity; readonly version: string }>;
 
-const DESK = onDemand<Root>(async () => (await import('./pages/trading-root.tsx')).TradingRoot);
-const CLIENT = onDemand<Root>(async () => (await import('./pages/client-root.tsx')).ClientRoot);
-const OPS = onDemand<Root>(async () => (await import('./pages/ops-root.tsx')).OpsRoot);
+const DESK = onDemand<PageRoot>(async () => (await import('./pages/trading-root.tsx')).TradingRoot);
+const CLIENT = onDemand<PageRoot>(async () => (await import('./pages/client-root.tsx')).ClientRoot);
 
 type State =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'person'; readonly identity: Identity };
 
-export function Entry({ version, hasSession, isClient, place = 'desk', ...logIn }: EntryProps) {
+export function Entry({ version, hasSession, isClient, page = DESK, ...logIn }: EntryProps) {
   const [state, setState] = useState<State>({ kind: hasSession ? 'asking' : 'visitor' });
   const isRequesting = state.kind === 'asking';
 
   useEffect(() => {
     // While it is found out whose session it is, its page's code is on the way.
-    if (hasSession && !isClient && place === 'desk') DESK.fetch();
-  }, [hasSession, isClient, place]);
+    if (hasSession && !isClient) page.fetch();
+  }, [hasSession, isClient, page]);
   useEffect(() => {
     if (!isRequesting) return;
     const gone = new AbortController();
@@ -51,14 +51,14 @@ export function Entry({ version, hasSession, isClient, place = 'desk', ...logIn 
 
   if (state.kind === 'asking') return <TradingSkeleton />;
   if (state.kind === 'person') {
-    return <Page identity={state.identity} version={version} place={place} />;
+    return <Page identity={state.identity} version={version} page={page} />;
   }
   return (
     <LogIn
       version={version}
       {...logIn}
       onSignedIn={(identity) => setState({ kind: 'person', identity })}
-      onIntent={DESK.fetch}
+      onIntent={page.fetch}
     />
   );
 }
@@ -66,13 +66,13 @@ export function Entry({ version, hasSession, isClient, place = 'desk', ...logIn 
 type PageProps = {
   readonly identity: Identity;
   readonly version: string;
-  readonly place: NonNullable<EntryProps['place']>;
+  readonly page: CodeOnDemand<PageRoot>;
 };
 
 /** The page of this person. A client of the firm has one of its own: nothing of the desk is fetched for it. */
-function Page({ identity, version, place }: PageProps) {
+function Page({ identity, version, page }: PageProps) {
   const isClient = identity.role === 'external-client';
-  const Root = useCode(isClient ? CLIENT : place === 'ops' ? OPS : DESK);
+  const Root = useCode(isClient ? CLIENT : page);
   return Root === null ? <TradingSkeleton /> : <Root identity={identity} version={version} />;
 }
 

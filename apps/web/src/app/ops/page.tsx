@@ -1,9 +1,9 @@
 /** The operator's page. Its visible content follows from the services' responses. */
-import { Entry } from '../../shell/entry.tsx';
+import { OpsEntry } from '../../shell/ops-entry.tsx';
 import { pageFacts } from '../page-facts.ts';
 
 export const metadata = { title: 'Operations, Tradefloor' };
 
 export default async function Page() {
-  return <Entry {...(await pageFacts())} place="ops" />;
+  return <OpsEntry {...(await pageFacts())} />;
 }
