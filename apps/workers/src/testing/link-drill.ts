@@ -117,7 +117,7 @@ export async function drillLinks(of: DrillOf): Promise<LinkDrill> {
   const legs = database.rows<LinkedLegRow>(OMS_TABLES.linkedLegs.name);
   const records = readRecords(database);
   const links = [...new Set(legs.map(({ linkId }) => linkId))];
-  const filled = legs.filter(({ orderId }) => filledOf(records, orderId) > 0);
+  const filled = legs.filter(({ orderId }) => sumFilled(records, orderId) > 0);
   return {
     wrong: [
       ...links.flatMap((id) =>
@@ -153,7 +153,7 @@ const readRecords = (database: MemoryDatabase): Records => ({
     .toSorted((a, b) => a.seq - b.seq),
 });
 
-const filledOf = ({ fills }: Records, orderId: string): number =>
+const sumFilled = ({ fills }: Records, orderId: string): number =>
   fills.reduce((sum, fill) => (fill.orderId === orderId ? sum + fill.qty : sum), 0);
 
 /** What came in, what went out, and how many of the alternatives were at market at once. */
@@ -161,9 +161,9 @@ function auditLink(legs: readonly LinkedLegRow[], records: Records): string[] {
   const wrong: string[] = [];
   const exits = legs.filter(({ isEntry }) => !isEntry);
   const entry = legs.find(({ isEntry }) => isEntry);
-  const out = exits.reduce((sum, { orderId }) => sum + filledOf(records, orderId), 0);
+  const out = exits.reduce((sum, { orderId }) => sum + sumFilled(records, orderId), 0);
   const asked = records.orders.get(exits[0]?.orderId ?? '')?.askedQty ?? 0;
-  const most = entry === undefined ? asked : filledOf(records, entry.orderId);
+  const most = entry === undefined ? asked : sumFilled(records, entry.orderId);
   if (out > most) wrong.push(`${legs[0]?.linkId}: ${out} out, ${most} in`);
   for (const { orderId } of legs) {
     const row = records.orders.get(orderId);
