@@ -23,6 +23,10 @@ export class TicketPanel {
   }
 
   async choose(group: 'Side' | 'Order type', choice: string): Promise<void> {
+    if (group === 'Order type') {
+      await this.panel.getByRole('combobox', { name: group }).selectOption({ label: choice });
+      return;
+    }
     await this.panel.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
   }
 

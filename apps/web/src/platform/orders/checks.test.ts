@@ -77,6 +77,8 @@ const toFacts = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000):
     strategy: 'LIT',
     timeInForce: 'DAY',
     qty: 100,
+    orderType: 'MARKET',
+    trigger: {},
     terms: MARKET,
     venue: null,
     algoParams: null,
@@ -97,5 +99,14 @@ describe('the question before an unusual order', () => {
     const warnings = softWarnings(toFacts({ qty: 900, terms }, 10_000));
     expect(warnings).toHaveLength(3);
     expect(warnings.join('; ')).toMatch(/quantity 900 is.*5\.6 % above.*9\.0 % of the average/);
+  });
+
+  it('measures the limit of an order that waits from its stop', () => {
+    const terms = { type: 'LIMIT', limitPx: 200_000_000 } as const;
+    const far = { orderType: 'STOP_LIMIT', terms } as const;
+    expect(softWarnings(toFacts({ ...far, trigger: { stopPrice: 199 } }))).toEqual([]);
+    expect(softWarnings(toFacts({ ...far, trigger: { stopPrice: 192 } }))).toEqual([
+      'The limit 200.00 is 4.2 % above the stop, 192.00',
+    ]);
   });
 });

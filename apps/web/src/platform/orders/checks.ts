@@ -4,7 +4,11 @@
  */
 
 import { getCheckName } from '@tradefloor/contracts/vocabulary/check-names';
-import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  getLimitPrice,
+  type OrderType,
+  type PriceTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import type { RejectReason } from '@tradefloor/contracts/vocabulary/refusals';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { formatFixed, formatQty, plainPx } from '../../lib/format/numbers.ts';
@@ -22,6 +26,7 @@ import type {
   TimeInForce,
   Venue,
 } from '../client/shapes.ts';
+import type { TriggerFields } from './trigger-text.ts';
 
 /** What is about to be sent, as numbers. */
 export type Intent = {
@@ -29,7 +34,10 @@ export type Intent = {
   readonly strategy: Strategy;
   readonly timeInForce: TimeInForce;
   readonly qty: number;
-  /** Prices in whole price units. */
+  readonly orderType: OrderType;
+  /** What it waits for, in currency units; empty for an order that goes to market at once. */
+  readonly trigger: TriggerFields;
+  /** How it trades once it is at market; prices in whole price units. */
   readonly terms: PriceTerms;
   /** Null leaves the venue to the router. */
   readonly venue: Venue | null;
@@ -118,11 +126,17 @@ export function softWarnings(facts: WarningFacts): readonly string[] {
   const limitPx = getLimitPrice(intent.terms);
   const price = (units: number): string =>
     plainPx(units, decimalsOfTick(toPx(instrument.tickSize)));
-  if (limitPx !== null && quote !== null && quote.mid > 0) {
-    const away = (limitPx - quote.mid) / quote.mid;
+  const { stopPrice } = intent.trigger;
+  // An order that waits meets the market at its stop.
+  const [met, name] =
+    stopPrice === undefined
+      ? ([quote?.mid ?? 0, 'mid'] as const)
+      : ([toPx(stopPrice), 'stop'] as const);
+  if (limitPx !== null && met > 0) {
+    const away = (limitPx - met) / met;
     if (Math.abs(away) > SOFT.fromMid) {
       warnings.push(
-        `The limit ${price(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)} % ${away > 0 ? 'above' : 'below'} the mid, ${price(quote.mid)}`,
+        `The limit ${price(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)} % ${away > 0 ? 'above' : 'below'} the ${name}, ${price(met)}`,
       );
     }
   }

@@ -1,5 +1,6 @@
 /** The platform's own forecast of an order, as the ticket shows it: each check, and what would pass instead. Pure. */
 
+import type { OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
 import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatAge } from '../../lib/format/time.ts';
@@ -16,7 +17,7 @@ export type Correction = {
 
 /** Text at the field: the rule, the figures, and the change that would pass; null without one. */
 export type FieldRefusal = {
-  readonly field: 'qty' | 'price' | 'type';
+  readonly field: NonNullable<ReturnType<typeof findField>>;
   /** The code of the closed list, for the tooltip. */
   readonly code: string;
   readonly text: string;
@@ -49,11 +50,14 @@ export function refusalWords(report: CheckReport): string {
 }
 
 /** The message and its field before the order is sent; the first failing check decides, as it does when sent. */
-export function findFieldRefusal(preview: OrderPreview | null): FieldRefusal | null {
+export function findFieldRefusal(
+  preview: OrderPreview | null,
+  type: OrderType = 'MARKET',
+): FieldRefusal | null {
   const failed = preview?.checks.find(({ passed }) => !passed);
   if (failed === undefined) return null;
   const code = failed.reasonCode ?? failed.name;
-  const field = findField(code);
+  const field = findField(code, type);
   if (field === null) return null;
   return { field, code, text: refusalWords(failed), correction: findCorrection(failed) };
 }

@@ -2,6 +2,8 @@
  * Sends one order per click. The client order id is made at the click, so that no failure on the way can make two
  * orders of it; without a response, the platform is queried whether it arrived.
  */
+import type { OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { Calls } from '../client/calls.ts';
 import { isAcknowledged, type Refusal, toRefusal } from '../client/refusal.ts';
 import type { NewOrder, Order } from '../client/shapes.ts';
@@ -69,8 +71,11 @@ async function findOut(ports: SendPorts, clientOrderId: string, started: number)
   return isCertain ? { kind: 'lost' } : { kind: 'unknown', clientOrderId };
 }
 
-/** The field of the ticket that a refusal is about. */
-export function findField(code: string): 'qty' | 'price' | 'type' | null {
+/** The field of the ticket that a refusal of an order of this type is about. */
+export function findField(
+  code: string,
+  type: OrderType = 'MARKET',
+): 'qty' | 'price' | 'stop' | 'type' | null {
   switch (code) {
     case 'PRICE_COLLAR':
     case 'SELF_CROSS':
@@ -80,8 +85,9 @@ export function findField(code: string): 'qty' | 'price' | 'type' | null {
     case 'ADV_LIMIT':
     case 'DARK_POOL_MIN_QTY':
     case 'DUPLICATE_ORDER':
-    case 'INVALID_ORDER':
       return 'qty';
+    case 'INVALID_ORDER':
+      return isTriggered(type) ? 'stop' : 'qty';
     case 'STRATEGY_NOT_PERMITTED':
     case 'DARK_POOL_NOT_PERMITTED':
     case 'NO_REFERENCE_PRICE':

@@ -8,6 +8,8 @@ import type { Side } from '../../../platform/client/shapes.ts';
 
 type ConfirmDialogProps = {
   readonly title: string;
+  /** What it waits for, in words; empty where it goes to market at once. */
+  readonly trigger: string;
   readonly side: Side;
   readonly warnings: readonly string[];
   /** Why the platform would refuse it, where its checks returned after the press. */
@@ -17,7 +19,7 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, side, warnings, refusals, onSend, onClose } = props;
+  const { title, trigger, side, warnings, refusals, onSend, onClose } = props;
   return (
     <Dialog
       title="Confirm order"
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="mb-2 font-semibold text-15">{title}</p>
+      {trigger === '' ? null : <p className="mb-2 text-13">{trigger}.</p>}
       <ul className="list-disc pl-5 text-13 text-warn">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>

@@ -17,7 +17,7 @@ const at = { instrument, quote };
 describe('the draft of an order', () => {
   it('odd lots trade too', () => {
     const read = readDraft({ ...EMPTY_DRAFT, qtyText: '7' }, { ...at, nowMs: AT_MS });
-    expect(read).toEqual({ qty: { ok: true, value: 7 }, price: null, algo: null });
+    expect(read).toEqual({ qty: { ok: true, value: 7 }, price: null, trigger: null, algo: null });
   });
 
   it('a limit order without a price starts at the mid, a typed price stays', () => {
@@ -59,9 +59,8 @@ describe('the draft of an order', () => {
   });
 
   it('arrows step by tick and lot, from the mid and from nothing', () => {
-    const limit = { ...EMPTY_DRAFT, orderType: 'LIMIT' } as const;
-    expect(steppedPrice(limit, 1, at)).toBe('189.43');
-    expect(steppedPrice({ ...limit, priceText: '189.42' }, -10, at)).toBe('189.32');
+    expect(steppedPrice('', 1, at)).toBe('189.43');
+    expect(steppedPrice('189.42', -10, at)).toBe('189.32');
     expect(steppedQty(EMPTY_DRAFT, 1, instrument)).toBe('10');
     expect(steppedQty({ ...EMPTY_DRAFT, qtyText: '15' }, -10, instrument)).toBe('10');
   });

@@ -2,6 +2,7 @@
 
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import {
   type AlgoRead,
@@ -28,8 +29,17 @@ import type {
   Venue,
 } from '../../../platform/client/shapes.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
+import {
+  clearTurned,
+  NO_TRIGGER,
+  readTrigger,
+  requestedTrigger,
+  type TriggerRead,
+  type TriggerTexts,
+  withTriggerPrices,
+} from './trigger-draft.ts';
 
-export type Draft = {
+export type Draft = TriggerTexts & {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
@@ -51,6 +61,7 @@ export const EMPTY_DRAFT: Draft = {
   priceText: '',
   venue: null,
   algoTexts: NO_TEXTS,
+  ...NO_TRIGGER,
 };
 
 /** The draft as numbers: shares, and whole price units for a limit order. */
@@ -58,6 +69,8 @@ export type ReadDraft = {
   readonly qty: Entry;
   /** Null for a market order. */
   readonly price: Entry | null;
+  /** What triggers it; null for an order that goes to market at once. */
+  readonly trigger: TriggerRead | null;
   /** The algo's parameters; null where the order goes out as it is. */
   readonly algo: AlgoRead | null;
 };
@@ -77,11 +90,11 @@ type ReadAt = {
 export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
   const tick = toPx(instrument.tickSize);
   const qty = parseQty(draft.qtyText);
-  const price = !needsPrice(draft.orderType)
-    ? null
-    : parsePrice(draft.priceText, toReference(instrument, quote), tick);
+  const reference = toReference(instrument, quote);
+  const price = !needsPrice(draft.orderType) ? null : parsePrice(draft.priceText, reference, tick);
+  const trigger = readTrigger(draft, reference, tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
-  return { qty, price, algo };
+  return { qty, price, trigger, algo };
 }
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
@@ -102,13 +115,20 @@ export const marketPriceText = (
   quote: Quote,
 ): string => formatPrice(snapPrice(quote[at], toPx(instrument.tickSize)), instrument);
 
+/** The draft after another choice or text; prices that no longer make sense with it are dropped. */
+export const withChange = (before: Draft, change: Partial<Draft>): Draft => ({
+  ...clearTurned(before, { ...before, ...change }),
+  ...change,
+});
+
 /** The draft after a request of another panel; values the request does not name stay. */
 export function withRequest(
-  draft: Draft,
+  before: Draft,
   request: TicketRequest,
   at: { readonly instrument: Instrument | null; readonly quote: Quote | null },
 ): Draft {
-  const orderType = request.orderType ?? draft.orderType;
+  const { side = before.side, orderType = before.orderType } = request;
+  const draft = withChange(before, { side, orderType });
   const { instrument, quote } = at;
   const price =
     request.price === undefined || instrument === null
@@ -122,8 +142,9 @@ export function withRequest(
   const next: Draft = {
     ...draft,
     ...other,
-    side: request.side ?? draft.side,
-    orderType,
+    ...(instrument === null
+      ? {}
+      : requestedTrigger(request, (price) => formatPrice(toPx(price), instrument))),
     ...(request.timeInForce === undefined ? {} : { timeInForce: request.timeInForce }),
     ...(request.venue === undefined ? {} : { venue: request.venue }),
     ...(request.algoParams === undefined
@@ -135,21 +156,22 @@ export function withRequest(
   return instrument === null || quote === null ? next : withPrice(next, instrument, quote);
 }
 
-/** A limit order without a price starts at the mid. */
+/** A limit order without a price starts at the mid, one that waits a little away from the market. */
 export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
+  if (isTriggered(draft.orderType)) return withTriggerPrices(draft, instrument, quote);
   if (!needsPrice(draft.orderType) || draft.priceText !== '') return draft;
   return { ...draft, priceText: marketPriceText('mid', instrument, quote) };
 }
 
 /** The price after arrow keys: one tick, ten with Shift; starts at the mid when there is none. */
 export function steppedPrice(
-  draft: Draft,
+  text: string,
   ticks: number,
   at: { readonly instrument: Instrument; readonly quote: Quote | null },
 ): string {
   const { instrument, quote } = at;
   const tick = toPx(instrument.tickSize);
-  const read = parsePrice(draft.priceText, toReference(instrument, quote), tick);
+  const read = parsePrice(text, toReference(instrument, quote), tick);
   const from = read.ok ? read.value : (quote?.mid ?? tick);
   return formatPrice(stepPrice(from, tick, ticks), instrument);
 }

@@ -10,7 +10,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType: 'LIMIT', timeInForce: 'GTC' },
       instrument: getInstrument(),
-      read: { qty, price: { ok: true, value: 189_400_000 }, algo: null },
+      read: { qty, price: { ok: true, value: 189_400_000 }, trigger: null, algo: null },
     });
     expect(templateRequest(order)).toEqual({
       side: 'SELL',
@@ -31,15 +31,30 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft,
       instrument: getInstrument(),
-      read: { qty, price: null, algo },
+      read: { qty, price: null, trigger: null, algo },
     });
     expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
     const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
       instrument: getInstrument(),
-      read: { qty, price: null, algo: null },
+      read: { qty, price: null, trigger: null, algo: null },
     });
     expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
+  });
+
+  it.each([
+    ['STOP_LIMIT', { stopPrice: 187.2 }, 187_000_000, 'SELL 500 AAPL STP LMT 187.2 @ 187 DAY LIT'],
+    ['TRAILING_STOP', { trailPct: 0.5 }, null, 'SELL 500 AAPL TRAIL 0.5 % DAY LIT'],
+  ] as const)('keeps what a %s order waits for', (orderType, fields, limit, words) => {
+    const trigger = { ok: true, fields: { ...fields, triggerBy: 'MID' } } as const;
+    const price = limit === null ? null : ({ ok: true, value: limit } as const);
+    const order = toTemplate({
+      draft: { ...EMPTY_DRAFT, side: 'SELL', orderType },
+      instrument: getInstrument(),
+      read: { qty, price, trigger, algo: null },
+    });
+    expect(templateRequest(order)).toMatchObject({ orderType, ...fields, triggerBy: 'MID' });
+    expect(templateWords(order)).toBe(words);
   });
 
   it('leaves open what could not be read yet', () => {
@@ -47,7 +62,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: null,
-      read: { qty: no, price: null, algo: null },
+      read: { qty: no, price: null, trigger: null, algo: null },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
     expect(Object.keys(templateRequest(order))).not.toContain('qty');

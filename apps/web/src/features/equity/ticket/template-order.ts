@@ -1,6 +1,7 @@
 /** Between the ticket and the templates made of it. Pure. */
 
 import { copyTerms, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTrigger, describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
@@ -23,6 +24,7 @@ export function toTemplate({
     ...(read?.algo?.ok === true ? { algoParams: read.algo.params } : {}),
     ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
     ...(read?.price?.ok === true ? { price: toDecimal(read.price.value) } : {}),
+    ...(read?.trigger?.ok === true ? read.trigger.fields : {}),
   };
 }
 
@@ -30,6 +32,7 @@ export function toTemplate({
 export const templateRequest = (order: TemplateOrder): TicketRequest => ({
   side: order.side,
   ...copyTerms(order),
+  ...copyTrigger(order),
   timeInForce: order.timeInForce,
   strategy: order.strategy,
   venue: order.destinationVenue ?? null,
@@ -40,11 +43,14 @@ export const templateRequest = (order: TemplateOrder): TicketRequest => ({
 
 /** `BUY 500 AAPL @ 189.4 DAY VWAP`; a question mark for what is left open. */
 export function templateWords(order: TemplateOrder): string {
+  const trigger = describeTrigger(order, String);
+  const market = trigger === '' ? ['MKT'] : [];
   return [
     order.side,
     order.qty ?? '?',
     order.symbol ?? '?',
-    needsPrice(order.orderType) ? `@ ${order.price ?? '?'}` : 'MKT',
+    ...(trigger === '' ? [] : [trigger]),
+    ...(needsPrice(order.orderType) ? [`@ ${order.price ?? '?'}`] : market),
     order.timeInForce,
     order.strategy,
   ].join(' ');

@@ -15,8 +15,7 @@ const options = (panel: Panel, label: string) =>
     (option) => option.textContent,
   );
 
-const chooseLimit = (panel: Panel) =>
-  panel.getByRole('radio', { name: 'Limit' }).click({ force: true });
+const chooseLimit = (panel: Panel) => panel.getByLabelText('Order type').selectOptions('Limit');
 
 describe('the quote above the fields', () => {
   test('shows bid and ask with their sizes and the change since the open', async () => {

@@ -1,18 +1,17 @@
 /** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
-import {
-  needsPrice,
-  ORDER_TYPES,
-  type OrderType,
-} from '@tradefloor/contracts/vocabulary/price-terms';
-import type { KeyboardEvent } from 'react';
+import { needsPrice, ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { InputField } from '../../../kit/ui/field.tsx';
-import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { toChoices } from '../../../lib/choices.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
+import { listSteps } from './key-steps.ts';
 import { StrategyFields } from './strategy-fields.tsx';
 import type { TicketState } from './use-ticket.ts';
 
@@ -20,15 +19,7 @@ type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: In
 
 const SIZES = [100, 500, 1_000, 5_000] as const;
 
-/** Steps of an arrow key; zero for every other key. */
-function listSteps(event: KeyboardEvent): number {
-  if (event.ctrlKey || event.altKey) return 0;
-  const size = event.shiftKey ? 10 : 1;
-  if (event.key === 'ArrowUp') return size;
-  return event.key === 'ArrowDown' ? -size : 0;
-}
-
-const TYPE_LABELS = {
+const TYPES = toChoices(ORDER_TYPES, {
   MARKET: 'Market',
   LIMIT: 'Limit',
   STOP: 'Stop',
@@ -36,7 +27,13 @@ const TYPE_LABELS = {
   TRAILING_STOP: 'Trailing stop',
   MARKET_IF_TOUCHED: 'Market if touched',
   LIMIT_IF_TOUCHED: 'Limit if touched',
-} as const satisfies Record<OrderType, string>;
+});
+/** Only shares wait for a price. */
+const PLAIN_TYPES = TYPES.filter(({ value }) => !isTriggered(value));
+
+const TriggerFields = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./trigger-fields.tsx')).TriggerFields })),
+);
 
 export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change } = ticket;
@@ -45,16 +42,23 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
     <>
       <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
       <div className="grid min-h-14 grid-cols-2 items-end gap-2">
-        <Segmented
-          showsLabel
+        <SelectField
           label="Order type"
           value={draft.orderType}
-          choices={ORDER_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
-          onChange={(orderType) => change({ orderType })}
+          options={instrument.instrumentType === 'equity' ? TYPES : PLAIN_TYPES}
+          onChange={(event) => {
+            const chosen = TYPES.find(({ value }) => value === event.target.value);
+            if (chosen !== undefined) change({ orderType: chosen.value });
+          }}
         />
         <PriceField ticket={ticket} instrument={instrument} />
         <FieldRefusalLine ticket={ticket} field="price" />
       </div>
+      {isTriggered(draft.orderType) ? (
+        <Suspense fallback={<div className="min-h-20" />}>
+          <TriggerFields ticket={ticket} instrument={instrument} />
+        </Suspense>
+      ) : null}
       <StrategyFields ticket={ticket} instrument={instrument} />
     </>
   );
@@ -141,7 +145,7 @@ function PriceField({ ticket, instrument }: TicketFieldsProps) {
           const steps = listSteps(event);
           if (steps === 0) return;
           event.preventDefault();
-          change({ priceText: steppedPrice(draft, steps, at) });
+          change({ priceText: steppedPrice(draft.priceText, steps, at) });
         }}
       />
     </div>

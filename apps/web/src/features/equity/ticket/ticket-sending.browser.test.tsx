@@ -78,7 +78,7 @@ describe('what is sent', () => {
     const place = placing();
     const { panel, quantity, price, button } = showTicket({ answers: { 'orders.place': place } });
     await panel.getByRole('radio', { name: 'SELL' }).click({ force: true });
-    await panel.getByRole('radio', { name: 'Limit' }).click({ force: true });
+    await panel.getByLabelText('Order type').selectOptions('Limit');
     await quantity.fill('200');
     await price.fill('=mid-2t');
     await expect.element(button).toHaveTextContent('SELL 200 AAPL @ 189.40 DAY');
@@ -156,7 +156,7 @@ describe('nothing is sent', () => {
   ])('for the limit price %j: %s', async (text, reason) => {
     const place = placing();
     const { panel, quantity, price, button } = showTicket({ answers: { 'orders.place': place } });
-    await panel.getByRole('radio', { name: 'Limit' }).click({ force: true });
+    await panel.getByLabelText('Order type').selectOptions('Limit');
     await quantity.fill('100');
     await price.fill(text);
     await expect.element(panel.getByText(reason).first()).toBeVisible();
@@ -230,7 +230,7 @@ describe('an unusual order is confirmed once', () => {
   test('a price 2 % from the mid is sent without a question, one further away is not', async () => {
     const place = placing();
     const { panel, quantity, price, button } = showTicket({ answers: { 'orders.place': place } });
-    await panel.getByRole('radio', { name: 'Limit' }).click({ force: true });
+    await panel.getByLabelText('Order type').selectOptions('Limit');
     await quantity.fill('100');
     await price.fill('185.64');
     await button.click();
@@ -282,7 +282,7 @@ describe('a response that is not an acceptance', () => {
     const { panel, quantity, price, button, outcome } = showTicket({
       answers: { 'orders.place': place },
     });
-    await panel.getByRole('radio', { name: 'Limit' }).click({ force: true });
+    await panel.getByLabelText('Order type').selectOptions('Limit');
     await quantity.fill('100');
     await price.fill('=bid');
     await button.click();

@@ -1,6 +1,7 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
 
 import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -20,6 +21,7 @@ import { QuoteStrip } from './quote-strip.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketOutcome } from './ticket-outcome.tsx';
+import { triggerText } from './trigger-draft.ts';
 import { type TicketState, useTicket } from './use-ticket.ts';
 
 export function Ticket({ channel }: PanelProps) {
@@ -43,7 +45,6 @@ export function Ticket({ channel }: PanelProps) {
     'ticket.clear': ticket.clear,
   });
 
-  const { instrument } = ticket;
   return (
     <div
       ref={root}
@@ -51,11 +52,11 @@ export function Ticket({ channel }: PanelProps) {
       data-side={ticket.draft.side}
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
     >
-      {instrument === null ? (
+      {ticket.instrument === null ? (
         <Empty title="Waiting for market data" />
       ) : (
         <>
-          <QuoteStrip instrument={instrument} />
+          <QuoteStrip instrument={ticket.instrument} />
           <div className="flex items-center gap-2">
             <Segmented
               label="Side"
@@ -69,7 +70,7 @@ export function Ticket({ channel }: PanelProps) {
             />
             <TemplateButton ticket={ticket} />
           </div>
-          <TicketFields ticket={ticket} instrument={instrument} />
+          <TicketFields ticket={ticket} instrument={ticket.instrument} />
           <Send ticket={ticket} onPress={press} />
           <TicketOutcome ticket={ticket} />
           <OrderCost ticket={ticket} />
@@ -79,6 +80,7 @@ export function Ticket({ channel }: PanelProps) {
       {isConfirming ? (
         <ConfirmDialog
           title={sendTitle(ticket)}
+          trigger={triggerText(ticket)}
           warnings={ticket.warnings}
           refusals={ticket.checks.flatMap(({ refusal }) => refusal ?? [])}
           side={ticket.draft.side}
@@ -109,7 +111,7 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, never a render.
   useEffect(() => {
     if (response?.kind !== 'refused') return;
-    const field = findField(response.refusal.code);
+    const field = findField(response.refusal.code, ticket.draft.orderType);
     if (field !== null) focus(field);
   }, [response]);
 }
@@ -136,8 +138,18 @@ function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
+  const write = (units: number): string => plainPx(units, decimals);
+  const trigger =
+    intent === null
+      ? ''
+      : describeTrigger({ ...intent, ...intent.trigger }, (price) => write(toPx(price)));
   const terms = intent?.terms ?? termsOfLimit(null);
-  const price = describeTerms(terms, (limitPx) => `@ ${plainPx(limitPx, decimals)}`, 'at market');
+  const limit = describeTerms(
+    terms,
+    (limitPx) => `@ ${write(limitPx)}`,
+    trigger ? '' : 'at market',
+  );
+  const price = [trigger, limit].filter(Boolean).join(' ');
   const strategy = draft.strategy === 'LIT' ? '' : ` ${draft.strategy}`;
   return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}${strategy}`;
 }

@@ -7,6 +7,7 @@ import {
   requestTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { useEffect, useState } from 'react';
 import {
   sendBlockNow,
@@ -41,9 +42,11 @@ import {
   EMPTY_DRAFT,
   type ReadDraft,
   readDraft,
+  withChange,
   withPrice,
   withRequest,
 } from './draft.ts';
+import { withoutPrices } from './trigger-draft.ts';
 
 export type TicketState = {
   readonly instrument: Instrument | null;
@@ -114,8 +117,8 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       setResponse(null);
       const newest = symbol === null ? null : client.hot.quote(symbol);
       setDraft((before) => {
-        const next = { ...before, ...change };
-        const keepsPrice = instrument === null || newest === null || change.priceText !== undefined;
+        const next = withChange(before, change);
+        const keepsPrice = instrument === null || newest === null || isPriceTyped(change);
         return keepsPrice ? next : withPrice(next, instrument, newest);
       });
     },
@@ -129,7 +132,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     isChecking: body !== null && preview === null && checkProblem === null,
     checkProblem,
     preview,
-    refusal: findFieldRefusal(preview),
+    refusal: findFieldRefusal(preview, draft.orderType),
     correct: (correction) => {
       setResponse(null);
       setDraft((before) =>
@@ -147,6 +150,10 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   };
 }
 
+/** What is being typed is not filled in. */
+const isPriceTyped = ({ priceText, stopText, trailText }: Partial<Draft>): boolean =>
+  (priceText ?? stopText ?? trailText) !== undefined;
+
 /** A price makes a limit order of an order that names none; an order that names one keeps its type. */
 const correctionRequest = (
   { qty, price }: Correction,
@@ -158,7 +165,7 @@ const correctionRequest = (
 
 /** Whether anything the ticket shows of this draft changes with the price. While not, a press reads the newest one. */
 const dependsOnPrice = ({ qtyText, orderType, strategy }: Draft): boolean =>
-  qtyText !== '' || needsPrice(orderType) || !isDirect(strategy);
+  qtyText !== '' || needsPrice(orderType) || isTriggered(orderType) || !isDirect(strategy);
 
 /**
  * The typed texts; another symbol empties the price, a request of another panel fills what it
@@ -170,7 +177,7 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
   const [priced, setPriced] = useState(symbol);
   if (priced !== symbol) {
     setPriced(symbol);
-    setDraft((before) => ({ ...before, priceText: '' }));
+    setDraft(withoutPrices);
   }
   const requested = useUi(({ ticketRequest }) => ticketRequest);
   const [response, setResponded] = useState(0);
@@ -185,7 +192,7 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     }
     const at = { instrument: client.account.instrument(target), quote: client.hot.quote(target) };
     setDraft((before) =>
-      withRequest(target === symbol ? before : { ...before, priceText: '' }, requested.request, at),
+      withRequest(target === symbol ? before : withoutPrices(before), requested.request, at),
     );
   }, [requested, response, symbol, setSymbol, client]);
   return [draft, setDraft] as const;
@@ -193,12 +200,14 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
 
 function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
   if (read === null || !read.qty.ok || read.price?.ok === false) return null;
-  if (read.algo?.ok === false) return null;
+  if (read.algo?.ok === false || read.trigger?.ok === false) return null;
   return {
     side: draft.side,
     strategy: draft.strategy,
     timeInForce: draft.timeInForce,
     qty: read.qty.value,
+    orderType: draft.orderType,
+    trigger: read.trigger?.fields ?? {},
     terms: getPriceTerms({ orderType: draft.orderType, price: read.price?.value }),
     venue: draft.venue,
     algoParams: read.algo === null ? null : read.algo.params,
@@ -208,6 +217,7 @@ function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
 function findProblem(read: ReadDraft | null, instrument: Instrument | null): string | null {
   if (instrument === null || read === null) return 'Select an instrument';
   if (!read.qty.ok) return read.qty.problem;
+  if (read.trigger?.ok === false) return read.trigger.problem;
   if (read.price?.ok === false) return read.price.problem;
   return read.algo?.ok === false ? read.algo.problem : null;
 }
@@ -222,6 +232,8 @@ function toOrder(intent: Intent, instrument: Instrument): NewOrder {
     timeInForce: intent.timeInForce,
     strategy: intent.strategy,
     ...requestTerms(convertTerms(intent.terms, toDecimal)),
+    orderType: intent.orderType,
+    ...intent.trigger,
     ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
     ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
   };
