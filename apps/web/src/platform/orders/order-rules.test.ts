@@ -4,7 +4,14 @@ import { getCapabilities } from '../account/capabilities.ts';
 import { findWhy } from '../client/order-end.ts';
 import type { Role } from '../client/shapes.ts';
 import { AT, toFill, toIdentity, toOrder } from '../testing/given.ts';
-import { mayAmend, mayCancel, orderTitle, whyCopyText } from './order-rules.ts';
+import {
+  mayAmend,
+  mayCancel,
+  orderTitle,
+  statusText,
+  termsText,
+  whyCopyText,
+} from './order-rules.ts';
 
 const who = (role: Role, userId = 'u-1') => ({
   userId,
@@ -53,6 +60,29 @@ describe('what may be done to an order', () => {
     });
     expect(findWhy(late)).toEqual({ text: 'It was firm for 15 s', code: 'QUOTE_EXPIRED' });
     expect(whyCopyText(late)).toBe('It was firm for 15 s [QUOTE_EXPIRED]');
+  });
+});
+
+describe('an order that waits for a price', () => {
+  it.each([
+    [{ orderType: 'STOP', stopPrice: 187.2 }, 'STP 187.20'],
+    [{ orderType: 'STOP_LIMIT', stopPrice: 187.2, price: 187 }, 'STP LMT 187.20 @ 187.00'],
+    [{ orderType: 'TRAILING_STOP', trailAmount: 1, stopPrice: 186.2 }, 'TRAIL 1.00 (186.20)'],
+    [{ orderType: 'TRAILING_STOP', trailPct: 0.5, stopPrice: null }, 'TRAIL 0.5 %'],
+    [{ orderType: 'MARKET_IF_TOUCHED', stopPrice: 187.2 }, 'MIT 187.20'],
+    [{ orderType: 'LIMIT_IF_TOUCHED', stopPrice: 187.2, price: 187 }, 'LIT 187.20 @ 187.00'],
+    [{ orderType: 'STOP', stopPrice: null }, 'STOP'],
+  ] as const)('%o reads %s', (terms, text) => {
+    const order = toOrder(1, { price: null, ...terms });
+    expect(termsText(order, 2)).toBe(text);
+    expect(orderTitle(order, 2)).toBe(`BUY 100 AAPL ${text} DAY`);
+  });
+
+  it('has a status of its own until it is triggered', () => {
+    expect(statusText(toOrder(1, { status: 'NEW', triggered: false }))).toBe('Waiting');
+    expect(statusText(toOrder(1, { status: 'NEW', triggered: true }))).toBe('NEW');
+    expect(statusText(toOrder(1, { status: 'NEW', triggered: null }))).toBe('NEW');
+    expect(statusText(toOrder(1, { status: 'CANCELED', triggered: false }))).toBe('CANCELED');
   });
 });
 

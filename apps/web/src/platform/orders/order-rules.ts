@@ -1,7 +1,17 @@
 /** What may be done to an order and how it reads; pure, the server decides again. */
 
 import { isAmendable, isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  describeTerms,
+  findPriceTerms,
+  getLimitPrice,
+} from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  describeTrigger,
+  type FlatTrigger,
+  isTrailing,
+  isTriggered,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { pricedUnits } from '../../lib/format/units.ts';
@@ -34,16 +44,34 @@ export function orderTitle(order: Order, decimals: number): string {
   return `${order.side} ${formatQty(order.qty)} ${shownName(order.symbol)} ${terms} ${order.timeInForce}`;
 }
 
-/** How an order is priced: `MKT`, or its limit. */
+/**
+ * How an order is priced: `MKT`, or its limit; `STP LMT 187.20 @ 187.00` with what triggers it, and `TRAIL 1.00 (186.20)`
+ * with where a trailing stop stands.
+ */
 export function termsText(
-  order: Pick<Order, 'orderType' | 'price'>,
+  order: Pick<Order, 'price'> & FlatTrigger,
   decimals: number,
   at = '',
 ): string {
+  const { orderType, stopPrice } = order;
   const terms = findPriceTerms(order);
-  if (terms === null) return order.orderType;
-  return describeTerms(terms, (price) => `${at}${formatFixed(price, decimals)}`);
+  const write = (price: number): string => formatFixed(price, decimals);
+  const trigger = describeTrigger(order, write);
+  if (terms === null || (trigger === '' && isTriggered(orderType))) return orderType;
+  if (trigger === '') return describeTerms(terms, (price) => `${at}${write(price)}`);
+  const limitPx = getLimitPrice(terms);
+  const hasStop = isTrailing(orderType) && stopPrice !== null && stopPrice !== undefined;
+  const stop = hasStop ? ` (${write(stopPrice)})` : '';
+  return `${trigger}${stop}${limitPx === null ? '' : ` @ ${write(limitPx)}`}`;
 }
+
+/** Whether it waits for its trigger: no venue and no queue knows it. */
+export const isWaiting = ({ triggered, status }: Pick<Order, 'triggered' | 'status'>): boolean =>
+  triggered === false && status === 'NEW';
+
+/** The status as it is shown: FIX calls an order that waits for its trigger `NEW`, as it does one at market. */
+export const statusText = (order: Pick<Order, 'triggered' | 'status'>): string =>
+  isWaiting(order) ? 'Waiting' : order.status;
 
 /** Why an order was refused, with the code: what is copied and exported. */
 export function whyCopyText(order: Order): string {

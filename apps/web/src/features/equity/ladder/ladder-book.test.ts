@@ -46,12 +46,16 @@ describe('the ladder of many books', () => {
         toOrder(6, { price: 189.45, symbol: 'MSFT' }),
         toOrder(7, { price: 189.45, strategy: 'DARK' }),
         toOrder(8, { price: 189.45, orderType: 'MARKET' }),
+        toOrder(9, { price: 189.45, orderType: 'STOP_LIMIT', triggered: false }),
+        toOrder(10, { price: 189.36, orderType: 'STOP_LIMIT', triggered: true, leavesQty: 20 }),
       ],
       { symbol: 'AAPL', userId: 'u-1', tickUnits: TICK },
     );
     const { bids, asks, bestAsk } = toLadder({ ...all, own });
     expect(bids.get(18_940)).toEqual({ size: 500, own: 90, ahead: 190 });
     expect(bids.get(18_938)).toEqual({ size: 0, own: 10, ahead: null });
+    expect(bids.get(18_936)?.own).toBe(20);
+    expect(bids.has(18_945)).toBe(false);
     expect(asks.get(18_945)?.own).toBe(5);
     expect(bestAsk).toBe(18_942);
   });

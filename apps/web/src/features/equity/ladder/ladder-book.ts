@@ -47,7 +47,9 @@ export const listOwnOrders = (
     const { price, side, leavesQty, orderId, destinationVenue, strategy } = order;
     const isMine = order.userId === userId && order.symbol === symbol && isOpen(order.status);
     if (!isMine || price === null || leavesQty === 0) return [];
-    if (!rests({ type: order.orderType }) || !restsAtLimit(strategy)) return [];
+    // One that waits for its trigger is in no book yet.
+    if (order.triggered === false || !rests({ type: order.orderType }) || !restsAtLimit(strategy))
+      return [];
     const tick = Math.round(toPx(price) / tickUnits);
     return [{ orderId, side, tick, leavesQty, venue: destinationVenue }];
   });

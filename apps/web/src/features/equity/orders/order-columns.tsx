@@ -1,5 +1,6 @@
 /** The columns of the orders blotter. */
 
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import {
@@ -17,10 +18,13 @@ import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
   filledShare,
+  isWaiting,
+  statusText,
   statusTone,
   termsText,
   whyCopyText,
 } from '../../../platform/orders/order-rules.ts';
+import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
 
 const priceText = (order: Order, getDecimals: DecimalsOf): string =>
   termsText(order, getDecimals(order.symbol));
@@ -36,11 +40,11 @@ const requested = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   {
     id: 'price',
     title: 'Price',
-    description: 'Limit price, or MKT',
+    description: 'Limit price, MKT, or what the order waits for',
     kind: 'figure',
     text: (order) => priceText(order, getDecimals),
-    sort: ({ price }) => price,
-    csv: ({ price }) => price,
+    sort: ({ price, stopPrice }) => price ?? stopPrice ?? null,
+    csv: (order) => (isTriggered(order.orderType) ? priceText(order, getDecimals) : order.price),
   },
   currencyColumn('Currency of the prices'),
 ];
@@ -71,8 +75,10 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     title: 'Status',
     description: 'Status (FIX OrdStatus)',
     kind: 'word',
-    text: ({ status }) => status,
-    render: ({ status }) => <span className={statusTone(status)}>{status}</span>,
+    text: statusText,
+    render: (order) => <span className={statusTone(order.status)}>{statusText(order)}</span>,
+    tip: (order) =>
+      isWaiting(order) ? triggerSentence(order, getDecimals(order.symbol)) : undefined,
     sort: ({ status }) => status,
     csv: ({ status }) => status,
   },

@@ -90,6 +90,54 @@ test('a dealer’s reason is shown without the code before it', async () => {
   await expectCode({ text: 'It was firm for 15 s', code: 'QUOTE_EXPIRED' });
 });
 
+describe('an order that waits for a price', () => {
+  const STOP = toOrder(1, {
+    side: 'SELL',
+    orderType: 'TRAILING_STOP',
+    price: null,
+    stopPrice: 186.2,
+    trailAmount: 1,
+    triggerBy: 'MID',
+    triggered: false,
+    status: 'NEW',
+  });
+
+  const showStop = (order: Order) =>
+    showPanel(<OrderDrawer orderId={order.orderId} onClose={() => undefined} />, {
+      answers: {
+        'journal.order': (async () => ({ order, events: [], fills: [], children: [] })) as never,
+        'risk.orderDecisions': (async () => ({ items: [], nextCursor: null })) as never,
+        'orders.get': async () => ({ ...order, stopPrice: 187.53 }),
+      },
+    }).panel;
+
+  const facts = (panel: ReturnType<typeof show>) =>
+    Object.fromEntries(
+      ['Stop price', 'Trail', 'Trigger by'].map((name) => [
+        name,
+        panel.getByText(name, { exact: true }).element().nextElementSibling?.textContent,
+      ]),
+    );
+
+  test('shows for which, and where its stop stands now', async () => {
+    const panel = showStop(STOP);
+    await expect
+      .element(panel.getByRole('dialog', { name: 'SELL 100 AAPL TRAIL 1.00 (187.53) DAY' }))
+      .toBeVisible();
+    await expect.element(panel.getByText('Waiting', { exact: true })).toBeVisible();
+    const words = 'Waits until the mid falls 1.00 from its highest, then sells at market.';
+    await expect.element(panel.getByText(words)).toBeVisible();
+    expect(facts(panel)).toEqual({ 'Stop price': '187.53', Trail: '1.00', 'Trigger by': 'mid' });
+  });
+
+  test('is a normal order once it is triggered, with the stop that triggered it', async () => {
+    const panel = showStop({ ...STOP, triggered: true, status: 'FILLED' });
+    await expect.element(panel.getByText('FILLED', { exact: true })).toBeVisible();
+    expect(facts(panel)['Stop price']).toBe('186.20');
+    expect(panel.getByText(/^Waits until/).elements()).toEqual([]);
+  });
+});
+
 describe('the place in the queue', () => {
   const ORDER = toOrder(1, { price: 189.4, status: 'NEW', orderType: 'LIMIT' });
   type Level = Books['venues'][number]['bids'][number];
@@ -140,6 +188,7 @@ describe('the place in the queue', () => {
     for (const more of [
       { status: 'FILLED' as const },
       { orderType: 'MARKET' as const },
+      { orderType: 'STOP_LIMIT' as const, triggered: false },
       { userId: 'u-2' },
     ]) {
       const { panel, isOpen } = showResting({ ...ORDER, ...more });

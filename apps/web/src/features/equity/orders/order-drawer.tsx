@@ -1,6 +1,11 @@
 /** The history of one order, from the journal: actors, times, thresholds, and every fill. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  isTrailing,
+  isTriggered,
+  TRIGGER_PRICE_NAMES,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
@@ -13,7 +18,13 @@ import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.t
 import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
-import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
+import {
+  isWaiting,
+  orderTitle,
+  statusText,
+  statusTone,
+} from '../../../platform/orders/order-rules.ts';
+import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
@@ -51,7 +62,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const client = useClient();
   const known = useAccount((account) => account.order(orderId));
   const { data: life, error, refetch } = useOrderHistory(orderId);
-  const order = life ? newer(life.order, known) : known;
+  const order = usePresentStop(life ? newer(life.order, known) : known);
   const title = order === null ? 'Order' : orderTitle(order, client.getDecimals(order.symbol));
   return (
     <Dialog title={title} kind="drawer" onClose={onClose}>
@@ -77,6 +88,22 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
 const newer = (read: Order, known: Order | null): Order =>
   known !== null && known.version > read.version ? known : read;
 
+/** The order, of a trailing stop with where it stands now: the history has where it stood when it was accepted. */
+function usePresentStop(order: Order | null): Order | null {
+  const client = useClient();
+  const moves = order !== null && isWaiting(order) && isTrailing(order.orderType);
+  const { data } = useWatched(
+    useQuery(
+      client.queries.orders.get.queryOptions(
+        { orderId: order?.orderId ?? '' },
+        { enabled: moves, retry: false },
+      ),
+    ),
+  );
+  const isNow = moves && data?.version === order.version;
+  return isNow ? { ...order, stopPrice: data.stopPrice } : order;
+}
+
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
   const places = useQueuePlaces(order);
   const facts: readonly Fact[] = [
@@ -94,12 +121,18 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       name: 'Risk config',
       value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
     },
+    ...triggerFacts(order, decimals),
     { name: 'Sent', value: formatInstant(parseMs(order.createdAt)) },
     ...(places === null ? [] : [toQueueFact(places)]),
   ];
   return (
     <div className="mb-3 border-line border-b pb-3">
-      <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>{order.status}</p>
+      <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>
+        {statusText(order)}
+      </p>
+      {isWaiting(order) ? (
+        <p className="mb-2 text-12 text-t2">{triggerSentence(order, decimals)}.</p>
+      ) : null}
       {order.rejectCode === null ? null : (
         <p className="mb-2 text-12 text-critical">
           <Refused problem={findWhy(order)} />
@@ -108,6 +141,21 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       <FactList facts={facts} valueClass="break-all font-mono" />
     </div>
   );
+}
+
+/** Of an order that waits, or waited, for a price: its stop, its trail and the price that is watched. */
+function triggerFacts(order: Order, decimals: number): readonly Fact[] {
+  const { orderType, stopPrice, trailAmount, trailPct, triggerBy } = order;
+  if (!isTriggered(orderType)) return [];
+  const write = (price: number | null | undefined): string =>
+    price === null || price === undefined ? NONE : formatFixed(price, decimals);
+  const isPct = trailPct !== null && trailPct !== undefined;
+  const trail: Fact = { name: 'Trail', value: isPct ? `${trailPct} %` : write(trailAmount) };
+  return [
+    { name: 'Stop price', value: write(stopPrice) },
+    ...(isTrailing(orderType) ? [trail] : []),
+    { name: 'Trigger by', value: TRIGGER_PRICE_NAMES[triggerBy ?? 'LAST'] },
+  ];
 }
 
 const toQueueFact = (places: readonly QueuePlace[]): Fact => ({

@@ -47,6 +47,21 @@ describe('the timeline of an order', () => {
     ]);
   });
 
+  it('names the version in which the price was reached, with its reason', () => {
+    const stop = { orderType: 'STOP', price: null, side: 'SELL', stopPrice: 187.2 } as const;
+    const reason = 'triggered: last 187.19 reached 187.2';
+    const entries = timeline(
+      toLife([
+        toEvent(1, { ...stop, triggered: false, riskConfigVersion: null }),
+        { ...toEvent(2, { ...stop, triggered: true, riskConfigVersion: null }), reason },
+      ]),
+    );
+    expect(entries.map(({ what, detail }) => [what, detail])).toEqual([
+      ['v1 Submitted: Waiting', ''],
+      ['v2 Triggered: NEW', reason],
+    ]);
+  });
+
   it('lists what a version changed, and nothing of what stayed', () => {
     const [, second] = timeline(
       toLife([

@@ -3,7 +3,7 @@ import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
 import { findEnd } from '../../../platform/client/order-end.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
-import { termsText } from '../../../platform/orders/order-rules.ts';
+import { statusText, termsText } from '../../../platform/orders/order-rules.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -26,6 +26,12 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
   'orders.expired': 'Expired',
 };
 
+/** What happened in a version: its topic in words, or that the price it waited for was reached. */
+const toWord = (topic: string, after: Order, before: Order | undefined): string =>
+  before?.triggered === false && after.triggered === true
+    ? 'Triggered'
+    : (TOPIC_WORDS[topic] ?? topic);
+
 /**
  * Oldest first; a fill stands before the change of the order that it caused.
  * @param decimals of the instrument's prices
@@ -38,7 +44,7 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
       key: `${topic}-${order.version}`,
       at,
       rank: 1,
-      what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
+      what: `v${order.version} ${toWord(topic, order, events[index - 1]?.order)}: ${statusText(order)}`,
       changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
       who: `by ${actor}`,
       refusal: typeof end === 'string' ? null : end,

@@ -47,6 +47,30 @@ const refusedOne = toOrder(3, {
 });
 
 describe('a row', () => {
+  test('of an order that waits for a price shows which, and reads as waiting', async () => {
+    const stop = toOrder(4, {
+      symbol: 'NVDA',
+      side: 'SELL',
+      orderType: 'STOP_LIMIT',
+      stopPrice: 187.2,
+      price: 187,
+      triggerBy: 'LAST',
+      triggered: false,
+      status: 'NEW',
+    });
+    const { panel, client } = show([stop, partly]);
+    await expect.element(panel.getByText('NVDA')).toBeVisible();
+    expect(cells(panel, 'NVDA', ['price', 'status'])).toEqual([
+      'STP LMT 187.20 @ 187.00',
+      'Waiting',
+    ]);
+    const title = 'Waits until the last is 187.20 or less, then sells at 187.00 or better';
+    await expect.element(panel.getByTitle(title)).toHaveTextContent('Waiting');
+    client.account.takeOrder({ ...stop, triggered: true, version: 2 });
+    await expect.poll(() => cells(panel, 'NVDA', ['status'])).toEqual(['NEW']);
+    expect(panel.getByTitle(title).elements()).toEqual([]);
+  });
+
   test('shows its price terms, the share that is filled and the average to one digit more', async () => {
     const { panel } = show([partly, market]);
     await expect.element(panel.getByText('MSFT')).toBeVisible();

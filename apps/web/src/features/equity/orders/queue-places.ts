@@ -47,6 +47,7 @@ export function useQueuePlaces(order: Order): readonly QueuePlace[] | null {
     order.userId === userId &&
     order.price !== null &&
     isOpen(order.status) &&
+    order.triggered !== false &&
     rests({ type: order.orderType }) &&
     restsAtLimit(order.strategy);
   useEffect(() => {

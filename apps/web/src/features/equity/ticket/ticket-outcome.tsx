@@ -9,6 +9,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
+import { statusText } from '../../../platform/orders/order-rules.ts';
 import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
@@ -74,9 +75,9 @@ type OrderNowProps = { readonly first: Order; readonly tookMs: number };
 /** How the order stood when it was accepted, and how it stands since it has changed. */
 function OrderNow({ first, tookMs }: OrderNowProps) {
   const order = useAccount((account) => account.order(first.orderId)) ?? first;
-  const accepted = `${first.status} in ${Math.round(tookMs)} ms`;
+  const accepted = `${statusText(first)} in ${Math.round(tookMs)} ms`;
   const filled = order.filledQty === 0 ? '' : ` ${formatQty(order.filledQty)}`;
-  const now = order.version === first.version ? '' : `, now ${order.status}${filled}`;
+  const now = order.version === first.version ? '' : `, now ${statusText(order)}${filled}`;
   return (
     <span>
       {accepted}
