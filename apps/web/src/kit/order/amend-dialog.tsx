@@ -1,7 +1,8 @@
-/** Changes the quantity or price of a resting order; the old terms hold until the platform confirms. */
+/** Changes quantity and price of a resting order, also the stop of one that waits; the old terms hold until the platform confirms. */
 
+import { needsStopPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { type FormEvent, useState } from 'react';
-import { parsePrice, parseQty } from '../../lib/format/entry.ts';
+import { type Entry, parsePrice, parseQty } from '../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
 import type { Problem } from '../../lib/problem.ts';
@@ -21,12 +22,14 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
   const client = useClient();
   const decimals = client.getDecimals(order.symbol);
   const [qtyText, setQty] = useState(String(order.qty));
-  const [priceText, setPrice] = useState(
-    order.price === null ? '' : plainPx(toPx(order.price), decimals),
-  );
+  const write = (price: number | null): string =>
+    price === null ? '' : plainPx(toPx(price), decimals);
+  const [priceText, setPrice] = useState(write(order.price));
+  const openStop = findOpenStop(order);
+  const [stopText, setStop] = useState(write(openStop));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = readChange(client, order, { qtyText, priceText });
+  const change = readChange(client, order, { qtyText, priceText, stopText });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -61,6 +64,14 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
             problem={change.ok ? null : change.price}
           />
         )}
+        {openStop === null ? null : (
+          <InputField
+            label="Stop price"
+            value={stopText}
+            onChange={(event) => setStop(event.target.value)}
+            problem={change.ok ? null : change.stop}
+          />
+        )}
         <p role="alert" className="text-12 text-critical">
           <Refused problem={problem} />
         </p>
@@ -75,34 +86,41 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
   );
 }
 
-type Texts = { readonly qtyText: string; readonly priceText: string };
-type Change = { orderId: string; qty?: number; price?: number };
-type Read =
-  | { readonly ok: true; readonly value: Change }
-  | { readonly ok: false; readonly qty: string | null; readonly price: string | null };
+type Texts = { readonly qtyText: string; readonly priceText: string; readonly stopText: string };
+type Change = { orderId: string; qty?: number; price?: number; stopPrice?: number };
+type Faults = {
+  readonly qty: string | null;
+  readonly price: string | null;
+  readonly stop: string | null;
+};
+type Read = { readonly ok: true; readonly value: Change } | ({ readonly ok: false } & Faults);
+
+const NO_FAULTS: Faults = { qty: null, price: null, stop: null };
+
+/** The stop of an order that waits; null once it is triggered, and where it moves by itself. */
+const findOpenStop = ({ orderType, triggered, stopPrice }: Order): number | null =>
+  triggered === false && needsStopPrice(orderType) ? (stopPrice ?? null) : null;
 
 /** What is to be sent: only what differs; nothing to send is not ok. */
-function readChange(client: TradingClient, order: Order, { qtyText, priceText }: Texts): Read {
+function readChange(client: TradingClient, order: Order, texts: Texts): Read {
   const tick = toPx(client.account.instrument(order.symbol)?.tickSize ?? 0.01);
-  const qty = parseQty(qtyText);
   const quote = client.hot.quote(order.symbol);
-  const price =
-    order.price === null ? null : parsePrice(priceText, quote && { ...quote, tick }, tick);
-  if (!qty.ok || price?.ok === false) {
-    return {
-      ok: false,
-      qty: qty.ok ? null : qty.problem,
-      price: price?.ok === false ? price.problem : null,
-    };
-  }
+  const read = (text: string): Entry => parsePrice(text, quote && { ...quote, tick }, tick);
+  const openStop = findOpenStop(order);
+  const qty = parseQty(texts.qtyText);
+  const price = order.price === null ? null : read(texts.priceText);
+  const stop = openStop === null ? null : read(texts.stopText);
+  const faults = { qty: findFault(qty), price: findFault(price), stop: findFault(stop) };
+  if (!qty.ok || faults.price !== null || faults.stop !== null) return { ok: false, ...faults };
   if (qty.value <= order.filledQty) {
-    return { ok: false, qty: 'Must exceed the filled quantity', price: null };
+    return { ok: false, ...NO_FAULTS, qty: 'Must exceed the filled quantity' };
   }
   const value: Change = { orderId: order.orderId };
   if (qty.value !== order.qty) value.qty = qty.value;
-  if (price?.ok === true && toDecimal(price.value) !== order.price) {
-    value.price = toDecimal(price.value);
-  }
-  const isSame = value.qty === undefined && value.price === undefined;
-  return isSame ? { ok: false, qty: null, price: null } : { ok: true, value };
+  if (price?.ok && toDecimal(price.value) !== order.price) value.price = toDecimal(price.value);
+  if (stop?.ok && toDecimal(stop.value) !== openStop) value.stopPrice = toDecimal(stop.value);
+  return Object.keys(value).length === 1 ? { ok: false, ...NO_FAULTS } : { ok: true, value };
 }
+
+const findFault = (entry: Entry | null): string | null =>
+  entry === null || entry.ok ? null : entry.problem;

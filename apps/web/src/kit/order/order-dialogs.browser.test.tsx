@@ -23,6 +23,7 @@ const amend = async (order: Order, answers: Responses = {}) => {
     onClose,
     qty: panel.getByLabelText('Quantity'),
     price: panel.getByLabelText('Limit price'),
+    stop: panel.getByLabelText('Stop price'),
     send: panel.getByRole('button', { name: 'Amend' }),
   };
 };
@@ -70,6 +71,38 @@ describe('amending an order', () => {
   test('an order at market has no price to amend', async () => {
     const { price } = await amend(toOrder(1, { orderType: 'MARKET', price: null }));
     expect(price.elements()).toEqual([]);
+  });
+
+  const WAITING = toOrder(1, {
+    orderType: 'STOP_LIMIT',
+    price: 187,
+    stopPrice: 187.2,
+    triggerBy: 'LAST',
+    triggered: false,
+  });
+
+  test('of one that waits for a price changes its stop too', async () => {
+    const replace = vi.fn(async (_: unknown) => WAITING);
+    const { stop, price, send } = await amend(WAITING, { 'orders.replace': replace });
+    await expect.element(stop).toHaveValue('187.20');
+    await stop.fill('186.905');
+    await expect.element(stop).toHaveAccessibleDescription('In steps of 0.01');
+    await expect.element(send).toBeDisabled();
+    await stop.fill('186.90');
+    await price.fill('186.80');
+    await send.click();
+    await expect.poll(() => replace.mock.calls.length).toBe(1);
+    const { orderId } = WAITING;
+    expect(replace.mock.calls[0]?.[0]).toEqual({ orderId, price: 186.8, stopPrice: 186.9 });
+  });
+
+  test('a stop that was reached, or that follows the price, is fixed', async () => {
+    const reached = await amend({ ...WAITING, triggered: true });
+    await expect.element(reached.price).toBeVisible();
+    expect(reached.stop.elements()).toEqual([]);
+    const trailing = { orderType: 'TRAILING_STOP', price: null, trailPct: 1 } as const;
+    const { panel } = await amend({ ...WAITING, ...trailing });
+    expect(panel.getByRole('textbox').elements()).toHaveLength(1);
   });
 
   test('a failure is announced, and the terms can be sent again', async () => {
