@@ -52,6 +52,20 @@ it('a clone is the request again, without its name', () => {
   });
 });
 
+it.each([
+  [{ orderType: 'STOP_LIMIT', stopPrice: 190, triggerBy: 'MID' }, { stopPrice: 190 }],
+  [{ orderType: 'TRAILING_STOP', price: null, stopPrice: 189, trailPct: 0.5 }, { trailPct: 0.5 }],
+] as const)('a clone of %o waits for a price again', (terms, trigger) => {
+  const waited = { ...done, triggerBy: 'MID', triggered: true, ...terms } as OrderWire;
+  const { price = null } = waited;
+  const clone = toClone(waited);
+  expect(NewOrder.safeParse(clone).success).toBe(true);
+  const copied = { triggerBy: 'MID', ...trigger, ...(price === null ? {} : { price }) };
+  const fields = ['price', 'stopPrice', 'trailAmount', 'trailPct', 'triggerBy', 'triggered'];
+  const kept = Object.entries(clone).filter(([name]) => fields.includes(name));
+  expect(Object.fromEntries(kept)).toEqual(copied);
+});
+
 it('a venue that was chosen is kept', () => {
   const lit = { ...done, strategy: 'LIT', destinationVenue: 'XNAS' } as OrderWire;
   expect(toClone(lit).destinationVenue).toBe('XNAS');

@@ -4,6 +4,7 @@ import type { NewOrder, Order } from './order.ts';
 import type { Position } from './risk.ts';
 import { ORDER_QTY_MAX, otherSide } from './vocabulary/order.ts';
 import { copyTerms, requestTerms } from './vocabulary/price-terms.ts';
+import { copyTrigger } from './vocabulary/trigger-terms.ts';
 
 type NewOrderWire = z.input<typeof NewOrder>;
 type OrderWire = z.input<typeof Order>;
@@ -14,6 +15,7 @@ export const toClone = (order: OrderWire): NewOrderWire => ({
   symbol: order.symbol,
   side: order.side,
   ...copyTerms(order),
+  ...copyTrigger(order),
   qty: order.qty,
   timeInForce: order.timeInForce,
   strategy: order.strategy,

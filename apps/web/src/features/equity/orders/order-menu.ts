@@ -2,6 +2,7 @@
 
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MenuItem } from '../../../kit/ui/menu.tsx';
 import type { Capability } from '../../../platform/account/capabilities.ts';
@@ -16,6 +17,7 @@ import {
   requestTicket,
   showOrder,
   showSymbol,
+  type TicketRequest,
   type UiState,
 } from '../../../ui-state/ui-state.ts';
 
@@ -94,27 +96,54 @@ function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse')
     side,
     symbol,
     qty,
-    ...copyTerms(order),
+    ...(how === 'same' || !isTriggered(order.orderType)
+      ? { ...copyTerms(order), ...copyTrigger(order) }
+      : otherWay(order)),
     strategy,
     venue: strategy === 'LIT' ? destinationVenue : null,
     ...(algoParams === null ? {} : { algoParams: algo }),
   });
 }
 
+/** What the opposite order would wait for; its prices are on the other side of the market, where the ticket puts them. */
+function otherWay(order: Order): TicketRequest {
+  const { stopPrice: _stop, ...trigger } = copyTrigger(order);
+  return { orderType: order.orderType, ...trigger };
+}
+
+type CopyPlaces = { readonly ui: StoreApi<UiState>; readonly client: TradingClient };
+
 /** One order goes to the ticket, several go to the basket. Sends nothing. */
 export function copyOrders(
-  ui: StoreApi<UiState>,
+  { ui, client }: CopyPlaces,
   orders: readonly Order[],
   how: 'same' | 'reverse',
 ): void {
   const [only] = orders;
   if (only === undefined) return;
   if (orders.length === 1) copyOrder(ui, only, how);
-  else
+  else {
+    // A line of a basket goes to market at once: a stop among them would be filled.
+    const lines = orders.filter(({ orderType }) => !isTriggered(orderType));
+    if (lines.length < orders.length) notifyLeftOut(client, orders.length - lines.length);
+    if (lines.length === 0) return;
     requestBasket(
       ui,
-      orders.map((order) => basketLine(order, how)),
+      lines.map((order) => basketLine(order, how)),
     );
+  }
+}
+
+function notifyLeftOut(client: TradingClient, count: number): void {
+  const atMs = client.browser.nowMs();
+  client.notify({
+    id: `left-out-${atMs}`,
+    atMs,
+    tone: 'warn',
+    text: `Not in the basket: ${count} stop or if-touched orders. Clone them one by one.`,
+    spoken: 'polite',
+    orderId: null,
+  });
 }
 
 const basketLine = (order: Order, how: 'same' | 'reverse'): readonly string[] => [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Order, Role } from '../../../platform/client/shapes.ts';
 import { AT, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
@@ -167,5 +168,47 @@ describe('what may be done with the selected orders', () => {
     await panel.getByText('INTC').click({ modifiers: ['ControlOrMeta'] });
     await expect.element(panel.getByRole('button', { name: 'Cancel 2' })).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Clone 3' })).toBeVisible();
+  });
+});
+
+describe('copies of an order that waits for a price', () => {
+  const stop = toOrder(4, {
+    symbol: 'NVDA',
+    side: 'SELL',
+    orderType: 'STOP_LIMIT',
+    stopPrice: 187.2,
+    price: 187,
+    triggerBy: 'MID',
+    triggered: false,
+  });
+  const pick = async (panel: Panel, name: string) => {
+    await panel.getByText('NVDA').click({ button: 'right' });
+    await panel.getByRole('menuitem', { name }).click();
+  };
+
+  test('a clone waits for the same price, the opposite for one that the ticket finds', async () => {
+    const { panel, ui } = show([stop]);
+    await pick(panel, 'Clone to ticket');
+    const same = { orderType: 'STOP_LIMIT', stopPrice: 187.2, price: 187, triggerBy: 'MID' };
+    expect(ui.getState().ticketRequest?.request).toMatchObject({ side: 'SELL', ...same });
+    await pick(panel, 'Reverse in ticket');
+    const { request } = ui.getState().ticketRequest ?? { request: {} };
+    expect(request).toMatchObject({ side: 'BUY', orderType: 'STOP_LIMIT', triggerBy: 'MID' });
+    expect(Object.keys(request)).not.toContain('stopPrice');
+    expect(Object.keys(request)).not.toContain('price');
+  });
+
+  test('is no line of a basket: it would be sent to market at once', async () => {
+    const { panel, ui, client } = show([stop, market, partly]);
+    await panel.getByText('NVDA').click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await panel.getByRole('button', { name: 'Clone 3' }).click();
+    expect(
+      ui
+        .getState()
+        .basketRequest?.lines.map(([symbol]) => symbol)
+        .toSorted(),
+    ).toEqual(['AAPL', 'MSFT']);
+    expect(client.news.getState()[0]?.text).toMatch(/^Not in the basket: 1 stop/);
   });
 });

@@ -42,7 +42,8 @@ export function OrdersPanel() {
     trades: who.capabilities.has('trade'),
     onCancel: setCancelling,
     onAmend: setAmending,
-    onCopy: (orders: readonly Order[], how: 'same' | 'reverse') => copyOrders(ui, orders, how),
+    onCopy: (orders: readonly Order[], how: 'same' | 'reverse') =>
+      copyOrders({ ui, client }, orders, how),
   };
   useSelectionKeys(root, selection);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
-import type { Position, Role } from '../../../platform/client/shapes.ts';
-import { AT, toPosition, toQuote } from '../../../platform/testing/given.ts';
+import type { Instrument, Position, Role } from '../../../platform/client/shapes.ts';
+import { AT, getInstrument, toPosition, toQuote } from '../../../platform/testing/given.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
@@ -12,12 +12,14 @@ type Given = {
   readonly role?: Role;
 };
 
-const makeSnapshot = (positions: Position[]) => (client: TradingClient) =>
-  client.account.apply({
-    event: 'snapshot',
-    at: AT,
-    data: { tickSeq: 1, instruments: [], orders: [], positions, killSwitches: [] },
-  });
+const makeSnapshot =
+  (positions: Position[], instruments: Instrument[] = []) =>
+  (client: TradingClient) =>
+    client.account.apply({
+      event: 'snapshot',
+      at: AT,
+      data: { tickSeq: 1, instruments, orders: [], positions, killSwitches: [] },
+    });
 
 const show = ({ positions, quotes = [], role = 'trader' }: Given) =>
   showPanel(<PositionsPanel />, {
@@ -127,6 +129,39 @@ test('a flat position offers no order that closes it, a long one fills the ticke
   await expect.element(panel.getByRole('menuitem', { name: 'Show INTC' })).toBeVisible();
   expect(close.elements()).toEqual([]);
 });
+
+test.each([
+  [100, 'SELL', 188.1],
+  [-40, 'BUY', 191.9],
+] as const)(
+  'a position of %i is protected by a stop 1 %% from the last',
+  async (netQty, side, stop) => {
+    const { panel, client, ui } = show({
+      positions: [toPosition({ netQty })],
+      quotes: [toQuote({ last: 190_000_000 })],
+    });
+    await expect.element(panel.getByText('AAPL')).toBeVisible();
+    const protect = panel.getByRole('menuitem', { name: 'Protect in ticket' });
+    await panel.getByText('AAPL').click({ button: 'right' });
+    await expect.element(panel.getByRole('menuitem', { name: 'Show AAPL' })).toBeVisible();
+    expect(protect.elements()).toEqual([]);
+    await panel.getByRole('menuitem', { name: 'Show AAPL' }).click();
+    makeSnapshot([toPosition({ netQty })], [getInstrument()])(client);
+    await panel.getByText('AAPL').click({ button: 'right' });
+    await protect.click();
+    expect(ui.getState().ticketRequest?.request).toEqual({
+      side,
+      symbol: 'AAPL',
+      qty: Math.abs(netQty),
+      orderType: 'STOP',
+      stopPrice: stop,
+      triggerBy: 'LAST',
+      timeInForce: 'GTC',
+      strategy: 'LIT',
+      venue: null,
+    });
+  },
+);
 
 test('whose position it is, only who sees more than their own is shown', async () => {
   const own = show({ positions: [toPosition()] });

@@ -2,12 +2,14 @@
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { useAccount, useCan, useIdentity } from '../../../kit/live/use-client.ts';
+import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { shownName, symbolWords } from '../../../lib/format/names.ts';
+import { snapPrice, toDecimal, toPx } from '../../../lib/format/units.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
+import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { requestTicket, showSymbol, type UiState } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { positionColumns } from './position-columns.ts';
@@ -19,6 +21,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export function PositionsPanel() {
   const ui = useUiStore();
+  const client = useClient();
   const { role, userId } = useIdentity();
   const trades = useCan('trade');
   const positions = useAccount((account) => account.positions());
@@ -45,6 +48,15 @@ export function PositionsPanel() {
             label: 'Reverse in ticket',
             onPick: () => turn(ui, row, 2),
           },
+          ...(client.account.instrument(row.symbol)?.instrumentType === 'equity'
+            ? [
+                {
+                  id: 'protect',
+                  label: 'Protect in ticket',
+                  onPick: () => protect(ui, client, row),
+                },
+              ]
+            : []),
         ]
       : []),
   ];
@@ -83,5 +95,26 @@ function turn(ui: StoreApi<UiState>, { symbol, netQty }: Position, times: 1 | 2)
     symbol,
     qty: Math.abs(netQty) * times,
     orderType: 'MARKET',
+  });
+}
+
+/** How far from the last the stop begins that protects a position (own choice). */
+const STOP_AWAY = 0.01;
+
+/** A stop that closes the position when the market moves against it; without a price the ticket places it. */
+function protect(ui: StoreApi<UiState>, client: TradingClient, { symbol, netQty }: Position): void {
+  const away = netQty > 0 ? 1 - STOP_AWAY : 1 + STOP_AWAY;
+  const last = client.hot.read(symbol, 'last');
+  const tick = toPx(client.account.instrument(symbol)?.tickSize ?? 0.01);
+  requestTicket(ui, {
+    side: netQty > 0 ? 'SELL' : 'BUY',
+    symbol,
+    qty: Math.abs(netQty),
+    orderType: 'STOP',
+    ...(last === null ? {} : { stopPrice: toDecimal(snapPrice(last * away, tick)) }),
+    triggerBy: 'LAST',
+    timeInForce: 'GTC',
+    strategy: 'LIT',
+    venue: null,
   });
 }
