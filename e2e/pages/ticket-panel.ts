@@ -5,6 +5,7 @@ export class TicketPanel {
   readonly panel: Locator;
   readonly quantity: Locator;
   readonly price: Locator;
+  readonly stop: Locator;
   /** Carries the whole order in its name. */
   readonly send: Locator;
   readonly response: Locator;
@@ -15,6 +16,7 @@ export class TicketPanel {
     this.panel = page.getByRole('region', { name: 'Ticket', exact: true });
     this.quantity = this.panel.getByRole('textbox', { name: 'Quantity' });
     this.price = this.panel.getByRole('textbox', { name: 'Limit price' });
+    this.stop = this.panel.getByRole('textbox', { name: 'Stop price' });
     this.send = this.panel.getByRole('button', {
       name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)( [A-Z]+)?$/,
     });

@@ -21,7 +21,7 @@ export function SendButton({ name, side, isSending, block, onPress, children }: 
     <div>
       <Button
         look={side === 'BUY' ? 'buy' : 'sell'}
-        size="lg"
+        size="words"
         className="w-full"
         data-testid={name === 'ticket' ? 'send-order' : `send-${name}`}
         disabled={isSending}

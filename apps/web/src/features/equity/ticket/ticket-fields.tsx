@@ -55,7 +55,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
         <FieldRefusalLine ticket={ticket} field="price" />
       </div>
       {isTriggered(draft.orderType) ? (
-        <Suspense fallback={<div className="min-h-20" />}>
+        <Suspense fallback={<div className="min-h-16" />}>
           <TriggerFields ticket={ticket} instrument={instrument} />
         </Suspense>
       ) : null}

@@ -29,7 +29,7 @@ export function TriggerFields({ ticket, instrument }: TriggerFieldsProps) {
   const { draft, change } = ticket;
   const sentence = triggerText(ticket);
   return (
-    <div className="grid min-h-20 grid-cols-2 items-start gap-x-2 gap-y-0.5">
+    <div className="grid min-h-16 grid-cols-2 items-start gap-x-2 gap-y-0.5">
       {isTrailing(draft.orderType) ? (
         <TrailField ticket={ticket} instrument={instrument} />
       ) : (
@@ -45,7 +45,7 @@ export function TriggerFields({ ticket, instrument }: TriggerFieldsProps) {
         }}
       />
       <FieldRefusalLine ticket={ticket} field="stop" />
-      <p className="col-span-2 min-h-8 text-11 text-t3">{sentence === '' ? '' : `${sentence}.`}</p>
+      <p className="col-span-2 min-h-4 text-11 text-t3">{sentence === '' ? '' : `${sentence}.`}</p>
     </div>
   );
 }
