@@ -4,14 +4,8 @@ import { getCapabilities } from '../account/capabilities.ts';
 import { findWhy } from '../client/order-end.ts';
 import type { Role } from '../client/shapes.ts';
 import { AT, toFill, toIdentity, toOrder } from '../testing/given.ts';
-import {
-  mayAmend,
-  mayCancel,
-  orderTitle,
-  statusText,
-  termsText,
-  whyCopyText,
-} from './order-rules.ts';
+import { mayAmend, mayCancel, orderTitle, termsText, whyCopyText } from './order-rules.ts';
+import { statusText } from './order-status.ts';
 
 const who = (role: Role, userId = 'u-1') => ({
   userId,

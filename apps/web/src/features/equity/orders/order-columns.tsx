@@ -18,12 +18,11 @@ import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
   filledShare,
-  isWaiting,
-  statusText,
   statusTone,
   termsText,
   whyCopyText,
 } from '../../../platform/orders/order-rules.ts';
+import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
 
 const priceText = (order: Order, getDecimals: DecimalsOf): string =>

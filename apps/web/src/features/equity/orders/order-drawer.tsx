@@ -18,12 +18,8 @@ import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.t
 import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
-import {
-  isWaiting,
-  orderTitle,
-  statusText,
-  statusTone,
-} from '../../../platform/orders/order-rules.ts';
+import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
+import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';

@@ -3,7 +3,8 @@ import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
 import { findEnd } from '../../../platform/client/order-end.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
-import { statusText, termsText } from '../../../platform/orders/order-rules.ts';
+import { termsText } from '../../../platform/orders/order-rules.ts';
+import { statusText } from '../../../platform/orders/order-status.ts';
 
 export type TimelineEntry = {
   readonly key: string;

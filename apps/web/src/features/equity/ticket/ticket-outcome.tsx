@@ -9,7 +9,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
-import { statusText } from '../../../platform/orders/order-rules.ts';
+import { statusText } from '../../../platform/orders/order-status.ts';
 import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
