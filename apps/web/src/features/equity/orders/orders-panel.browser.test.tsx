@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Order, Role } from '../../../platform/client/shapes.ts';
-import { AT, toOrder } from '../../../platform/testing/given.ts';
+import type { Instrument, Order, Role } from '../../../platform/client/shapes.ts';
+import { AT, getInstrument, toOrder, toQuote } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 
-const show = (orders: Order[], role: Role = 'trader') =>
+const show = (orders: Order[], role: Role = 'trader', instruments: Instrument[] = []) =>
   showPanel(<OrdersPanel />, {
     role,
     before: (client) =>
       client.account.apply({
         event: 'snapshot',
         at: AT,
-        data: { tickSeq: 1, instruments: [], orders, positions: [], killSwitches: [] },
+        data: { tickSeq: 1, instruments, orders, positions: [], killSwitches: [] },
       }),
   });
 
@@ -169,6 +169,30 @@ describe('what may be done with the selected orders', () => {
     await expect.element(panel.getByRole('button', { name: 'Cancel 2' })).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Clone 3' })).toBeVisible();
   });
+});
+
+test('a trailing stop moves along with the price, until it is triggered', async () => {
+  const order = toOrder(5, {
+    side: 'SELL',
+    orderType: 'TRAILING_STOP',
+    price: null,
+    trailAmount: 1,
+    stopPrice: 188.42,
+    triggerBy: 'LAST',
+    triggered: false,
+    status: 'NEW',
+  });
+  const { panel, client } = show([order], 'trader', [getInstrument()]);
+  await expect.element(panel.getByText('TRAIL 1.00 (188.42)')).toBeVisible();
+  client.hot.apply([toQuote({ last: 190_000_000 })], null);
+  await expect.element(panel.getByText('TRAIL 1.00 (189.00)')).toBeVisible();
+  client.hot.apply([toQuote({ last: 189_500_000 })], null);
+  client.account.takeOrder({ ...order, qty: 90, leavesQty: 90, version: 2 });
+  await expect
+    .poll(() => cells(panel, 'AAPL', ['qty', 'price']))
+    .toEqual(['90', 'TRAIL 1.00 (189.00)']);
+  client.account.takeOrder({ ...order, triggered: true, stopPrice: 189.01, version: 3 });
+  await expect.element(panel.getByText('TRAIL 1.00 (189.01)')).toBeVisible();
 });
 
 describe('copies of an order that waits for a price', () => {
