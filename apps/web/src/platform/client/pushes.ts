@@ -20,6 +20,7 @@ const OF_ORDERS = [
   'journal.order',
   'ops.life',
   'ops.trace',
+  'orders.get',
   'orders.limitUse',
   'orders.limitUses',
   'risk.orderDecisions',
