@@ -154,13 +154,15 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
 const isPriceTyped = ({ priceText, stopText, trailText }: Partial<Draft>): boolean =>
   (priceText ?? stopText ?? trailText) !== undefined;
 
-/** A price makes a limit order of an order that names none; an order that names one keeps its type. */
+/** A price makes a limit order of a market order; an order that names one, or waits for one, keeps its type. */
 const correctionRequest = (
   { qty, price }: Correction,
   { orderType }: Pick<Draft, 'orderType'>,
 ): TicketRequest => ({
   ...(qty === undefined ? {} : { qty }),
-  ...(price === undefined ? {} : { price, orderType: needsPrice(orderType) ? orderType : 'LIMIT' }),
+  ...(price === undefined
+    ? {}
+    : { price, orderType: orderType === 'MARKET' ? 'LIMIT' : orderType }),
 });
 
 /** Whether anything the ticket shows of this draft changes with the price. While not, a press reads the newest one. */
