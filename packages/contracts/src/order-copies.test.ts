@@ -52,6 +52,12 @@ it('a clone is the request again, without its name', () => {
   });
 });
 
+it('a clone is good till the same date', () => {
+  const expireAt = '2026-12-21T14:30:00.000Z';
+  const clone = toClone({ ...done, timeInForce: 'GTD', expireAt } as OrderWire);
+  expect(clone).toMatchObject({ timeInForce: 'GTD', expireAt });
+});
+
 it.each([
   [{ orderType: 'STOP_LIMIT', stopPrice: 190, triggerBy: 'MID' }, { stopPrice: 190 }],
   [{ orderType: 'TRAILING_STOP', price: null, stopPrice: 189, trailPct: 0.5 }, { trailPct: 0.5 }],

@@ -4,7 +4,7 @@ import type { NewOrder, Order } from './order.ts';
 import type { Position } from './risk.ts';
 import { ORDER_QTY_MAX, otherSide } from './vocabulary/order.ts';
 import { copyTerms, requestTerms } from './vocabulary/price-terms.ts';
-import { copyTrigger } from './vocabulary/trigger-terms.ts';
+import { copyTrigger, isNamed } from './vocabulary/trigger-terms.ts';
 
 type NewOrderWire = z.input<typeof NewOrder>;
 type OrderWire = z.input<typeof Order>;
@@ -18,6 +18,7 @@ export const toClone = (order: OrderWire): NewOrderWire => ({
   ...copyTrigger(order),
   qty: order.qty,
   timeInForce: order.timeInForce,
+  ...(isNamed(order.expireAt) ? { expireAt: order.expireAt } : {}),
   strategy: order.strategy,
   ...(order.algoParams === null ? {} : { algoParams: order.algoParams }),
   instrumentType: order.instrumentType,

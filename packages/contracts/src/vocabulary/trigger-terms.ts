@@ -49,7 +49,8 @@ export type FlatTrigger<P extends number = number> = {
   readonly triggerBy?: TriggerPrice | null | undefined;
 };
 
-const isNamed = <T>(value: T | null | undefined): value is T =>
+/** Whether an optional field of an order is there: absent in a request, null in a record. */
+export const isNamed = <T>(value: T | null | undefined): value is T =>
   value !== null && value !== undefined;
 
 /** Whether orders of this type wait for a price before they go to market. */
