@@ -6,12 +6,15 @@ import {
   findOrderField,
   type OrderField,
   parseNumber,
+  parsePercent,
   SIDE_WORDS,
   toColumnName,
   toWord,
 } from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';
 import { AlgoParams } from './order.ts';
+import type { OrderType } from './vocabulary/price-terms.ts';
+import type { TriggerPrice } from './vocabulary/trigger-terms.ts';
 
 /** A cell's value, or what is wrong with it. */
 export type CellValue = string | number | boolean | { readonly fault: string };
@@ -28,6 +31,9 @@ export type BasketColumns =
 
 const number = (cell: string): CellValue =>
   parseNumber(cell) ?? { fault: `"${cell.slice(0, 40)}" is not a number like 1234.50` };
+
+const percent = (cell: string): CellValue =>
+  parsePercent(cell) ?? { fault: `"${cell.slice(0, 40)}" is not a percentage like 1.5` };
 
 const oneOf =
   (words: Readonly<Record<string, string>>) =>
@@ -57,7 +63,27 @@ const ORDER_TYPE = oneOf({
   LIMIT: 'LIMIT',
   LMT: 'LIMIT',
   L: 'LIMIT',
-});
+  STOP: 'STOP',
+  STP: 'STOP',
+  'STOP MARKET': 'STOP',
+  'STOP LIMIT': 'STOP_LIMIT',
+  'STP LMT': 'STOP_LIMIT',
+  'TRAILING STOP': 'TRAILING_STOP',
+  TRAIL: 'TRAILING_STOP',
+  'MARKET IF TOUCHED': 'MARKET_IF_TOUCHED',
+  MIT: 'MARKET_IF_TOUCHED',
+  'LIMIT IF TOUCHED': 'LIMIT_IF_TOUCHED',
+  LIT: 'LIMIT_IF_TOUCHED',
+} satisfies Record<string, OrderType>);
+const TRIGGER_BY = oneOf({
+  LAST: 'LAST',
+  'LAST TRADE': 'LAST',
+  'BID ASK': 'BID_ASK',
+  'BID/ASK': 'BID_ASK',
+  'BID OR ASK': 'BID_ASK',
+  MID: 'MID',
+  MIDPOINT: 'MID',
+} satisfies Record<string, TriggerPrice>);
 const IN_FORCE = oneOf({
   DAY: 'DAY',
   GTC: 'GTC',
@@ -96,6 +122,10 @@ const NAMED: Readonly<Record<OrderField, BasketColumn>> = {
   side: SIDE_COLUMN,
   qty: QTY,
   price: PRICE,
+  stopPrice: plain('stopPrice', number),
+  trailAmount: plain('trailAmount', number),
+  trailPct: plain('trailPct', percent),
+  triggerBy: plain('triggerBy', TRIGGER_BY),
   orderType: plain('orderType', ORDER_TYPE),
   timeInForce: TIME_IN_FORCE,
   strategy: STRATEGY,

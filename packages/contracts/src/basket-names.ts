@@ -10,6 +10,10 @@ const NAMES = {
   side: ['side', 'b/s', 'buy/sell', 'action', 'direction'],
   qty: ['qty', 'quantity', 'shares', 'size', 'amount', 'orderqty'],
   price: ['price', 'limit', 'limitprice', 'limitpx', 'lmt', 'lmtpx', 'px'],
+  stopPrice: ['stopprice', 'stop', 'stoppx', 'triggerprice'],
+  trailAmount: ['trailamount', 'trail', 'trailingamount'],
+  trailPct: ['trailpct', 'trail%', 'trailpercent', 'trailingpercent'],
+  triggerBy: ['triggerby', 'triggermethod'],
   orderType: ['type', 'ordertype', 'ordtype'],
   timeInForce: ['tif', 'timeinforce', 'validity'],
   strategy: ['strategy', 'algo', 'algorithm'],
@@ -59,3 +63,6 @@ const DECIMAL = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 /** The number that a cell holds; null for a cell that holds none. */
 export const parseNumber = (cell: string): number | null =>
   DECIMAL.test(cell) ? Number(cell.replaceAll(',', '')) : null;
+
+/** The same, with or without the sign of per cent behind it. */
+export const parsePercent = (cell: string): number | null => parseNumber(cell.replace(/\s*%$/, ''));

@@ -76,6 +76,66 @@ describe('a basket with a header', () => {
   });
 });
 
+describe('a basket with orders that wait for a price', () => {
+  const one = (header: string, cells: string) =>
+    orders(`symbol,side,qty,${header}\nAAPL,SELL,100,${cells}`)[0];
+
+  it.each([
+    ['type,stop price', 'Stop,185', { orderType: 'STOP', stopPrice: 185 }],
+    [
+      'type,stop,limit',
+      'STP LMT,185,184.5',
+      { orderType: 'STOP_LIMIT', stopPrice: 185, price: 184.5 },
+    ],
+    ['type,trail amount', 'TRAILING_STOP,1.25', { orderType: 'TRAILING_STOP', trailAmount: 1.25 }],
+    ['type,trail %', 'trail,1.5 %', { orderType: 'TRAILING_STOP', trailPct: 1.5 }],
+    ['type,stopPx', 'MIT,195', { orderType: 'MARKET_IF_TOUCHED', stopPrice: 195 }],
+    [
+      'type,trigger price,price',
+      'limit-if-touched,195,194.9',
+      { orderType: 'LIMIT_IF_TOUCHED', stopPrice: 195, price: 194.9 },
+    ],
+  ])('takes %s: %s', (header, cells, terms) => {
+    expect(one(header, cells)).toEqual({ ...MARKET_BUY, side: 'SELL', ...terms });
+  });
+
+  it.each([
+    ['stopPrice', '185', 'STOP'],
+    ['stopPrice,price', '185,184.5', 'STOP_LIMIT'],
+    ['trailAmount', '1.25', 'TRAILING_STOP'],
+    ['trailPct', '2%', 'TRAILING_STOP'],
+    ['stopPrice', '', 'MARKET'],
+    ['stopPrice,price', ',184.5', 'LIMIT'],
+  ])('without a type column, %s of %j makes a %s order', (header, cells, orderType) => {
+    expect(one(header, cells)?.orderType).toBe(orderType);
+  });
+
+  it.each([
+    ['last', 'LAST'],
+    ['bid/ask', 'BID_ASK'],
+    ['BID_ASK', 'BID_ASK'],
+    ['Mid', 'MID'],
+  ])('is triggered by the price it names: %s', (cell, triggerBy) => {
+    expect(one('stop,trigger by', `185,${cell}`)?.triggerBy).toBe(triggerBy);
+  });
+
+  it.each([
+    ['stop', '185,55 x', 'stopPrice', 'is not a number'],
+    ['stop', '0', 'stopPrice', 'above zero'],
+    ['trail', 'a bit', 'trailAmount', 'is not a number'],
+    ['trail %', '1 % of it', 'trailPct', 'is not a percentage like 1.5'],
+    ['trail %', '0.125', 'trailPct', 'two decimals'],
+    ['trail %', '51', 'trailPct', ''],
+    ['trigger by', 'close', 'triggerBy', 'is none of LAST, BID_ASK, MID'],
+    ['type', 'STOPP', 'orderType', 'is none of MARKET, LIMIT, STOP, STOP_LIMIT'],
+  ])('%s of %j names the field %s', (header, cells, path, message) => {
+    const text = `symbol;side;qty;${header}\nAAPL;SELL;100;${cells}`;
+    const [error] = listErrors(text);
+    expect(error?.path).toBe(path);
+    expect(error?.message).toContain(message);
+  });
+});
+
 describe('a line that is wrong', () => {
   it.each([
     ['AAPL,HOLD,100', 'side', 'is none of BUY, SELL'],

@@ -7,7 +7,7 @@ import { type BasketColumn, readColumns } from './basket-columns.ts';
 import { detectSeparator, listRecords, type TextRecord } from './delimited-text.ts';
 import { NewOrder } from './order.ts';
 import { type FieldError, toFieldErrors } from './refusals.ts';
-import { termsOfLimit } from './vocabulary/price-terms.ts';
+import { type OrderType, termsOfLimit } from './vocabulary/price-terms.ts';
 
 /** Lines with an order that one basket may hold. */
 export const BASKET_LINES_MAX = 5_000;
@@ -35,8 +35,9 @@ const faulty = (fault: string): ReadBasket => ({ fault, lines: [] });
 
 /**
  * Parses a basket. With a header, columns come in any order under any of their usual names; without one they are
- * symbol, side, quantity, price, time in force, strategy. A line without a price is a market order, for the day,
- * straight to the lit venues, unless it specifies otherwise.
+ * symbol, side, quantity, price, time in force, strategy. A line without a price is a market order, one with a stop
+ * price a stop order, one with a trail a trailing stop; for the day, straight to the lit venues, unless it specifies
+ * otherwise.
  */
 export function readBasket(text: string): ReadBasket {
   if (text.length > BASKET_TEXT_MAX) {
@@ -74,16 +75,25 @@ function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLin
     else (inAlgoParams ? algoParams : order)[field] = value;
   });
   if (errors.length > 0) return wrong(errors);
-  const parsed = NewOrder.safeParse(withDefaults(order, algoParams));
+  const whole = withDefaults(order, algoParams);
+  const parsed = NewOrder.safeParse(whole);
   if (!parsed.success) return wrong(toFieldErrors(parsed.error));
-  return { line, cells, order: withDefaults(order, algoParams) as NewOrderWire, errors: null };
+  return { line, cells, order: whole as NewOrderWire, errors: null };
+}
+
+/** The type of a line that names none. */
+function inferType(order: Readonly<Record<string, unknown>>): OrderType {
+  if ('trailAmount' in order || 'trailPct' in order) return 'TRAILING_STOP';
+  const { type } = termsOfLimit(order['price'] as number | undefined);
+  if (!('stopPrice' in order)) return type;
+  return type === 'LIMIT' ? 'STOP_LIMIT' : 'STOP';
 }
 
 const withDefaults = (
   order: Readonly<Record<string, unknown>>,
   algoParams: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => ({
-  orderType: termsOfLimit(order['price'] as number | undefined).type,
+  orderType: inferType(order),
   timeInForce: 'DAY',
   strategy: 'LIT',
   instrumentType: 'equity',

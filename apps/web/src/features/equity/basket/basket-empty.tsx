@@ -32,7 +32,8 @@ export function BasketEmpty({ onText, onLine }: BasketEmptyProps) {
       <div className="flex items-center justify-between gap-2 text-11 text-t3">
         <span>
           Commas, semicolons or tabs. Columns in any order under a header; without one: symbol,
-          side, quantity, price, time in force, strategy.
+          side, quantity, price, time in force, strategy. Under a header also type, stop price,
+          trail amount or trail %, trigger by.
         </span>
         {typed.trim() === '' ? (
           <Button size="sm" onClick={onLine}>

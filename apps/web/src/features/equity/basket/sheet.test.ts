@@ -57,6 +57,19 @@ describe('a basket as a table', () => {
     expect(row && fieldText(sheet, row, 'qty')).toBe('10');
   });
 
+  it('what is saved to a file has the trigger of each line as it was given', () => {
+    const text = 'symbol,side,qty,type,stopPrice,price,trailPct,triggerBy\n';
+    const lines = 'AAPL,SELL,10,STOP_LIMIT,185,184.5,,MID\nMSFT,SELL,5,TRAILING_STOP,,,1.5 %,\n';
+    const saved = sheetText(readSheet(text + lines));
+    expect(readBasket(saved).lines.map(({ order }) => order)).toEqual(
+      readBasket(text + lines).lines.map(({ order }) => order),
+    );
+    expect(readBasket(saved).lines.map(({ order }) => order)).toMatchObject([
+      { orderType: 'STOP_LIMIT', stopPrice: 185, price: 184.5, triggerBy: 'MID' },
+      { orderType: 'TRAILING_STOP', trailPct: 1.5 },
+    ]);
+  });
+
   it('lines come and go, and keep who they are', () => {
     const two = withLine(withLine(EMPTY_SHEET));
     const [first, second] = two.rows;
