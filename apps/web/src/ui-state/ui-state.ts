@@ -53,7 +53,10 @@ export type UiState = {
   readonly orderShown: string | null;
   /** Rises with every request, so that the same request twice is two requests. */
   readonly ticketRequest: { readonly no: number; readonly request: TicketRequest } | null;
-  /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every request. */
+  /**
+   * Lines for the basket: symbol, side, quantity, price, time in force, strategy; of one that waits for a price also
+   * type, stop price, trail amount, trail per cent, trigger by. Rises with every request.
+   */
   readonly basketRequest: {
     readonly no: number;
     readonly lines: readonly (readonly string[])[];

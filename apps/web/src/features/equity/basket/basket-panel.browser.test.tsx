@@ -65,6 +65,22 @@ describe('an empty basket', () => {
     await expect.element(cell('symbol', 2)).toHaveValue('MSFT');
     await expect.element(panel.getByText(/^1 lines/)).toBeVisible();
   });
+
+  test('lines that wait for a price bring columns for it', async () => {
+    const { cell, ui, review } = showBasket();
+    requestBasket(ui, [
+      ['MSFT', 'BUY', '10', '', 'DAY', 'LIT'],
+      ['AAPL', 'SELL', '10', '', 'GTC', 'LIT', 'TRAILING_STOP', '', '', '1.5', 'MID'],
+    ]);
+    await expect.element(cell('trailPct', 3)).toHaveValue('1.5');
+    await expect
+      .poll(() => review.mock.lastCall?.[0].text.split('\n'))
+      .toEqual([
+        'symbol,side,qty,price,tif,strategy,type,stopPrice,trailAmount,trailPct,triggerBy',
+        'MSFT,BUY,10,,DAY,LIT,,,,,',
+        'AAPL,SELL,10,,GTC,LIT,TRAILING_STOP,,,1.5,MID',
+      ]);
+  });
 });
 
 describe('editing', () => {

@@ -20,6 +20,16 @@ export type Sheet = {
 /** Columns of a text without a header, and of a sheet that starts empty. */
 export const PLAIN_HEADER = ['symbol', 'side', 'qty', 'price', 'tif', 'strategy'] as const;
 
+/** Columns of lines that wait for a price, as another panel puts them in: beside the plain ones. */
+const WAITING_HEADER = [
+  ...PLAIN_HEADER,
+  'type',
+  'stopPrice',
+  'trailAmount',
+  'trailPct',
+  'triggerBy',
+] as const;
+
 export const EMPTY_SHEET: Sheet = { header: PLAIN_HEADER, rows: [], nextId: 1 };
 
 /** A sheet of these cells. */
@@ -32,6 +42,13 @@ export function toSheet(header: readonly string[], rows: readonly (readonly stri
     nextId: rows.length + 1,
   };
 }
+
+/** A sheet of lines that another panel puts in. */
+export const toCopies = (lines: readonly (readonly string[])[]): Sheet =>
+  toSheet(
+    lines.some(({ length }) => length > PLAIN_HEADER.length) ? WAITING_HEADER : PLAIN_HEADER,
+    lines,
+  );
 
 /** A line end inside a cell would shift the numbers of all lines after it. */
 const oneLine = (cell: string | undefined): string => (cell ?? '').replaceAll(/[\r\n]+/g, ' ');

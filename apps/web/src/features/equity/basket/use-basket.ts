@@ -6,7 +6,7 @@ import type { CodedText, Problem } from '../../../lib/problem.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
-import { EMPTY_SHEET, PLAIN_HEADER, type Sheet, sheetText, toLine, toSheet } from './sheet.ts';
+import { EMPTY_SHEET, type Sheet, sheetText, toCopies, toLine } from './sheet.ts';
 
 /** The review follows the last edit by this much. */
 const QUIET_MS = 300;
@@ -170,7 +170,7 @@ function useBasketRequest(take: (sheet: Sheet) => void): void {
   useEffect(() => {
     if (requested === null || requested.no === response) return;
     setResponded(requested.no);
-    take(toSheet(PLAIN_HEADER, requested.lines));
+    take(toCopies(requested.lines));
   }, [requested, response, take]);
 }
 

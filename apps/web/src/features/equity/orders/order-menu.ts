@@ -111,11 +111,9 @@ function otherWay(order: Order): TicketRequest {
   return { orderType: order.orderType, ...trigger };
 }
 
-type CopyPlaces = { readonly ui: StoreApi<UiState>; readonly client: TradingClient };
-
 /** One order goes to the ticket, several go to the basket. Sends nothing. */
 export function copyOrders(
-  { ui, client }: CopyPlaces,
+  ui: StoreApi<UiState>,
   orders: readonly Order[],
   how: 'same' | 'reverse',
 ): void {
@@ -123,34 +121,29 @@ export function copyOrders(
   if (only === undefined) return;
   if (orders.length === 1) copyOrder(ui, only, how);
   else {
-    // A line of a basket goes to market at once: a stop among them would be filled.
-    const lines = orders.filter(({ orderType }) => !isTriggered(orderType));
-    if (lines.length < orders.length) notifyLeftOut(client, orders.length - lines.length);
-    if (lines.length === 0) return;
     requestBasket(
       ui,
-      lines.map((order) => basketLine(order, how)),
+      orders.map((order) => basketLine(order, how)),
     );
   }
 }
 
-function notifyLeftOut(client: TradingClient, count: number): void {
-  const atMs = client.browser.nowMs();
-  client.notify({
-    id: `left-out-${atMs}`,
-    atMs,
-    tone: 'warn',
-    text: `Not in the basket: ${count} stop or if-touched orders. Clone them one by one.`,
-    spoken: 'polite',
-    orderId: null,
-  });
-}
+const cell = (value: number | null | undefined): string => String(value ?? '');
 
-const basketLine = (order: Order, how: 'same' | 'reverse'): readonly string[] => [
-  order.symbol,
-  how === 'same' ? order.side : otherSide(order.side),
-  String(order.qty),
-  order.price === null ? '' : String(order.price),
-  order.timeInForce,
-  order.strategy,
-];
+function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
+  const isSame = how === 'same';
+  const waits = isTriggered(order.orderType);
+  // The opposite of an order that waits would do so on the other side of the market: its prices are left to be entered.
+  const terms = waits && !isSame ? otherWay(order) : { ...copyTerms(order), ...copyTrigger(order) };
+  const line = [
+    order.symbol,
+    isSame ? order.side : otherSide(order.side),
+    String(order.qty),
+    cell(terms.price),
+    order.timeInForce,
+    order.strategy,
+  ];
+  if (!waits) return line;
+  const { stopPrice, trailAmount, trailPct, triggerBy = '' } = terms;
+  return [...line, order.orderType, cell(stopPrice), cell(trailAmount), cell(trailPct), triggerBy];
+}

@@ -222,17 +222,27 @@ describe('copies of an order that waits for a price', () => {
     expect(Object.keys(request)).not.toContain('price');
   });
 
-  test('is no line of a basket: it would be sent to market at once', async () => {
-    const { panel, ui, client } = show([stop, market, partly]);
+  const cloneAll = async (orders: Order[], how: 'Clone' | 'Reverse') => {
+    const { panel, ui } = show(orders);
     await panel.getByText('NVDA').click();
     await userEvent.keyboard('{Control>}a{/Control}');
-    await panel.getByRole('button', { name: 'Clone 3' }).click();
-    expect(
-      ui
-        .getState()
-        .basketRequest?.lines.map(([symbol]) => symbol)
-        .toSorted(),
-    ).toEqual(['AAPL', 'MSFT']);
-    expect(client.news.getState()[0]?.text).toMatch(/^Not in the basket: 1 stop/);
+    await panel.getByRole('button', { name: `${how} ${orders.length}` }).click();
+    return ui.getState().basketRequest?.lines.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  };
+
+  test('a line of a basket waits for the same price', async () => {
+    const lines = await cloneAll([stop, market, partly], 'Clone');
+    const [qty, tif] = [String(stop.qty), stop.timeInForce];
+    const trigger = ['STOP_LIMIT', '187.2', '', '', 'MID'];
+    expect(lines?.map(([symbol]) => symbol)).toEqual(['AAPL', 'MSFT', 'NVDA']);
+    expect(lines?.map(({ length }) => length)).toEqual([6, 6, 11]);
+    expect(lines?.[2]).toEqual(['NVDA', 'SELL', qty, '187', tif, 'LIT', ...trigger]);
+  });
+
+  test('the opposite line of a basket leaves its prices to be entered', async () => {
+    const lines = await cloneAll([stop, market], 'Reverse');
+    const line = lines?.find(([symbol]) => symbol === 'NVDA');
+    expect(line?.slice(1, 4)).toEqual(['BUY', String(stop.qty), '']);
+    expect(line?.slice(6)).toEqual(['STOP_LIMIT', '', '', '', 'MID']);
   });
 });

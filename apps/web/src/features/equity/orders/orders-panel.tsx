@@ -42,8 +42,7 @@ export function OrdersPanel() {
     trades: who.capabilities.has('trade'),
     onCancel: setCancelling,
     onAmend: setAmending,
-    onCopy: (orders: readonly Order[], how: 'same' | 'reverse') =>
-      copyOrders({ ui, client }, orders, how),
+    onCopy: (orders: readonly Order[], how: 'same' | 'reverse') => copyOrders(ui, orders, how),
   };
   useSelectionKeys(root, selection);
   return (
