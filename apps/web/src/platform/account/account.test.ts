@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ClientEvent, Snapshot } from '../client/connection.ts';
 import type { Order } from '../client/shapes.ts';
 import { AT, getInstrument, toFill, toOrder, toPosition } from '../testing/given.ts';
-import { Account, KEPT_MAX } from './account.ts';
+import { Account } from './account.ts';
+import { KEPT_MAX } from './kept-rows.ts';
 
 const changed = (order: Order): ClientEvent => ({
   event: 'orders.updated',

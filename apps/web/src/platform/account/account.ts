@@ -18,9 +18,9 @@ import type {
   RiskConfigVersion,
   SymbolHalt,
 } from '../client/shapes.ts';
+import { newerOrder } from '../client/trailing-stop.ts';
+import { trim } from './kept-rows.ts';
 
-/** Closed orders and fills kept in the browser; older ones are in the journal. */
-export const KEPT_MAX = 5_000;
 const QUIET_MS = 40;
 
 export type AccountPorts = { readonly later: (callback: () => void, ms: number) => void };
@@ -225,8 +225,9 @@ export class Account {
 
   #takeOrder(order: Order): boolean {
     const known = this.#orders.get(order.orderId);
-    if (known !== undefined && known.version >= order.version) return false;
-    this.#orders.set(order.orderId, order);
+    const newer = known === undefined ? order : newerOrder(known, order);
+    if (newer === known) return false;
+    this.#orders.set(order.orderId, newer);
     this.#orderList = null;
     trim(this.#orders, (kept) => !isOpen(kept.status));
     return true;
@@ -286,14 +287,5 @@ export class Account {
       this.#announcing = false;
       for (const listener of this.#listeners) listener();
     }, quietMs);
-  }
-}
-
-/** Forgets the oldest rows that may be forgotten, once there are too many. */
-function trim<T>(rows: Map<string, T>, mayGo: (row: T) => boolean): void {
-  if (rows.size <= KEPT_MAX * 1.2) return;
-  for (const [key, row] of rows) {
-    if (rows.size <= KEPT_MAX) return;
-    if (mayGo(row)) rows.delete(key);
   }
 }

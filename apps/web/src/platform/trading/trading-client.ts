@@ -52,6 +52,7 @@ import { loadRest } from './load-rest.ts';
 import { keepPairMarks } from './pair-marks.ts';
 import { findRequestNews } from './request-news.ts';
 import { ServerClock } from './server-clock.ts';
+import { keepTrailingStops } from './trailing-stops.ts';
 
 export type RoundTrip = { readonly p50: number | null; readonly p99: number | null };
 
@@ -129,6 +130,7 @@ export class TradingClient {
       browser.repeat(() => void this.#watch(), WATCH_EVERY_MS),
       keepMarks(this),
       keepPairMarks(this, listPairs(this.calls)),
+      keepTrailingStops(this),
     );
     void this.#ping();
     return () => this.#stop();

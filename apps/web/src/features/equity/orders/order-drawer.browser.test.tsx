@@ -1,7 +1,7 @@
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import { describe, expect, test } from 'vitest';
 import type { Books, Decision, Order } from '../../../platform/client/shapes.ts';
-import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { AT, toOrder, toQuote } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -102,14 +102,15 @@ describe('an order that waits for a price', () => {
     status: 'NEW',
   });
 
-  const showStop = (order: Order) =>
+  const showWaiting = (order: Order) =>
     showPanel(<OrderDrawer orderId={order.orderId} onClose={() => undefined} />, {
       answers: {
         'journal.order': (async () => ({ order, events: [], fills: [], children: [] })) as never,
         'risk.orderDecisions': (async () => ({ items: [], nextCursor: null })) as never,
         'orders.get': async () => ({ ...order, stopPrice: 187.53 }),
       },
-    }).panel;
+    });
+  const showStop = (order: Order) => showWaiting(order).panel;
 
   const facts = (panel: ReturnType<typeof show>) =>
     Object.fromEntries(
@@ -128,6 +129,18 @@ describe('an order that waits for a price', () => {
     const words = 'Waits until the mid falls 1.00 from its highest, then sells at market.';
     await expect.element(panel.getByText(words)).toBeVisible();
     expect(facts(panel)).toEqual({ 'Stop price': '187.53', Trail: '1.00', 'Trigger by': 'mid' });
+  });
+
+  test('shows the way to the stop with every price, and the stop as the price takes it along', async () => {
+    const { panel, client } = showWaiting(STOP);
+    client.account.takeOrder(STOP);
+    client.hot.apply([toQuote({ mid: 189_000_000 })], null);
+    await expect.element(panel.getByText('1.47 (0.78%)')).toBeVisible();
+    client.account.takeOrder({ ...STOP, stopPrice: 188 });
+    await expect
+      .element(panel.getByRole('dialog', { name: 'SELL 100 AAPL TRAIL 1.00 (188.00) DAY' }))
+      .toBeVisible();
+    await expect.element(panel.getByText('1.00 (0.53%)')).toBeVisible();
   });
 
   test('is a normal order once it is triggered, with the stop that triggered it', async () => {

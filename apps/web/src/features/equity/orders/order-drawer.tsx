@@ -7,20 +7,29 @@ import {
   TRIGGER_PRICE_NAMES,
 } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
-import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { useAccount, useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatFee, formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import {
+  formatFee,
+  formatFixed,
+  formatPct,
+  formatPx,
+  formatQty,
+  NONE,
+} from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
+import { newerOrder, watchedPx } from '../../../platform/client/trailing-stop.ts';
 import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
 import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
+import { distanceToStop } from '../../../platform/orders/waiting-stop.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
@@ -58,7 +67,9 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const client = useClient();
   const known = useAccount((account) => account.order(orderId));
   const { data: life, error, refetch } = useOrderHistory(orderId);
-  const order = usePresentStop(life ? newer(life.order, known) : known);
+  const order = usePresentStop(
+    life && known ? newerOrder(life.order, known) : (life?.order ?? known),
+  );
   const title = order === null ? 'Order' : orderTitle(order, client.getDecimals(order.symbol));
   return (
     <Dialog title={title} kind="drawer" onClose={onClose}>
@@ -81,9 +92,6 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   );
 }
 
-const newer = (read: Order, known: Order | null): Order =>
-  known !== null && known.version > read.version ? known : read;
-
 /** The order, of a trailing stop with where it stands now: the history has where it stood when it was accepted. */
 function usePresentStop(order: Order | null): Order | null {
   const client = useClient();
@@ -96,8 +104,7 @@ function usePresentStop(order: Order | null): Order | null {
       ),
     ),
   );
-  const isNow = moves && data?.version === order.version;
-  return isNow ? { ...order, stopPrice: data.stopPrice } : order;
+  return moves && data ? newerOrder(order, data) : order;
 }
 
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
@@ -151,7 +158,19 @@ function triggerFacts(order: Order, decimals: number): readonly Fact[] {
     { name: 'Stop price', value: write(stopPrice) },
     ...(isTrailing(orderType) ? [trail] : []),
     { name: 'Trigger by', value: TRIGGER_PRICE_NAMES[triggerBy ?? 'LAST'] },
+    ...(isWaiting(order)
+      ? [{ name: 'To stop', value: <ToStop order={order} decimals={decimals} /> }]
+      : []),
   ];
+}
+
+/** How far the watched price is from the stop, with every batch of prices. */
+function ToStop({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
+  const quote = useQuote(order.symbol);
+  const px = distanceToStop(order, quote);
+  if (px === null || quote === null) return NONE;
+  const part = px / watchedPx(order, quote);
+  return `${formatPx(px, decimals)} (${formatPct(part, 2)})`;
 }
 
 const toQueueFact = (places: readonly QueuePlace[]): Fact => ({
