@@ -67,7 +67,10 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   dealers: grid({ rows: widest.DEALERS, columns: DEALER_COLUMNS }),
   fills: grid({ rows: widest.FILLS, columns: fillColumns(plainDecimals, true) }),
   fix: grid({ rows: widest.FIX_MESSAGES, columns: fixColumns(plainDecimals) }),
-  orders: grid({ rows: widest.ORDERS, columns: orderColumns(plainDecimals, true) }),
+  orders: grid({
+    rows: widest.ORDERS,
+    columns: orderColumns(plainDecimals, { showsUser: true, showsWay: true }),
+  }),
   positions: grid({ rows: widest.POSITIONS, columns: positionColumns(plainDecimals, true) }),
   rfqs: grid({ rows: widest.RFQS, columns: rfqColumns(true, () => 0) }),
   sensitivities: grid({ rows: widest.SENSITIVITIES, columns: sensitivityColumns('Underlying') }),

@@ -38,9 +38,18 @@ export const WATCHED: readonly Instrument[] = SYMBOLS.map((symbol) =>
   getInstrument({ symbol, name: 'International Business Machines Corporation (Class A)' }),
 );
 
+/** The terms that are the longest to write. */
+const WIDEST_STOP = {
+  orderType: 'STOP_LIMIT',
+  stopPrice: PRICE,
+  triggerBy: 'BID_ASK',
+} as const;
+
 export const ORDERS: readonly Order[] = ORDER_STATUSES.map((status, n) =>
   toOrder(n, {
+    ...WIDEST_STOP,
     status,
+    triggered: status !== 'NEW',
     symbol: SYMBOLS[n % SYMBOLS.length] ?? BOND,
     qty: n === 0 ? FACE : ORDER_QTY_MAX,
     filledQty: ORDER_QTY_MAX,

@@ -16,14 +16,10 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
-import {
-  filledShare,
-  statusTone,
-  termsText,
-  whyCopyText,
-} from '../../../platform/orders/order-rules.ts';
+import { filledShare, termsText, whyCopyText } from '../../../platform/orders/order-rules.ts';
 import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
+import { markedStatus, TRIGGERED_MARK, toStopColumn, triggerColumns } from './trigger-columns.tsx';
 
 const priceText = (order: Order, getDecimals: DecimalsOf): string =>
   termsText(order, getDecimals(order.symbol));
@@ -45,8 +41,15 @@ const requested = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     sort: ({ price, stopPrice }) => price ?? stopPrice ?? null,
     csv: (order) => (isTriggered(order.orderType) ? priceText(order, getDecimals) : order.price),
   },
+  ...triggerColumns(getDecimals),
   currencyColumn('Currency of the prices'),
 ];
+
+/** What an order waits for, or that its price was reached. */
+function statusTip(order: Order, getDecimals: DecimalsOf): string | undefined {
+  if (isWaiting(order)) return triggerSentence(order, getDecimals(order.symbol));
+  return order.triggered === true ? 'Triggered' : undefined;
+}
 
 const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   {
@@ -75,9 +78,9 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     description: 'Status (FIX OrdStatus)',
     kind: 'word',
     text: statusText,
-    render: (order) => <span className={statusTone(order.status)}>{statusText(order)}</span>,
-    tip: (order) =>
-      isWaiting(order) ? triggerSentence(order, getDecimals(order.symbol)) : undefined,
+    mark: TRIGGERED_MARK,
+    render: markedStatus,
+    tip: (order) => statusTip(order, getDecimals),
     sort: ({ status }) => status,
     csv: ({ status }) => status,
   },
@@ -130,12 +133,20 @@ function FilledBar({ order }: { readonly order: Order }) {
   );
 }
 
-/** The columns; with the owner's name for those who see more than their own. */
+type Shown = {
+  /** The owner's name: for those who see more than their own. */
+  readonly showsUser: boolean;
+  /** The way to the stop: while an order waits. */
+  readonly showsWay: boolean;
+};
+
+/** The columns. */
 export const orderColumns = (
   getDecimals: DecimalsOf,
-  showsUser: boolean,
+  { showsUser, showsWay }: Shown,
 ): readonly GridColumn<Order>[] => [
   ...requested(getDecimals),
+  ...(showsWay ? [toStopColumn(getDecimals)] : []),
   ...(showsUser ? [user] : []),
   ...done(getDecimals),
 ];

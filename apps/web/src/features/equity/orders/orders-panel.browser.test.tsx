@@ -68,8 +68,34 @@ describe('a row', () => {
     const title = 'Waits until the last is 187.20 or less, then sells at 187.00 or better';
     await expect.element(panel.getByTitle(title)).toHaveTextContent('Waiting');
     client.account.takeOrder({ ...stop, triggered: true, version: 2 });
-    await expect.poll(() => cells(panel, 'NVDA', ['status'])).toEqual(['NEW']);
+    await expect.poll(() => cells(panel, 'NVDA', ['status'])).toEqual(['◆ NEW']);
+    await expect.element(panel.getByTitle('Triggered')).toHaveTextContent('◆ NEW');
     expect(panel.getByTitle(title).elements()).toEqual([]);
+  });
+
+  test('the way to the stop follows the prices while an order waits, and has no column without one', async () => {
+    const stop = toOrder(4, {
+      symbol: 'NVDA',
+      side: 'SELL',
+      orderType: 'STOP',
+      stopPrice: 187.2,
+      price: null,
+      triggerBy: 'MID',
+      triggered: false,
+      status: 'NEW',
+    });
+    const { panel, client } = show([stop, partly]);
+    await expect.element(panel.getByRole('columnheader', { name: 'To stop' })).toBeVisible();
+    client.hot.apply([toQuote({ symbol: 'NVDA', mid: 188_000_000 })], null);
+    client.painter.invalidate();
+    await expect.poll(() => cells(panel, 'NVDA', ['to-stop'])).toEqual(['0.80']);
+    client.hot.apply([toQuote({ symbol: 'NVDA', mid: 187_205_000 })], null);
+    client.painter.invalidate();
+    await expect.poll(() => cells(panel, 'NVDA', ['to-stop'])).toEqual(['0.01']);
+    client.account.takeOrder({ ...stop, status: 'CANCELED', version: 2 });
+    await expect
+      .poll(() => panel.getByRole('columnheader', { name: 'To stop' }).elements())
+      .toEqual([]);
   });
 
   test('shows its price terms, the share that is filled and the average to one digit more', async () => {

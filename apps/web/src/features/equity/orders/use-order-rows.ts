@@ -8,6 +8,7 @@ import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { symbolWords } from '../../../lib/format/names.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
+import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFacets, toOrderSearch } from './order-views.ts';
 import { useTrailed } from './use-trailed.ts';
@@ -49,7 +50,11 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
   const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]);
+  const showsWay = open.some(isWaiting);
+  const columns = useMemo(
+    () => orderColumns(getDecimals, { showsUser, showsWay }),
+    [getDecimals, showsUser, showsWay],
+  );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   const rows = scope === 'working' ? open : orders;
   const shown = useMemo(
