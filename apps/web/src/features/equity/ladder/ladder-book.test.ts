@@ -60,6 +60,31 @@ describe('the ladder of many books', () => {
     expect(bestAsk).toBe(18_942);
   });
 
+  it('marks the stop of an order that waits, and counts it in no queue', () => {
+    const waits = { status: 'NEW', triggered: false, leavesQty: 40, side: 'SELL' } as const;
+    const own = listOwnOrders(
+      [
+        toOrder(1, { ...waits, orderType: 'STOP', price: null, stopPrice: 189.4 }),
+        toOrder(2, { ...waits, orderType: 'STOP_LIMIT', price: 189.3, stopPrice: 189.4 }),
+        toOrder(3, { ...waits, orderType: 'TRAILING_STOP', price: null, stopPrice: 189.35 }),
+        toOrder(4, { ...waits, orderType: 'MARKET_IF_TOUCHED', price: null, stopPrice: 189.43 }),
+        toOrder(5, { ...waits, orderType: 'LIMIT_IF_TOUCHED', price: 189.5, stopPrice: 189.44 }),
+        toOrder(6, { ...waits, orderType: 'STOP', price: null, stopPrice: null }),
+        toOrder(7, { ...waits, orderType: 'STOP', stopPrice: 189.2, triggered: true }),
+        toOrder(8, { ...waits, orderType: 'STOP', stopPrice: 189.2, userId: 'u-2' }),
+      ],
+      { symbol: 'AAPL', userId: 'u-1', tickUnits: TICK },
+    );
+    const { bids, asks, bestAsk } = toLadder({ ...all, own });
+    expect(asks.get(18_940)).toEqual({ size: 0, own: 0, ahead: null, waiting: 'STP 40, STP 40' });
+    expect(asks.get(18_935)?.waiting).toBe('STP 40');
+    expect(asks.get(18_943)).toEqual({ size: 70, own: 0, ahead: null, waiting: 'MIT 40' });
+    expect(asks.get(18_944)?.waiting).toBe('LIT 40');
+    expect(asks.has(18_930) || asks.has(18_920) || asks.has(18_950)).toBe(false);
+    expect([...bids.values()].filter(({ waiting }) => waiting !== undefined)).toEqual([]);
+    expect(bestAsk).toBe(18_942);
+  });
+
   it('an own order at another venue is not in the ladder of this one', () => {
     const own = [
       { orderId: 'o', side: 'BUY', tick: 18_930, leavesQty: 10, venue: 'BATS' },

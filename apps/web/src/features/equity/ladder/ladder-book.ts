@@ -2,8 +2,10 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { restsAtLimit } from '@tradefloor/contracts/vocabulary/strategies';
+import { formatQty } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Books, Order, Side } from '../../../platform/client/shapes.ts';
+import { isWaiting } from '../../../platform/orders/order-status.ts';
 
 /** What one price holds on one side. */
 export type SideAt = {
@@ -12,6 +14,8 @@ export type SideAt = {
   readonly own: number;
   /** Shares before the first own one, over the venues where own ones rest; null while unknown. */
   readonly ahead: number | null;
+  /** Own shares that wait for this price, with what they are: `STP 100`. In no book; absent where none do. */
+  readonly waiting?: string;
 };
 
 export type LadderBook = {
@@ -29,16 +33,18 @@ export const EMPTY_BOOK: LadderBook = {
   bestAsk: null,
 };
 
-/** Own orders that rest at a price of their own. */
+/** Own orders that rest at a price of their own, or wait for one. */
 export type OwnOrder = {
   readonly orderId: string;
   readonly side: Side;
   readonly tick: number;
   readonly leavesQty: number;
   readonly venue: string | null;
+  /** What an order is that waits for its trigger, at its stop: no book has it. Absent for one that rests. */
+  readonly waitsAs?: string;
 };
 
-/** One's own open limit orders in a symbol, in whole ticks. */
+/** One's own open limit orders in a symbol, and those that wait for a price, in whole ticks. */
 export const listOwnOrders = (
   orders: readonly Order[],
   { symbol, userId, tickUnits }: { symbol: string; userId: string; tickUnits: number },
@@ -46,13 +52,30 @@ export const listOwnOrders = (
   orders.flatMap((order) => {
     const { price, side, leavesQty, orderId, destinationVenue, strategy } = order;
     const isMine = order.userId === userId && order.symbol === symbol && isOpen(order.status);
-    if (!isMine || price === null || leavesQty === 0) return [];
-    // One that waits for its trigger is in no book yet.
-    if (order.triggered === false || !rests({ type: order.orderType }) || !restsAtLimit(strategy))
-      return [];
-    const tick = Math.round(toPx(price) / tickUnits);
-    return [{ orderId, side, tick, leavesQty, venue: destinationVenue }];
+    if (!isMine || leavesQty === 0) return [];
+    const own = { orderId, side, leavesQty, venue: destinationVenue };
+    const toTick = (decimal: number): number => Math.round(toPx(decimal) / tickUnits);
+    if (isWaiting(order)) {
+      const waitsAs = WAITS_AS[order.orderType];
+      return typeof order.stopPrice === 'number'
+        ? [{ ...own, tick: toTick(order.stopPrice), waitsAs }]
+        : [];
+    }
+    // One that was triggered and is held, by a halt for example, is in no book either, and waits for no price any more.
+    if (price === null || !rests({ type: order.orderType }) || !restsAtLimit(strategy)) return [];
+    return [{ ...own, tick: toTick(price) }];
   });
+
+/** A trailing stop is marked where it stands, as any stop. */
+const WAITS_AS = {
+  MARKET: '',
+  LIMIT: '',
+  STOP: 'STP',
+  STOP_LIMIT: 'STP',
+  TRAILING_STOP: 'STP',
+  MARKET_IF_TOUCHED: 'MIT',
+  LIMIT_IF_TOUCHED: 'LIT',
+} as const satisfies Record<Order['orderType'], string>;
 
 type Venues = Books['venues'];
 type Requested = {
@@ -98,7 +121,14 @@ function withOwn(
   for (const order of own) {
     if (order.side !== side) continue;
     if (venue !== null && order.venue !== null && order.venue !== venue) continue;
-    known.set(order.tick, (known.get(order.tick) ?? 0) + order.leavesQty);
+    if (order.waitsAs === undefined) {
+      known.set(order.tick, (known.get(order.tick) ?? 0) + order.leavesQty);
+      continue;
+    }
+    const level = levels.get(order.tick) ?? NOTHING;
+    const waiting = `${order.waitsAs} ${formatQty(order.leavesQty)}`;
+    const others = level.waiting === undefined ? '' : `${level.waiting}, `;
+    levels.set(order.tick, { ...level, waiting: others + waiting });
   }
   for (const [tick, shares] of known) {
     const level = levels.get(tick) ?? NOTHING;

@@ -99,6 +99,8 @@ function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
     tick === book.bestBid ? 'best-bid' : '',
     tick === book.bestAsk ? 'best-ask' : '',
     inSpread ? 'spread' : '',
+    bid?.waiting === undefined ? '' : 'stop-BUY',
+    ask?.waiting === undefined ? '' : 'stop-SELL',
     tick === look.lastTick ? 'last' : '',
     cursor?.tick === tick ? `cursor-${cursor.side}` : '',
   ];
@@ -108,10 +110,13 @@ function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
 const sizeText = (at: SideAt | null): string =>
   at === null || at.size === 0 ? '' : formatQty(at.size);
 
-/** Own shares, and how many stand before them where that is known. */
+/** Own shares, and how many stand before them where that is known; behind them those that wait for this price. */
 const ownText = (at: SideAt | null): string => {
-  if (at === null || at.own === 0) return '';
-  return at.ahead === null ? formatQty(at.own) : `${formatQty(at.own)} ‹${formatQty(at.ahead)}`;
+  if (at === null) return '';
+  const { own, ahead, waiting = '' } = at;
+  if (own === 0) return waiting;
+  const resting = ahead === null ? formatQty(own) : `${formatQty(own)} ‹${formatQty(ahead)}`;
+  return waiting === '' ? resting : `${resting} ${waiting}`;
 };
 
 function bar(cell: Cell, part: number): void {

@@ -273,6 +273,27 @@ describe('cancelling', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
+  test('the mark of a stop takes the order off before it is triggered', async () => {
+    const stop = toOrder(7, {
+      side: 'SELL',
+      orderType: 'TRAILING_STOP',
+      price: null,
+      stopPrice: 189.38,
+      trailAmount: 0.05,
+      triggered: false,
+      status: 'NEW',
+    });
+    const cancel = vi.fn(async (_: unknown) => stop);
+    const shown = await show({ orders: [stop], answers: { 'orders.cancel': cancel } });
+    await expect.poll(() => shown.row('189.38')).toEqual(['', '', '189.38', '', 'STP 100']);
+    expect(shown.marks('189.38')).toContain('stop-SELL');
+    shown.press('189.38', 'ownAsk');
+    const asks = shown.panel.getByRole('dialog', { name: 'Cancel this order?' });
+    await expect.element(asks).toHaveTextContent('SELL 100 AAPL TRAIL 0.05 (189.38)');
+    await asks.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect.poll(() => cancel.mock.calls.length).toBe(1);
+  });
+
   test('where nothing of one’s own stands, it is stated', async () => {
     const { press, outcome } = await show({ orders: own });
     press('189.40', 'ownBid');
