@@ -18,7 +18,7 @@ export type Sheet = {
 };
 
 /** Columns of a text without a header, and of a sheet that starts empty. */
-export const PLAIN_HEADER = ['symbol', 'side', 'qty', 'price', 'tif', 'strategy'] as const;
+const PLAIN_HEADER = ['symbol', 'side', 'qty', 'price', 'tif', 'strategy'] as const;
 
 /** Columns of lines that wait for a price, as another panel puts them in: beside the plain ones. */
 const WAITING_HEADER = [

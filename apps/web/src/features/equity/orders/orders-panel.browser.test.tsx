@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Instrument, Order, Role } from '../../../platform/client/shapes.ts';
 import { AT, getInstrument, toOrder, toQuote } from '../../../platform/testing/given.ts';
+import { keepTrailingStops } from '../../../platform/trading/trailing-stops.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
@@ -197,7 +198,9 @@ describe('what may be done with the selected orders', () => {
   });
 });
 
-test('a trailing stop moves along with the price, until it is triggered', async () => {
+test('a trailing stop moves along with the price, until it is triggered', async ({
+  onTestFinished,
+}) => {
   const order = toOrder(5, {
     side: 'SELL',
     orderType: 'TRAILING_STOP',
@@ -209,6 +212,7 @@ test('a trailing stop moves along with the price, until it is triggered', async 
     status: 'NEW',
   });
   const { panel, client } = show([order], 'trader', [getInstrument()]);
+  onTestFinished(keepTrailingStops(client));
   await expect.element(panel.getByText('TRAIL 1.00 (188.42)')).toBeVisible();
   client.hot.apply([toQuote({ last: 190_000_000 })], null);
   await expect.element(panel.getByText('TRAIL 1.00 (189.00)')).toBeVisible();

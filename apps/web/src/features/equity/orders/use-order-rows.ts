@@ -11,7 +11,6 @@ import type { Order } from '../../../platform/client/shapes.ts';
 import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFacets, toOrderSearch } from './order-views.ts';
-import { useTrailed } from './use-trailed.ts';
 
 export type Scope = 'working' | 'all';
 
@@ -35,7 +34,7 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
   const { role } = useIdentity();
   const { calls } = useClient();
   const known = useAccount((account) => account.orders());
-  const { rows: loaded, older: more } = useOlderRows({
+  const { rows: orders, older: more } = useOlderRows({
     key: ['orders'],
     known,
     atStart: SNAPSHOT_NEWEST,
@@ -46,7 +45,6 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
     search: ({ words, chosen }, paging) =>
       calls.journal.searchOrders.query({ ...toOrderSearch(chosen), words: [...words], ...paging }),
   });
-  const orders = useTrailed(loaded);
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
   const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
