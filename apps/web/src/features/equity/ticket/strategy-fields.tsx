@@ -6,16 +6,22 @@ import {
   VENUE_TIMES_IN_FORCE,
 } from '@tradefloor/contracts/vocabulary/order';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Identity, Instrument, PreviewRequest } from '../../../platform/client/shapes.ts';
-import { AlgoSection } from './algo-section.tsx';
 import { withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import type { TicketState } from './use-ticket.ts';
 import { VENUE_CHOICES } from './venues.ts';
+
+/** Loaded when a strategy needs it: with its form and its plot it is a fifth of the ticket. */
+const AlgoSection = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./algo-section.tsx')).AlgoSection })),
+);
 
 type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
 
@@ -134,12 +140,14 @@ function Algo({ ticket: { draft, change, read, intent }, instrument }: StrategyF
           ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
         };
   return (
-    <AlgoSection
-      strategy={strategy}
-      texts={draft.algoTexts}
-      onChange={(algoTexts) => change({ algoTexts })}
-      draft={requested}
-      problem={read?.algo?.ok === false ? read.algo.problem : null}
-    />
+    <Suspense fallback={<div className="min-h-48" />}>
+      <AlgoSection
+        strategy={strategy}
+        texts={draft.algoTexts}
+        onChange={(algoTexts) => change({ algoTexts })}
+        draft={requested}
+        problem={read?.algo?.ok === false ? read.algo.problem : null}
+      />
+    </Suspense>
   );
 }
