@@ -33,8 +33,17 @@ function writtenAgain(schema: z.ZodType, wire: unknown): unknown {
 /** Fields of events that may be left out; every other field of an example must be there. */
 const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'orders.rejected': ['checks'],
-  // From before positions had one.
+  // From before there was more than one.
   'positions.changed': ['currency'],
+  'orders.filled': ['currency'],
+  'ccp.margin': ['currency'],
+  'ccp.novation': ['currency', 'accruedInterest'],
+  'ccp.settlement.queued': ['accruedInterest', 'payment', 'boughtInQty'],
+  'orders.child': ['parentFilledQty'],
+  // What a market without the feature does not have.
+  'market.status': ['session'],
+  'market.ticks': ['flags', 'clientTrades', 'acrossAssets'],
+  'news.events': ['story'],
 };
 
 describe.each(calls)('the example of %s', (name, { input, status, response }) => {

@@ -96,6 +96,11 @@ describe('what is sent', () => {
     });
   });
 
+  test('nothing is called a market order before it is one', async () => {
+    const { button } = await show('Stop limit');
+    await expect.element(button).toHaveTextContent('BUY AAPL DAY');
+  });
+
   test('a trailing stop names its trail and no price', async () => {
     const place = placing();
     const { panel, trail, quantity, button } = await show('Trailing stop', {

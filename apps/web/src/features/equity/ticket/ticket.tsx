@@ -149,7 +149,9 @@ function sendTitle({ draft, intent, instrument }: TicketState): string {
     (limitPx) => `@ ${write(limitPx)}`,
     trigger ? '' : 'at market',
   );
-  const price = [trigger, limit].filter(Boolean).join(' ');
-  const strategy = draft.strategy === 'LIT' ? '' : ` ${draft.strategy}`;
-  return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}${strategy}`;
+  // Without a whole order only a market order's price is known.
+  const price = intent !== null || draft.orderType === 'MARKET' ? [trigger, limit] : [];
+  const strategy = draft.strategy === 'LIT' ? '' : draft.strategy;
+  const words = [instrument.symbol, ...price, draft.timeInForce, strategy].filter(Boolean);
+  return `${draft.side}${qty} ${words.join(' ')}`;
 }
