@@ -1,9 +1,13 @@
 /**
- * Where a trailing stop stands. The rules are the platform's, which decides; here they keep the screen up to date
- * between its answers. Pure.
+ * Where a trailing stop stands, by the platform's own rule: it keeps the screen up to date between the platform's
+ * answers. Pure.
  */
 
-import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import {
+  furtherStop,
+  trailedStop,
+  watchedPrice,
+} from '@tradefloor/contracts/vocabulary/trailing-stop';
 import {
   findTrigger,
   isTrailing,
@@ -15,30 +19,11 @@ import type { Order } from './shapes.ts';
 
 export type Watched = Pick<Quote, 'bid' | 'ask' | 'last' | 'mid'>;
 
-/** Basis points in a per cent, and in the whole: per cent have two decimals. */
-const BPS_PER_PCT = 100;
-const BPS_PER_ONE = 10_000;
-
 /** The price an order watches, in price units: of bid and ask the one it would trade at. */
-export function watchedPx(
+export const watchedPx = (
   { side, triggerBy }: Pick<Order, 'side' | 'triggerBy'>,
   quote: Watched,
-): number {
-  if (triggerBy === 'MID') return quote.mid;
-  if (triggerBy === 'BID_ASK') return side === 'BUY' ? quote.ask : quote.bid;
-  return quote.last;
-}
-
-/** Rounded up to a whole price unit; exact, since a price times ten thousand is below 2^53 up to 900,000. */
-const distance = (trail: Trail, px: number): number =>
-  trail.unit === 'AMOUNT'
-    ? toPx(trail.amount)
-    : Math.ceil((px * Math.round(trail.pct * BPS_PER_PCT)) / BPS_PER_ONE);
-
-/** Of two stops of an order that trails, the one that is further along: a stop never goes back. */
-function further(side: Order['side'], a: number, b: number): number {
-  return side === 'SELL' ? Math.max(a, b) : Math.min(a, b);
-}
+): number => watchedPrice(side, triggerBy ?? 'LAST', quote);
 
 /** Whether an order waits behind a stop that follows the price. */
 export const isTrailingNow = (order: Order): boolean =>
@@ -52,17 +37,21 @@ export function followQuote(order: Order, quote: Watched, tickUnits: number): Or
   const trigger = isTrailingNow(order) ? findTrigger(order) : null;
   const px = watchedPx(order, quote);
   if (trigger?.kind !== 'TRAIL' || typeof order.stopPrice !== 'number' || px <= 0) return order;
-  const ticks = (px + sideSign(order.side) * distance(trigger.trail, px)) / tickUnits;
-  const at = (order.side === 'SELL' ? Math.floor(ticks) : Math.ceil(ticks)) * tickUnits;
-  const stopPrice = further(order.side, order.stopPrice, toDecimal(at));
+  const trail = inUnits(trigger.trail);
+  const at = trailedStop({ side: order.side, trail }, px, tickUnits);
+  const stopPrice = furtherStop(order.side, order.stopPrice, toDecimal(at));
   return stopPrice === order.stopPrice ? order : { ...order, stopPrice };
 }
+
+/** A trail as the rule takes it: an amount in price units. */
+const inUnits = (trail: Trail): Trail =>
+  trail.unit === 'AMOUNT' ? { unit: 'AMOUNT', amount: toPx(trail.amount) } : trail;
 
 /** The newer of two versions of an order. While it trails, its stop stands where the further one of them is: no event carries how it moves. */
 export function newerOrder(known: Order, other: Order): Order {
   const newer = other.version > known.version ? other : known;
   if (!isTrailingNow(known) || !isTrailingNow(other)) return newer;
   if (typeof known.stopPrice !== 'number' || typeof other.stopPrice !== 'number') return newer;
-  const stopPrice = further(newer.side, known.stopPrice, other.stopPrice);
+  const stopPrice = furtherStop(newer.side, known.stopPrice, other.stopPrice);
   return stopPrice === newer.stopPrice ? newer : { ...newer, stopPrice };
 }

@@ -6,6 +6,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { findTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import {
@@ -15,7 +16,7 @@ import {
 } from '@tradefloor/core/trading/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { standAt, watchedPrice } from '@tradefloor/core/trading/order/trigger';
+import { standAt } from '@tradefloor/core/trading/order/trigger';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import type { OmsState } from './oms-state.ts';

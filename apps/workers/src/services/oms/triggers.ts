@@ -6,11 +6,12 @@ import { type OrderId, OrderId as OrderIdSchema } from '@tradefloor/contracts/id
 import type { TickBatch, TradeBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderRow, TriggerRow } from '@tradefloor/core/trading/order/tables';
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { follow, triggers, watchedPrice } from '@tradefloor/core/trading/order/trigger';
+import { follow, triggers } from '@tradefloor/core/trading/order/trigger';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
 import { endHeld } from './held-order.ts';

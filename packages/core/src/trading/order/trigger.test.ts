@@ -1,11 +1,12 @@
 /** Triggers: which price is watched, where a trailing stop stands, and which price sets an order off. */
 import { type Px, px } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import type { Trigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cents } from './order.given.ts';
-import { follow, standAt, triggers, watchedPrice } from './trigger.ts';
+import { follow, standAt, triggers } from './trigger.ts';
 
 const TICK = cents(1);
 const stop = (kind: 'STOP' | 'TOUCH', at: number): Trigger<Px> => ({
