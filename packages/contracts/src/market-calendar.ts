@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { AtWire, CalendarDate } from './time.ts';
 
-export const CALENDAR_KINDS = [
-  'EARNINGS',
-  'DIVIDEND',
+/** Releases of figures about the economy. */
+export const MACRO_KINDS = [
   'CPI',
   'PAYROLLS',
   'FOMC',
@@ -15,6 +14,9 @@ export const CALENDAR_KINDS = [
   'CONSUMER_CONFIDENCE',
   'JOBLESS_CLAIMS',
 ] as const;
+export type MacroKind = (typeof MACRO_KINDS)[number];
+
+const CALENDAR_KINDS = ['EARNINGS', 'DIVIDEND', ...MACRO_KINDS] as const;
 export const CalendarKind = z.enum(CALENDAR_KINDS);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 

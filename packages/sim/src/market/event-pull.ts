@@ -3,6 +3,7 @@
  * a figure's within minutes.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
+import { MACRO_KINDS, type MacroKind } from '@tradefloor/contracts/market-calendar';
 import {
   TRADING_DAY_MINUTES,
   TRADING_DAYS_PER_YEAR,
@@ -12,8 +13,7 @@ import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { exp, power } from '@tradefloor/instruments/math/elementary';
 import { REPORT_MOVE, REPORTS_A_YEAR } from '../news/earnings-dates.ts';
 import type { EventCalendar, Scheduled } from '../news/event-calendar.ts';
-import { MACRO_KINDS, MACRO_SERIES } from '../news/macro-releases.ts';
-import type { MacroKind } from '../news/story/macro-texts.ts';
+import { MACRO_SERIES } from '../news/macro-releases.ts';
 import { sessionElapsedMs, sessionLeftMs } from './session-clock.ts';
 import { SESSION_SHAPE, type VolumeProfile } from './volume-profile.ts';
 

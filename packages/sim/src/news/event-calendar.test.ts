@@ -1,4 +1,6 @@
 /** The calendar: its days and hours, its figures, and the stories that come of them. */
+
+import { MACRO_KINDS } from '@tradefloor/contracts/market-calendar';
 import { NewsEvent } from '@tradefloor/contracts/news';
 import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
 import { civilDate, toDay, toWeekday } from '@tradefloor/instruments/calendar/civil-date';
@@ -11,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
 import type { EarningsEvent } from './earnings-dates.ts';
 import { EventCalendar, type Scheduled } from './event-calendar.ts';
-import { MACRO_KINDS, MACRO_SERIES, type MacroEvent } from './macro-releases.ts';
+import { MACRO_SERIES, type MacroEvent } from './macro-releases.ts';
 import { reportedNews } from './reported-news.ts';
 
 const FROM = Date.parse('2026-01-01T05:00:00.000Z');

@@ -2,6 +2,7 @@
  * Releases of figures about the economy: on their usual days and hours in New York, with a forecast that is known in
  * advance and a figure that is not. Functions of the seed and the release; a series remembers its last half-year.
  */
+import { MACRO_KINDS, type MacroKind } from '@tradefloor/contracts/market-calendar';
 import { normal } from '@tradefloor/core/distribution';
 import { combine32, drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { businessDayFrom, isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
@@ -13,18 +14,6 @@ import {
 } from '@tradefloor/instruments/calendar/civil-date';
 import { timeOfLocal } from '@tradefloor/instruments/calendar/time-zone';
 import type { MacroFigures } from './story/macro-story.ts';
-import type { MacroKind } from './story/macro-texts.ts';
-
-export const MACRO_KINDS = [
-  'CPI',
-  'PAYROLLS',
-  'FOMC',
-  'GDP',
-  'RETAIL_SALES',
-  'PURCHASING_MANAGERS',
-  'CONSUMER_CONFIDENCE',
-  'JOBLESS_CLAIMS',
-] as const satisfies readonly MacroKind[];
 
 /** A release. */
 export type MacroEvent = MacroFigures & {

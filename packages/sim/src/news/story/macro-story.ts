@@ -1,9 +1,11 @@
 /** The story of a release of figures about the economy. */
+
+import type { MacroKind } from '@tradefloor/contracts/market-calendar';
 import type { Draws } from '@tradefloor/core/prng';
 import { DEALERS } from '../../dealer/dealers.ts';
 import type { Story } from './company-story.ts';
 import { fillText, pickOne, toPerCent } from './fill-text.ts';
-import { MACRO_DETAILS, MACRO_MOVES, MACRO_TEXTS, type MacroKind } from './macro-texts.ts';
+import { MACRO_DETAILS, MACRO_MOVES, MACRO_TEXTS } from './macro-texts.ts';
 
 /** Figures as texts, and what shares move by them, in per cent. */
 export type MacroFigures = {

@@ -1,4 +1,6 @@
 /** What is reported of figures about the economy. */
+import type { MacroKind } from '@tradefloor/contracts/market-calendar';
+
 type MacroText = {
   readonly title: string;
   readonly source: string;
@@ -47,8 +49,7 @@ export const MACRO_TEXTS = {
     source: 'Federal labour office',
     lead: '{actual} people claimed benefits for the first time in a week; forecasters had expected {forecast}.',
   },
-} as const satisfies Readonly<Record<string, MacroText>>;
-export type MacroKind = keyof typeof MACRO_TEXTS;
+} as const satisfies Readonly<Record<MacroKind, MacroText>>;
 
 export const MACRO_DETAILS = {
   good: [
