@@ -1,7 +1,7 @@
 /** Lists and look-ups over committed rows: newest first, within the scope, without holes between pages. */
 
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
-import { qty } from '@tradefloor/contracts/money';
+import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
@@ -130,6 +130,8 @@ const decisions = [1, 2, 3, 4].map((n) => ({
   isReplace: n === 3,
   qty: 5,
   price: null,
+  stopPrice: n === 2 ? px(99_500_000) : null,
+  triggered: n === 2 ? false : null,
   decision: n === 2 ? 'ACCEPT' : 'REJECT',
   reasonCode: n === 2 ? null : 'RATE_LIMIT',
   detail: n === 2 ? null : 'too many',
