@@ -42,6 +42,40 @@ test('a stop limit and a trailing stop wait for their price; one is amended, the
   await expect(amended).toHaveCount(1);
 });
 
+test('lines of a basket wait for their price: each by the columns of its type', async ({
+  loginPage,
+  page,
+}) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  const { orders } = tradingPage;
+  const last = await tradingPage.watchlist.number(await tradingPage.choose('NVDA'), 'Last');
+  const [stop, limit] = [0.97, 0.965].map((part) => (last * part).toFixed(2));
+  await page.getByRole('tab', { name: 'Basket', exact: true }).click();
+  const basket = tradingPage.panel('Basket');
+  await basket
+    .getByRole('textbox', { name: 'Paste orders here' })
+    .fill(
+      [
+        'symbol,side,qty,type,stop price,price,trail %,trigger by',
+        `NVDA,SELL,11,STP LMT,${stop},${limit},,mid`,
+        'NVDA,SELL,12,trailing stop,,,1.5 %,bid/ask',
+        `NVDA,BUY,13,stop,${stop},,,`,
+      ].join('\n'),
+    );
+  await basket.getByRole('button', { name: 'Parse lines' }).click();
+  // The last one is on the side of the market where it would be triggered at once.
+  await expect(basket.getByText(/^3 lines, 2 to place, 1 with errors$/)).toBeVisible();
+  await basket.getByRole('button', { name: /^Place 2 lines/ }).click();
+  await expect(basket.getByText(/^Done: 2 accepted/)).toBeVisible();
+  await orders.show();
+  const stopLimit = orders.rows('NVDA', 'SELL', '11', 'Waiting');
+  await expect(stopLimit).toHaveCount(1);
+  expect(await orders.text(stopLimit, 'Price')).toBe(`STP LMT ${stop} @ ${limit}`);
+  const trailing = orders.rows('NVDA', 'SELL', '12', 'Waiting');
+  expect(await orders.text(trailing, 'Price')).toMatch(/^TRAIL 1\.5 % \(\d+\.\d\d\)$/);
+  await expect(orders.rows('NVDA', '13')).toHaveCount(0);
+});
+
 /** As often a stop is placed at the market of the moment: it may move away each time, but not for so long. */
 const TRIES = 12;
 const TRY_MS = 4_000;
