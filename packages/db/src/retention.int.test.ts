@@ -99,12 +99,23 @@ test('working copies of orders go when these ended long ago; what works stays, h
      insert into ems.venue_legs (leg_id, order_id, user_id, symbol, side, venue, time_in_force, qty, price, cum_qty, state,
        cl_ord_id, request_count, tick_seq, sent_at, updated_at)
      select state || age, gen_random_uuid(), 'u', 'KO', 'BUY', 'XNYS', 'DAY', 1, 1, 0, state, 'c', 0, 0, now(),
-       now() - age * interval '1 day' from (values ('OVER', 9), ('OVER', 1), ('LIVE', 9)) t (state, age)`,
+       now() - age * interval '1 day' from (values ('OVER', 9), ('OVER', 1), ('LIVE', 9)) t (state, age);
+     insert into oms.triggers (order_id, user_id, trading_style, request_id, stop_px, tick_size, held_at, closed_at)
+     select gen_random_uuid(), 'u', 'high_touch', 'r', 1, 1, now() - interval '30 days', now() - age * interval '1 day'
+     from (values (9), (1), (null)) t (age);
+     insert into oms.linked_legs (order_id, link_id, user_id, link, is_entry, trading_style, request_id, tick_size,
+       is_active, is_filled, opened_at, closed_at)
+     select gen_random_uuid(), gen_random_uuid(), 'u', 'OCO', false, 'high_touch', 'r', 1, true, false,
+       now() - interval '30 days', now() - age * interval '1 day' from (values (9), (1), (null)) t (age)`,
   );
-  expect(await deleteEnded(database, { olderThanDays: 7, nowMs: NOW_MS })).toBe(2);
+  expect(await deleteEnded(database, { olderThanDays: 7, nowMs: NOW_MS })).toBe(4);
   expect(await deleteEnded(database, { olderThanDays: 7, nowMs: NOW_MS })).toBe(0);
   const legs = await database.rows('select leg_id as id from ems.venue_legs order by 1');
   expect(legs).toEqual([{ id: 'LIVE9' }, { id: 'OVER1' }]);
   const orders = await database.rows('select state from risk.orders order by 1');
   expect(orders).toEqual([{ state: 'CLOSED' }, { state: 'OPEN' }]);
+  for (const table of ['oms.triggers', 'oms.linked_legs']) {
+    const kept = await database.rows(`select count(*)::int as n from ${table}`);
+    expect(kept, table).toEqual([{ n: 2 }]);
+  }
 });

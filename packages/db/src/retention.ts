@@ -43,11 +43,13 @@ const ENDED = [
     over: `state not in ${OPEN_AT_RISK}`,
     at: 'submitted_at',
   },
+  { table: 'oms.triggers', key: 'order_id', over: 'closed_at is not null', at: 'closed_at' },
+  { table: 'oms.linked_legs', key: 'order_id', over: 'closed_at is not null', at: 'closed_at' },
 ] as const;
 
 /**
- * Deletes what the executing side and the risk engine kept to work on orders that ended before so many days: the record
- * of an order is the OMS's and the journal's. In small batches. @returns rows
+ * Deletes what the executing side, the risk engine and the OMS kept to work on orders that ended, or went to market,
+ * before so many days: the record of an order, when it was triggered included, is in the OMS's orders and the journal. In small batches. @returns rows
  */
 export async function deleteEnded(
   database: Database,

@@ -6,6 +6,7 @@ import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Qty } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { recount } from '@tradefloor/core/trading/order/daily-notional';
+import type { OrderEvent } from '@tradefloor/core/trading/order/order-state';
 import type { SelfMatchRow } from '@tradefloor/core/trading/order/self-match-row';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
 import type { OmsOut } from './oms-out.ts';
@@ -43,32 +44,37 @@ export function endHeld(state: OmsState, row: OrderRow, end: End): OmsOut[] {
   return turn.events;
 }
 
+type Resized = {
+  readonly qty: Qty;
+  readonly actor: string;
+  readonly reason: string;
+  readonly at: number;
+};
+
 /** Another quantity for a held order, in force at once; what it counts for the day follows. */
-export function resizeHeld(
-  state: OmsState,
-  row: OrderRow,
-  to: { readonly qty: Qty; readonly actor: string; readonly reason: string; readonly at: number },
-): OmsOut[] {
-  const { qty, actor, reason, at } = to;
-  const turn = new OrderTransition(state, row, at);
-  const upkeep = recount(state.days, row, { price: row.countedPx, leavesQty: qty, day: turn.day });
-  const { price, stopPrice } = row;
-  turn.apply(
-    { type: 'amended', at, qty, price, stopPrice },
-    { topic: 'orders.replaced', actor, reason, upkeep },
-  );
-  return turn.events;
-}
+export const resizeHeld = (state: OmsState, row: OrderRow, to: Resized): OmsOut[] =>
+  changeHeld(state, row, {
+    ...to,
+    event: {
+      type: 'amended',
+      at: to.at,
+      qty: to.qty,
+      price: row.price,
+      stopPrice: row.stopPrice,
+    },
+  });
 
 /** Takes a part off the quantity of a held order; what is left counts for the day. */
-export function decrementHeld(
+export const decrementHeld = (state: OmsState, row: OrderRow, to: Resized): OmsOut[] =>
+  changeHeld(state, row, { ...to, event: { type: 'decremented', at: to.at, qty: to.qty } });
+
+function changeHeld(
   state: OmsState,
   row: OrderRow,
-  to: { readonly qty: Qty; readonly actor: string; readonly reason: string; readonly at: number },
+  { qty, actor, reason, at, event }: Resized & { readonly event: OrderEvent },
 ): OmsOut[] {
-  const { qty, actor, reason, at } = to;
   const turn = new OrderTransition(state, row, at);
   const upkeep = recount(state.days, row, { price: row.countedPx, leavesQty: qty, day: turn.day });
-  turn.apply({ type: 'decremented', at, qty }, { topic: 'orders.replaced', actor, reason, upkeep });
+  turn.apply(event, { topic: 'orders.replaced', actor, reason, upkeep });
   return turn.events;
 }

@@ -1,9 +1,9 @@
 /** Linked orders: all accepted or none, exits that follow their entry, and of one-cancels-other orders exactly one. */
 import type { PlaceLinked } from '@tradefloor/contracts/linked';
-import { qty } from '@tradefloor/contracts/money';
+import { money, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
-import { cents } from '@tradefloor/core/trading/order/order.given';
+import { cents, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it, test } from 'vitest';
 import {
   BRACKET,
@@ -217,6 +217,26 @@ describe('one triggers the other', () => {
     await confirm(oms, first, 10);
     await settle(oms, orders);
     expect(oms.row(second).qty).toBe(10);
+  });
+});
+
+describe('the daily notional', () => {
+  const user = {
+    ...givenUser(),
+    limits: { ...givenUser().limits, maxDailyNotional: money(99_000_000) },
+  };
+
+  it('lets exits close what the entry will have opened', async () => {
+    const oms = await openOms();
+    oms.users.set(user.userId, user);
+    expect((await requestLinked(oms, BRACKET)).code).toBeNull();
+  });
+
+  it('refuses a second order that opens more than is left, whatever triggers it', async () => {
+    const oms = await openOms();
+    oms.users.set(user.userId, user);
+    const again = { ...OTO, orders: [limit('BUY', 9_900), limit('BUY', 9_800)] };
+    expect((await requestLinked(oms, again)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
   });
 });
 

@@ -89,7 +89,7 @@ function carry({ state, nowMs: at }: At, step: LinkStep): OmsOut[] {
     case 'END':
       return endHeld(state, row, { status: 'CANCELED', actor: ACTOR, reason: endText(leg), at });
     case 'RESIZE': {
-      const reason = `its link: ${step.qty} are left for it`;
+      const reason = `follows its linked orders: ${step.qty} are due`;
       return resizeHeld(state, row, { qty: step.qty, actor: ACTOR, reason, at });
     }
     case 'ACTIVATE':
@@ -99,7 +99,7 @@ function carry({ state, nowMs: at }: At, step: LinkStep): OmsOut[] {
 
 const endText = ({ link }: LinkedLegRow): string =>
   CANCELS_OTHERS[link]
-    ? 'one cancels the other: nothing is left for it'
+    ? 'follows its linked orders: nothing is due'
     : 'the order that it waited for has ended';
 
 type Leg = { readonly row: OrderRow; readonly leg: LinkedLegRow };
@@ -114,7 +114,11 @@ function activate(state: OmsState, { row, leg }: Leg, at: number): OmsOut[] {
   const { qty, price } = row;
   if (trigger === null) {
     state.triggers.put({ ...held, bestPx: null, stopPx: price ?? NO_PRICE, triggeredAt: at });
-    const step = { topic: 'orders.replaced', actor: ACTOR, reason: 'its entry is done' } as const;
+    const step = {
+      topic: 'orders.replaced',
+      actor: ACTOR,
+      reason: 'its entry is over: goes to market',
+    } as const;
     turn.apply({ type: 'amended', at, qty, price, stopPrice: row.stopPrice }, step);
     return [...turn.events, releaseTimer(orderId, 0)];
   }
@@ -123,7 +127,7 @@ function activate(state: OmsState, { row, leg }: Leg, at: number): OmsOut[] {
     tick === null ? (row.stopPrice ?? row.countedPx) : watchedPrice(row.side, trigger.by, tick);
   const standing = standAt({ side: row.side, trigger, tickSize }, watched);
   state.triggers.put({ ...held, ...standing, triggeredAt: null });
-  const reason = `its entry is done: ${TRIGGER_TEXT.waits(row, standing.stopPx)}`;
+  const reason = `its entry has filled: ${TRIGGER_TEXT.waits(row, standing.stopPx)}`;
   turn.apply(
     { type: 'amended', at, qty, price, stopPrice: standing.stopPx },
     { topic: 'orders.replaced', actor: ACTOR, reason },

@@ -34,8 +34,8 @@ export type CheckedOrder = {
   readonly quoteFault?: string | null;
   /** Its price was reached, or it waits for its entry first: it watches none. */
   readonly isTriggered?: boolean;
-  /** An exit takes back what its entry will have filled. */
-  readonly exitOf?: NewOrder;
+  /** What a bracket's exit may take back: its entry will have opened it. */
+  readonly exitQty?: Qty;
   /** Legs of the deal that is judged: what is held for them already is not another's. */
   readonly legs?: ReadonlySet<OrderId>;
 };
@@ -61,7 +61,7 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     waits,
     count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
-      checked.exitOf?.qty ??
+      checked.exitQty ??
       (user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs })),
     isHalted:
       (isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null) ||

@@ -40,9 +40,10 @@ export async function onPlaceLinked(
   const [entry] = orders;
   const checked: PreChecked[] = [];
   for (const [n, request] of orders.entries()) {
-    const waits = HAS_ENTRY[link] && n > 0 && entry !== undefined;
-    const exitOf = waits ? { exitOf: entry } : {};
-    checked.push(await preCheck(ctx, caller.userId, { request, ...exitOf }));
+    const isParked = HAS_ENTRY[link] && n > 0;
+    // What another order triggers may open as much as any other.
+    const exit = link === 'BRACKET' && isParked && entry ? { exitQty: entry.qty } : {};
+    checked.push(await preCheck(ctx, caller.userId, { request, isParked, ...exit }));
   }
   return finalise(ctx, link, checked);
 }

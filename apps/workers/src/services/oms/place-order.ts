@@ -4,6 +4,7 @@
  */
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
+import type { Qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
@@ -54,14 +55,20 @@ export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<
   return finalise(ctx, await preCheck(ctx, caller.userId, { request }));
 }
 
-/** An order, and the entry that it waits for where it does. */
-export type Requested = { readonly request: NewOrder; readonly exitOf?: NewOrder };
+/** An order to check. */
+export type Requested = {
+  readonly request: NewOrder;
+  /** It waits for an entry before it goes to market, or watches a price. */
+  readonly isParked?: boolean;
+  /** What it may take back of that entry, where it only does that. */
+  readonly exitQty?: Qty;
+};
 
 /** Calls the other services. Changes nothing: further calls may follow before anything is stored. */
 export async function preCheck(
   ctx: OmsCtx,
   userId: UserId,
-  { request, exitOf }: Requested,
+  { request, isParked = false, exitQty }: Requested,
 ): Promise<PreChecked> {
   const { state, nowMs } = ctx;
   const first = await findEarlier(ctx, userId, request);
@@ -81,14 +88,15 @@ export async function preCheck(
     instrument: instrument.value,
     nowMs,
     quoteFault: fault.value,
-    ...(exitOf === undefined ? {} : { exitOf, isTriggered: true }),
+    isTriggered: isParked,
+    ...(exitQty === undefined ? {} : { exitQty }),
   };
   const facts = toFacts(state, checked);
   const verdict = validate(facts);
   const response = verdict.ok
     ? await callRisk(ctx, {
         ...toRiskRequest(standing(draft, verdict.value.standing)),
-        ...(exitOf === undefined ? {} : { triggered: false }),
+        ...(isParked ? { triggered: false } : {}),
       })
     : {
         accepted: false as const,

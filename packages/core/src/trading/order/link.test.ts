@@ -54,6 +54,11 @@ test.each<[string, PlaceLinked, string]>([
     { link: 'OCO', orders: [order('SELL', 10_300), order('SELL', 10_400)] },
     'at most one is at market',
   ],
+  [
+    'an exit at market',
+    bracket(BUY, { ...stop('SELL', 9_700), orderType: 'MARKET' }),
+    'market order',
+  ],
   ['two sides', { link: 'OCO', orders: [order('SELL', 10_300), stop('BUY', 10_400)] }, 'the same'],
   [
     'no shares',
@@ -148,7 +153,12 @@ test('a plan is carried out once: after it there is nothing to do, and never mor
       const orders = [
         ...(enters ? [entry(of.in, of.isOver ? { isOpen: false } : {})] : []),
         leg({ orderId: 'a', isHeld: false, filledQty: qty(out), isOpen: out < 100 }),
-        leg({ orderId: 'b', isParked: enters && of.parks, hasTrigger: true }),
+        // Before the entry has filled anything its exits wait for it.
+        leg({
+          orderId: 'b',
+          isParked: enters && (of.parks || of.in === 0),
+          hasTrigger: true,
+        }),
       ];
       const steps = planLink(link, orders);
       const then = orders.map((one) => after(one, steps));

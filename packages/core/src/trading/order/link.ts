@@ -33,6 +33,9 @@ function alternativesFault(orders: readonly NewOrder[]): Fault {
   if (!orders.every(isAlike)) {
     return 'of these orders one cancels the other: symbol, side and quantity are the same';
   }
+  if (orders.some(({ orderType }) => orderType === 'MARKET')) {
+    return 'of these orders one cancels the other: a market order would leave nothing to cancel';
+  }
   const atOnce = orders.filter(({ orderType }) => !isTriggered(orderType));
   return atOnce.length > 1
     ? 'of these orders one cancels the other: at most one is at market, the others wait for a price'
