@@ -2,38 +2,22 @@
  * A trader's brackets and one-cancels-other orders on the whole platform on virtual time, and the audit of what became of
  * them: exits never sell more than the entry bought, and one of them is at market at a time. Only tests import it.
  */
-import { cancelOrder, cancelOrders, placeLinked } from '@tradefloor/contracts/calls/orders';
+import { cancelOrder, placeLinked } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { userId } from '@tradefloor/contracts/ids';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
-import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import type { LinkedLegRow, OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
+import { cancelAll, DRILL_TRADER, insist, priceNear } from './drill-trader.ts';
 import { makePlatform, type Topology } from './platform-simulation.ts';
 
 const SYMBOLS = ['KO', 'MPC', 'AAPL', 'SPG'] as const;
 const LINKS = 14;
 const TRADING_MS = 9_000;
-const TRADER: Caller = {
-  userId: userId('trader-high-touch'),
-  role: 'trader',
-  tradingStyle: 'high_touch',
-  guest: false,
-  darkPoolAccess: false,
-  sessionId: 'session-trader-high-touch',
-};
-
-const inCents = (symbol: string, bps: number): number => {
-  const reference = EQUITIES.find((one) => one.symbol === symbol)?.referencePrice ?? 0;
-  return Math.round((reference / 10_000) * (1 + bps / 10_000)) / 100;
-};
-
 /** An entry near the market with exits a few hundredths of a per cent away; every third is a pair without an entry. */
 function toLinked({ time }: Client, n: number) {
   const symbol = SYMBOLS[n % SYMBOLS.length] ?? 'KO';
@@ -48,14 +32,14 @@ function toLinked({ time }: Client, n: number) {
     clientOrderId: `link-${n}-profit`,
     side: out,
     orderType: 'LIMIT',
-    price: inCents(symbol, sign * (from + time.between(1, 8))),
+    price: priceNear(symbol, sign * (from + time.between(1, 8))),
   };
   const loss = {
     ...shares,
     clientOrderId: `link-${n}-loss`,
     side: out,
     orderType: 'STOP',
-    stopPrice: inCents(symbol, sign * (from - time.between(2, 9))),
+    stopPrice: priceNear(symbol, sign * (from - time.between(2, 9))),
   };
   if (n % 3 === 2) return { link: 'OCO', orders: [profit, loss] };
   const entry = {
@@ -63,33 +47,26 @@ function toLinked({ time }: Client, n: number) {
     clientOrderId: `link-${n}-entry`,
     side: into,
     orderType: 'LIMIT',
-    price: inCents(symbol, sign * from),
+    price: priceNear(symbol, sign * from),
   };
   return { link: 'BRACKET', orders: [entry, profit, loss] };
 }
 
-/** Sends links and insists on an answer; cancels some entries, and everything in the end. */
+/** Sends links, cancels some entries, and everything in the end. */
 function trade(client: Client): void {
   const { time, request } = client;
   for (let n = 0; n < LINKS; n += 1) {
     const linked = placeLinked.in.parse(toLinked(client, n));
-    const insist = async (): Promise<void> => {
-      const result = await request(placeLinked, linked, TRADER);
+    insist(client, time.between(1_500, TRADING_MS - 2_000), async () => {
+      const result = await request(placeLinked, linked, DRILL_TRADER);
       if (result.ok && n % 4 === 1) {
         const cancel = cancelOrder.in.parse({ orderId: result.value.orders[0]?.orderId });
-        time.after(time.between(0, 2_000), () => void request(cancelOrder, cancel, TRADER));
+        time.after(time.between(0, 2_000), () => void request(cancelOrder, cancel, DRILL_TRADER));
       }
-      const isAnswered = result.ok || result.error.kind === 'REFUSED';
-      if (!isAnswered) time.after(300, () => void insist());
-    };
-    time.after(time.between(1_500, TRADING_MS - 2_000), () => void insist());
+      return result.ok || result.error.kind === 'REFUSED';
+    });
   }
-  const everything = cancelOrders.in.parse({ filter: {} });
-  const sweep = async (): Promise<void> => {
-    await request(cancelOrders, everything, TRADER);
-    time.after(1_500, () => void sweep());
-  };
-  time.after(TRADING_MS + 8_000, () => void sweep());
+  cancelAll(client, TRADING_MS + 8_000, 1_500);
 }
 
 type LinkDrill = {

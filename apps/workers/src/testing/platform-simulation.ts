@@ -21,7 +21,6 @@ import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import type { SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
@@ -30,6 +29,7 @@ import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 import { auditVenues } from './audit-venues.ts';
+import { priceNear } from './drill-trader.ts';
 import { auditRecords } from './execution-records.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { memoryDeps } from './memory-deps.ts';
@@ -206,12 +206,6 @@ function toOrder({ time }: Client, n: number) {
   }
   const timeInForce = (['DAY', 'GTC', 'IOC', 'FOK'] as const)[time.between(0, 3)];
   return { ...lit, orderType: 'LIMIT', timeInForce, price: priceNear(symbol, time.between(-5, 5)) };
-}
-
-/** A price so many hundredths of a per cent from the symbol's reference, in currency units. */
-function priceNear(symbol: string, bps: number): number {
-  const reference = EQUITIES.find((one) => one.symbol === symbol)?.referencePrice ?? 0;
-  return Math.round((reference / 10_000) * (1 + bps / 10_000)) / 100;
 }
 
 /** Sends orders and retries each until the platform has accepted or refused. */

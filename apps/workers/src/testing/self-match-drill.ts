@@ -2,7 +2,7 @@
  * A trader on both sides of two symbols under a mode of self-match prevention, on the whole platform on virtual time,
  * and the audit of what became of it: own orders never meet, and every share is accounted for. Only tests import it.
  */
-import { cancelOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
+import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import { putRiskConfig } from '@tradefloor/contracts/calls/risk';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
@@ -16,9 +16,9 @@ import type { SelfMatchRow } from '@tradefloor/core/trading/order/self-match-row
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
+import { cancelAll, DRILL_TRADER, insist, priceNear } from './drill-trader.ts';
 import { makePlatform, type Topology } from './platform-simulation.ts';
 import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
@@ -26,20 +26,12 @@ const SYMBOLS = ['KO', 'MPC'] as const;
 const ORDERS = 40;
 const TRADING_MS = 9_000;
 
-const caller = (name: string, role: Caller['role'], style: Caller['tradingStyle']): Caller => ({
-  userId: userId(name),
-  role,
-  tradingStyle: style,
-  guest: false,
-  darkPoolAccess: false,
-  sessionId: `session-${name}`,
-});
-const TRADER = caller('trader-high-touch', 'trader', 'high_touch');
-const RITA = caller('risk-manager', 'risk-manager', 'oversight');
-
-const inCents = (symbol: string, bps: number): number => {
-  const reference = EQUITIES.find((one) => one.symbol === symbol)?.referencePrice ?? 0;
-  return Math.round((reference / 10_000) * (1 + bps / 10_000)) / 100;
+const RITA: Caller = {
+  ...DRILL_TRADER,
+  userId: userId('risk-manager'),
+  role: 'risk-manager',
+  tradingStyle: 'oversight',
+  sessionId: 'session-risk-manager',
 };
 
 /** Limits around the market that rest or trade in part, orders at market, and algos, on both sides. */
@@ -53,7 +45,7 @@ function toOrder({ time }: Client, n: number) {
     return { ...common, orderType: 'MARKET', strategy: 'TWAP', timeInForce: 'DAY', algoParams };
   }
   if (n % 10 === 7) return { ...common, orderType: 'MARKET', strategy: 'LIT', timeInForce: 'DAY' };
-  const price = inCents(symbol, time.between(-15, 15));
+  const price = priceNear(symbol, time.between(-15, 15));
   return { ...common, orderType: 'LIMIT', strategy: 'LIT', timeInForce: 'GTC', price };
 }
 
@@ -61,22 +53,15 @@ function trade(client: Client, asked: Map<string, number>): void {
   const { time, request } = client;
   for (let n = 0; n < ORDERS; n += 1) {
     const order = placeOrder.in.parse(toOrder(client, n));
-    const insist = async (): Promise<void> => {
-      const result = await request(placeOrder, order, TRADER);
-      const isRefused = !result.ok && result.error.kind === 'REFUSED';
+    insist(client, time.between(0, TRADING_MS - 2_000), async () => {
+      const result = await request(placeOrder, order, DRILL_TRADER);
       if (result.ok) asked.set(result.value.orderId, order.qty);
-      else if (!isRefused || result.error.info.orderId === undefined) {
-        time.after(300, () => void insist());
-      }
-    };
-    time.after(time.between(0, TRADING_MS - 2_000), () => void insist());
+      return (
+        result.ok || (result.error.kind === 'REFUSED' && result.error.info.orderId !== undefined)
+      );
+    });
   }
-  const everything = cancelOrders.in.parse({ filter: {} });
-  const sweep = async (): Promise<void> => {
-    await request(cancelOrders, everything, TRADER);
-    time.after(1_000, () => void sweep());
-  };
-  time.after(TRADING_MS + 1_000, () => void sweep());
+  cancelAll(client, TRADING_MS + 1_000, 1_000);
 }
 
 type SelfMatchDrill = {

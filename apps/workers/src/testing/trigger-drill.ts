@@ -2,45 +2,24 @@
  * A trader's stops, trailing stops and orders if touched on the whole platform on virtual time, and the audit of what
  * became of them: each goes off at most once, at its price, and to market once. Only tests import it.
  */
-import {
-  cancelOrder,
-  cancelOrders,
-  placeOrder,
-  replaceOrder,
-} from '@tradefloor/contracts/calls/orders';
+import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { userId } from '@tradefloor/contracts/ids';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
-import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { isTriggered, TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import type { OrderRow, TriggerRow } from '@tradefloor/core/trading/order/tables';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
+import { cancelAll, DRILL_TRADER, insist, priceNear } from './drill-trader.ts';
 import { makePlatform, type Topology } from './platform-simulation.ts';
 import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
 const SYMBOLS = ['KO', 'MPC', 'AAPL'] as const;
 const ORDERS = 36;
 const TRADING_MS = 9_000;
-const TRADER: Caller = {
-  userId: userId('trader-high-touch'),
-  role: 'trader',
-  tradingStyle: 'high_touch',
-  guest: false,
-  darkPoolAccess: false,
-  sessionId: 'session-trader-high-touch',
-};
-
-const inCents = (symbol: string, bps: number): number => {
-  const reference = EQUITIES.find((one) => one.symbol === symbol)?.referencePrice ?? 0;
-  return Math.round((reference / 10_000) * (1 + bps / 10_000)) / 100;
-};
-
 /** Some cents from where the market began, on the side it may move to: many are reached, some are at once and refused. */
 function toOrder({ time }: Client, n: number) {
   const symbol = SYMBOLS[n % SYMBOLS.length] ?? 'KO';
@@ -51,8 +30,8 @@ function toOrder({ time }: Client, n: number) {
   const qty = time.between(50, 900);
   const common = { clientOrderId: `trigger-${n}`, symbol, side, qty, triggerBy };
   const lit = { ...common, instrumentType: 'equity', strategy: 'LIT', timeInForce: 'DAY' };
-  const against = inCents(symbol, sign * away);
-  const inFavour = inCents(symbol, -sign * away);
+  const against = priceNear(symbol, sign * away);
+  const inFavour = priceNear(symbol, -sign * away);
   switch (n % 6) {
     case 0:
     case 1:
@@ -70,36 +49,30 @@ function toOrder({ time }: Client, n: number) {
   }
 }
 
-/** Sends orders and insists on an answer; changes some while they wait, and cancels some. */
+/** Sends orders, changes some while they wait, cancels some, and everything in the end. */
 function trade(client: Client): void {
   const { time, request } = client;
   for (let n = 0; n < ORDERS; n += 1) {
     const order = placeOrder.in.parse(toOrder(client, n));
-    const insist = async (): Promise<void> => {
-      const result = await request(placeOrder, order, TRADER);
+    insist(client, time.between(1_500, TRADING_MS - 2_000), async () => {
+      const result = await request(placeOrder, order, DRILL_TRADER);
       if (result.ok) disturb(client, result.value.orderId, n);
-      else if (result.error.kind !== 'REFUSED' || result.error.info.orderId === undefined) {
-        time.after(300, () => void insist());
-      }
-    };
-    time.after(time.between(1_500, TRADING_MS - 2_000), () => void insist());
+      return (
+        result.ok || (result.error.kind === 'REFUSED' && result.error.info.orderId !== undefined)
+      );
+    });
   }
-  const everything = cancelOrders.in.parse({ filter: {} });
-  const sweep = async (): Promise<void> => {
-    await request(cancelOrders, everything, TRADER);
-    time.after(1_000, () => void sweep());
-  };
-  time.after(TRADING_MS + 6_000, () => void sweep());
+  cancelAll(client, TRADING_MS + 6_000, 1_000);
 }
 
 function disturb({ time, request }: Client, orderId: string, n: number): void {
   if (n % 5 === 0) {
     const change = replaceOrder.in.parse({ orderId, qty: time.between(1, 900) });
-    time.after(time.between(0, 1_500), () => void request(replaceOrder, change, TRADER));
+    time.after(time.between(0, 1_500), () => void request(replaceOrder, change, DRILL_TRADER));
   }
   if (n % 7 === 0) {
     const cancel = cancelOrder.in.parse({ orderId });
-    time.after(time.between(0, 3_000), () => void request(cancelOrder, cancel, TRADER));
+    time.after(time.between(0, 3_000), () => void request(cancelOrder, cancel, DRILL_TRADER));
   }
 }
 
