@@ -1,6 +1,6 @@
 /**
- * NewOrderSingle at the exchange: checked, acknowledged, traded, rested; a stop order waits instead. One report with 39=8 for what cannot be an
- * order, one with 150=4 for what is one but cannot trade; else 150=0 before its fills.
+ * NewOrderSingle at the exchange: checked, acknowledged, traded, rested; a stop order waits instead. One report with
+ * 39=8 for what cannot be an order, one with 150=4 for what is one but cannot trade; else 150=0 before its fills.
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
