@@ -91,6 +91,8 @@ const IN_FORCE = oneOf({
   'GOOD TILL CANCELLED': 'GTC',
   IOC: 'IOC',
   FOK: 'FOK',
+  GTD: 'GTD',
+  'GOOD TILL DATE': 'GTD',
 });
 
 const plain = (field: string, read: BasketColumn['read']): BasketColumn => ({
@@ -126,6 +128,10 @@ const NAMED: Readonly<Record<OrderField, BasketColumn>> = {
   trailAmount: plain('trailAmount', number),
   trailPct: plain('trailPct', percent),
   triggerBy: plain('triggerBy', TRIGGER_BY),
+  displayQty: plain('displayQty', number),
+  minQty: plain('minQty', number),
+  postOnly: plain('postOnly', truth),
+  expireAt: plain('expireAt', expiry),
   orderType: plain('orderType', ORDER_TYPE),
   timeInForce: TIME_IN_FORCE,
   strategy: STRATEGY,
@@ -143,6 +149,17 @@ const ALGO_COLUMNS: ReadonlyMap<string, BasketColumn> = new Map(
 function columnNamed(title: string): BasketColumn | undefined {
   const field = findOrderField(title);
   return field === null ? ALGO_COLUMNS.get(toColumnName(title)) : NAMED[field];
+}
+
+const EXPIRY = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d{1,3})?Z?)?$/i;
+
+/** A time in UTC; of a date alone its last moment. */
+function expiry(cell: string): CellValue {
+  const [, date, minute = '23:59', second = cell.includes(':') ? '00' : '59'] =
+    EXPIRY.exec(cell) ?? [];
+  return date === undefined
+    ? { fault: `"${cell.slice(0, 40)}" is no time like 2026-12-24 16:00, in UTC` }
+    : `${date}T${minute}:${second}.000Z`;
 }
 
 function truth(cell: string): CellValue {

@@ -48,6 +48,32 @@ describe('a basket without a header', () => {
 });
 
 describe('a basket with a header', () => {
+  it('takes what is shown, the least and the end of an order; an iceberg shows it by the algo', () => {
+    const { lines } = readBasket(
+      [
+        'symbol,side,qty,price,display,post only,expires,strategy,min qty,tif',
+        'AAPL,BUY,900,1,300,yes,2026-12-24,,,',
+        'AAPL,BUY,900,1,300,,,ICEBERG,,',
+        'AAPL,BUY,900,1,,,,,400,IOC',
+        'AAPL,BUY,900,1,,,2026-12-24 16:30,,,',
+      ].join('\n'),
+    );
+    expect(lines.map(({ order }) => order)).toMatchObject([
+      {
+        displayQty: 300,
+        postOnly: true,
+        timeInForce: 'GTD',
+        expireAt: '2026-12-24T23:59:59.000Z',
+      },
+      { algoParams: { displayQty: 300 }, timeInForce: 'DAY' },
+      { minQty: 400, timeInForce: 'IOC' },
+      { expireAt: '2026-12-24T16:30:00.000Z', timeInForce: 'GTD' },
+    ]);
+    expect(lines[1]?.order).not.toHaveProperty('displayQty');
+    const [wrong] = readBasket('symbol,side,qty,price,expires\nAAPL,BUY,1,1,tomorrow').lines;
+    expect(wrong?.errors).toMatchObject([{ path: 'expireAt' }]);
+  });
+
   it('takes columns in any order, under their usual names, with parameters of algorithms', () => {
     const text = 'Limit Price;Shares;B/S;Ticker;TIF;Algo;Slices\n10.5;200;S;KO;IOC;SNIPER;4';
     expect(orders(text)).toEqual([

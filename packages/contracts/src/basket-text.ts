@@ -89,14 +89,21 @@ function inferType(order: Readonly<Record<string, unknown>>): OrderType {
   return type === 'LIMIT' ? 'STOP_LIMIT' : 'STOP';
 }
 
-const withDefaults = (
-  order: Readonly<Record<string, unknown>>,
+/** What an iceberg shows is a parameter of the algo, what another order shows its own. */
+function withDefaults(
+  { displayQty, ...order }: Readonly<Record<string, unknown>>,
   algoParams: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => ({
-  orderType: inferType(order),
-  timeInForce: 'DAY',
-  strategy: 'LIT',
-  instrumentType: 'equity',
-  ...order,
-  ...(Object.keys(algoParams).length === 0 ? {} : { algoParams }),
-});
+): Record<string, unknown> {
+  const display = displayQty === undefined ? {} : { displayQty };
+  const isAlgos = order['strategy'] === 'ICEBERG';
+  const params = isAlgos ? { ...algoParams, ...display } : algoParams;
+  return {
+    orderType: inferType(order),
+    timeInForce: 'expireAt' in order ? 'GTD' : 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'equity',
+    ...order,
+    ...(isAlgos ? {} : display),
+    ...(Object.keys(params).length === 0 ? {} : { algoParams: params }),
+  };
+}

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { NewOrder, Order } from './order.ts';
 import type { Position } from './risk.ts';
+import { copyHandling } from './vocabulary/handling-terms.ts';
 import { ORDER_QTY_MAX, otherSide } from './vocabulary/order.ts';
 import { copyTerms, requestTerms } from './vocabulary/price-terms.ts';
 import { copyTrigger, isNamed } from './vocabulary/trigger-terms.ts';
@@ -19,6 +20,7 @@ export const toClone = (order: OrderWire): NewOrderWire => ({
   qty: order.qty,
   timeInForce: order.timeInForce,
   ...(isNamed(order.expireAt) ? { expireAt: order.expireAt } : {}),
+  ...copyHandling(order),
   strategy: order.strategy,
   ...(order.algoParams === null ? {} : { algoParams: order.algoParams }),
   instrumentType: order.instrumentType,

@@ -156,6 +156,12 @@ export const NewOrder = z.strictObject({
   timeInForce: TimeInForce,
   /** Of a GTD order: when it expires. FIX ExpireTime (126). */
   expireAt: AtWire.optional(),
+  /** The part of it that a book shows at a time: FIX MaxFloor (111). */
+  displayQty: OrderQty.optional(),
+  /** The least that trades at first, of a dark order at a time: FIX MinQty (110). */
+  minQty: OrderQty.optional(),
+  /** It rests or ends, and takes nothing: FIX ExecInst (18) 6. */
+  postOnly: z.boolean().optional(),
   strategy: Strategy,
   algoParams: AlgoParams.optional(),
   instrumentType: InstrumentType,
@@ -207,6 +213,9 @@ export const Order = z.strictObject({
   timeInForce: TimeInForce,
   /** Null for an order that is not good till a date. */
   expireAt: AtWire.nullable().default(null),
+  displayQty: Qty.nullable().default(null),
+  minQty: Qty.nullable().default(null),
+  postOnly: z.boolean().default(false),
   strategy: Strategy,
   algoParams: AlgoParams.nullable(),
   instrumentType: InstrumentType,

@@ -34,6 +34,8 @@ export const VenueRequest = z.discriminatedUnion('type', [
     price: PriceWire.nullable(),
     maxFloor: Qty.nullable(),
     minQty: Qty.nullable(),
+    /** It rests or ends: FIX ExecInst (18) 6. */
+    postOnly: z.boolean().default(false),
   }),
   z.strictObject({ type: z.literal('CANCEL'), ...about, origClOrdId: ClOrdId }),
   z.strictObject({
@@ -44,6 +46,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     timeInForce: VenueTimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),
+    maxFloor: Qty.nullable().default(null),
   }),
 ]);
 export type VenueRequest = z.infer<typeof VenueRequest>;

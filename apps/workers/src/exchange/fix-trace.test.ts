@@ -21,6 +21,7 @@ const request: VenueRequest = {
   price: px(1),
   maxFloor: null,
   minQty: null,
+  postOnly: false,
 };
 const report = (clOrdId: string): VenueReport => ({
   type: 'EXECUTION_REPORT',

@@ -13,13 +13,14 @@ export function toClientMessage(request: VenueRequest, possResend = false): Clie
   if (request.type === 'CANCEL') {
     return { type: 'CANCEL', ...ref, origClOrdId: request.origClOrdId };
   }
-  const { orderType, timeInForce, qty, price } = request;
-  const terms = { orderType, timeInForce, qty, price };
+  const { orderType, timeInForce, qty, price, maxFloor } = request;
+  const terms = { orderType, timeInForce, qty, price, maxFloor };
   if (request.type === 'REPLACE') {
-    return { type: 'REPLACE', ...ref, ...terms, maxFloor: null, origClOrdId: request.origClOrdId };
+    return { type: 'REPLACE', ...ref, ...terms, origClOrdId: request.origClOrdId };
   }
-  const { userId: account, maxFloor, minQty, venue } = request;
-  return { type: 'NEW_ORDER', ...ref, ...terms, account, maxFloor, minQty, venue };
+  const { userId: account, minQty, venue } = request;
+  const order = { type: 'NEW_ORDER', ...ref, ...terms, account, minQty, venue } as const;
+  return request.postOnly ? { ...order, postOnly: true } : order;
 }
 
 /** Null for what is no report on an order. */

@@ -31,6 +31,7 @@ describe('requests of the EMS', () => {
       price: px(412_345_600),
       maxFloor: null,
       minQty: qty(100),
+      postOnly: false,
     };
     expect(readClientMessage(travelled(writeVenueRequest(request), FIX44))).toEqual({
       kind: 'read',
@@ -66,10 +67,35 @@ describe('requests of the EMS', () => {
       timeInForce: 'DAY',
       qty: qty(5),
       price: null,
+      maxFloor: qty(2),
     });
     expect(readClientMessage(travelled(replace))).toMatchObject({
-      message: { type: 'REPLACE', origClOrdId: 'leg-0', qty: 5, price: null, maxFloor: null },
+      message: { type: 'REPLACE', origClOrdId: 'leg-0', qty: 5, price: null, maxFloor: 2 },
     });
+  });
+
+  test('ExecInst 6 is read, also among other instructions', () => {
+    const request: VenueRequest = {
+      type: 'NEW',
+      ...about,
+      venue: 'XNYS',
+      orderType: 'LIMIT',
+      timeInForce: 'DAY',
+      qty: qty(300),
+      price: px(412_345_600),
+      maxFloor: qty(100),
+      minQty: null,
+      postOnly: true,
+    };
+    const written = writeVenueRequest(request);
+    const read = { message: { postOnly: true, maxFloor: 100 } };
+    expect(readClientMessage(travelled(written, FIX44))).toMatchObject(read);
+    const body = written.body.map((one) => (one.tag === 18 ? { ...one, value: '1 6 G' } : one));
+    expect(readClientMessage(travelled({ ...written, body }, FIX44))).toMatchObject(read);
+    const other = written.body.map((one) => (one.tag === 18 ? { ...one, value: 'G' } : one));
+    const plain = readClientMessage(travelled({ ...written, body: other }, FIX44));
+    expect(plain).toMatchObject({ kind: 'read' });
+    expect(plain).not.toHaveProperty('message.postOnly');
   });
 });
 

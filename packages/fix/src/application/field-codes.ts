@@ -21,6 +21,7 @@ export const FIX = {
   CumQty: 14,
   Currency: 15,
   ExecID: 17,
+  ExecInst: 18,
   HandlInst: 21,
   LastMkt: 30,
   LastPx: 31,
@@ -145,6 +146,12 @@ export const ORD_TYPE = codes<TakenOrderType>({
   STOP: '3',
   STOP_LIMIT: '4',
 });
+
+/** ExecInst (18), as far as the exchange reads it: several values may stand in it, separated by spaces. */
+export const EXEC_INST = {
+  /** Participate don't initiate: it rests or ends. */
+  postOnly: '6',
+} as const;
 
 export const TIME_IN_FORCE = codes<Exclude<ExchangeTimeInForce, 'OTHER'>>({
   DAY: '0',

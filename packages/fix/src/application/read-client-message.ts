@@ -16,7 +16,7 @@ import { type FixField, type FixMessage, readCount, toEntries, toText } from '..
 import { TAG } from '../tags.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
-import { FIX, MD_ENTRY_TYPE, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+import { EXEC_INST, FIX, MD_ENTRY_TYPE, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
 
 /** Why a message cannot be handed to the exchange: OrdRejReason (103) of an order, and the words for any. */
 export interface Refusal {
@@ -141,8 +141,18 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     minQty: toQty(body, FIX.MinQty),
     venue: parseVenue(toText(body, FIX.ExDestination)),
   };
-  return terms.stopPx === undefined ? order : { ...order, stopPx: terms.stopPx };
+  const { stopPx } = terms;
+  const postOnly = isPostOnly(body);
+  if (stopPx === undefined && !postOnly) return order;
+  return {
+    ...order,
+    ...(stopPx === undefined ? {} : { stopPx }),
+    ...(postOnly ? { postOnly } : {}),
+  };
 }
+
+const isPostOnly = (body: Fields): boolean =>
+  toText(body, FIX.ExecInst)?.split(' ').includes(EXEC_INST.postOnly) ?? false;
 
 const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([
   ['1', 'SYMBOL'],

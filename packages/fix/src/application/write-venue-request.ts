@@ -6,7 +6,7 @@ import { unreachable } from '@tradefloor/core/result';
 import { type FixField, type FixMessage, field } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
-import { FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+import { EXEC_INST, FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
 
 /** A request; the platform's order id travels as SecondaryClOrdID (526), its user as Account (1). */
 export function writeVenueRequest(request: VenueRequest): FixMessage {
@@ -18,7 +18,7 @@ export function writeVenueRequest(request: VenueRequest): FixMessage {
         field(FIX.ExDestination, request.venue),
       ];
       if (request.minQty !== null) body.push(field(FIX.MinQty, request.minQty));
-      if (request.maxFloor !== null) body.push(field(FIX.MaxFloor, request.maxFloor));
+      if (request.postOnly) body.push(field(FIX.ExecInst, EXEC_INST.postOnly));
       return { type: 'D', header: [], body };
     }
     case 'CANCEL':
@@ -52,6 +52,7 @@ function toTerms(terms: Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE'
     field(FIX.OrdType, ORD_TYPE.code[terms.orderType]),
     field(FIX.TimeInForce, TIME_IN_FORCE.code[terms.timeInForce]),
   ];
+  if (terms.maxFloor !== null) fields.push(field(FIX.MaxFloor, terms.maxFloor));
   if (terms.price !== null) fields.push(field(FIX.Price, pxText(terms.price)));
   return fields;
 }

@@ -29,6 +29,9 @@ import {
   tradableNow,
 } from './working.ts';
 
+/** The text for an order that only rests, and would have traded. */
+const WOULD_TAKE = 'post only: it would trade at once';
+
 type Entering = { readonly session: string; readonly message: NewOrderSingle };
 
 export function enterOrder(turn: Handling, entering: Entering): void {
@@ -91,6 +94,10 @@ export function settle(
   order: ExchangeOrder,
   standing: Parameters<typeof takeLiquidity>[2],
 ): void {
+  if (order.postOnly && tradableNow(turn, order, { ...standing, enough: 1 }) > 0) {
+    endOrder(turn, order, { execType: 'CANCELED', text: WOULD_TAKE });
+    return;
+  }
   const { isStopped } = takeLiquidity(turn, order, standing);
   const after = turn.state.orders.get(order.orderNo);
   if (after === undefined || !isOpen(after.status) || leavesQty(after) === 0) return;
@@ -124,7 +131,10 @@ function acceptedOrder(
   if ('reason' in taken) return taken;
   const venue = venueFor(message, listing.primaryVenue);
   if (venue === null) return refuse(ORD_REJ.other, 'venue is not served here');
-  const fault = termsFault(message, listing.tickSize) ?? minQtyFault(message, taken);
+  const fault =
+    termsFault(message, listing.tickSize) ??
+    minQtyFault(message, taken) ??
+    postOnlyFault(message, taken);
   if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
@@ -155,6 +165,7 @@ function acceptedOrder(
     shown: qty(0),
     enteredAt: nowMs,
     ...(stopPx === undefined ? {} : { stop: { px: stopPx, state: 'WAITING' } }),
+    ...(message.postOnly ? { postOnly: true } : {}),
   };
 }
 
@@ -176,4 +187,13 @@ function minQtyFault(
   return isNow(terms) && !waitsForStop(terms.orderType)
     ? null
     : { reason: ORD_REJ.unsupported, text };
+}
+
+/** What may not take liquidity has to be able to rest. */
+function postOnlyFault(
+  { postOnly }: NewOrderSingle,
+  terms: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>,
+) {
+  if (!postOnly || !isNow(terms)) return null;
+  return { reason: ORD_REJ.unsupported, text: 'ExecInst 6 needs an order that may rest' };
 }

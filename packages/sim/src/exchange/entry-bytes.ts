@@ -141,6 +141,7 @@ function writeOrder(order: ExchangeOrder): void {
     out.text(order.stop.state);
     out.raw(MARK.objectEnd);
   }
+  if (order.postOnly) out.raw(MARK.postOnly);
   out.raw(MARK.objectEnd);
 }
 

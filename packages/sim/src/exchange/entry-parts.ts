@@ -77,6 +77,7 @@ export const MARK = {
   isNewDay: plainBytes(',"isNewDay":true'),
   stop: plainBytes(',"stop":{"px":'),
   stopState: plainBytes(',"state":'),
+  postOnly: plainBytes(',"postOnly":true'),
   reports: plainBytes(',"reports":['),
   end: plainBytes(']}'),
   comma: plainBytes(','),

@@ -42,6 +42,8 @@ export type ExchangeOrder = {
   readonly enteredAt: number;
   /** Of stop orders only: absent in all others, whose rows stay as journals of earlier versions have them. */
   readonly stop?: StopTerms;
+  /** It rests or ends. Absent in all orders that may take. */
+  readonly postOnly?: true;
 };
 
 /** `HELD`: a trade has reached the stop while the symbol was halted; the halt's end triggers it. */

@@ -29,6 +29,7 @@ const MARK = {
   order: plainBytes(',"message":{"type":"NEW_ORDER"'),
   resent: plainBytes(',"possResend":true'),
   sentOnce: plainBytes(',"possResend":false'),
+  postOnly: plainBytes(',"postOnly":true'),
   noEntry: plainBytes('},"entry":null}'),
   entry: plainBytes('},"entry":{"no":'),
   end: plainBytes('}}'),
@@ -86,7 +87,9 @@ function writeOrder(order: NewOrderSingle): void {
   out.number(order.minQty);
   out.raw(KEY.venue);
   out.text(order.venue);
-  if (order.stopPx === undefined) return;
-  out.raw(KEY.stopPx);
-  out.number(order.stopPx);
+  if (order.stopPx !== undefined) {
+    out.raw(KEY.stopPx);
+    out.number(order.stopPx);
+  }
+  if (order.postOnly) out.raw(MARK.postOnly);
 }

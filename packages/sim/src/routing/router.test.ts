@@ -1,4 +1,4 @@
-/** What must trade whole goes to the venue where all of it costs least. */
+/** What must trade whole, or a least part of it, goes to one venue: where all of it costs least, or most of it trades. */
 
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
@@ -6,7 +6,7 @@ import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { expect, it } from 'vitest';
 import type { LitBook } from '../market/depth.ts';
 import { ConsumedLiquidity } from './consumed-liquidity.ts';
-import { type RouteInput, wholeAt } from './router.ts';
+import { atLeast, type RouteInput, wholeAt } from './router.ts';
 
 const cents = (count: number): Px => px(count * 10_000);
 
@@ -54,4 +54,24 @@ it('tries no venue again that had less than it displayed', () => {
   const taken = new ConsumedLiquidity();
   taken.drained('MEMX', 'BUY', cents(10_010));
   expect(wholeAt(given([DEEP, CHEAP], { taken }))[0]?.venue).toBe('XNAS');
+});
+
+it('sends a least quantity to the venue that gives most of the order, whatever it costs', () => {
+  const few = book('MEMX', 10_000, [400, 200]);
+  const many = book('XNAS', 10_005, [900]);
+  const legs = atLeast(given([few, many], { bound: cents(10_005) }), 500);
+  expect(legs).toEqual([{ venue: 'XNAS', qty: 1_000, limit: cents(10_005) }]);
+  const within = atLeast(given([few, many], { bound: cents(10_001) }), 500);
+  expect(within).toEqual([{ venue: 'MEMX', qty: 1_000, limit: cents(10_001) }]);
+});
+
+it('of venues that give as much, takes the one where a share costs least, fee included', () => {
+  const same = [book('XNYS', 10_000, [1_000]), book('IEXG', 10_000, [1_000])];
+  expect(atLeast(given(same), 500)[0]?.venue).toBe('IEXG');
+});
+
+it('sends nothing where no venue alone gives the least', () => {
+  const two = [book('MEMX', 10_000, [300]), book('XNAS', 10_000, [300])];
+  expect(atLeast(given(two, { bound: cents(10_000), qty: 600 }), 301)).toEqual([]);
+  expect(atLeast(given(two, { bound: cents(9_999), qty: 600 }), 1)).toEqual([]);
 });

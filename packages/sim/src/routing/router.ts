@@ -119,6 +119,28 @@ export function wholeAt(input: RouteInput): PlannedLeg[] {
   return book === null ? [] : [{ venue: book.venue, qty, limit: bound }];
 }
 
+/**
+ * A least quantity is one venue's to keep, too: of those that give it, the one that gives most of the whole, at equal
+ * parts the one where a share costs least. Empty where none gives it.
+ */
+export function atLeast(input: RouteInput, minimum: number): PlannedLeg[] {
+  const { books, qty, bound, rng, side } = input;
+  const able = books.flatMap((book) => {
+    const taken = takeAt(input, book);
+    const fee = VENUE_TABLE[book.venue].takeFee * PX_PER_MONEY;
+    const cost = sideSign(side) * (taken.worth / taken.qty) + fee;
+    return taken.qty < minimum ? [] : [{ book, qty: taken.qty, cost }];
+  });
+  const most = Math.max(...able.map((one) => one.qty));
+  const giving = able.filter((one) => one.qty === most);
+  const least = Math.min(...giving.map(({ cost }) => cost));
+  const book = drawBook(
+    giving.filter(({ cost }) => cost === least).map((one) => one.book),
+    rng,
+  );
+  return book === null ? [] : [{ venue: book.venue, qty, limit: bound }];
+}
+
 /** Shares one venue gives of a quantity, and their price times quantity: its display, then what it gives for impact. */
 export function takeAt(
   input: RouteInput,

@@ -2,6 +2,7 @@
  * An order's next action, determined again after every event: it acknowledges requests once its legs are off the
  * venues, stops under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
  */
+import type { Qty } from '@tradefloor/contracts/money';
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { leavesQty } from '@tradefloor/core/trading/ems/booking';
@@ -11,6 +12,7 @@ import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/wo
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { publish } from '@tradefloor/runtime';
 import {
+  atLeast,
   openBooks,
   type PlannedLeg,
   type RouteInput,
@@ -21,7 +23,7 @@ import {
 } from '@tradefloor/sim/routing/router';
 import { enterDark } from './dark-pool.ts';
 import { isDark, isHalted, isVenueClosed, keepOrder, listLegs } from './ems-state.ts';
-import { resize, sendLegs, withdraw } from './legs.ts';
+import { PLAIN_TERMS, resize, sendLegs, withdraw } from './legs.ts';
 import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import {
   arrive,
@@ -38,6 +40,9 @@ type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
 const ROUNDS_MAX = 4;
 /** All or nothing: each venue is tried once at most. */
 const WHOLE_ROUNDS_MAX = 7;
+
+/** Why an order that takes nothing ended: there was something to take within its limit. */
+export const POST_ONLY_REASON = 'POST_ONLY_WOULD_TRADE';
 
 /** Does what is next for an order. The row given is the newest; it is kept here. */
 export function advance(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
@@ -211,6 +216,9 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
     taken: getTaken(state.market, order.symbol),
   };
   const legs = plan(arrived.order, input);
+  if (legs.length > 0 && order.postOnly) {
+    return end(handling, arrived.order, { requestNo: 0, reason: POST_ONLY_REASON });
+  }
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
   if (isOnce) return endRest(handling, arrived.order);
   const venue = rests(order.terms) ? venueToPost(input.rng, books) : null;
@@ -221,14 +229,23 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
 }
 
 function endRest(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
-  const reason = TIME_RULES[order.timeInForce].isWhole ? 'FOK_NOT_FILLABLE' : 'IOC_REMAINDER';
-  return end(handling, order, { requestNo: 0, reason });
+  return end(handling, order, { requestNo: 0, reason: unfilledReason(order) });
 }
+
+function unfilledReason(order: WorkingOrder): string {
+  if (TIME_RULES[order.timeInForce].isWhole) return 'FOK_NOT_FILLABLE';
+  return getMinimum(order) === null ? 'IOC_REMAINDER' : 'MIN_QTY_NOT_FILLABLE';
+}
+
+/** The least that the next round has to trade at one venue; null once it has traded, and where any quantity will do. */
+const getMinimum = ({ minQty, cumQty }: WorkingOrder): Qty | null => (cumQty > 0 ? null : minQty);
 
 /** The next round; none when the order has had its rounds or finds nothing. */
 function plan(order: WorkingOrder, input: RouteInput): PlannedLeg[] {
   const { rounds, topVenues, timeInForce } = order;
   if (TIME_RULES[timeInForce].isWhole) return rounds < WHOLE_ROUNDS_MAX ? wholeAt(input) : [];
+  const minimum = getMinimum(order);
+  if (minimum !== null) return rounds < WHOLE_ROUNDS_MAX ? atLeast(input, minimum) : [];
   if (topVenues !== null) return rounds === 0 ? snipe(input, topVenues) : [];
   return rounds < ROUNDS_MAX ? sweep(input) : [];
 }
@@ -242,7 +259,9 @@ function sendRound(
   const { tickSize } = market.instrument;
   const round = { ...order, rounds: order.rounds + 1, roundSeq: market.seq };
   keepOrder(handling.state, round);
-  const sending = { legs, timeInForce, tickSeq: market.seq, tickSize } as const;
+  const minQty = getMinimum(order);
+  const terms = { ...PLAIN_TERMS, minQty };
+  const sending = { legs, terms, timeInForce, tickSeq: market.seq, tickSize } as const;
   return keep(handling, sendLegs(handling, round, sending));
 }
 
@@ -260,6 +279,8 @@ function post(
   const { market, qty, bound: limit } = input;
   const { tickSize } = market.instrument;
   keepOrder(handling.state, order);
-  const sending = { legs: [{ venue, qty, limit }], timeInForce, tickSeq, tickSize };
+  const { displayQty, postOnly } = order;
+  const terms = { displayQty, minQty: null, postOnly };
+  const sending = { legs: [{ venue, qty, limit }], terms, timeInForce, tickSeq, tickSize };
   return keep(handling, sendLegs(handling, order, sending));
 }

@@ -109,8 +109,8 @@ function findCrosses(state: EmsState, orders: readonly WorkingOrder[], { market,
 function darkInterest(order: WorkingOrder): DarkInterest[] {
   const bound = workingBound(order);
   if (bound === null) return [];
-  const { orderId, userId, side, qty, priorityAt } = order;
-  return [{ orderId, userId, side, bound, qty, leavesQty: leavesQty(order), priorityAt }];
+  const { orderId, userId, side, qty, minQty, priorityAt } = order;
+  return [{ orderId, userId, side, bound, qty, leavesQty: leavesQty(order), minQty, priorityAt }];
 }
 
 /** Books the crosses on both sides. Returns the updated orders and the events. */

@@ -19,16 +19,25 @@ const RESPONSE_WITHIN_MS = 2_000;
 
 export type Sending = {
   readonly legs: readonly PlannedLeg[];
+  /** What the legs have of their order's terms. */
+  readonly terms: Pick<VenueLeg, 'displayQty' | 'minQty' | 'postOnly'>;
   readonly timeInForce: VenueTimeInForce;
   readonly tickSeq: number;
   readonly tickSize: number;
+};
+
+/** A leg that takes shows nothing, and takes what it gets. */
+export const PLAIN_TERMS: Sending['terms'] = {
+  displayQty: null,
+  minQty: null,
+  postOnly: false,
 };
 
 /** Sends parts of an order to venues. Returns the order with its legs counted; keeping it is the caller's. */
 export function sendLegs(
   { state, nowMs: at }: Handling,
   order: WorkingOrder,
-  { legs, timeInForce, tickSeq, tickSize }: Sending,
+  { legs, terms, timeInForce, tickSeq, tickSize }: Sending,
 ): { readonly order: WorkingOrder; readonly events: readonly EmsOutput[] } {
   const { orderId, userId, symbol, side } = order;
   const events: EmsOutput[] = [];
@@ -49,6 +58,9 @@ export function sendLegs(
       timeInForce,
       price,
       qty: qty(shares),
+      displayQty: terms.displayQty,
+      minQty: terms.minQty,
+      postOnly: terms.postOnly,
       cumQty: qty(0),
       state: 'SENT',
       clOrdId: legId,

@@ -20,7 +20,7 @@ import {
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
-import { advance, applyReplace } from './advance.ts';
+import { advance, applyReplace, POST_ONLY_REASON } from './advance.ts';
 import { keepLeg, keepOrder, settlesOn, withParent } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
 import { getTaken } from './market-view.ts';
@@ -103,6 +103,8 @@ function onChange(
   const isRefused = report.execType === 'REJECTED';
   const code = isRefused ? refusalCode(report.rejectReason, order) : null;
   if (code !== null) return endAs(handling, order, code);
+  const isUnwanted = leg.postOnly && report.execType === 'CANCELED' && request === undefined;
+  if (isUnwanted) return endAs(handling, order, POST_ONLY_REASON);
   // A leg in a book that ended unasked goes out again with the next batch: not as fast as a venue can refuse it.
   const isUnasked = isRefused || (!isImmediateLeg(leg) && order.requests.length === 0);
   return isUnasked ? [] : advance(handling, order);

@@ -6,6 +6,7 @@ import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Px } from '@tradefloor/contracts/money';
 import type { NewOrder, Order, ReplaceOrder } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { copyHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
@@ -150,6 +151,7 @@ export const toRequest = (row: OrderRow, { qty, price, stopPrice }: WaitingTerms
     : { stopPrice }),
   timeInForce: row.timeInForce,
   ...(row.expireAt === null ? {} : { expireAt: row.expireAt }),
+  ...copyHandling(row),
   strategy: row.strategy,
   ...(row.algoParams === null ? {} : { algoParams: row.algoParams }),
   instrumentType: row.instrumentType,

@@ -14,14 +14,17 @@ import type { AlgoChildRow, AlgoRow } from './algo-order.ts';
 import { currentSlice } from './schedule.ts';
 import { type ChildTerms, type OpenChildren, settingsFor } from './step.ts';
 
-/** A child goes to market at once, whatever its parent waited for. */
-const UNTRIGGERED = {
+/** A child goes to market at once, whatever its parent waited for, and is shown as a whole. */
+const AT_ONCE = {
   stopPrice: null,
   trailAmount: null,
   trailPct: null,
   triggerBy: null,
   triggered: null,
   expireAt: null,
+  displayQty: null,
+  minQty: null,
+  postOnly: false,
   linkId: null,
 } as const satisfies Partial<AlgoChildRow>;
 
@@ -42,7 +45,7 @@ export function toChild(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
     side: row.side,
     qty: qty(terms.qty),
     ...flatTerms({ type: 'LIMIT', limitPx: px(terms.price) }),
-    ...UNTRIGGERED,
+    ...AT_ONCE,
     timeInForce: terms.isImmediate ? 'IOC' : row.timeInForce,
     strategy: row.strategy,
     algoParams: row.strategy === 'SNIPER' ? { topVenues, aggressionPct } : null,

@@ -14,6 +14,7 @@ const interest = (n: number, change: Partial<DarkInterest> = {}): DarkInterest =
   bound: MID,
   qty: 10_000,
   leavesQty: 10_000,
+  minQty: null,
   priorityAt: n,
   ...change,
 });
@@ -49,12 +50,22 @@ describe('the pool', () => {
   });
 
   it('takes a tenth of an order at least, 1,000 shares at least, or the whole of a smaller rest', () => {
-    expect(leastQty({ qty: 50_000, leavesQty: 50_000 })).toBe(5_000);
-    expect(leastQty({ qty: 9_000, leavesQty: 9_000 })).toBe(1_000);
-    expect(leastQty({ qty: 50_000, leavesQty: 300 })).toBe(300);
+    const least = (qty: number, leavesQty: number) => leastQty({ qty, leavesQty, minQty: null });
+    expect(least(50_000, 50_000)).toBe(5_000);
+    expect(least(9_000, 9_000)).toBe(1_000);
+    expect(least(50_000, 300)).toBe(300);
     const flow = { side: 'SELL', qty: 999, counterparty: 'SIMA' } as const;
     expect(crossAtMid([interest(1)], MID, flow)).toEqual([]);
     expect(crossAtMid([interest(1)], MID, { ...flow, qty: 1_000 })).toHaveLength(1);
+  });
+
+  it('takes the least its sender names instead, more or less than its own', () => {
+    const flow = { side: 'SELL', qty: 4_000, counterparty: 'SIMA' } as const;
+    expect(crossAtMid([interest(1, { minQty: 4_001 })], MID, flow)).toEqual([]);
+    expect(crossAtMid([interest(1, { minQty: 4_000 })], MID, flow)).toHaveLength(1);
+    expect(crossAtMid([interest(1, { minQty: 5 })], MID, { ...flow, qty: 5 })).toHaveLength(1);
+    const rest = interest(1, { minQty: 4_001, leavesQty: 3_000 });
+    expect(crossAtMid([rest], MID, flow)).toMatchObject([{ qty: 3_000 }]);
   });
 });
 
@@ -64,6 +75,7 @@ const anyInterest = fc.record({
   bound: fc.integer({ min: MID - 3, max: MID + 3 }).map(px),
   qty: fc.integer({ min: 10_000, max: 90_000 }),
   left: fc.integer({ min: 1, max: 10_000 }),
+  minQty: fc.option(fc.integer({ min: 1, max: 9_000 })),
   priorityAt: fc.integer({ min: 0, max: 5 }),
 });
 
@@ -93,7 +105,7 @@ it('whatever waits: no more than is left, none beyond a limit, none below the le
         for (const one of sides) {
           if (one === undefined) continue;
           const leaves = left.get(one.orderId) ?? 0;
-          expect(cross.qty).toBeGreaterThanOrEqual(leastQty({ qty: one.qty, leavesQty: leaves }));
+          expect(cross.qty).toBeGreaterThanOrEqual(leastQty({ ...one, leavesQty: leaves }));
           expect(one.side === 'BUY' ? one.bound >= MID : one.bound <= MID).toBe(true);
           left.set(one.orderId, leaves - cross.qty);
         }

@@ -20,6 +20,8 @@ export type DarkInterest = {
   /** What was ordered, and what of it is left. */
   readonly qty: number;
   readonly leavesQty: number;
+  /** The least it takes at once, by its sender; null: the pool's own. */
+  readonly minQty: number | null;
   readonly priorityAt: number;
 };
 
@@ -38,8 +40,9 @@ export type DarkCross = {
 export const leastQty = ({
   qty: ordered,
   leavesQty,
-}: Pick<DarkInterest, 'qty' | 'leavesQty'>): number =>
-  Math.min(leavesQty, Math.max(MIN_QTY, Math.ceil(ordered / MIN_SHARE)));
+  minQty,
+}: Pick<DarkInterest, 'qty' | 'leavesQty' | 'minQty'>): number =>
+  Math.min(leavesQty, minQty ?? Math.max(MIN_QTY, Math.ceil(ordered / MIN_SHARE)));
 
 const isWilling = ({ side, bound }: DarkInterest, mid: Px): boolean =>
   side === 'BUY' ? bound >= mid : bound <= mid;
@@ -63,7 +66,7 @@ export function crossAtMid(
     .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   const openQtyLeft = (one: DarkInterest): number => left.get(one.orderId) ?? 0;
   const leastNow = (one: DarkInterest): number =>
-    leastQty({ qty: one.qty, leavesQty: openQtyLeft(one) });
+    leastQty({ qty: one.qty, leavesQty: openQtyLeft(one), minQty: one.minQty });
   const take = (one: DarkInterest, shares: number) =>
     left.set(one.orderId, openQtyLeft(one) - shares);
   for (const buyer of queue.filter(({ side }) => side === 'BUY')) {

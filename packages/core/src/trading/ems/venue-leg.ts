@@ -35,6 +35,10 @@ export type VenueLeg = {
   readonly timeInForce: VenueTimeInForce;
   readonly qty: Qty;
   readonly price: Px;
+  /** As its order has them; null and false for a leg that takes. */
+  readonly displayQty: Qty | null;
+  readonly minQty: Qty | null;
+  readonly postOnly: boolean;
   readonly cumQty: Qty;
   readonly state: LegState;
   /** The ClOrdID in force: a replace brings a new one. */
@@ -80,12 +84,14 @@ export function requestLeg(
 export function isPending(leg: VenueLeg): VenueRequest[] {
   const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
   const about = { orderId, userId, symbol, side };
-  const terms = { ...flatTerms({ type: 'LIMIT', limitPx: price }), timeInForce };
+  const shown = { maxFloor: leg.displayQty };
+  const terms = { ...flatTerms({ type: 'LIMIT', limitPx: price }), ...shown, timeInForce };
   const requests: VenueRequest[] = [];
   if (leg.state === 'SENT') {
     const { legId: clOrdId, sentAt: at, venue, qty } = leg;
-    const whole = { maxFloor: null, minQty: null };
-    requests.push({ type: 'NEW', ...about, ...terms, ...whole, clOrdId, at, venue, qty });
+    const { minQty, postOnly } = leg;
+    const taking = { minQty, postOnly };
+    requests.push({ type: 'NEW', ...about, ...terms, ...taking, clOrdId, at, venue, qty });
   }
   if (asked === null || leg.state === 'OVER') return requests;
   const { clOrdId, at } = asked;

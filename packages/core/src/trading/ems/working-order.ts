@@ -46,6 +46,12 @@ export type WorkingOrder = {
   readonly destinationVenue: Venue | null;
   /** A sniper's shot: how many venues it is split over, the best effective prices first; null for others. */
   readonly topVenues: number | null;
+  /** The part that a book shows of it at a time; null shows all. */
+  readonly displayQty: Qty | null;
+  /** The least that trades first, in the dark pool at a time; null for any. */
+  readonly minQty: Qty | null;
+  /** It rests or ends: it takes nothing. */
+  readonly postOnly: boolean;
   /** The furthest price of an order without a limit: the collar's edge at acceptance. */
   readonly protectionPx: Px | null;
   readonly qty: Qty;

@@ -45,6 +45,8 @@ export type NewOrderSingle = OrderRef & {
   readonly venue: Venue | null;
   /** StopPx (99). Absent where the message has none, as in recordings of earlier versions. */
   readonly stopPx?: Px;
+  /** ExecInst (18) 6, participate don't initiate. Absent where the message has none. */
+  readonly postOnly?: true;
 };
 
 /** OrderCancelRequest (35=F). */

@@ -27,6 +27,9 @@ export const toOrder = (row: OrderRow): Order => ({
   triggered: row.triggered,
   timeInForce: row.timeInForce,
   expireAt: row.expireAt,
+  displayQty: row.displayQty,
+  minQty: row.minQty,
+  postOnly: row.postOnly,
   strategy: row.strategy,
   algoParams: row.algoParams,
   instrumentType: row.instrumentType,
@@ -84,6 +87,9 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   triggered: order.triggered,
   timeInForce: order.timeInForce,
   expireAt: order.expireAt,
+  displayQty: order.displayQty,
+  minQty: order.minQty,
+  postOnly: order.postOnly,
   strategy: order.strategy,
   algoParams: order.algoParams,
   instrumentType: order.instrumentType,
@@ -140,6 +146,9 @@ export const pendingOrder = (
   triggered: isTriggered(request.orderType) ? false : null,
   timeInForce: request.timeInForce,
   expireAt: request.expireAt ?? null,
+  displayQty: request.displayQty ?? null,
+  minQty: request.minQty ?? null,
+  postOnly: request.postOnly ?? false,
   strategy: request.strategy,
   algoParams: request.algoParams ?? null,
   instrumentType: request.instrumentType,
@@ -190,6 +199,9 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.askedVenue === (request.destinationVenue ?? null) &&
   row.timeInForce === request.timeInForce &&
   row.expireAt === (request.expireAt ?? null) &&
+  row.displayQty === (request.displayQty ?? null) &&
+  row.minQty === (request.minQty ?? null) &&
+  row.postOnly === (request.postOnly ?? false) &&
   row.strategy === request.strategy &&
   row.instrumentType === request.instrumentType &&
   canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&

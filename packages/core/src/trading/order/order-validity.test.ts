@@ -30,6 +30,7 @@ describe('an order that makes sense', () => {
     ['an algo with parameters', givenRequest({ strategy: 'TWAP', algoParams: { slices: 5 } })],
     ['a bond', bond()],
     ['an option', dealt()],
+    ['a part that is shown', givenRequest({ displayQty: qty(10), postOnly: true })],
     [
       'a currency on its quote',
       givenRequest({
@@ -47,6 +48,9 @@ describe('an order that makes sense', () => {
 
 describe('an order that makes none', () => {
   it.each<[string, NewOrder, RegExp]>([
+    ['a part above all of it', givenRequest({ displayQty: qty(9_999_999) }), /above the quantity/],
+    ['a bond with a minimum', bond({ minQty: qty(1_000) }), /type bond names no minQty/],
+    ['an option that only rests', dealt({ postOnly: true }), /type option names no postOnly/],
     ['a limit order without a price', { ...givenMarketRequest(), orderType: 'LIMIT' }, /price/i],
     ['a market order with a price', { ...givenRequest(), orderType: 'MARKET' }, /price/i],
     [

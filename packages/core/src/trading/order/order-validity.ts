@@ -4,6 +4,7 @@ import { parseQuotedSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
+import { copyHandling, handlingFault } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { GOOD_TILL_MAX_MS, isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -29,6 +30,7 @@ const RULES: readonly Rule[] = [
       : `${order.strategy} orders of type ${order.instrumentType} are not ${order.orderType}`,
   subTick,
   crossedStopLimit,
+  wrongHandling,
   ({ orderType, algoParams }) =>
     isTriggered(orderType) && (algoParams?.startAt ?? algoParams?.endAt) !== undefined
       ? `a ${orderType} order starts when it is triggered: it takes a duration, no times`
@@ -117,6 +119,15 @@ function crossedStopLimit({ orderType, side, price, stopPrice }: NewOrder): stri
   return side === 'BUY'
     ? `the limit ${limit} is below the stop ${stop}: it could not trade when it is triggered`
     : `the limit ${limit} is above the stop ${stop}: it could not trade when it is triggered`;
+}
+
+/** Shares meet others in books and in the dark pool: what is dealt or quoted has nothing to show, and no minimum. */
+function wrongHandling(order: NewOrder): string | null {
+  const [named] = Object.keys(copyHandling(order));
+  if (named === undefined) return null;
+  return order.instrumentType === 'equity'
+    ? handlingFault(order)
+    : `an order for an instrument of type ${order.instrumentType} names no ${named}`;
 }
 
 /** A bond is quoted by dealers, once: its order names the bond, goes nowhere else and does not rest. */

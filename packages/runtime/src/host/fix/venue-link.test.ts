@@ -55,6 +55,7 @@ const request = (clOrdId: string): VenueRequest => ({
   price: px(10_500_000),
   maxFloor: null,
   minQty: null,
+  postOnly: false,
 });
 
 /** Receives reports and recognises each once, as the EMS does. */
