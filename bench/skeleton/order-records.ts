@@ -40,6 +40,8 @@ export const orderRecord = (
   orderType: 'MARKET',
   qty: qty(shares),
   price: null,
+  pegTo: null,
+  pegOffset: null,
   stopPrice: null,
   trailAmount: null,
   trailPct: null,

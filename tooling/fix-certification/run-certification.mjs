@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { BOOK_SCENARIOS } from './book-scenarios.mjs';
 import { FixClient } from './fix-client.mjs';
 import { ORDER_SCENARIOS } from './order-scenarios.mjs';
+import { PASSIVE_SCENARIOS } from './passive-scenarios.mjs';
 import { QUOTE_SCENARIOS } from './quote-scenarios.mjs';
 import { SESSION_SCENARIOS } from './session-scenarios.mjs';
 import { STOP_SCENARIOS } from './stop-scenarios.mjs';
@@ -85,6 +86,7 @@ export async function runCertification() {
     ...ORDER_SCENARIOS,
     ...BOOK_SCENARIOS,
     ...STOP_SCENARIOS,
+    ...PASSIVE_SCENARIOS,
     ...(values.isin === undefined ? [] : QUOTE_SCENARIOS),
   ].filter(({ name }) => only.test(name));
   let failed = 0;

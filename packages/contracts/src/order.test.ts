@@ -135,6 +135,8 @@ test('an order record goes over the wire and comes back the same', () => {
     parentOrderId: null,
     linkId: null,
     ...terms,
+    pegTo: null,
+    pegOffset: null,
     stopPrice: null,
     trailAmount: null,
     trailPct: null,

@@ -35,7 +35,7 @@ import {
   TIMES_IN_FORCE,
   VENUE_TIMES_IN_FORCE,
 } from './vocabulary/order.ts';
-import { EXECUTION_TYPES, ORDER_TYPES } from './vocabulary/price-terms.ts';
+import { EXECUTION_TYPES, ORDER_TYPES, PEGS } from './vocabulary/price-terms.ts';
 import { RFQ_DEALERS } from './vocabulary/rfq.ts';
 import { TRAIL_PCT, TRIGGER_PRICES } from './vocabulary/trigger-terms.ts';
 
@@ -70,6 +70,12 @@ const TrailPct = z
   .min(TRAIL_PCT.min)
   .max(TRAIL_PCT.max)
   .refine((pct) => Number.isInteger(Number((pct * 100).toFixed(6))), 'at most two decimals');
+
+export const PegReference = z.enum(PEGS);
+const PegOffset = PriceWire.refine(
+  (offset) => Math.abs(offset) <= ORDER_PRICE_MAX * PX_PER_UNIT,
+  'within what a price may be',
+);
 
 export const TriggerPrice = z.enum(TRIGGER_PRICES);
 
@@ -146,6 +152,9 @@ export const NewOrder = z.strictObject({
   orderType: OrderType,
   qty: OrderQty,
   price: OrderPrice.optional(),
+  /** What the price of a pegged order follows, and so far above it, below where negative: FIX PegOffsetValue (211). */
+  pegTo: PegReference.optional(),
+  pegOffset: PegOffset.optional(),
   /** Where a stop is triggered, and an order if touched: FIX StopPx (99). */
   stopPrice: OrderPrice.optional(),
   /** How far a trailing stop stays away from the watched price: an amount or per cent of it. */
@@ -202,6 +211,8 @@ export const Order = z.strictObject({
   orderType: OrderType,
   qty: Qty,
   price: PriceWire.nullable(),
+  pegTo: PegReference.nullable().default(null),
+  pegOffset: PriceWire.nullable().default(null),
   /** Of a trailing stop where it stood when it was accepted, or triggered. */
   stopPrice: PriceWire.nullable().default(null),
   trailAmount: PriceWire.nullable().default(null),

@@ -4,7 +4,7 @@ import { RecordCurrency } from './fx.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
-import { OrderType, Side, TimeInForce, TriggerPrice } from './order.ts';
+import { OrderType, PegReference, Side, TimeInForce, TriggerPrice } from './order.ts';
 import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
@@ -29,6 +29,8 @@ export const RiskCheckRequest = z.strictObject({
   orderType: OrderType,
   qty: Qty,
   price: PriceWire.optional(),
+  pegTo: PegReference.optional(),
+  pegOffset: PriceWire.optional(),
   /** Of an order with a trigger: where that stands. */
   stopPrice: PriceWire.optional(),
   trailAmount: PriceWire.optional(),

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { Venue } from './market.ts';
 import { PriceWire, Qty } from './money.ts';
-import { ExecutionType, OrderStatus, Side, VenueTimeInForce } from './order.ts';
+import { ExecutionType, OrderStatus, PegReference, Side, VenueTimeInForce } from './order.ts';
 import { AtWire } from './time.ts';
 
 /** Names one leg or one request to the exchange; grows from the order's id, so that a repeat is recognised. */
@@ -22,6 +22,12 @@ const about = {
   at: AtWire,
 };
 
+/** Of a pegged order: what its price follows, and so far above it; its price is its limit. */
+const peg = {
+  pegTo: PegReference.nullable().default(null),
+  pegOffset: PriceWire.nullable().default(null),
+};
+
 /** A request of the EMS to a venue. */
 export const VenueRequest = z.discriminatedUnion('type', [
   z.strictObject({
@@ -32,6 +38,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     timeInForce: VenueTimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),
+    ...peg,
     maxFloor: Qty.nullable(),
     minQty: Qty.nullable(),
     /** It rests or ends: FIX ExecInst (18) 6. */
@@ -46,6 +53,7 @@ export const VenueRequest = z.discriminatedUnion('type', [
     timeInForce: VenueTimeInForce,
     qty: Qty,
     price: PriceWire.nullable(),
+    ...peg,
     maxFloor: Qty.nullable().default(null),
   }),
 ]);

@@ -20,6 +20,8 @@ const request: VenueRequest = {
   qty: qty(100),
   price: px(1),
   maxFloor: null,
+  pegTo: null,
+  pegOffset: null,
   minQty: null,
   postOnly: false,
 };

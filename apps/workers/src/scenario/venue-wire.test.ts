@@ -4,7 +4,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { VenueRequest } from '@tradefloor/contracts/venue';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { SIDES, VENUE_TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
-import { EXECUTION_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
+import { EXECUTION_TYPES, PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { readClientMessage } from '@tradefloor/fix/application/read-client-message';
 import { writeVenueRequest } from '@tradefloor/fix/application/write-venue-request';
 import fc from 'fast-check';
@@ -27,22 +27,43 @@ const terms = {
   price: fc.option(fc.integer({ min: 1, max: 1_000_000_000 }).map((cents) => px(cents * 10_000))),
   maxFloor: fc.option(quantity),
 };
+/** A peg has both fields, or none. */
+const peg = fc
+  .option(
+    fc.tuple(
+      fc.constantFrom(...PEGS),
+      fc.integer({ min: -500, max: 500 }).map((cents) => px(cents * 10_000)),
+    ),
+  )
+  .map((some) => ({ pegTo: some?.[0] ?? null, pegOffset: some?.[1] ?? null }));
+const placed = fc
+  .tuple(
+    fc.record({
+      type: fc.constant('NEW' as const),
+      ...about,
+      ...terms,
+      venue: fc.constantFrom(...LIT_VENUES),
+      minQty: fc.option(quantity),
+      postOnly: fc.boolean(),
+    }),
+    peg,
+  )
+  .map(([order, follows]): VenueRequest => ({ ...order, ...follows }));
+const replaced = fc
+  .tuple(
+    fc.record({
+      type: fc.constant('REPLACE' as const),
+      ...about,
+      ...terms,
+      origClOrdId: fc.constant('leg_1'),
+    }),
+    peg,
+  )
+  .map(([order, follows]): VenueRequest => ({ ...order, ...follows }));
 const request: fc.Arbitrary<VenueRequest> = fc.oneof(
-  fc.record({
-    type: fc.constant('NEW' as const),
-    ...about,
-    ...terms,
-    venue: fc.constantFrom(...LIT_VENUES),
-    minQty: fc.option(quantity),
-    postOnly: fc.boolean(),
-  }),
+  placed,
+  replaced,
   fc.record({ type: fc.constant('CANCEL' as const), ...about, origClOrdId: fc.constant('leg_1') }),
-  fc.record({
-    type: fc.constant('REPLACE' as const),
-    ...about,
-    ...terms,
-    origClOrdId: fc.constant('leg_1'),
-  }),
 );
 
 it('any request reaches the exchange alike on both ways', () => {

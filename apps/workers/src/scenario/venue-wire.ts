@@ -14,7 +14,15 @@ export function toClientMessage(request: VenueRequest, possResend = false): Clie
     return { type: 'CANCEL', ...ref, origClOrdId: request.origClOrdId };
   }
   const { orderType, timeInForce, qty, price, maxFloor } = request;
-  const terms = { orderType, timeInForce, qty, price, maxFloor };
+  const { pegTo: to, pegOffset: offset } = request;
+  const terms = {
+    orderType,
+    timeInForce,
+    qty,
+    price,
+    maxFloor,
+    ...(to === null || offset === null ? {} : { peg: { to, offset } }),
+  };
   if (request.type === 'REPLACE') {
     return { type: 'REPLACE', ...ref, ...terms, origClOrdId: request.origClOrdId };
   }

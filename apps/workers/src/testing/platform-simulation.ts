@@ -1,10 +1,12 @@
 /** The whole platform on virtual time: clients who insist on their orders, and an audit of what became of them. */
+
 import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import type {
   AccountRow,
@@ -204,8 +206,32 @@ function toOrder({ time }: Client, n: number) {
   if (n % 4 !== 2) {
     return { ...lit, orderType: 'MARKET', timeInForce: time.chance(0.3) ? 'IOC' : 'DAY' };
   }
+  const price = priceNear(symbol, time.between(-5, 5));
+  if (time.chance(0.3)) return toPassive({ time }, lit, price);
   const timeInForce = (['DAY', 'GTC', 'IOC', 'FOK'] as const)[time.between(0, 3)];
-  return { ...lit, orderType: 'LIMIT', timeInForce, price: priceNear(symbol, time.between(-5, 5)) };
+  const least = timeInForce === 'IOC' ? { minQty: time.between(1, lit.qty) } : {};
+  return { ...lit, orderType: 'LIMIT', timeInForce, price, ...least };
+}
+
+/** One that follows the market, only rests, or shows a part of itself. */
+function toPassive<L extends { readonly qty: number }>(
+  { time }: Pick<Client, 'time'>,
+  lit: L,
+  price: number,
+) {
+  const rests = { ...lit, timeInForce: 'DAY' } as const;
+  const displayQty = time.between(1, lit.qty);
+  const pegTo = PEGS[time.between(0, 2)];
+  switch (time.between(0, 3)) {
+    case 0:
+      return { ...rests, orderType: 'PEGGED', pegTo, pegOffset: time.between(-2, 2) / 100 };
+    case 1:
+      return { ...rests, orderType: 'PEGGED', pegTo, price, displayQty };
+    case 2:
+      return { ...rests, orderType: 'LIMIT', price, displayQty };
+    default:
+      return { ...rests, orderType: 'LIMIT', price, postOnly: true };
+  }
 }
 
 /** Sends orders and retries each until the platform has accepted or refused. */
@@ -223,7 +249,7 @@ function trade(client: Client, name: (typeof TRADERS)[number], acks: Map<string,
         acks.set(clientOrderId, { orderId: result.error.info.orderId, isAccepted: false });
       } else time.after(300, () => void attempt());
       const ack = acks.get(clientOrderId);
-      if (ack?.isAccepted && order.orderType === 'LIMIT') amend(client, caller, ack.orderId);
+      if (ack?.isAccepted && order.orderType !== 'MARKET') amend(client, caller, ack.orderId);
       // Now and then a cancel races the fills.
       if (ack?.isAccepted && n % 3 === 0) {
         const input = cancelOrder.in.parse({ orderId: ack.orderId });

@@ -63,6 +63,8 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
       orderType: 'MARKET',
       qty: qty(1_000_000),
       price: null,
+      pegTo: null,
+      pegOffset: null,
       stopPrice: null,
       trailAmount: null,
       trailPct: null,

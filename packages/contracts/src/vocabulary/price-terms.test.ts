@@ -9,20 +9,25 @@ import {
   copyTerms,
   describeTerms,
   EXECUTES_AS,
+  type FlatTerms,
+  findLimit,
   findPriceTerms,
   flatTerms,
   getLimitPrice,
   getPriceBound,
   getPriceTerms,
+  isPegged,
   isProtected,
   needsPrice,
   ORDER_TYPES,
+  PEGS,
   type PriceTerms,
   priceTermsFault,
   protectionPrice,
   repriced,
   requestTerms,
   rests,
+  takesPrice,
   termsOfLimit,
 } from './price-terms.ts';
 
@@ -30,10 +35,21 @@ const price = fc.integer({ min: 1, max: 1_000_000_000_000_000 });
 const terms: fc.Arbitrary<PriceTerms> = fc.oneof(
   fc.constant({ type: 'MARKET' } as const),
   fc.record({ type: fc.constant('LIMIT' as const), limitPx: price }),
+  fc.record(
+    {
+      type: fc.constant('PEGGED' as const),
+      pegTo: fc.constantFrom(...PEGS),
+      pegOffset: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+      limitPx: price,
+    },
+    { requiredKeys: ['type', 'pegTo', 'pegOffset'] },
+  ),
 );
 const flat = fc.record({
   orderType: fc.constantFrom(...ORDER_TYPES),
   price: fc.option(price, { nil: null }),
+  pegTo: fc.option(fc.constantFrom(...PEGS), { nil: null }),
+  pegOffset: fc.option(fc.constantFrom(-5, 0, 5), { nil: null }),
 });
 
 test('terms survive the way out and back, as a record and as a request', () => {
@@ -61,19 +77,27 @@ test('flat fields are terms exactly where they have no fault', () => {
       const found = findPriceTerms(given);
       expect(found === null).toBe(priceTermsFault(given) !== null);
       const executed = { ...given, orderType: EXECUTES_AS[given.orderType] };
-      if (found !== null) expect(flatTerms(found)).toEqual(executed);
+      if (found === null) return;
+      const pegOffset = found.type === 'PEGGED' ? (given.pegOffset ?? 0) : null;
+      expect(flatTerms(found)).toEqual({ ...executed, pegOffset });
+      expect(findLimit(given)).toBe(getLimitPrice(found));
     }),
   );
 });
 
 describe.each(ORDER_TYPES)('%s', (type) => {
-  const given = getPriceTerms({ orderType: type, price: needsPrice(type) ? 101 : null });
+  const peg = isPegged(type) ? ({ pegTo: 'MID' } as const) : {};
+  const given = getPriceTerms({ orderType: type, price: takesPrice(type) ? 101 : null, ...peg });
 
   it('is read from its flat fields alone', () => {
-    const wrong = { orderType: type, price: needsPrice(type) ? null : 101 };
-    expect(priceTermsFault(wrong)).toContain(type);
-    expect(findPriceTerms(wrong)).toBeNull();
-    expect(() => getPriceTerms(wrong)).toThrow(TypeError);
+    const wrongPrice = { orderType: type, price: needsPrice(type) ? null : 101 };
+    const wrongPeg = { orderType: type, price: 101, ...(isPegged(type) ? {} : { pegTo: 'MID' }) };
+    const wrong = isPegged(type) ? [wrongPeg] : [wrongPeg, wrongPrice];
+    for (const flat of wrong as FlatTerms[]) {
+      expect(priceTermsFault(flat)).toContain(type);
+      expect(findPriceTerms(flat)).toBeNull();
+      expect(() => getPriceTerms(flat)).toThrow(TypeError);
+    }
   });
 
   it('is bounded by its limit, or else by its protection', () => {
@@ -81,8 +105,8 @@ describe.each(ORDER_TYPES)('%s', (type) => {
     expect(protectionPrice(given, 99)).toBe(isProtected(given) ? 99 : null);
   });
 
-  it('rests only at a price of its own', () => {
-    expect(rests(given) && getLimitPrice(given) === null).toBe(false);
+  it('rests only at a price of its own, or one that follows the market', () => {
+    expect(rests(given)).toBe(needsPrice(type) || isPegged(type));
   });
 
   it('takes another price only where it has one', () => {
@@ -112,10 +136,24 @@ test('every price of the terms is converted', () => {
     limitPx: 10,
   });
   expect(convertTerms({ type: 'MARKET' }, double)).toEqual({ type: 'MARKET' });
+  const peg = { type: 'PEGGED', pegTo: 'MID', pegOffset: -3 } as const;
+  expect(convertTerms<number, number>(peg, double)).toEqual({ ...peg, pegOffset: -6 });
+  expect(convertTerms<number, number>({ ...peg, limitPx: 5 }, double)).toEqual({
+    ...peg,
+    pegOffset: -6,
+    limitPx: 10,
+  });
 });
 
 test('the terms read as MKT or as their limit, written as the reader wants it', () => {
   expect(describeTerms({ type: 'MARKET' }, String)).toBe('MKT');
-  expect(describeTerms({ type: 'MARKET' }, String, 'at market')).toBe('at market');
-  expect(describeTerms({ type: 'LIMIT', limitPx: 5 }, (price) => `@ ${price}`)).toBe('@ 5');
+  expect(describeTerms({ type: 'MARKET' }, String, { market: 'at market' })).toBe('at market');
+  expect(describeTerms({ type: 'LIMIT', limitPx: 5 }, String, { at: '@ ' })).toBe('@ 5');
+  const peg = { type: 'PEGGED', pegTo: 'MID', pegOffset: 0 } as const;
+  expect(describeTerms<number>(peg, String)).toBe('PEG MID');
+  expect(describeTerms<number>({ ...peg, pegTo: 'PRIMARY', pegOffset: 2 }, String)).toBe(
+    'PEG PRIM +2',
+  );
+  const away = { ...peg, pegTo: 'MARKET', pegOffset: -2, limitPx: 50 } as const;
+  expect(describeTerms<number>(away, String, { at: 'at ' })).toBe('PEG MKT -2 @ 50');
 });

@@ -38,6 +38,7 @@ export const TRIGGER_KIND = {
   TRAILING_STOP: 'TRAIL',
   MARKET_IF_TOUCHED: 'TOUCH',
   LIMIT_IF_TOUCHED: 'TOUCH',
+  PEGGED: null,
 } as const satisfies Record<OrderType, Trigger['kind'] | null>;
 
 /** The trigger as it travels and is kept. A trailing stop's `stopPrice` is where it stands: no request names it. */
@@ -123,6 +124,7 @@ const LABELS = {
   TRAILING_STOP: 'TRAIL',
   MARKET_IF_TOUCHED: 'MIT',
   LIMIT_IF_TOUCHED: 'LIT',
+  PEGGED: '',
 } as const satisfies Record<OrderType, string>;
 
 /**

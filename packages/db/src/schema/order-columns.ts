@@ -14,6 +14,8 @@ export const orderColumns = () => ({
   orderType: text('order_type').notNull(),
   qty: int().notNull(),
   price: int(),
+  pegTo: text('peg_to'),
+  pegOffset: int('peg_offset'),
   stopPrice: int('stop_price'),
   trailAmount: int('trail_amount'),
   trailPct: doublePrecision('trail_pct'),

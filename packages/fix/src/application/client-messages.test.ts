@@ -29,6 +29,8 @@ describe('requests of the EMS', () => {
       timeInForce: 'IOC',
       qty: qty(300),
       price: px(412_345_600),
+      pegTo: null,
+      pegOffset: null,
       maxFloor: null,
       minQty: qty(100),
       postOnly: false,
@@ -67,11 +69,56 @@ describe('requests of the EMS', () => {
       timeInForce: 'DAY',
       qty: qty(5),
       price: null,
+      pegTo: null,
+      pegOffset: null,
       maxFloor: qty(2),
     });
     expect(readClientMessage(travelled(replace))).toMatchObject({
       message: { type: 'REPLACE', origClOrdId: 'leg-0', qty: 5, price: null, maxFloor: 2 },
     });
+  });
+
+  test('a peg is one of M, R and P, floating, with an offset in price', () => {
+    const pegged = (more: readonly [number, string][]) =>
+      readClientMessage(order([[38, '1'], [40, 'P'], ...more]));
+    const peg = (to: string, offset: number) => ({
+      kind: 'read',
+      message: { orderType: 'PEGGED', peg: { to, offset } },
+    });
+    expect(pegged([[18, 'R']])).toMatchObject(peg('PRIMARY', 0));
+    expect(
+      pegged([
+        [18, 'M 6'],
+        [211, '-0.02'],
+      ]),
+    ).toMatchObject(peg('MID', -20_000));
+    expect(
+      pegged([
+        [18, 'P'],
+        [211, '0.01'],
+        [835, '0'],
+        [836, '0'],
+      ]),
+    ).toMatchObject(peg('MARKET', 10_000));
+    expect(pegged([])).not.toHaveProperty('message.peg');
+    for (const wrong of [
+      [[18, 'R M']],
+      [[211, '0.01']],
+      [
+        [18, 'R'],
+        [835, '1'],
+      ],
+      [
+        [18, 'R'],
+        [836, '1'],
+      ],
+      [
+        [18, 'R'],
+        [211, '0.0000001'],
+      ],
+    ] as const) {
+      expect(pegged(wrong as never)).toMatchObject({ kind: 'refused' });
+    }
   });
 
   test('ExecInst 6 is read, also among other instructions', () => {
@@ -83,6 +130,8 @@ describe('requests of the EMS', () => {
       timeInForce: 'DAY',
       qty: qty(300),
       price: px(412_345_600),
+      pegTo: null,
+      pegOffset: null,
       maxFloor: qty(100),
       minQty: null,
       postOnly: true,
@@ -137,12 +186,12 @@ describe('messages of a client', () => {
   });
 
   test('types of order and validity that are not offered stay visible', () => {
-    const pegged = order([
+    const quoted = order([
       [38, '1'],
-      [40, 'P'],
+      [40, 'D'],
       [59, '6'],
     ]);
-    expect(readClientMessage(pegged)).toMatchObject({
+    expect(readClientMessage(quoted)).toMatchObject({
       message: { orderType: 'OTHER', timeInForce: 'OTHER' },
     });
   });

@@ -3,6 +3,7 @@
  * sessions that requested them.
  */
 import type { OrderStatus, Side } from '@tradefloor/contracts/order';
+import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import type {
   ExchangeExecType,
   ExchangeTimeInForce,
@@ -57,6 +58,7 @@ export const FIX = {
   LeavesQty: 151,
   SecurityType: 167,
   SecurityExchange: 207,
+  PegOffsetValue: 211,
   MDReqID: 262,
   SubscriptionRequestType: 263,
   MarketDepth: 264,
@@ -100,6 +102,8 @@ export const FIX = {
   MassStatusReqID: 584,
   MassStatusReqType: 585,
   CopyMsgIndicator: 797,
+  PegMoveType: 835,
+  PegOffsetType: 836,
   LastLiquidityInd: 851,
   NoInstrAttrib: 870,
   InstrAttribType: 871,
@@ -145,6 +149,7 @@ export const ORD_TYPE = codes<TakenOrderType>({
   LIMIT: '2',
   STOP: '3',
   STOP_LIMIT: '4',
+  PEGGED: 'P',
 });
 
 /** ExecInst (18), as far as the exchange reads it: several values may stand in it, separated by spaces. */
@@ -152,6 +157,9 @@ export const EXEC_INST = {
   /** Participate don't initiate: it rests or ends. */
   postOnly: '6',
 } as const;
+
+/** ExecInst (18) of pegged orders: mid-price peg, primary peg (own side), market peg (other side). */
+export const PEG = codes<Peg>({ MID: 'M', PRIMARY: 'R', MARKET: 'P' });
 
 export const TIME_IN_FORCE = codes<Exclude<ExchangeTimeInForce, 'OTHER'>>({
   DAY: '0',

@@ -3,7 +3,7 @@
  * with its FIX reason; a field that is merely missing stays visible to the exchange.
  */
 import type { Venue } from '@tradefloor/contracts/market';
-import type { Px, Qty } from '@tradefloor/contracts/money';
+import { type Px, px, type Qty } from '@tradefloor/contracts/money';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
@@ -11,12 +11,21 @@ import type {
   ExchangeOrderType,
   ExchangeTimeInForce,
   NewOrderSingle,
+  PegRequest,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { TAG } from '../tags.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
-import { EXEC_INST, FIX, MD_ENTRY_TYPE, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+import {
+  EXEC_INST,
+  FIX,
+  MD_ENTRY_TYPE,
+  ORD_TYPE,
+  PEG,
+  SIDE,
+  TIME_IN_FORCE,
+} from './field-codes.ts';
 
 /** Why a message cannot be handed to the exchange: OrdRejReason (103) of an order, and the words for any. */
 export interface Refusal {
@@ -141,18 +150,37 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     minQty: toQty(body, FIX.MinQty),
     venue: parseVenue(toText(body, FIX.ExDestination)),
   };
-  const { stopPx } = terms;
-  const postOnly = isPostOnly(body);
-  if (stopPx === undefined && !postOnly) return order;
+  const { stopPx, peg } = terms;
+  const postOnly = listInstructions(body).includes(EXEC_INST.postOnly);
+  if (stopPx === undefined && peg === undefined && !postOnly) return order;
   return {
     ...order,
     ...(stopPx === undefined ? {} : { stopPx }),
     ...(postOnly ? { postOnly } : {}),
+    ...(peg === undefined ? {} : { peg }),
   };
 }
 
-const isPostOnly = (body: Fields): boolean =>
-  toText(body, FIX.ExecInst)?.split(' ').includes(EXEC_INST.postOnly) ?? false;
+const listInstructions = (body: Fields): readonly string[] =>
+  toText(body, FIX.ExecInst)?.split(' ') ?? [];
+
+/** A floating peg with an offset in price, as FIX 4.4 has it where 835 and 836 are missing. */
+function toPeg(body: Fields): PegRequest | null {
+  const pegs = listInstructions(body).flatMap((code) => PEG.toName(code) ?? []);
+  const text = toText(body, FIX.PegOffsetValue);
+  const [to] = pegs;
+  if (to === undefined && text === undefined) return null;
+  if (to === undefined || pegs.length > 1) {
+    throw new Unreadable(REFUSE.unsupported, 'a peg is one of ExecInst M, R and P');
+  }
+  for (const tag of [FIX.PegMoveType, FIX.PegOffsetType]) {
+    if ((toText(body, tag) ?? '0') === '0') continue;
+    throw new Unreadable(REFUSE.unsupported, `only a peg with ${tag}=0 is offered`);
+  }
+  const offset = text === undefined ? px(0) : readPx(text);
+  if (offset !== null) return { to, offset };
+  throw new Unreadable(REFUSE.other, `PegOffsetValue ${shown(text ?? '')} is no price offset`);
+}
 
 const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([
   ['1', 'SYMBOL'],
@@ -194,6 +222,7 @@ function toTerms(body: Fields) {
   const timeInForce: ExchangeTimeInForce =
     tif === undefined ? 'DAY' : (TIME_IN_FORCE.toName(tif) ?? 'OTHER');
   const stopPx = toPrice(body, 'StopPx');
+  const peg = toPeg(body);
   return {
     orderType,
     timeInForce,
@@ -201,6 +230,7 @@ function toTerms(body: Fields) {
     price: toPrice(body, 'Price'),
     maxFloor: toQty(body, FIX.MaxFloor),
     ...(stopPx === null ? {} : { stopPx }),
+    ...(peg === null ? {} : { peg }),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   LIQUIDITY_CODE,
   ORD_STATUS,
   ORD_TYPE,
+  PEG,
   SIDE,
   TIME_IN_FORCE,
 } from './field-codes.ts';
@@ -59,6 +60,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   }
   out.count('14=', report.cumQty);
   out.text('17=', report.execId);
+  if (report.peg !== undefined) out.code('18=', PEG.code[report.peg.to]);
   if (trade !== null) writeLast(out, trade);
   out.text('37=', report.venueOrderId);
   out.count('38=', report.qty);
@@ -77,6 +79,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   if (trade !== null) writeFees(out, trade);
   out.code('150=', EXEC_TYPE.code[report.execType]);
   out.count('151=', report.leavesQty);
+  if (report.peg !== undefined) out.decimal('211=', report.peg.offset, PX_PLACES);
   if (trade !== null) writeContra(out, trade, at);
   if (massStatus !== null) out.text('584=', massStatus.requestId);
   writeEnd(out, report, style);
@@ -85,10 +88,11 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
 /** The fields that depend on who receives the report, and those behind them. */
 function writeEnd(
   out: FieldBytes,
-  { trade, massStatus }: ExchangeReport,
+  { trade, massStatus, peg }: ExchangeReport,
   { isCopy, ownFields }: ReportStyle,
 ): void {
   if (isCopy) out.ascii('797=Y\u0001');
+  if (peg !== undefined && peg.px !== null) out.decimal('839=', peg.px, PX_PLACES);
   // LastLiquidityInd (851) has no value for a self-trade.
   if (trade !== null && trade.liquidity !== 'CROSS') {
     out.code('851=', LAST_LIQUIDITY.code[trade.liquidity]);

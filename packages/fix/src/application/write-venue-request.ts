@@ -6,7 +6,7 @@ import { unreachable } from '@tradefloor/core/result';
 import { type FixField, type FixMessage, field } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
-import { EXEC_INST, FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+import { EXEC_INST, FIX, ORD_TYPE, PEG, SIDE, TIME_IN_FORCE } from './field-codes.ts';
 
 /** A request; the platform's order id travels as SecondaryClOrdID (526), its user as Account (1). */
 export function writeVenueRequest(request: VenueRequest): FixMessage {
@@ -18,7 +18,6 @@ export function writeVenueRequest(request: VenueRequest): FixMessage {
         field(FIX.ExDestination, request.venue),
       ];
       if (request.minQty !== null) body.push(field(FIX.MinQty, request.minQty));
-      if (request.postOnly) body.push(field(FIX.ExecInst, EXEC_INST.postOnly));
       return { type: 'D', header: [], body };
     }
     case 'CANCEL':
@@ -46,13 +45,23 @@ const toRef = (request: VenueRequest): FixField[] => [
 const origField = ({ origClOrdId }: { readonly origClOrdId: string }): FixField =>
   field(FIX.OrigClOrdID, origClOrdId);
 
-function toTerms(terms: Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE' }>): FixField[] {
+function toTerms(terms: Instructed): FixField[] {
   const fields = [
     field(FIX.OrderQty, terms.qty),
     field(FIX.OrdType, ORD_TYPE.code[terms.orderType]),
     field(FIX.TimeInForce, TIME_IN_FORCE.code[terms.timeInForce]),
   ];
+  const instructions = listInstructions(terms);
+  if (instructions.length > 0) fields.push(field(FIX.ExecInst, instructions.join(' ')));
+  if (terms.pegOffset !== null) fields.push(field(FIX.PegOffsetValue, pxText(terms.pegOffset)));
   if (terms.maxFloor !== null) fields.push(field(FIX.MaxFloor, terms.maxFloor));
   if (terms.price !== null) fields.push(field(FIX.Price, pxText(terms.price)));
   return fields;
 }
+
+type Instructed = Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE' }>;
+
+const listInstructions = (terms: Instructed): readonly string[] => [
+  ...(terms.pegTo === null ? [] : [PEG.code[terms.pegTo]]),
+  ...(terms.type === 'NEW' && terms.postOnly ? [EXEC_INST.postOnly] : []),
+];

@@ -5,6 +5,7 @@ import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/clie
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, isWaiting, leavesQty, openStatus } from './exchange-order.ts';
 import { type ExchangeState, findHalt, orderNamed } from './exchange-state.ts';
+import { findPegPrice } from './find-peg-price.ts';
 import { isThrough } from './last-trade.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
 import { STOP_THROUGH, termsFault } from './order-terms.ts';
@@ -56,6 +57,7 @@ export function replaceOrder(
     maxFloor: change.maxFloor,
     status,
   };
+  const { peg } = order;
   const event = { execType: 'REPLACED', origClOrdId: message.origClOrdId } as const;
   const placed = turn.state.placed.get(order.orderNo);
   const keepsPlace =
@@ -69,10 +71,14 @@ export function replaceOrder(
     return;
   }
   leaveQueue(turn, order);
-  const moved: ExchangeOrder = { ...replaced, shown: qty(0) };
+  const moved: ExchangeOrder = {
+    ...replaced,
+    shown: qty(0),
+    ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...replaced, peg }) } }),
+  };
   keepOrder(turn, moved);
   reportOrder(turn, moved, event);
-  if (!isOpen(status)) return;
+  if (!isOpen(status) || moved.peg?.px === null) return;
   const venueBook = bookFor(turn, moved);
   settle(turn, moved, { venueBook, limit: getLimitPrice(turn.state, venueBook, moved) });
 }
@@ -141,6 +147,10 @@ function toChange(
   if (message.orderType !== order.orderType) return refuse('the order type cannot change');
   const fault = termsFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
   if (fault !== null || requested === null) return refuse(fault?.text ?? 'no quantity');
+  const { peg } = order;
+  if (message.peg?.to !== peg?.to || message.peg?.offset !== peg?.offset) {
+    return refuse('the peg cannot change');
+  }
   const stopText = stopChangeFault(state, order, message);
   if (stopText !== null) return refuse(stopText);
   const halt = findHalt(state, order.symbol);

@@ -8,7 +8,8 @@ import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabular
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
 import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
-import { type ExchangeState, findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
+import { findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
+import { findPegPrice } from './find-peg-price.ts';
 import { isThrough } from './last-trade.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
 import {
@@ -43,7 +44,7 @@ export function enterOrder(turn: Handling, entering: Entering): void {
     refuseOrder(turn, entering, refusal);
     return;
   }
-  const accepted = acceptedOrder(state, entering, turn.nowMs);
+  const accepted = acceptedOrder(turn, entering);
   if ('reason' in accepted) {
     keepId(turn, [session, message.clOrdId, 0]);
     refuseOrder(turn, entering, accepted);
@@ -73,6 +74,12 @@ const isNow = ({
 
 function work(turn: Handling, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
+  if (order.peg?.px === null) {
+    // Without a quote to follow it stands in no queue until the next one.
+    keepOrder(turn, order);
+    reportOrder(turn, order, { execType: 'NEW' });
+    return;
+  }
   const limit = getLimitPrice(turn.state, venueBook, order);
   const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
@@ -118,11 +125,9 @@ function killedText({ timeInForce, minQty }: ExchangeOrder): string {
 }
 
 /** The order a message requests, or why it is invalid. */
-function acceptedOrder(
-  state: ExchangeState,
-  { session, message }: Entering,
-  nowMs: number,
-): ExchangeOrder | Refusal {
+function acceptedOrder(turn: Handling, { session, message }: Entering): ExchangeOrder | Refusal {
+  const { state, nowMs } = turn;
+  const { peg } = message;
   const { qty: requested, price, side, stopPx } = message;
   const listing = listingFor(state, session, message.symbol);
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
@@ -166,6 +171,7 @@ function acceptedOrder(
     enteredAt: nowMs,
     ...(stopPx === undefined ? {} : { stop: { px: stopPx, state: 'WAITING' } }),
     ...(message.postOnly ? { postOnly: true } : {}),
+    ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...message, peg }) } }),
   };
 }
 

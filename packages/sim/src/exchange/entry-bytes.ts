@@ -142,6 +142,10 @@ function writeOrder(order: ExchangeOrder): void {
     out.raw(MARK.objectEnd);
   }
   if (order.postOnly) out.raw(MARK.postOnly);
+  if (order.peg !== undefined) {
+    out.raw(KEY.peg);
+    out.json(order.peg);
+  }
   out.raw(MARK.objectEnd);
 }
 
@@ -207,6 +211,10 @@ function writeReport(report: ExchangeReport): void {
   if (report.stopPx !== undefined) {
     out.raw(KEY.stopPx);
     out.number(report.stopPx);
+  }
+  if (report.peg !== undefined) {
+    out.raw(KEY.peg);
+    out.json(report.peg);
   }
   out.raw(MARK.objectEnd);
 }

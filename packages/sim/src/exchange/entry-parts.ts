@@ -34,6 +34,7 @@ export const KEY = {
   shown: key('shown'),
   enteredAt: key('enteredAt'),
   stopPx: key('stopPx'),
+  peg: key('peg'),
   message: key('message'),
   venueOrderId: key('venueOrderId'),
   origClOrdId: key('origClOrdId'),

@@ -5,6 +5,7 @@ import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ExchangeTimeInForce,
+  PegTerms,
   TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
 
@@ -44,7 +45,13 @@ export type ExchangeOrder = {
   readonly stop?: StopTerms;
   /** It rests or ends. Absent in all orders that may take. */
   readonly postOnly?: true;
+  /** Of pegged orders only: what its price follows, and where it works. */
+  readonly peg?: PegTerms;
 };
+
+/** The price an order works at: its limit, or where its peg is; null where it has none. */
+export const getWorkingPrice = ({ price, peg }: Pick<ExchangeOrder, 'price' | 'peg'>): Px | null =>
+  peg === undefined ? price : peg.px;
 
 /** `HELD`: a trade has reached the stop while the symbol was halted; the halt's end triggers it. */
 export type StopState = 'WAITING' | 'HELD' | 'TRIGGERED';

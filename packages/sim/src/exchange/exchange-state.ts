@@ -33,6 +33,8 @@ export type ExchangeState = {
   readonly books: Map<string, Map<LitVenue, VenueBook>>;
   /** Stop orders that wait, by symbol: what {@link putOrder} makes of the rows. */
   readonly stops: Map<string, StopBook>;
+  /** Numbers of open pegged orders, by symbol and venue: what {@link putOrder} makes of the rows. */
+  readonly pegs: Map<string, Map<LitVenue, Set<number>>>;
   readonly halts: Map<string, Halt>;
   readonly counters: Counters;
   market: MarketMoment | null;
@@ -73,6 +75,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     placed: new Map(),
     books: new Map(),
     stops: new Map(),
+    pegs: new Map(),
     halts: new Map(),
     counters: { order: 0, exec: 0, match: 0, report: 0, place: 0, entry: 0 },
     market: null,
@@ -99,6 +102,7 @@ export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
   const before = state.orders.get(order.orderNo);
   state.orders.set(order.orderNo, order);
   if (order.stop !== undefined) moveStop(state, before, order);
+  if (order.peg !== undefined) notePeg(state, order);
   const wasOpen = before !== undefined && isOpen(before.status);
   if (isOpen(order.status)) {
     if (!wasOpen) listOpen(state, order.session).add(order.orderNo);
@@ -124,6 +128,17 @@ function moveStop(
   }
   if (before?.stop !== undefined) book.remove({ ...before, stopPx: before.stop.px });
   if (order.stop !== undefined && isWaiting(order)) book.add({ ...order, stopPx: order.stop.px });
+}
+
+function notePeg({ pegs }: ExchangeState, { orderNo, symbol, venue, status }: ExchangeOrder): void {
+  const venues = pegs.get(symbol) ?? new Map<LitVenue, Set<number>>();
+  const numbers = venues.get(venue) ?? new Set();
+  if (isOpen(status)) numbers.add(orderNo);
+  else numbers.delete(orderNo);
+  if (numbers.size > 0) venues.set(venue, numbers);
+  else venues.delete(venue);
+  if (venues.size > 0) pegs.set(symbol, venues);
+  else pegs.delete(symbol);
 }
 
 export function listOpen({ open }: ExchangeState, session: string): Set<number> {

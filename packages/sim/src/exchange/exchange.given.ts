@@ -13,6 +13,7 @@ import { createMarket, type Market, TICK_MS } from '../market/market.ts';
 import { EQUITIES } from '../market/universe.ts';
 import { createExchange, type Exchange, restoreExchange } from './exchange.ts';
 import type { JournalEntry, Outgoing } from './exchange-journal.ts';
+import type { ExchangeOrder } from './exchange-order.ts';
 import type { ExchangeSettings } from './exchange-settings.ts';
 import { TEST_SECURITIES } from './test-securities.ts';
 import type { Handled } from './turn.ts';
@@ -104,11 +105,10 @@ export class ExchangeFixture {
     );
   }
 
-  /** Type and stop of an order that waits for its stop; any other is replaced as a limit order. */
-  #typed(clOrdId: string, session: string): Pick<OrderReplaceRequest, 'orderType' | 'stopPx'> {
+  /** Type, stop and peg of an order that has one; any other is replaced as a limit order. */
+  #typed(clOrdId: string, session: string): TypedTerms {
     const open = this.exchange.openOrders(session).find((one) => one.clOrdId === clOrdId);
-    if (open?.stop === undefined) return { orderType: 'LIMIT' };
-    return { orderType: open.orderType, stopPx: open.stop.px };
+    return open === undefined ? { orderType: 'LIMIT' } : typedTerms(open);
   }
 
   #named(
@@ -136,6 +136,15 @@ export class ExchangeFixture {
   crash(): void {
     this.exchange = restoreExchange(this.settings, this.entries);
   }
+}
+
+type TypedTerms = Pick<OrderReplaceRequest, 'orderType' | 'stopPx' | 'peg'>;
+
+/** What a replace repeats of an order that waits for a stop, or follows the market. */
+export function typedTerms({ orderType, stop, peg }: ExchangeOrder): TypedTerms {
+  if (stop !== undefined) return { orderType, stopPx: stop.px };
+  if (peg === undefined) return { orderType: 'LIMIT' };
+  return { orderType, peg: { to: peg.to, offset: peg.offset } };
 }
 
 /** Execution reports among outputs, without those for drop copies. */

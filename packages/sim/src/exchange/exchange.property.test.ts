@@ -1,9 +1,11 @@
 /** Random scripts of orders, amendments, ticks, halts, days and crashes: what must hold whatever comes. */
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { isOpen, SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
   EXCHANGE_ORDER_TYPES,
   type ExchangeReport,
+  type NewOrderSingle,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -33,6 +35,15 @@ const anyOrder = fc.record({
   /** Ticks from the middle to the stop, into the market; null for an order that waits for none. */
   stop: fc.option(fc.integer({ min: -2, max: 6 }), { nil: null, freq: 2 }),
   account: fc.constantFrom(null, 'me'),
+  isPostOnly: fc.boolean(),
+  /** What it follows, and by how many ticks away from it; null for an order that does not. */
+  peg: fc.option(
+    fc.record({ to: fc.constantFrom(...PEGS), ticks: fc.integer({ min: -3, max: 3 }) }),
+    {
+      nil: null,
+      freq: 2,
+    },
+  ),
 });
 const amend = { session: fc.constantFrom(...SESSIONS), nth: fc.nat(12) };
 const anyStep = fc.oneof(
@@ -63,13 +74,19 @@ const anyStep = fc.oneof(
     }),
   },
 );
+type Order = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never;
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** The type of an order with a limit, a stop, both or neither. */
-const toType = (price: Px | null, stopPx: Px | null) =>
-  stopPx === null
-    ? ({ orderType: price === null ? 'MARKET' : 'LIMIT' } as const)
-    : ({ orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const);
+type Typed = Pick<NewOrderSingle, 'orderType' | 'stopPx' | 'peg'>;
+
+/** The type of an order that follows the market, or has a limit, a stop, both or neither. */
+function toType({ peg }: Pick<Order, 'peg'>, price: Px | null, stopPx: Px | null): Typed {
+  if (peg !== null) {
+    return { orderType: 'PEGGED', peg: { to: peg.to, offset: px(peg.ticks * 10_000) } };
+  }
+  if (stopPx === null) return { orderType: price === null ? 'MARKET' : 'LIMIT' };
+  return { orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx };
+}
 
 class Script {
   readonly bench: ExchangeFixture;
@@ -101,7 +118,8 @@ class Script {
           side,
           timeInForce,
           price,
-          ...toType(price, stopPx),
+          ...toType(step, price, stopPx),
+          ...(step.isPostOnly ? { postOnly: true as const } : {}),
           account,
           maxFloor,
         } as const;
@@ -307,6 +325,12 @@ it('no number in a message makes the exchange throw, and every order gets a resp
     minQty: fc.option(edge.map(qty)),
     orderType: fc.constantFrom('OTHER' as const, ...EXCHANGE_ORDER_TYPES),
     stopPx: fc.option(edge.map((ticks) => px(ticks * 10_000))),
+    peg: fc.option(
+      fc.record({
+        to: fc.constantFrom(...PEGS),
+        offset: edge.map((ticks) => px(ticks * 10_000)),
+      }),
+    ),
     timeInForce: fc.constantFrom('DAY' as const, 'IOC' as const, 'FOK' as const),
     symbol: fc.constantFrom(...SYMBOLS, '__proto__', ''),
   });
@@ -314,8 +338,11 @@ it('no number in a message makes the exchange throw, and every order gets a resp
     fc.property(fc.array(wild, { minLength: 1, maxLength: 12 }), (orders) => {
       const fixture = new ExchangeFixture({ instruments: LISTED });
       fixture.tick();
-      orders.forEach(({ stopPx, ...order }, i) => {
-        const stop = stopPx === null ? {} : { stopPx };
+      orders.forEach(({ stopPx, peg, ...order }, i) => {
+        const stop = {
+          ...(stopPx === null ? {} : { stopPx }),
+          ...(peg === null ? {} : { peg }),
+        };
         const published = fixture.order({ ...order, ...stop, clOrdId: `w${i}` });
         expect(published.length).toBeGreaterThan(0);
         const open = fixture.exchange.openOrders('A')[0];

@@ -66,7 +66,13 @@ export function orderReport(
     transactAt: turn.nowMs,
     massStatus: event.massStatus ?? null,
   };
-  return order.stop === undefined ? made : { ...made, stopPx: order.stop.px };
+  const { stop, peg } = order;
+  if (stop === undefined && peg === undefined) return made;
+  return {
+    ...made,
+    ...(stop === undefined ? {} : { stopPx: stop.px }),
+    ...(peg === undefined ? {} : { peg }),
+  };
 }
 
 /** Why something is refused: OrdRejReason (103) or CxlRejReason (102), and the text for people. */
@@ -91,6 +97,7 @@ export function refuseOrder(
     rejectReason: reason,
     text,
     ...(message.stopPx === undefined ? {} : { stopPx: message.stopPx }),
+    ...(message.peg === undefined ? {} : { peg: { ...message.peg, px: null } }),
   });
 }
 

@@ -152,7 +152,7 @@ describe('a type with a validity', () => {
   it('is refused by name where the exchange does not know it', () => {
     expect(takenType({ orderType: 'OTHER', timeInForce: 'DAY' })).toEqual({
       reason: ORD_REJ.unsupported,
-      text: 'only market, limit, stop and stop-limit orders',
+      text: 'only market, limit, stop, stop-limit and pegged orders',
     });
     expect(takenType({ orderType: 'STOP', timeInForce: 'OTHER' })).toEqual({
       reason: ORD_REJ.unsupported,

@@ -32,16 +32,20 @@ type TypeRules = {
   readonly hasLimit: boolean;
   /** It waits until the last trade reaches its stop. */
   readonly hasStop: boolean;
+  /** Its price follows the market's, and it may rest there; a limit bounds it where it names one. */
+  readonly isPegged: boolean;
 };
 const TYPE_RULES = {
-  MARKET: { hasLimit: false, hasStop: false },
-  LIMIT: { hasLimit: true, hasStop: false },
-  STOP: { hasLimit: false, hasStop: true },
-  STOP_LIMIT: { hasLimit: true, hasStop: true },
+  MARKET: { hasLimit: false, hasStop: false, isPegged: false },
+  LIMIT: { hasLimit: true, hasStop: false, isPegged: false },
+  STOP: { hasLimit: false, hasStop: true, isPegged: false },
+  STOP_LIMIT: { hasLimit: true, hasStop: true, isPegged: false },
+  PEGGED: { hasLimit: false, hasStop: false, isPegged: true },
 } as const satisfies Record<TakenOrderType, TypeRules>;
 
 /** Whether what does not trade at once of an order of this type may stand in a book. */
-export const mayRest = (type: TakenOrderType): boolean => TYPE_RULES[type].hasLimit;
+export const mayRest = (type: TakenOrderType): boolean =>
+  TYPE_RULES[type].hasLimit || TYPE_RULES[type].isPegged;
 
 /** Whether an order of this type waits for its stop first. */
 export const waitsForStop = (type: TakenOrderType): boolean => TYPE_RULES[type].hasStop;
@@ -54,16 +58,19 @@ export function takenType({
   timeInForce,
 }: Pick<NewOrderSingle, 'orderType' | 'timeInForce'>): TakenType | Refusal {
   const refuse = (text: string): Refusal => ({ reason: ORD_REJ.unsupported, text });
-  if (orderType === 'OTHER') return refuse('only market, limit, stop and stop-limit orders');
+  if (orderType === 'OTHER')
+    return refuse('only market, limit, stop, stop-limit and pegged orders');
   if (timeInForce === 'OTHER') return refuse('only DAY, GTC, IOC and FOK');
   // What must trade at once cannot wait for its price.
-  const isMixed = waitsForStop(orderType) && isImmediate(timeInForce);
-  return isMixed ? refuse('a stop order is DAY or GTC') : { orderType, timeInForce };
+  const { hasStop, isPegged } = TYPE_RULES[orderType];
+  if (!isImmediate(timeInForce)) return { orderType, timeInForce };
+  if (hasStop) return refuse('a stop order is DAY or GTC');
+  return isPegged ? refuse('a pegged order is DAY or GTC') : { orderType, timeInForce };
 }
 
 export type OrderTerms = Pick<
   NewOrderSingle,
-  'orderType' | 'qty' | 'price' | 'maxFloor' | 'stopPx'
+  'orderType' | 'qty' | 'price' | 'maxFloor' | 'stopPx' | 'peg'
 >;
 
 /** Why an order cannot have these terms; null when it can. */
@@ -72,7 +79,8 @@ export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null 
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
   if (qty === null || qty <= 0) return refuse(ORD_REJ.quantity, 'quantity above zero needed');
   if (qty > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
-  const fault = priceFault(terms, tickSize) ?? stopFault(terms, tickSize);
+  const fault =
+    priceFault(terms, tickSize) ?? stopFault(terms, tickSize) ?? pegFault(terms, tickSize);
   if (fault !== null) return refuse(ORD_REJ.other, fault);
   // Beyond 2^53 a product is rounded, but never past a power of ten that is exact itself.
   if (Math.max(terms.price ?? 0, terms.stopPx ?? 0) * qty > VALUE_MAX) {
@@ -101,4 +109,12 @@ function stopFault({ orderType, stopPx }: OrderTerms, tickSize: number): string 
   if (!hasStop) return 'only a stop order names a stop price';
   if (stopPx <= 0) return 'stop price above zero needed';
   return stopPx % tickSize === 0 ? null : 'stop price is not a whole number of ticks';
+}
+
+/** A pegged order names what it follows, and an offset in whole ticks; others name neither. */
+function pegFault({ orderType, peg }: OrderTerms, tickSize: number): string | null {
+  const isPegged = getRules(orderType)?.isPegged ?? false;
+  if (peg === undefined) return isPegged ? 'a pegged order needs ExecInst M, R or P' : null;
+  if (!isPegged) return 'only a pegged order names a peg';
+  return peg.offset % tickSize === 0 ? null : 'the offset is not a whole number of ticks';
 }

@@ -5,6 +5,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { deferDisplay } from './deferred-display.ts';
 import { type ExchangeState, findHalt } from './exchange-state.ts';
+import { hasPegs, liftPegs, openPegBooks, placePegs } from './follow-pegs.ts';
 import { noteTrade } from './last-trade.ts';
 import { bringUp, printInto, requote } from './makers.ts';
 import { followSplits } from './share-splits.ts';
@@ -35,10 +36,13 @@ export function onTicks(turn: Handling, batch: TickBatch): void {
     noteTrade(turn, symbol, { price: last, size: volume });
     if (state.subscriptions.bySymbol.has(symbol)) turn.touched.add(symbol);
   }
+  openPegBooks(state);
   for (const venueBook of followedBooks(state)) {
-    if (!isWatched(state, venueBook) && deferDisplay(turn, venueBook)) continue;
+    const isNear = isWatched(state, venueBook) || hasPegs(state, venueBook);
+    if (!isNear && deferDisplay(turn, venueBook)) continue;
     requote(turn, venueBook);
     if (venueBook.clients > 0) printInto(turn, venueBook, moment);
+    placePegs(turn, venueBook, liftPegs(turn, venueBook));
   }
 }
 
@@ -56,7 +60,12 @@ function overtakeQuotes({ books }: ExchangeState): void {
 
 /** Brings books that stood still during a halt to the newest tick. */
 export function catchUp(turn: Handling): void {
-  for (const venueBook of followedBooks(turn.state)) requote(turn, venueBook);
+  for (const venueBook of followedBooks(turn.state)) {
+    // Nothing traded meanwhile: no pegged order is met at the price from before.
+    const moved = liftPegs(turn, venueBook);
+    requote(turn, venueBook);
+    placePegs(turn, venueBook, moved);
+  }
 }
 
 /** Shows what was left out in the books of a symbol, or of all: before a halt, in which no book changes. */
@@ -69,7 +78,7 @@ export function bringUpAll(turn: Handling, symbol: string | null): void {
 const isWatched = ({ subscriptions }: ExchangeState, { listing }: VenueBook): boolean =>
   subscriptions.bySymbol.has(listing.symbol);
 
-/** Books with resting orders or watchers. */
+/** Books with resting or pegged orders, or watchers. */
 function followedBooks(state: ExchangeState): VenueBook[] {
   const followed: VenueBook[] = [];
   // In the order of the lists, not of the books' making: a restart must not change who comes first.
@@ -79,7 +88,8 @@ function followedBooks(state: ExchangeState): VenueBook[] {
     const isWatched = state.subscriptions.bySymbol.has(symbol);
     for (const venue of LIT_VENUES) {
       const venueBook = venues.get(venue);
-      if (venueBook === undefined || (venueBook.clients === 0 && !isWatched)) continue;
+      if (venueBook === undefined) continue;
+      if (venueBook.clients === 0 && !isWatched && !hasPegs(state, venueBook)) continue;
       followed.push(venueBook);
     }
   }

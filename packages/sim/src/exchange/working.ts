@@ -6,7 +6,7 @@ import { invariant } from '@tradefloor/core/result';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import type { BookOrder } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
-import { type ExchangeOrder, isSameOwner, leavesQty } from './exchange-order.ts';
+import { type ExchangeOrder, getWorkingPrice, isSameOwner, leavesQty } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { getMakerName } from './maker-names.ts';
 import { bringUp, isQuoted, requote } from './makers.ts';
@@ -33,7 +33,8 @@ export function getLimitPrice(
   venueBook: VenueBook,
   order: ExchangeOrder,
 ): number {
-  const { side, price } = order;
+  const { side } = order;
+  const price = getWorkingPrice(order);
   if (price !== null) return toTicks(venueBook, price);
   const { listing } = venueBook;
   const { collarBps } = state.settings;
@@ -114,7 +115,7 @@ function meet(turn: Handling, order: ExchangeOrder, maker: BookOrder): Meeting {
 export function restOrder(turn: Handling, orderNo: number, venueBook: VenueBook): void {
   const { state } = turn;
   const order = state.orders.get(orderNo);
-  if (order === undefined || order.price === null) return;
+  if (order === undefined || getWorkingPrice(order) === null) return;
   state.counters.place += 1;
   const placed = enqueue(state, venueBook, { order });
   keepOrder(turn, {
@@ -131,7 +132,8 @@ export function enqueue(
   venueBook: VenueBook,
   { order, isBack = false }: { readonly order: ExchangeOrder; readonly isBack?: boolean },
 ): BookOrder {
-  const { orderNo: handle, side, price, maxFloor } = order;
+  const { orderNo: handle, side, maxFloor } = order;
+  const price = getWorkingPrice(order);
   invariant(price !== null, `order ${handle} has a price`);
   const placed = venueBook.book.add({
     handle,

@@ -22,6 +22,7 @@ const KEY = {
   minQty: key('minQty'),
   venue: key('venue'),
   stopPx: key('stopPx'),
+  peg: key('peg'),
   hash: key('hash'),
 };
 const MARK = {
@@ -92,4 +93,8 @@ function writeOrder(order: NewOrderSingle): void {
     out.number(order.stopPx);
   }
   if (order.postOnly) out.raw(MARK.postOnly);
+  if (order.peg !== undefined) {
+    out.raw(KEY.peg);
+    out.json(order.peg);
+  }
 }

@@ -1,14 +1,13 @@
 /** Whatever happens to an exchange while it is recorded: a replay gives the same, from the beginning and from any part. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { CORPORATE_ACTIONS } from '@tradefloor/contracts/market-event';
-import { type Px, px, qty } from '@tradefloor/contracts/money';
-import { SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { px, qty } from '@tradefloor/contracts/money';
 import { hash32 } from '@tradefloor/core/prng';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entryBytes } from '../exchange/entry-bytes.ts';
-import { givenOrder, NOW, QUIET } from '../exchange/exchange.given.ts';
+import { givenOrder, NOW, QUIET, typedTerms } from '../exchange/exchange.given.ts';
 import { createExchange, type Exchange, restoreExchange } from '../exchange/exchange.ts';
 import type { JournalEntry, Outgoing } from '../exchange/exchange-journal.ts';
 import { TEST_SECURITIES } from '../exchange/test-securities.ts';
@@ -26,9 +25,8 @@ import {
 } from './recording.ts';
 import { replayedMarket } from './replayed-market.ts';
 import { SessionReplay, toSettings } from './session-replay.ts';
+import { anyStep, type Step, SYMBOLS, toTerms } from './session-steps.given.ts';
 
-const SYMBOLS = ['AAPL', 'BKNG', QUIET];
-const SESSIONS = ['EMS', 'B'];
 const LISTED = [...EQUITIES, ...TEST_SECURITIES].filter(({ symbol }) => SYMBOLS.includes(symbol));
 const UNIVERSE = LISTED.filter(({ symbol }) => symbol !== QUIET);
 const CROWD = { listing: 'ALL', mpid: 'CRWD', maxOpenOrders: 6 } as const;
@@ -62,64 +60,8 @@ const CONFIG = {
   ],
 };
 
-const anyStep = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('order' as const),
-      session: fc.constantFrom(...SESSIONS),
-      symbol: fc.constantFrom(...SYMBOLS),
-      venue: fc.constantFrom('XNYS' as const, null),
-      side: fc.constantFrom(...SIDES),
-      timeInForce: fc.constantFrom('DAY' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const),
-      qty: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 300_000 })),
-      into: fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }),
-      floor: fc.constantFrom(null, 50),
-      stop: fc.option(fc.integer({ min: -1, max: 4 }), { nil: null, freq: 2 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('tick' as const), n: fc.integer({ min: 1, max: 5 }) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('cancel' as const),
-      session: fc.constantFrom(...SESSIONS),
-      nth: fc.nat(9),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('replace' as const),
-      session: fc.constantFrom(...SESSIONS),
-      nth: fc.nat(9),
-      qty: fc.integer({ min: 1, max: 900 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('watch' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('roll' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('silence' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const) }) },
-);
 /** A market's commit comes so many batches after the batch itself: so many are lost with its memory at most. */
 const COMMIT_LAG = 3;
-type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
-
-/** The terms of an order with a limit, a stop, both or neither. */
-const toType = (price: Px | null, stopPx: Px | null) =>
-  stopPx === null
-    ? ({ price, orderType: price === null ? 'MARKET' : 'LIMIT' } as const)
-    : ({ price, orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const);
-
 /** A live exchange with its recording, on virtual time. Lines pass through JSON as they do through a file. */
 class Live {
   market = createMarket(CONFIG);
@@ -183,15 +125,17 @@ class Live {
     const { nowMs } = this;
     switch (step.do) {
       case 'order': {
-        const { session, symbol, side, into, floor, stop, qty: shares, ...more } = step;
+        const { session, symbol, side, into, floor, stop, qty: shares, ...given } = step;
+        const { peg: _, isPostOnly, ...more } = given;
         const mid = this.market.tick(symbol)?.mid ?? 100_000_000;
         const priceAt = (ticks: number | null) =>
           ticks === null
             ? null
             : px((Math.round(mid / 10_000) + (side === 'BUY' ? ticks : -ticks)) * 10_000);
-        const type = toType(priceAt(into), priceAt(stop));
+        const type = toTerms(step, priceAt);
         const maxFloor = floor === null ? null : qty(floor);
-        const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more } as const;
+        const postOnly = isPostOnly ? { postOnly: true as const } : {};
+        const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more, ...postOnly } as const;
         this.#send(session, givenOrder({ ...terms, qty: qty(shares) }));
         return;
       }
@@ -261,7 +205,7 @@ class Live {
     const open = this.exchange.openOrders(step.session);
     const named = open[step.nth % Math.max(1, open.length)];
     if (named === undefined) return;
-    const { symbol, side, price, maxFloor, orderType, stop } = named;
+    const { symbol, side, price, maxFloor } = named;
     const about = {
       clOrdId,
       origClOrdId: named.clOrdId,
@@ -273,15 +217,13 @@ class Live {
       this.#send(step.session, { type: 'CANCEL', possResend: false, ...about });
       return;
     }
-    const type = stop === undefined ? 'LIMIT' : orderType;
-    const terms = { orderType: type, timeInForce: 'DAY', price, maxFloor } as const;
+    const terms = { ...typedTerms(named), timeInForce: 'DAY', price, maxFloor } as const;
     const shares = qty(step.qty);
     this.#send(step.session, {
       type: 'REPLACE',
       possResend: false,
       ...about,
       ...terms,
-      ...(stop === undefined ? {} : { stopPx: stop.px }),
       qty: shares,
     });
   }
@@ -344,6 +286,8 @@ const ORDER = {
   into: null,
   floor: null,
   stop: null,
+  peg: null,
+  isPostOnly: false,
 } as const satisfies Step;
 const TICK = { do: 'tick', n: 1 } as const satisfies Step;
 
@@ -472,9 +416,27 @@ it('a message that is missing or changed is found: the replay names the first en
   const order = { do: 'order', session: 'EMS', symbol: 'AAPL', venue: null, side: 'BUY' } as const;
   const steps: Step[] = [
     { do: 'tick', n: 2 },
-    { ...order, timeInForce: 'DAY', qty: 300, into: -3, floor: null, stop: null },
+    {
+      ...order,
+      timeInForce: 'DAY',
+      qty: 300,
+      into: -3,
+      floor: null,
+      stop: null,
+      peg: null,
+      isPostOnly: false,
+    },
     { do: 'tick', n: 2 },
-    { ...order, timeInForce: 'IOC', qty: 200, into: 5, floor: null, stop: null },
+    {
+      ...order,
+      timeInForce: 'IOC',
+      qty: 200,
+      into: 5,
+      floor: null,
+      stop: null,
+      peg: null,
+      isPostOnly: false,
+    },
   ];
   const live = played(steps);
   const first = live.lines.findIndex(({ kind }) => kind === 'MESSAGE');

@@ -16,6 +16,7 @@ import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { sniperPrice, toPrice } from '@tradefloor/core/trading/algo/step';
 import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { shiftsBefore } from '@tradefloor/core/trading/execution/market-impact';
+import { pegPrice } from '@tradefloor/core/trading/execution/peg-price';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { toSettings } from '@tradefloor/core/trading/order/algo-settings';
 import type { ExpectedExecution } from '@tradefloor/core/trading/risk/trade-effect';
@@ -45,7 +46,11 @@ export type ExpectedOrder = {
 type Traded = Taken & { readonly taking: number };
 
 /** The expected average price and its distance from the mid. */
-export function expectExecution(order: ExpectedOrder, market: ExpectedMarket): ExpectedExecution {
+export function expectExecution(
+  { terms: given, ...about }: ExpectedOrder,
+  market: ExpectedMarket,
+): ExpectedExecution {
+  const order: ExpectedOrder = { ...about, terms: atPeg(about.side, given, market) };
   const { side, strategy, terms } = order;
   const far = side === 'BUY' ? market.tick.ask : market.tick.bid;
   const limit = getLimitPrice(terms);
@@ -55,6 +60,17 @@ export function expectExecution(order: ExpectedOrder, market: ExpectedMarket): E
   return isAlgo(strategy)
     ? trades({ order, market, trades: 'OVER_TIME' }, algoParts({ ...order, strategy }, place))
     : trades({ order, market, trades: 'AT_ONCE' }, ownParts(order, place));
+}
+
+/** A price that follows the market is a limit for now: what it is at the newest quote. */
+function atPeg(
+  side: Side,
+  terms: PriceTerms<Px>,
+  { instrument, tick }: ExpectedMarket,
+): PriceTerms<Px> {
+  if (terms.type !== 'PEGGED') return terms;
+  const { tickSize } = instrument;
+  return { type: 'LIMIT', limitPx: pegPrice({ side, terms, tickSize }, tick) };
 }
 
 const rests = (price: Px): ExpectedExecution => ({

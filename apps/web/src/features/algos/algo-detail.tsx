@@ -104,7 +104,9 @@ function toFacts(progress: AlgoProgress, decimals: number): readonly Fact[] {
     { name: 'Cost vs arrival', value: cost === null ? NONE : `${formatSigned(cost, 1)} bp` },
     {
       name: 'Limit',
-      value: describeTerms(termsOfLimit(price), (limit) => toPrice(limit, NONE), 'at market'),
+      value: describeTerms(termsOfLimit(price), (limit) => toPrice(limit, NONE), {
+        market: 'at market',
+      }),
     },
     { name: 'I-would price', value: toPrice(params.wouldPrice, 'none') },
     { name: 'Participation rate', value: part === null ? NONE : formatPct(part, 2) },

@@ -58,7 +58,7 @@ export function termsText(
   const write = (price: number): string => formatFixed(price, decimals);
   const trigger = describeTrigger(order, write);
   if (terms === null || (trigger === '' && isTriggered(orderType))) return orderType;
-  if (trigger === '') return describeTerms(terms, (price) => `${at}${write(price)}`);
+  if (trigger === '') return describeTerms(terms, write, { at });
   const limitPx = getLimitPrice(terms);
   const hasStop = isTrailing(orderType) && stopPrice !== null && stopPrice !== undefined;
   const stop = hasStop ? ` (${write(stopPrice)})` : '';

@@ -116,7 +116,7 @@ function EntryList({ id, entries, chosen, onPick }: EntryListProps) {
 }
 
 const ticketTitle = ({ side, qty, symbol, price }: TicketRequest): string =>
-  `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${describeTerms(termsOfLimit(price), (limit) => `@ ${limit}`, 'at market')}`;
+  `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${describeTerms(termsOfLimit(price), String, { at: '@ ', market: 'at market' })}`;
 
 function useEntries(line: string, commands: readonly PaletteCommand[]): readonly PaletteCommand[] {
   const client = useClient();

@@ -4,10 +4,15 @@
  */
 import type { Qty } from '@tradefloor/contracts/money';
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { getLimitPrice, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  getLimitPrice,
+  isPegged,
+  repriced,
+  rests,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { leavesQty } from '@tradefloor/core/trading/ems/booking';
 import { changeReport, requestClOrdId, toAck } from '@tradefloor/core/trading/ems/report';
-import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import { isImmediateLeg, type LegPeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { publish } from '@tradefloor/runtime';
@@ -244,6 +249,8 @@ const getMinimum = ({ minQty, cumQty }: WorkingOrder): Qty | null => (cumQty > 0
 function plan(order: WorkingOrder, input: RouteInput): PlannedLeg[] {
   const { rounds, topVenues, timeInForce } = order;
   if (TIME_RULES[timeInForce].isWhole) return rounds < WHOLE_ROUNDS_MAX ? wholeAt(input) : [];
+  // Its price is the venue's to work out: it goes there at once, and may take there.
+  if (isPegged(order.terms.type)) return [];
   const minimum = getMinimum(order);
   if (minimum !== null) return rounds < WHOLE_ROUNDS_MAX ? atLeast(input, minimum) : [];
   if (topVenues !== null) return rounds === 0 ? snipe(input, topVenues) : [];
@@ -265,6 +272,12 @@ function sendRound(
   return keep(handling, sendLegs(handling, round, sending));
 }
 
+function findPeg({ terms }: WorkingOrder): LegPeg | null {
+  if (terms.type !== 'PEGGED') return null;
+  const { pegTo, pegOffset } = terms;
+  return { pegTo, pegOffset };
+}
+
 /** The rest of a limit order stands in one venue's book, drawn by weight. */
 function post(
   handling: Handling,
@@ -280,7 +293,8 @@ function post(
   const { tickSize } = market.instrument;
   keepOrder(handling.state, order);
   const { displayQty, postOnly } = order;
-  const terms = { displayQty, minQty: null, postOnly };
+  const peg = findPeg(order);
+  const terms = { peg, displayQty, minQty: null, postOnly };
   const sending = { legs: [{ venue, qty, limit }], terms, timeInForce, tickSeq, tickSize };
   return keep(handling, sendLegs(handling, order, sending));
 }

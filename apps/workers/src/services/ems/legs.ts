@@ -20,7 +20,7 @@ const RESPONSE_WITHIN_MS = 2_000;
 export type Sending = {
   readonly legs: readonly PlannedLeg[];
   /** What the legs have of their order's terms. */
-  readonly terms: Pick<VenueLeg, 'displayQty' | 'minQty' | 'postOnly'>;
+  readonly terms: Pick<VenueLeg, 'peg' | 'displayQty' | 'minQty' | 'postOnly'>;
   readonly timeInForce: VenueTimeInForce;
   readonly tickSeq: number;
   readonly tickSize: number;
@@ -28,6 +28,7 @@ export type Sending = {
 
 /** A leg that takes shows nothing, and takes what it gets. */
 export const PLAIN_TERMS: Sending['terms'] = {
+  peg: null,
   displayQty: null,
   minQty: null,
   postOnly: false,
@@ -57,6 +58,7 @@ export function sendLegs(
       venue,
       timeInForce,
       price,
+      peg: terms.peg,
       qty: qty(shares),
       displayQty: terms.displayQty,
       minQty: terms.minQty,

@@ -5,7 +5,7 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
-import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { findTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
@@ -110,9 +110,8 @@ type Counting = Pick<CheckedOrder, 'order' | 'nowMs'> & Pick<OrderFacts, 'waits'
  */
 function countingPx(state: OmsState, { order, waits, nowMs }: Counting): Px | null {
   if (waits === 'NO_PRICE') return null;
-  const terms = findPriceTerms(order);
-  return waits !== null && terms !== null
-    ? (getLimitPrice(terms) ?? waits.standing.stopPx)
+  return waits !== null
+    ? (findLimit(order) ?? waits.standing.stopPx)
     : referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
 }
 
@@ -143,14 +142,13 @@ export function replaceFacts(state: OmsState, checked: CheckedOrder, row: OrderR
   const facts = toFacts(state, checked);
   const day = state.toDay(nowMs);
   const open = order.qty - row.filledQty;
-  const terms = findPriceTerms(order);
   const { waits } = facts;
   const stopPx = waits === null || waits === 'NO_PRICE' ? null : waits.standing.stopPx;
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
     count: countFor(
-      (terms && getLimitPrice(terms)) ?? stopPx ?? row.countedPx,
+      findLimit(order) ?? stopPx ?? row.countedPx,
       { ...order, qty: qty(open) },
       getUsdRate(state, checked),
     ),

@@ -142,9 +142,8 @@ const getTerms = (row: OrderRow, { qty, price, stopPrice }: ReplaceOrder): Waiti
 export const toRequest = (row: OrderRow, { qty, price, stopPrice }: WaitingTerms): NewOrder => ({
   symbol: row.symbol,
   side: row.side,
-  orderType: row.orderType,
+  ...copyTerms({ ...row, price }),
   qty,
-  ...(price === null ? {} : { price }),
   ...copyTrigger({ ...row, stopPrice: null }),
   ...(stopPrice === null || (isTrailing(row.orderType) && stopPrice === row.stopPrice)
     ? {}
@@ -165,7 +164,7 @@ const toRiskRequest = (row: OrderRow, terms: WaitingTerms, at: number): RiskChec
   userId: row.userId,
   symbol: row.symbol,
   side: row.side,
-  ...copyTerms({ orderType: row.orderType, price: terms.price }),
+  ...copyTerms({ ...row, price: terms.price }),
   ...copyTrigger(row),
   ...(terms.stopPrice === null ? {} : { stopPrice: terms.stopPrice }),
   // One at market is checked like any other order on its terms.

@@ -27,6 +27,8 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   orderType: 'LIMIT',
   qty: qty(100),
   price: px(150_000_000),
+  pegTo: null,
+  pegOffset: null,
   stopPrice: null,
   trailAmount: null,
   trailPct: null,

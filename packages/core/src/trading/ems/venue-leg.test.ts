@@ -20,6 +20,7 @@ const given = (change: Partial<VenueLeg> = {}): VenueLeg => ({
   timeInForce: 'GTC',
   qty: qty(300),
   price: px(150_000_000),
+  peg: null,
   displayQty: null,
   minQty: null,
   postOnly: false,

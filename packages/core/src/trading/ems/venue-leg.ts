@@ -8,7 +8,11 @@ import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
-import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  flatTerms,
+  type PeggedTerms,
+  type PriceTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 
 /** `SENT`: no response yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
 export type LegState = 'SENT' | 'OPEN' | 'OVER';
@@ -24,6 +28,9 @@ export type LegRequest = {
   readonly at: number;
 };
 
+/** What a leg's price at its venue follows. */
+export type LegPeg = Pick<PeggedTerms<Px>, 'pegTo' | 'pegOffset'>;
+
 export type VenueLeg = {
   /** ClOrdID (11) of its NewOrderSingle. */
   readonly legId: string;
@@ -34,7 +41,9 @@ export type VenueLeg = {
   readonly venue: LitVenue;
   readonly timeInForce: VenueTimeInForce;
   readonly qty: Qty;
+  /** Its limit, also where its price follows the market. */
   readonly price: Px;
+  readonly peg: LegPeg | null;
   /** As its order has them; null and false for a leg that takes. */
   readonly displayQty: Qty | null;
   readonly minQty: Qty | null;
@@ -85,7 +94,11 @@ export function isPending(leg: VenueLeg): VenueRequest[] {
   const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
   const about = { orderId, userId, symbol, side };
   const shown = { maxFloor: leg.displayQty };
-  const terms = { ...flatTerms({ type: 'LIMIT', limitPx: price }), ...shown, timeInForce };
+  const priced: PriceTerms<Px> =
+    leg.peg === null
+      ? { type: 'LIMIT', limitPx: price }
+      : { type: 'PEGGED', ...leg.peg, limitPx: price };
+  const terms = { ...flatTerms(priced), ...shown, timeInForce };
   const requests: VenueRequest[] = [];
   if (leg.state === 'SENT') {
     const { legId: clOrdId, sentAt: at, venue, qty } = leg;

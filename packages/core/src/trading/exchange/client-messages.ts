@@ -6,9 +6,10 @@
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
+import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 
 /** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
-export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT'] as const;
+export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'PEGGED'] as const;
 export type TakenOrderType = (typeof EXCHANGE_ORDER_TYPES)[number];
 /** What the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
 export type ExchangeOrderType = TakenOrderType | 'OTHER';
@@ -47,7 +48,12 @@ export type NewOrderSingle = OrderRef & {
   readonly stopPx?: Px;
   /** ExecInst (18) 6, participate don't initiate. Absent where the message has none. */
   readonly postOnly?: true;
+  /** Absent where the message names none. */
+  readonly peg?: PegRequest;
 };
+
+/** ExecInst (18) M, R or P with PegOffsetValue (211), zero where that is missing. */
+export type PegRequest = { readonly to: Peg; readonly offset: Px };
 
 /** OrderCancelRequest (35=F). */
 export type OrderCancelRequest = OrderRef & {
@@ -67,6 +73,8 @@ export type OrderReplaceRequest = OrderRef & {
   readonly maxFloor: Qty | null;
   /** StopPx (99); absent where the message has none. */
   readonly stopPx?: Px;
+  /** Absent where the message names none; it cannot change. */
+  readonly peg?: PegRequest;
 };
 
 /** OrderStatusRequest (35=H). */
@@ -215,7 +223,12 @@ export type ExchangeReport = {
   readonly massStatus: { readonly requestId: string; readonly total: number } | null;
   /** StopPx (99), of stop orders only. */
   readonly stopPx?: Px;
+  /** Of pegged orders only. */
+  readonly peg?: PegTerms;
 };
+
+/** What a pegged order's price follows, and where it is: PeggedPrice (839); null while the market has no quote. */
+export type PegTerms = PegRequest & { readonly px: Px | null };
 
 /** OrderCancelReject (35=9). */
 export type ExchangeCancelReject = {

@@ -59,7 +59,7 @@ function termsText(order: Order): string {
   const terms = findPriceTerms(order);
   if (terms === null)
     return `${order.orderType} ${order.price === null ? '' : decimalOfPx(order.price)}`;
-  return describeTerms(terms, (price) => `@ ${decimalOfPx(price)}`);
+  return describeTerms(terms, (price) => String(decimalOfPx(price)), { at: '@ ' });
 }
 
 /** What a change of limits changed, and why: `calmer: maxOrderQty 1000 to 500; strategies -VWAP`. */

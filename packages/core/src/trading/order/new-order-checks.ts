@@ -10,7 +10,7 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
-import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { err, invariant, ok, type Result } from '../../result.ts';
@@ -285,9 +285,4 @@ const joinNames = (names: readonly string[]): string => names.join(' ') || 'none
 export const referencePx = (
   order: Pick<NewOrder, 'side' | 'orderType' | 'price'>,
   touch: { readonly bid: Px; readonly ask: Px } | null,
-): Px | null => {
-  const terms = findPriceTerms(order);
-  return (
-    (terms && getLimitPrice(terms)) ?? (touch && (order.side === 'BUY' ? touch.ask : touch.bid))
-  );
-};
+): Px | null => findLimit(order) ?? (touch && (order.side === 'BUY' ? touch.ask : touch.bid));

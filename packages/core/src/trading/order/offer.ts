@@ -45,7 +45,10 @@ const ALL_TYPES: TakenTypes = {
   TRAILING_STOP: true,
   MARKET_IF_TOUCHED: true,
   LIMIT_IF_TOUCHED: true,
+  PEGGED: true,
 };
+/** Algos and the dark pool have prices of their own that follow the market. */
+const UNPEGGED: TakenTypes = { ...ALL_TYPES, PEGGED: false };
 /** What is dealt at once, or by request for quote, does not wait for a price. */
 const UNTRIGGERED: TakenTypes = {
   MARKET: true,
@@ -55,6 +58,7 @@ const UNTRIGGERED: TakenTypes = {
   TRAILING_STOP: false,
   MARKET_IF_TOUCHED: false,
   LIMIT_IF_TOUCHED: false,
+  PEGGED: false,
 };
 
 /** Which order types each executor works. A new type is refused by all until it is listed here. */
@@ -67,14 +71,14 @@ const TYPES_BY_EXECUTOR = {
 /** Which order types each strategy works. */
 const TYPES_BY_STRATEGY = {
   LIT: ALL_TYPES,
-  DARK: ALL_TYPES,
-  TWAP: ALL_TYPES,
-  VWAP: ALL_TYPES,
-  POV: ALL_TYPES,
-  IS: ALL_TYPES,
-  ICEBERG: ALL_TYPES,
-  ARRIVAL: ALL_TYPES,
-  SNIPER: ALL_TYPES,
+  DARK: UNPEGGED,
+  TWAP: UNPEGGED,
+  VWAP: UNPEGGED,
+  POV: UNPEGGED,
+  IS: UNPEGGED,
+  ICEBERG: UNPEGGED,
+  ARRIVAL: UNPEGGED,
+  SNIPER: UNPEGGED,
 } as const satisfies Record<Strategy, TakenTypes>;
 
 /** Whether an order of this type is worked for this instrument by this strategy. */

@@ -2,6 +2,7 @@
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { canonicalJson } from '../../canonical-json.ts';
@@ -20,6 +21,8 @@ export const toOrder = (row: OrderRow): Order => ({
   orderType: row.orderType,
   qty: row.qty,
   price: row.price,
+  pegTo: row.pegTo,
+  pegOffset: row.pegOffset,
   stopPrice: row.stopPrice,
   trailAmount: row.trailAmount,
   trailPct: row.trailPct,
@@ -80,6 +83,8 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   orderType: order.orderType,
   qty: order.qty,
   price: order.price,
+  pegTo: order.pegTo,
+  pegOffset: order.pegOffset,
   stopPrice: order.stopPrice,
   trailAmount: order.trailAmount,
   trailPct: order.trailPct,
@@ -139,6 +144,8 @@ export const pendingOrder = (
   orderType: request.orderType,
   qty: request.qty,
   price: request.price ?? null,
+  pegTo: request.pegTo ?? null,
+  pegOffset: isPegged(request.orderType) ? (request.pegOffset ?? px(0)) : null,
   stopPrice: request.stopPrice ?? null,
   trailAmount: request.trailAmount ?? null,
   trailPct: request.trailPct ?? null,
@@ -192,6 +199,8 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.orderType === request.orderType &&
   row.askedQty === request.qty &&
   row.askedPrice === (request.price ?? null) &&
+  row.pegTo === (request.pegTo ?? null) &&
+  (row.pegOffset ?? 0) === (request.pegOffset ?? 0) &&
   row.askedStopPrice === (request.stopPrice ?? null) &&
   row.trailAmount === (request.trailAmount ?? null) &&
   row.trailPct === (request.trailPct ?? null) &&

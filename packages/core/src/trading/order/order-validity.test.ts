@@ -15,6 +15,13 @@ const bond = (over: Partial<NewOrder> = {}) =>
   givenRequest({ symbol: ISIN, instrumentType: 'bond', bondSpec: SPEC, qty: qty(1_000), ...over });
 const dealt = (over: Partial<NewOrder> = {}) =>
   givenRequest({ symbol: OPTION, instrumentType: 'option', timeInForce: 'IOC', ...over });
+const pegged = (over: Partial<NewOrder> = {}): NewOrder => ({
+  ...givenMarketRequest(),
+  orderType: 'PEGGED',
+  pegTo: 'MID',
+  timeInForce: 'DAY',
+  ...over,
+});
 const fault = (order: NewOrder) => findInvalidity(order, null, NOW);
 
 describe('an order that makes sense', () => {
@@ -30,6 +37,8 @@ describe('an order that makes sense', () => {
     ['an algo with parameters', givenRequest({ strategy: 'TWAP', algoParams: { slices: 5 } })],
     ['a bond', bond()],
     ['an option', dealt()],
+    ['one that follows the mid', pegged()],
+    ['one that follows the bid, to a limit', pegged({ pegTo: 'PRIMARY', price: cents(10_000) })],
     ['a part that is shown', givenRequest({ displayQty: qty(10), postOnly: true })],
     [
       'a currency on its quote',
@@ -48,6 +57,17 @@ describe('an order that makes sense', () => {
 
 describe('an order that makes none', () => {
   it.each<[string, NewOrder, RegExp]>([
+    ['a peg to nothing', { ...givenMarketRequest(), orderType: 'PEGGED' }, /names a pegTo/],
+    ['a limit order with a peg', givenRequest({ pegTo: 'MID' }), /names no peg/],
+    [
+      'a market order with an offset',
+      { ...givenMarketRequest(), pegOffset: px(0) },
+      /names no peg/,
+    ],
+    ['a peg that is over at once', pegged({ timeInForce: 'IOC' }), /takes no IOC/],
+    ['a peg in the dark pool', pegged({ strategy: 'DARK', qty: qty(10_000) }), /not PEGGED/],
+    ['a peg that is sliced', pegged({ strategy: 'TWAP' }), /not PEGGED/],
+    ['a peg of an option', dealt({ orderType: 'PEGGED', pegTo: 'MID' }), /not PEGGED/],
     ['a part above all of it', givenRequest({ displayQty: qty(9_999_999) }), /above the quantity/],
     ['a bond with a minimum', bond({ minQty: qty(1_000) }), /type bond names no minQty/],
     ['an option that only rests', dealt({ postOnly: true }), /type option names no postOnly/],

@@ -7,7 +7,7 @@ import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { copyHandling, handlingFault } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { GOOD_TILL_MAX_MS, isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isPegged, priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered, triggerFault } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
@@ -31,6 +31,10 @@ const RULES: readonly Rule[] = [
   subTick,
   crossedStopLimit,
   wrongHandling,
+  ({ orderType, timeInForce }) =>
+    isPegged(orderType) && isImmediate(timeInForce)
+      ? `a ${orderType} order follows the market in a book: it takes no ${timeInForce}`
+      : null,
   ({ orderType, algoParams }) =>
     isTriggered(orderType) && (algoParams?.startAt ?? algoParams?.endAt) !== undefined
       ? `a ${orderType} order starts when it is triggered: it takes a duration, no times`
@@ -94,7 +98,7 @@ export function findInvalidity(
 function subTick(order: NewOrder, instrument: Instrument | null): string | null {
   if (instrument === null) return null;
   const { tickSize } = instrument;
-  for (const name of ['price', 'stopPrice', 'trailAmount'] as const) {
+  for (const name of ['price', 'pegOffset', 'stopPrice', 'trailAmount'] as const) {
     const given = order[name];
     if (given === undefined || given % tickSize === 0) continue;
     return `${name} ${decimalOfPx(given)} is not a multiple of the tick ${decimalOfPx(tickSize)}`;

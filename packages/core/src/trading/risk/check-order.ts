@@ -2,11 +2,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefloor/contracts/risk';
-import {
-  getLimitPrice,
-  getPriceTerms,
-  isProtected,
-} from '@tradefloor/contracts/vocabulary/price-terms';
+import { EXECUTES_AS, findLimit, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
 import { findSelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { protectionPx } from '../execution/protection.ts';
@@ -62,7 +58,11 @@ function getResponse(
   if (failure !== null) return { ...decision, reasonCode: failure.reason, detail: failure.detail };
   const selfMatch = findSelfMatchMode(config.thresholds.selfCross);
   if (selfMatch !== null) decision.selfMatch = selfMatch;
-  if (!isProtected(getPriceTerms(request)) || facts.tick === null || instrument === null)
+  if (
+    !isProtected({ type: EXECUTES_AS[request.orderType] }) ||
+    facts.tick === null ||
+    instrument === null
+  )
     return decision;
   const { tickSize } = instrument;
   const { mid } = facts.tick;
@@ -95,7 +95,7 @@ function toRow(
     isReplace: request.replaces !== undefined,
     qty: request.qty,
     orderType: request.orderType,
-    price: getLimitPrice(getPriceTerms(request)),
+    price: findLimit(request),
     stopPrice: request.stopPrice ?? null,
     triggered: request.triggered ?? null,
     decision: failure === null ? 'ACCEPT' : 'REJECT',

@@ -12,11 +12,7 @@ import type {
   RiskCheckRequest,
   RiskThresholds,
 } from '@tradefloor/contracts/risk';
-import {
-  getLimitPrice,
-  getPriceBound,
-  getPriceTerms,
-} from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { findSelfMatchMode, type SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
@@ -139,7 +135,7 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   const { from, px: centre } = getCollarCentre(request, tick.mid);
   const collarBps = getCollarBps(request, thresholds, centre);
   const limit = `${percent(collarBps)} from ${from} ${decimalOfPx(centre)}`;
-  const limitPx = getLimitPrice(getPriceTerms(request));
+  const limitPx = findLimit(request);
   if (limitPx === null) return passes('market order', limit);
   const away = Math.abs(limitPx - centre);
   const value = `${percent(Math.round((away / centre) * 1_000_000) / 100)} at ${decimalOfPx(limitPx)}`;
@@ -193,7 +189,7 @@ function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
   const mode = request.replaces === undefined ? findSelfMatchMode(thresholds.selfCross) : null;
   if (mode !== null) return passes(crossText(opposite), SELF_MATCH_LIMITS[mode]);
   const limit = 'no own order on the other side at this price';
-  const reach = getPriceBound(getPriceTerms(request), null) ?? marketPrice(side);
+  const reach = findLimit(request) ?? marketPrice(side);
   if (opposite === null || !crosses(side, reach, opposite.price)) {
     return passes(crossText(opposite), limit);
   }

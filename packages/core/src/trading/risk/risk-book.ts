@@ -6,7 +6,7 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
   describeTrigger,
   type FlatTrigger,
@@ -137,7 +137,7 @@ export class RiskBook {
       symbol: request.symbol,
       side: request.side,
       orderType,
-      price: getLimitPrice(getPriceTerms(request)),
+      price: findLimit(request),
       trigger,
       triggered: request.triggered ?? null,
       qty: request.qty,
@@ -161,8 +161,8 @@ export class RiskBook {
   #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !isOpenAtRisk(row)) return;
-    const next = getLimitPrice(getPriceTerms(request));
-    const held = getLimitPrice(getPriceTerms(row));
+    const next = findLimit(request);
+    const held = findLimit(row);
     if (!isAccepted || next === null || held === null) {
       this.#rows.put({ ...row, submittedAt: nowMs });
       return;

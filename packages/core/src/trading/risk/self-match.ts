@@ -6,7 +6,7 @@
 import { type Qty, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { unreachable } from '../../result.ts';
 import type { SelfMatchStep } from '../order/self-match-row.ts';
@@ -18,7 +18,7 @@ type Resting = Terms & Pick<Partial<OrderRow>, 'pendingReplace'>;
 
 /** The furthest price an order may trade at; a market order trades at any. */
 export const getReach = ({ side, ...terms }: Pick<Terms, 'side' | 'orderType' | 'price'>): number =>
-  getPriceBound(getPriceTerms(terms), null) ?? marketPrice(side);
+  findLimit(terms) ?? marketPrice(side);
 
 /** Either price may be in force until the response to a replace is known: the one that reaches further counts. */
 function restingReach(row: Resting): number {

@@ -10,7 +10,7 @@ import { type Money, money, notional, type Px, px } from '@tradefloor/contracts/
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { getInstrument } from '@tradefloor/instruments/instrument';
@@ -131,7 +131,7 @@ const toHolding = (row: PositionRow | null, initialMargin: Money | null) => ({
 
 /** What a dealer's price gives: the whole quantity at its own touch, or a wait at the limit. */
 export function atDealer(request: Requested, tick: Tick): ExpectedExecution {
-  const limit = getLimitPrice(getPriceTerms(request));
+  const limit = findLimit(request);
   const touch = request.side === 'BUY' ? tick.ask : tick.bid;
   const sign = sideSign(request.side);
   const isTaking = limit === null || sign * (limit - touch) >= 0;

@@ -7,7 +7,7 @@ import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { protectionPx } from '../execution/protection.ts';
 import { helpedBy } from '../order/would-pass.ts';
@@ -37,7 +37,7 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
 
 /** The tick nearest to the limit within the collar, which may hold none. */
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
-  const price = getLimitPrice(getPriceTerms(request));
+  const price = findLimit(request);
   if (tick === null || price === null) return {};
   const { px: mid } = getCollarCentre(request, tick.mid);
   const collarBps = getCollarBps(request, thresholds, mid);

@@ -54,6 +54,8 @@ const request = (clOrdId: string): VenueRequest => ({
   qty: qty(100),
   price: px(10_500_000),
   maxFloor: null,
+  pegTo: null,
+  pegOffset: null,
   minQty: null,
   postOnly: false,
 });

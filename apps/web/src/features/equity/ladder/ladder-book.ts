@@ -75,6 +75,7 @@ const WAITS_AS = {
   TRAILING_STOP: 'STP',
   MARKET_IF_TOUCHED: 'MIT',
   LIMIT_IF_TOUCHED: 'LIT',
+  PEGGED: '',
 } as const satisfies Record<Order['orderType'], string>;
 
 type Venues = Books['venues'];

@@ -1,5 +1,5 @@
 /** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
-import { needsPrice, ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isPegged, needsPrice, ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
@@ -27,9 +27,11 @@ const TYPES = toChoices(ORDER_TYPES, {
   TRAILING_STOP: 'Trailing stop',
   MARKET_IF_TOUCHED: 'Market if touched',
   LIMIT_IF_TOUCHED: 'Limit if touched',
+  PEGGED: 'Pegged',
 });
 /** Only shares wait for a price. */
-const PLAIN_TYPES = TYPES.filter(({ value }) => !isTriggered(value));
+const OFFERED = TYPES.filter(({ value }) => !isPegged(value));
+const PLAIN_TYPES = OFFERED.filter(({ value }) => !isTriggered(value));
 
 const TriggerFields = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./trigger-fields.tsx')).TriggerFields })),
@@ -45,7 +47,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
         <SelectField
           label="Order type"
           value={draft.orderType}
-          options={instrument.instrumentType === 'equity' ? TYPES : PLAIN_TYPES}
+          options={instrument.instrumentType === 'equity' ? OFFERED : PLAIN_TYPES}
           onChange={(event) => {
             const chosen = TYPES.find(({ value }) => value === event.target.value);
             if (chosen !== undefined) change({ orderType: chosen.value });

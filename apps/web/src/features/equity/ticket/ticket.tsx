@@ -144,11 +144,7 @@ function sendTitle({ draft, intent, instrument }: TicketState): string {
       ? ''
       : describeTrigger({ ...intent, ...intent.trigger }, (price) => write(toPx(price)));
   const terms = intent?.terms ?? termsOfLimit(null);
-  const limit = describeTerms(
-    terms,
-    (limitPx) => `@ ${write(limitPx)}`,
-    trigger ? '' : 'at market',
-  );
+  const limit = describeTerms(terms, write, { at: '@ ', market: trigger ? '' : 'at market' });
   // Without a whole order only a market order's price is known.
   const price = intent !== null || draft.orderType === 'MARKET' ? [trigger, limit] : [];
   const strategy = draft.strategy === 'LIT' ? '' : draft.strategy;

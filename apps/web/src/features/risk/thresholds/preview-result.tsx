@@ -58,7 +58,7 @@ function Changed({ preview }: { readonly preview: Preview }) {
             {describeTerms(
               termsOfLimit(row.price),
               (price) => formatFixed(price, client.getDecimals(row.symbol)),
-              'at market',
+              { market: 'at market' },
             )}
             : <Result code={row.was} /> →{' '}
             <b>

@@ -1,0 +1,81 @@
+/** What may happen to an exchange while it is recorded, as random steps. */
+import { type Px, px } from '@tradefloor/contracts/money';
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
+import fc from 'fast-check';
+import { QUIET } from '../exchange/exchange.given.ts';
+
+export const SYMBOLS = ['AAPL', 'BKNG', QUIET];
+const SESSIONS = ['EMS', 'B'];
+
+export const anyStep = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      session: fc.constantFrom(...SESSIONS),
+      symbol: fc.constantFrom(...SYMBOLS),
+      venue: fc.constantFrom('XNYS' as const, null),
+      side: fc.constantFrom(...SIDES),
+      timeInForce: fc.constantFrom('DAY' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const),
+      qty: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 300_000 })),
+      into: fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }),
+      floor: fc.constantFrom(null, 50),
+      stop: fc.option(fc.integer({ min: -1, max: 4 }), { nil: null, freq: 2 }),
+      peg: fc.option(
+        fc.record({
+          to: fc.constantFrom(...PEGS),
+          offset: fc.integer({ min: -2, max: 2 }).map((ticks) => px(ticks * 10_000)),
+        }),
+        { nil: null, freq: 2 },
+      ),
+      isPostOnly: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('tick' as const), n: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      session: fc.constantFrom(...SESSIONS),
+      nth: fc.nat(9),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('replace' as const),
+      session: fc.constantFrom(...SESSIONS),
+      nth: fc.nat(9),
+      qty: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('watch' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('roll' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('silence' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const) }) },
+);
+export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+type OrderStep = Extract<Step, { readonly do: 'order' }>;
+
+/** The price terms of an order that follows the market, or has a limit, a stop, both or neither. */
+export function toTerms(
+  { into, stop, peg }: Pick<OrderStep, 'into' | 'stop' | 'peg'>,
+  priceAt: (ticks: number | null) => Px | null,
+) {
+  const price = priceAt(into);
+  if (peg !== null) return { price, orderType: 'PEGGED', peg } as const;
+  const stopPx = priceAt(stop);
+  return stopPx === null
+    ? ({ price, orderType: price === null ? 'MARKET' : 'LIMIT' } as const)
+    : ({ price, orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const);
+}
