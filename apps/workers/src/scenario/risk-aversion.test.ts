@@ -23,18 +23,18 @@ const CASES: readonly Case[] = [
   {
     strategy: 'IS',
     symbol: 'AAPL',
-    part: 0.01,
-    params: { durationMs: 1_800_000, slices: 100 },
+    part: 0.006,
+    params: { durationMs: 900_000, slices: 60 },
     aversions: [0, 0.7, 1],
-    seeds: [1, 2, 3, 4],
+    seeds: [1, 2, 3],
   },
   {
     strategy: 'ARRIVAL',
     symbol: 'AAPL',
-    part: 0.005,
+    part: 0.0025,
     params: { participationPct: 20 },
     aversions: [0, 0.5, 1],
-    seeds: [1, 2],
+    seeds: [1, 2, 3],
   },
 ];
 
