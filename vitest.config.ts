@@ -53,7 +53,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          // For a test that waits in vain. A minute: some compute for three seconds, and for twenty beside five other
+          // Ends a test whose condition never holds. A minute: some compute for three seconds, and for twenty beside five other
           // processes, which is no fault of theirs.
           testTimeout: 60_000,
         },

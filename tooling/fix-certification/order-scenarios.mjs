@@ -152,7 +152,7 @@ export const ORDER_SCENARIOS = [
       }
       a.send('D', [[11, id()], [55, symbol], [54, BUY], FixClient.now(), [38, 1], [40, 2]]);
       await a.expect('8', { 150: 8, 39: 8 });
-      a.send('D', [[11, id()], [55, symbol], [54, BUY], FixClient.now(), [38, 1], [40, 'P']]);
+      a.send('D', [[11, id()], [55, symbol], [54, BUY], FixClient.now(), [38, 1], [40, 'D']]);
       await a.expect('8', { 150: 8, 39: 8, 103: 11 });
       const off = id();
       cancel(a, { id: off, orig: twice, symbol, side: BUY });
@@ -226,14 +226,16 @@ export const ORDER_SCENARIOS = [
       const { a, b, symbol, id } = floor;
       const resting = await rest(floor, { side: SELL, qty: 100, price: '101' });
       place(b, { id: id(), symbol, side: BUY, qty: 150, price: '101', tif: 4 });
-      await b.expect('8', { 150: 4, 39: 4, 14: 0 });
+      await b.expect('8', { 150: 0, 39: 0 });
+      await b.expect('8', { 150: 4, 39: 4, 14: 0, 151: 0 });
       place(b, { id: id(), symbol, side: BUY, qty: 150, price: '101', tif: 3 });
       await b.expect('8', { 150: 0 });
       await b.expect('8', { 150: 'F', 32: 100, 39: 1 });
       await b.expect('8', { 150: 4, 39: 4, 14: 100, 151: 0 });
       await a.expect('8', { 11: resting, 150: 'F', 39: 2 });
       place(b, { id: id(), symbol, side: BUY, qty: 10, price: '101', tif: 3 });
-      await b.expect('8', { 150: 4, 39: 4, 14: 0 });
+      await b.expect('8', { 150: 0, 39: 0 });
+      await b.expect('8', { 150: 4, 39: 4, 14: 0, 151: 0 });
       const again = await rest(floor, { side: SELL, qty: 100, price: '101' });
       place(b, { id: id(), symbol, side: BUY, qty: 100, price: '101', tif: 4 });
       await b.expect('8', { 150: 0 });
@@ -246,7 +248,8 @@ export const ORDER_SCENARIOS = [
     play: async (floor) => {
       const { a, b, symbol, id } = floor;
       place(b, { id: id(), symbol, side: BUY, qty: 100 });
-      await b.expect('8', { 150: 4, 39: 4, 14: 0 });
+      await b.expect('8', { 150: 0, 39: 0 });
+      await b.expect('8', { 150: 4, 39: 4, 14: 0, 151: 0 });
       const resting = await rest(floor, { side: SELL, qty: 100, price: '100.25' });
       place(b, { id: id(), symbol, side: BUY, qty: 60 });
       await b.expect('8', { 150: 0 });

@@ -1,6 +1,7 @@
 /**
  * NewOrderSingle at the exchange: checked, acknowledged, traded, rested; a stop order waits instead. One report with
- * 39=8 for what cannot be an order, one with 150=4 for what is one but cannot trade; else 150=0 before its fills.
+ * 39=8 for what cannot be an order; else 150=0, then its fills, and 150=4 for what cannot wait (FIX 4.4, volume 4,
+ * appendix D).
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
@@ -84,14 +85,12 @@ function work(turn: Handling, order: ExchangeOrder): void {
   const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
     isNow(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
-  if (isKilled) {
-    const killed: ExchangeOrder = { ...order, status: 'CANCELED' };
-    keepOrder(turn, killed);
-    reportOrder(turn, killed, { execType: 'CANCELED', text: killedText(order) });
-    return;
-  }
   keepOrder(turn, order);
   reportOrder(turn, order, { execType: 'NEW' });
+  if (isKilled) {
+    endOrder(turn, order, { execType: 'CANCELED', text: killedText(order) });
+    return;
+  }
   settle(turn, order, { venueBook, limit });
 }
 

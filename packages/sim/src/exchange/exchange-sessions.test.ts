@@ -424,6 +424,7 @@ describe('terms', () => {
     }
     expect(fixture.order({ clOrdId: 'open' })).toMatchObject([{ rejectReason: 6 }]);
     expect(fixture.order({ clOrdId: 'x', timeInForce: 'IOC' })).toMatchObject([
+      { execType: 'NEW' },
       { execType: 'CANCELED' },
     ]);
   });

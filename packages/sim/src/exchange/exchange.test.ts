@@ -97,13 +97,16 @@ describe('a new order', () => {
   });
 });
 
+/** As the order state tables of FIX 4.4 (volume 4, appendix D) have an order that cannot trade at once. */
+const KILLED = ['NEW NEW 0+100', 'CANCELED CANCELED 0+0'];
+
 describe('what cannot wait', () => {
   it.each([
     ['IOC', { timeInForce: 'IOC' }],
     ['FOK', { timeInForce: 'FOK' }],
     ['market', { orderType: 'MARKET', price: null }],
-  ] as const)('an %s order on an empty book ends with a single 150=4', (_, over) => {
-    expect(shorts(over)(new ExchangeFixture())).toEqual(['CANCELED CANCELED 0+0']);
+  ] as const)('an %s order on an empty book is acknowledged, then ends with 150=4', (_, over) => {
+    expect(shorts(over)(new ExchangeFixture())).toEqual(KILLED);
   });
 
   it('trades what it can and ends the rest', () => {
@@ -123,7 +126,7 @@ describe('what cannot wait', () => {
   it('a fill or kill order that cannot be filled whole changes nothing, one that can is filled', () => {
     const fixture = new ExchangeFixture();
     fixture.order({ clOrdId: 'm1', side: 'SELL', qty: qty(60) });
-    expect(shorts({ timeInForce: 'FOK' }, 'B')(fixture)).toEqual(['CANCELED CANCELED 0+0']);
+    expect(shorts({ timeInForce: 'FOK' }, 'B')(fixture)).toEqual(KILLED);
     fixture.order({ clOrdId: 'm2', side: 'SELL', qty: qty(40) });
     const published = fixture.order({ clOrdId: 'f2', timeInForce: 'FOK' }, 'B');
     const own = published.filter(({ clOrdId }) => clOrdId === 'f2').map(inShort);
@@ -134,7 +137,7 @@ describe('what cannot wait', () => {
     const fixture = new ExchangeFixture();
     fixture.order({ clOrdId: 'm1', side: 'SELL', qty: qty(60) });
     const requested = { timeInForce: 'IOC', minQty: qty(61) } as const;
-    expect(shorts(requested, 'B')(fixture)).toEqual(['CANCELED CANCELED 0+0']);
+    expect(shorts(requested, 'B')(fixture)).toEqual(KILLED);
     const published = fixture.order({ ...requested, clOrdId: 'x', minQty: qty(60) }, 'B');
     expect(published.filter(({ clOrdId }) => clOrdId === 'x')).toHaveLength(3);
   });
