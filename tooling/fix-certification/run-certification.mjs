@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { BOOK_SCENARIOS } from './book-scenarios.mjs';
 import { FixClient } from './fix-client.mjs';
+import { MASS_QUOTE_SCENARIOS } from './mass-quote-scenarios.mjs';
 import { ORDER_SCENARIOS } from './order-scenarios.mjs';
 import { PASSIVE_SCENARIOS } from './passive-scenarios.mjs';
 import { QUOTE_SCENARIOS } from './quote-scenarios.mjs';
@@ -87,6 +88,7 @@ export async function runCertification() {
     ...BOOK_SCENARIOS,
     ...STOP_SCENARIOS,
     ...PASSIVE_SCENARIOS,
+    ...MASS_QUOTE_SCENARIOS,
     ...(values.isin === undefined ? [] : QUOTE_SCENARIOS),
   ].filter(({ name }) => only.test(name));
   let failed = 0;

@@ -59,6 +59,9 @@ e/SecurityStatusRequest: 324! @Instrument! @InstrumentExtension @UndInstrmtGrp @
   263! 336 625
 f/SecurityStatus: 324 @Instrument! @InstrumentExtension @UndInstrmtGrp @InstrmtLegGrp 15 336 625
   325 326 291 292 327 328 329 330 331 332 333 31 60 334 58 354 355
+i/MassQuote: 131 117! 537 301 @Parties 1 660 581 293 294 @QuotSetGrp!
+b/MassQuoteAcknowledgement: 131 117 297! 300 301 537 @Parties 1 660 581 58 354 355 @QuotSetAckGrp
+Z/QuoteCancel: 131 117! 298! 301 @Parties 1 660 581 336 625 @QuotCxlEntriesGrp
 j/BusinessMessageReject: 45 372! 379 380! 58 354 355
 q/OrderMassCancelRequest: 11! 526 530! 336 625 @Instrument @UnderlyingInstrument 54 60! 58 354 355
 r/OrderMassCancelReport: 11 526 37! 198 530! 531! 532 533 @AffectedOrdGrp 336 625 @Instrument
@@ -122,6 +125,11 @@ Parties: (453 448 447 452 @PtysSubGrp)
 PegInstructions: 211 835 836 837 838 840
 PreAllocGrp: (78 79 661 736 467 @NestedParties 80)
 PtysSubGrp: (802 523 803)
+QuotCxlEntriesGrp: (295 @Instrument @FinancingDetails @UndInstrmtGrp @InstrmtLegGrp)
+QuotEntryAckGrp: (295 299 @Instrument @InstrmtLegGrp 132 133 134 135 62 188 190 189 191 631 632 633
+  634 60 336 625 64 40 193 192 15 368)
+QuotEntryGrp: (295! 299! @Instrument @InstrmtLegGrp 132 133 134 135 62 188 190 189 191 631 632 633
+  634 60 336 625 64 40 193 192 15)
 QuotQualGrp: (735 695)
 QuotReqGrp: (146! @Instrument! @FinancingDetails @UndInstrmtGrp 140 303 537 336 625 229 54 854
   @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581 @QuotReqLegsGrp @QuotQualGrp 692 40 62 126
@@ -131,6 +139,8 @@ QuotReqLegsGrp: (555 @InstrumentLeg 687 690 587 588 @LegStipulations @NestedPart
 QuotReqRjctGrp: (146! @Instrument! @FinancingDetails @UndInstrmtGrp 140 303 537 336 625 229 54 854
   @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581 @QuotReqLegsGrp @QuotQualGrp 692 40 126 60
   @SpreadOrBenchmarkCurveData 423 44 640 @YieldData @Parties)
+QuotSetAckGrp: (296 302 @UnderlyingInstrument 304 893 @QuotEntryAckGrp)
+QuotSetGrp: (296! 302! @UnderlyingInstrument 367 304! 893 @QuotEntryGrp!)
 RoutingGrp: (215 216 217)
 SecAltIDGrp: (454 455 456)
 SecListGrp: (146 @Instrument @InstrumentExtension @FinancingDetails @UndInstrmtGrp 15

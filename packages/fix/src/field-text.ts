@@ -61,6 +61,7 @@ export const FIELD_WORDS = `
 111: Largest quantity shown in the book; the rest stays hidden.
 112: A word that the other side's Heartbeat must repeat.
 115: On whose behalf the message was sent.
+117: Name of a quote.
 122: When the message was sent first. | with PossDupFlag (43)
 123: The numbers passed over held nothing that is worth repeating.
 128: Whom the message is to be passed on to.
@@ -80,6 +81,7 @@ export const FIELD_WORDS = `
 151: Quantity still open: ordered less filled; 0 once the order is over.
 167: Kind of instrument.
 207: Market the instrument is listed at.
+211: How far a pegged price is from what it follows. | of a pegged order
 262: Name of the request for market data.
 263: Whether one picture is wanted, a stream, or its end.
 264: How many levels of the book; 0: all, 1: the best.
@@ -97,6 +99,15 @@ export const FIELD_WORDS = `
 279: What to do with the entry.
 281: Why the request for market data was refused.
 290: Level of the book, 1 is the best.
+295: How many quotes follow.
+296: How many sets of quotes follow.
+297: What became of the quotes.
+298: Which quotes are withdrawn.
+299: Name of one quote in its set.
+300: Why the quotes were refused.
+301: Which quotes are acknowledged.
+302: Name of a set of quotes.
+304: How many quotes the whole set holds.
 320: Name of the request for instruments.
 322: Name of the answer to it.
 324: Name of the request for trading states.
@@ -104,6 +115,7 @@ export const FIELD_WORDS = `
 326: Whether the instrument trades.
 327: Why trading was halted.
 336: Part of the trading day.
+368: Why this quote was refused.
 371: Tag of the field that is wrong.
 372: Type of the message this one is about.
 373: Why the session refused the message.
@@ -136,6 +148,9 @@ export const FIELD_WORDS = `
 660: Scheme of the account in 1.
 789: Number the sender of the Logon expects next.
 797: This is a drop copy, not the report itself.
+835: Whether a pegged price moves.
+836: What the offset of a peg is in.
+839: Price at which a pegged order stands. | of a pegged order
 847: Algorithm that is to work the order; 1000 and above are our own.
 848: Its parameters as name=value pairs.
 851: Whether the fill added liquidity to the book or took it.

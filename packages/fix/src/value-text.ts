@@ -35,6 +35,9 @@ export const VALUE_WORDS = `
 35 d: Security Definition
 35 e: Security Status Request
 35 f: Security Status
+35 i: Mass Quote
+35 b: Mass Quote Acknowledgement
+35 Z: Quote Cancel
 35 j: Business Message Reject
 35 q: Order Mass Cancel Request
 35 r: Order Mass Cancel Report

@@ -10,6 +10,10 @@ import type {
   MarketDataEntryType,
   TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import type {
+  MassQuoteAck,
+  QuoteResponseLevel,
+} from '@tradefloor/core/trading/exchange/mass-quotes';
 import { type Dictionary, readDictionary } from '../dictionary.ts';
 
 /** Tags of application messages, by the names of the specification. */
@@ -48,10 +52,15 @@ export const FIX = {
   SecurityDesc: 107,
   MinQty: 110,
   MaxFloor: 111,
+  QuoteID: 117,
   NoMiscFees: 136,
   MiscFeeAmt: 137,
   MiscFeeCurr: 138,
   MiscFeeType: 139,
+  BidPx: 132,
+  OfferPx: 133,
+  BidSize: 134,
+  OfferSize: 135,
   NoRelatedSym: 146,
   Headline: 148,
   ExecType: 150,
@@ -74,6 +83,15 @@ export const FIX = {
   MDEntryID: 278,
   MDUpdateAction: 279,
   MDReqRejReason: 281,
+  NoQuoteEntries: 295,
+  NoQuoteSets: 296,
+  QuoteStatus: 297,
+  QuoteCancelType: 298,
+  QuoteEntryID: 299,
+  QuoteRejectReason: 300,
+  QuoteResponseLevel: 301,
+  QuoteSetID: 302,
+  TotNoQuoteEntries: 304,
   MDEntryPositionNo: 290,
   SecurityReqID: 320,
   SecurityResponseID: 322,
@@ -81,6 +99,7 @@ export const FIX = {
   UnsolicitedIndicator: 325,
   SecurityTradingStatus: 326,
   HaltReason: 327,
+  QuoteEntryRejectReason: 368,
   RefMsgType: 372,
   ContraBroker: 375,
   BusinessRejectRefID: 379,
@@ -210,3 +229,13 @@ export const LIQUIDITY_CODE = codes<'MAKER' | 'TAKER' | 'CROSS'>({
 
 /** LastLiquidityInd (851) has no value for a self-trade. */
 export const LAST_LIQUIDITY = codes<'MAKER' | 'TAKER'>({ MAKER: '1', TAKER: '2' });
+
+/** QuoteResponseLevel (301). */
+export const QUOTE_LEVEL = codes<QuoteResponseLevel>({ NONE: '0', REFUSED: '1', ALL: '2' });
+/** QuoteStatus (297) of a mass quote's acknowledgement. */
+export const MASS_QUOTE_STATUS = codes<MassQuoteAck['status']>({
+  ACCEPTED: '0',
+  CANCELED_SYMBOLS: '1',
+  CANCELED_ALL: '4',
+  REJECTED: '5',
+});

@@ -26,6 +26,7 @@ import {
   SIDE,
   TIME_IN_FORCE,
 } from './field-codes.ts';
+import { readMassQuote, readQuoteCancel } from './read-mass-quote.ts';
 
 /** Why a message cannot be handed to the exchange: OrdRejReason (103) of an order, and the words for any. */
 export interface Refusal {
@@ -101,6 +102,11 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
       transactAt: toTime(body),
     };
   },
+  i: (body, header) => {
+    const amounts = { price: toPrice, size: toQty };
+    return readMassQuote(body, { possResend: isResent(header), amounts });
+  },
+  Z: readQuoteCancel,
   x: (body) => ({
     type: 'SECURITY_LIST',
     requestId: toText(body, FIX.SecurityReqID) ?? '',
@@ -209,9 +215,12 @@ function toRef(body: Fields, header: Fields) {
     symbol: getSymbol(body),
     side,
     transactAt: toTime(body),
-    possResend: isYes(header, TAG.PossResend) || isYes(header, TAG.PossDupFlag),
+    possResend: isResent(header),
   };
 }
+
+const isResent = (header: Fields): boolean =>
+  isYes(header, TAG.PossResend) || isYes(header, TAG.PossDupFlag);
 
 const isYes = (fields: Fields, tag: number): boolean => toText(fields, tag) === 'Y';
 
@@ -221,13 +230,13 @@ function toTerms(body: Fields) {
   const tif = toText(body, FIX.TimeInForce);
   const timeInForce: ExchangeTimeInForce =
     tif === undefined ? 'DAY' : (TIME_IN_FORCE.toName(tif) ?? 'OTHER');
-  const stopPx = toPrice(body, 'StopPx');
+  const stopPx = toPrice(body, FIX.StopPx);
   const peg = toPeg(body);
   return {
     orderType,
     timeInForce,
     qty: toQty(body, FIX.OrderQty),
-    price: toPrice(body, 'Price'),
+    price: toPrice(body, FIX.Price),
     maxFloor: toQty(body, FIX.MaxFloor),
     ...(stopPx === null ? {} : { stopPx }),
     ...(peg === null ? {} : { peg }),
@@ -242,12 +251,12 @@ function toQty(body: Fields, tag: number): Qty | null {
   throw new Unreadable(REFUSE.quantity, `tag ${tag}: ${shown(text)} is no whole quantity to trade`);
 }
 
-function toPrice(body: Fields, name: 'Price' | 'StopPx'): Px | null {
-  const text = toText(body, FIX[name]);
+function toPrice(body: Fields, tag: number): Px | null {
+  const text = toText(body, tag);
   if (text === undefined) return null;
   const price = readPx(text);
   if (price !== null && price > 0) return price;
-  throw new Unreadable(REFUSE.other, `${name} ${shown(text)} is no price to trade at`);
+  throw new Unreadable(REFUSE.other, `tag ${tag}: ${shown(text)} is no price to trade at`);
 }
 
 const shown = (text: string): string => text.slice(0, SHOWN_MAX);

@@ -23,6 +23,7 @@ import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
 import { FIX, MD_ENTRY_TYPE } from './field-codes.ts';
 import { type ReportStyle, writeCancelReject, writeReport } from './write-execution-report.ts';
+import { writeMassQuoteAck } from './write-mass-quote-ack.ts';
 
 export type Sayable = Exclude<ExchangeMessage, { readonly type: 'LOGOUT' }>;
 
@@ -35,6 +36,8 @@ export function writeExchangeMessage(message: Sayable, style: ReportStyle): Send
       return writeCancelReject(message);
     case 'MASS_CANCEL_REPORT':
       return massCancelReport(message);
+    case 'MASS_QUOTE_ACK':
+      return writeMassQuoteAck(message);
     case 'SECURITY_LIST_REPORT':
       return securityList(message);
     case 'SECURITY_STATUS_REPORT':
@@ -77,6 +80,8 @@ const MSG_TYPE = {
   SECURITY_LIST: 'x',
   MARKET_DATA: 'V',
   SECURITY_STATUS: 'e',
+  MASS_QUOTE: 'i',
+  QUOTE_CANCEL: 'Z',
 } as const;
 
 const SCOPE = { SYMBOL: 1, ALL: 7 } as const;

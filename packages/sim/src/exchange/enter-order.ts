@@ -34,7 +34,12 @@ import {
 /** The text for an order that only rests, and would have traded. */
 const WOULD_TAKE = 'post only: it would trade at once';
 
-type Entering = { readonly session: string; readonly message: NewOrderSingle };
+type Entering = {
+  readonly session: string;
+  readonly message: NewOrderSingle;
+  /** One side of a mass quote. */
+  readonly isQuote?: boolean;
+};
 
 export function enterOrder(turn: Handling, entering: Entering): void {
   const { session, message } = entering;
@@ -124,7 +129,10 @@ function killedText({ timeInForce, minQty }: ExchangeOrder): string {
 }
 
 /** The order a message requests, or why it is invalid. */
-function acceptedOrder(turn: Handling, { session, message }: Entering): ExchangeOrder | Refusal {
+function acceptedOrder(
+  turn: Handling,
+  { session, message, isQuote = false }: Entering,
+): ExchangeOrder | Refusal {
   const { state, nowMs } = turn;
   const { peg } = message;
   const { qty: requested, price, side, stopPx } = message;
@@ -171,6 +179,7 @@ function acceptedOrder(turn: Handling, { session, message }: Entering): Exchange
     ...(stopPx === undefined ? {} : { stop: { px: stopPx, state: 'WAITING' } }),
     ...(message.postOnly ? { postOnly: true } : {}),
     ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...message, peg }) } }),
+    ...(isQuote ? { isQuote } : {}),
   };
 }
 

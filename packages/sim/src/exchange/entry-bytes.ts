@@ -146,6 +146,7 @@ function writeOrder(order: ExchangeOrder): void {
     out.raw(KEY.peg);
     out.json(order.peg);
   }
+  if (order.isQuote) out.raw(MARK.isQuote);
   out.raw(MARK.objectEnd);
 }
 

@@ -79,6 +79,7 @@ export const MARK = {
   stop: plainBytes(',"stop":{"px":'),
   stopState: plainBytes(',"state":'),
   postOnly: plainBytes(',"postOnly":true'),
+  isQuote: plainBytes(',"isQuote":true'),
   reports: plainBytes(',"reports":['),
   end: plainBytes(']}'),
   comma: plainBytes(','),

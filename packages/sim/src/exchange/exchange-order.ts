@@ -47,6 +47,8 @@ export type ExchangeOrder = {
   readonly postOnly?: true;
   /** Of pegged orders only: what its price follows, and where it works. */
   readonly peg?: PegTerms;
+  /** One side of a mass quote. Absent in orders that were entered as such. */
+  readonly isQuote?: true;
 };
 
 /** The price an order works at: its limit, or where its peg is; null where it has none. */

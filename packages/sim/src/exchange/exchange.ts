@@ -22,6 +22,7 @@ import {
   toSnapshot,
 } from './exchange-state.ts';
 import { releaseHeld } from './last-trade.ts';
+import { cancelQuotes, massQuote } from './mass-quotes.ts';
 import { refuseMessage, throttled } from './refuse-message.ts';
 import {
   massCancel,
@@ -152,6 +153,12 @@ function onMessage(turn: Handling, session: string, message: ClientMessage): voi
       return;
     case 'REPLACE':
       replaceOrder(turn, { session, message });
+      return;
+    case 'MASS_QUOTE':
+      massQuote(turn, { session, message });
+      return;
+    case 'QUOTE_CANCEL':
+      cancelQuotes(turn, { session, message });
       return;
     case 'STATUS':
       respondStatus(turn, { session, message });

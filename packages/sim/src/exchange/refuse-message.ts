@@ -14,6 +14,12 @@ import { type Handling, notify } from './turn.ts';
 export const TOO_FAST = 'too many messages';
 const CXL_REJ_OTHER = 99;
 
+const TAKES_OFF: ReadonlySet<ClientMessage['type']> = new Set([
+  'CANCEL',
+  'MASS_CANCEL',
+  'QUOTE_CANCEL',
+]);
+
 /** BusinessMessageReject (35=j). */
 export function refuseMessage(
   turn: Handling,
@@ -38,6 +44,9 @@ function toRefId(message: ClientMessage): string {
     case 'SECURITY_STATUS':
     case 'MARKET_DATA':
       return message.requestId;
+    case 'MASS_QUOTE':
+    case 'QUOTE_CANCEL':
+      return message.quoteId;
     default:
       return unreachable(message);
   }
@@ -55,7 +64,7 @@ export function throttled(turn: Handling, requested: Requested<ClientMessage>): 
   if (verdict === 'PASS') return false;
   if (verdict === 'END') notify(turn, session, { type: 'LOGOUT', text: TOO_FAST });
   // To take risk off the market is never too much, short of the end of the session.
-  else if (message.type === 'CANCEL' || message.type === 'MASS_CANCEL') return false;
+  else if (TAKES_OFF.has(message.type)) return false;
   else refuseFast(turn, requested);
   return true;
 }

@@ -7,6 +7,7 @@ import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { MassQuote, QuoteCancel } from './mass-quotes.ts';
 
 /** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
 export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'PEGGED'] as const;
@@ -146,7 +147,9 @@ export type ClientMessage =
   | MassCancelRequest
   | SecurityListRequest
   | MarketDataRequest
-  | SecurityStatusRequest;
+  | SecurityStatusRequest
+  | MassQuote
+  | QuoteCancel;
 
 /** ExecType (150) of the exchange's reports. */
 export type ExchangeExecType =

@@ -10,6 +10,7 @@ import type {
   ExchangeReport,
   MarketDataEntryType,
 } from './client-messages.ts';
+import type { MassQuoteAck } from './mass-quotes.ts';
 
 /** OrderMassCancelReport (35=r). The orders' own ends follow as execution reports (150=4). */
 export type MassCancelReport = {
@@ -124,6 +125,7 @@ export type ExchangeMessage =
   | ExchangeReport
   | ExchangeCancelReject
   | MassCancelReport
+  | MassQuoteAck
   | SecurityList
   | SecurityStatus
   | MarketDataSnapshot
