@@ -33,6 +33,8 @@ export type TicketRequest = {
   readonly trailPct?: number;
   readonly triggerBy?: TriggerPrice;
   readonly timeInForce?: TimeInForce;
+  /** When an order expires that is good till a date. */
+  readonly expireAt?: string;
   readonly strategy?: Strategy;
   readonly algoParams?: AlgoParams;
   /** Null leaves the venue to the router. */
@@ -55,7 +57,8 @@ export type UiState = {
   readonly ticketRequest: { readonly no: number; readonly request: TicketRequest } | null;
   /**
    * Lines for the basket: symbol, side, quantity, price, time in force, strategy; of one that waits for a price also
-   * type, stop price, trail amount, trail per cent, trigger by. Rises with every request.
+   * type, stop price, trail amount, trail per cent, trigger by; then of one that is good till a date when it expires.
+   * Rises with every request.
    */
   readonly basketRequest: {
     readonly no: number;

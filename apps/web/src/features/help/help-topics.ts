@@ -51,6 +51,13 @@ const TRADING: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'order-terms',
+    title: 'Terms of an order',
+    paragraphs: [
+      'Time in force: _Day_ until the close, _GTC_ until you cancel it, _GTD_ until the date and time you enter (UTC, shares only), _IOC_ and _FOK_ at once. _Orders_ shows the date, and what is not filled by then expires.',
+    ],
+  },
+  {
     id: 'rejections',
     title: 'Checks before sending',
     paragraphs: [

@@ -76,6 +76,7 @@ const toFacts = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000):
     side: 'BUY',
     strategy: 'LIT',
     timeInForce: 'DAY',
+    expireAt: null,
     qty: 100,
     orderType: 'MARKET',
     trigger: {},

@@ -33,6 +33,8 @@ export type Intent = {
   readonly side: Side;
   readonly strategy: Strategy;
   readonly timeInForce: TimeInForce;
+  /** Null for an order that is not good till a date. */
+  readonly expireAt: string | null;
   readonly qty: number;
   readonly orderType: OrderType;
   /** What it waits for, in currency units; empty for an order that goes to market at once. */

@@ -19,6 +19,7 @@ import { withCode } from '../../lib/problem.ts';
 import type { Capability } from '../account/capabilities.ts';
 import { findWhy } from '../client/order-end.ts';
 import type { Order, OrderStatus } from '../client/shapes.ts';
+import { timeInForceText } from './time-in-force-text.ts';
 
 export type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
 
@@ -41,7 +42,7 @@ export const filledShare = (order: Order): number =>
 /** `BUY 500 AAPL @ 189.42 DAY`, for dialogs and announcements. */
 export function orderTitle(order: Order, decimals: number): string {
   const terms = termsText(order, decimals, '@ ');
-  return `${order.side} ${formatQty(order.qty)} ${shownName(order.symbol)} ${terms} ${order.timeInForce}`;
+  return `${order.side} ${formatQty(order.qty)} ${shownName(order.symbol)} ${terms} ${timeInForceText(order)}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   findColumn,
   readSheet,
   sheetText,
+  toCopies,
   toLine,
   toSheet,
   withCell,
@@ -17,6 +18,16 @@ import {
 const cell = fc.string({ maxLength: 12 });
 
 describe('a basket as a table', () => {
+  it('lines of another panel have as many columns as they need', () => {
+    const plain = ['AAPL', 'BUY', '10', '', 'DAY', 'LIT'];
+    expect(toCopies([plain]).header.at(-1)).toBe('strategy');
+    const waiting = [...plain, 'STOP', '190', '', '', 'MID'];
+    expect(toCopies([plain, waiting]).header.at(-1)).toBe('triggerBy');
+    const dated = [...waiting, '2026-12-04T21:00:00.000Z'];
+    expect(toCopies([dated, plain]).header.at(-1)).toBe('expireAt');
+    expect(toCopies([dated, plain]).rows[1]?.cells).toHaveLength(12);
+  });
+
   it('a first line that names a column is the header, any other is an order', () => {
     const named = readSheet('Ticker;Shares;B/S\nAAPL;10;buy');
     expect(named.header).toEqual(['Ticker', 'Shares', 'B/S']);

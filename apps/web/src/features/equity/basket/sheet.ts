@@ -30,6 +30,9 @@ const WAITING_HEADER = [
   'triggerBy',
 ] as const;
 
+/** Columns of lines that are good till a date: beside those of lines that wait. */
+const FULL_HEADER = [...WAITING_HEADER, 'expireAt'] as const;
+
 export const EMPTY_SHEET: Sheet = { header: PLAIN_HEADER, rows: [], nextId: 1 };
 
 /** A sheet of these cells. */
@@ -44,11 +47,11 @@ export function toSheet(header: readonly string[], rows: readonly (readonly stri
 }
 
 /** A sheet of lines that another panel puts in. */
-export const toCopies = (lines: readonly (readonly string[])[]): Sheet =>
-  toSheet(
-    lines.some(({ length }) => length > PLAIN_HEADER.length) ? WAITING_HEADER : PLAIN_HEADER,
-    lines,
-  );
+export function toCopies(lines: readonly (readonly string[])[]): Sheet {
+  const width = Math.max(...lines.map(({ length }) => length));
+  const headers = [PLAIN_HEADER, WAITING_HEADER];
+  return toSheet(headers.find(({ length }) => length >= width) ?? FULL_HEADER, lines);
+}
 
 /** A line end inside a cell would shift the numbers of all lines after it. */
 const oneLine = (cell: string | undefined): string => (cell ?? '').replaceAll(/[\r\n]+/g, ' ');

@@ -14,10 +14,12 @@ import {
 } from '../../../kit/order/order-columns.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
+import { formatInstant, parseMs } from '../../../lib/format/time.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { filledShare, termsText, whyCopyText } from '../../../platform/orders/order-rules.ts';
 import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
+import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
 import { markedStatus, TRIGGERED_MARK, toStopColumn, triggerColumns } from './trigger-columns.tsx';
 
@@ -104,7 +106,8 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     title: 'TIF',
     description: 'Time in force',
     kind: 'word',
-    text: ({ timeInForce }) => timeInForce,
+    text: timeInForceText,
+    tip: ({ expireAt }) => (expireAt ? formatInstant(parseMs(expireAt)) : undefined),
     sort: ({ timeInForce }) => timeInForce,
   },
   {

@@ -125,6 +125,9 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
     },
     ...triggerFacts(order, decimals),
+    ...(order.expireAt
+      ? [{ name: 'Good till', value: formatInstant(parseMs(order.expireAt)) }]
+      : []),
     { name: 'Sent', value: formatInstant(parseMs(order.createdAt)) },
     ...(places === null ? [] : [toQueueFact(places)]),
   ];

@@ -99,6 +99,8 @@ function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse')
     ...(how === 'same' || !isTriggered(order.orderType)
       ? { ...copyTerms(order), ...copyTrigger(order) }
       : otherWay(order)),
+    timeInForce: order.timeInForce,
+    ...(order.expireAt ? { expireAt: order.expireAt } : {}),
     strategy,
     venue: strategy === 'LIT' ? destinationVenue : null,
     ...(algoParams === null ? {} : { algoParams: algo }),
@@ -128,7 +130,7 @@ export function copyOrders(
   }
 }
 
-const cell = (value: number | null | undefined): string => String(value ?? '');
+const cell = (value: number | string | null | undefined): string => String(value ?? '');
 
 function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
   const isSame = how === 'same';
@@ -143,7 +145,10 @@ function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
     order.timeInForce,
     order.strategy,
   ];
-  if (!waits) return line;
+  const rare = [cell(order.expireAt)];
+  const isRare = rare.some(Boolean);
+  if (!waits && !isRare) return line;
   const { stopPrice, trailAmount, trailPct, triggerBy = '' } = terms;
-  return [...line, order.orderType, cell(stopPrice), cell(trailAmount), cell(trailPct), triggerBy];
+  const trigger = [order.orderType, cell(stopPrice), cell(trailAmount), cell(trailPct), triggerBy];
+  return [...line, ...trigger, ...(isRare ? rare : [])];
 }

@@ -252,6 +252,14 @@ describe('copies of an order that waits for a price', () => {
     expect(Object.keys(request)).not.toContain('price');
   });
 
+  test('a clone is good till the same date', async () => {
+    const expireAt = '2026-12-04T21:00:00.000Z';
+    const { panel, ui } = show([toOrder(6, { symbol: 'NVDA', timeInForce: 'GTD', expireAt })]);
+    await expect.element(panel.getByText('GTD 4 Dec 21:00')).toHaveAttribute('title', expireAt);
+    await pick(panel, 'Clone to ticket');
+    expect(ui.getState().ticketRequest?.request).toMatchObject({ timeInForce: 'GTD', expireAt });
+  });
+
   const cloneAll = async (orders: Order[], how: 'Clone' | 'Reverse') => {
     const { panel, ui } = show(orders);
     await panel.getByText('NVDA').click();
@@ -267,6 +275,14 @@ describe('copies of an order that waits for a price', () => {
     expect(lines?.map(([symbol]) => symbol)).toEqual(['AAPL', 'MSFT', 'NVDA']);
     expect(lines?.map(({ length }) => length)).toEqual([6, 6, 11]);
     expect(lines?.[2]).toEqual(['NVDA', 'SELL', qty, '187', tif, 'LIT', ...trigger]);
+  });
+
+  test('a line of a basket is good till the same date', async () => {
+    const expireAt = '2026-12-04T21:00:00.000Z';
+    const lasting = toOrder(6, { symbol: 'NVDA', timeInForce: 'GTD', expireAt });
+    const lines = await cloneAll([lasting, market], 'Clone');
+    expect(lines?.map(({ length }) => length)).toEqual([6, 12]);
+    expect(lines?.[1]?.slice(4)).toEqual(['GTD', 'LIT', 'LIMIT', '', '', '', '', expireAt]);
   });
 
   test('the opposite line of a basket leaves its prices to be entered', async () => {

@@ -17,7 +17,13 @@ const at = { instrument, quote };
 describe('the draft of an order', () => {
   it('odd lots trade too', () => {
     const read = readDraft({ ...EMPTY_DRAFT, qtyText: '7' }, { ...at, nowMs: AT_MS });
-    expect(read).toEqual({ qty: { ok: true, value: 7 }, price: null, trigger: null, algo: null });
+    expect(read).toEqual({
+      qty: { ok: true, value: 7 },
+      price: null,
+      trigger: null,
+      expiry: null,
+      algo: null,
+    });
   });
 
   it('a limit order without a price starts at the mid, a typed price stays', () => {

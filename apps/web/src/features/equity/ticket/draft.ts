@@ -1,5 +1,6 @@
 /** The ticket's values while typing: texts and choices, and their conversion to numbers. Pure. */
 
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
@@ -28,6 +29,11 @@ import type {
   TimeInForce,
   Venue,
 } from '../../../platform/client/shapes.ts';
+import {
+  type ExpiryRead,
+  expiryText,
+  readExpiry,
+} from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import {
   clearTurned,
@@ -43,6 +49,8 @@ export type Draft = TriggerTexts & {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
+  /** When an order expires that is good till a date, as the field has it, UTC. */
+  readonly expireText: string;
   readonly strategy: Strategy;
   readonly qtyText: string;
   readonly priceText: string;
@@ -56,6 +64,7 @@ export const EMPTY_DRAFT: Draft = {
   side: 'BUY',
   orderType: 'MARKET',
   timeInForce: 'DAY',
+  expireText: '',
   strategy: 'LIT',
   qtyText: '',
   priceText: '',
@@ -71,6 +80,8 @@ export type ReadDraft = {
   readonly price: Entry | null;
   /** What triggers it; null for an order that goes to market at once. */
   readonly trigger: TriggerRead | null;
+  /** When it expires; null for an order that is not good till a date. */
+  readonly expiry: ExpiryRead | null;
   /** The algo's parameters; null where the order goes out as it is. */
   readonly algo: AlgoRead | null;
 };
@@ -94,7 +105,8 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const price = !needsPrice(draft.orderType) ? null : parsePrice(draft.priceText, reference, tick);
   const trigger = readTrigger(draft, reference, tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
-  return { qty, price, trigger, algo };
+  const expiry = draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null;
+  return { qty, price, trigger, expiry, algo };
 }
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
@@ -102,8 +114,14 @@ export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> =
   strategy,
   venue: null,
   algoTexts: NO_TEXTS,
-  ...(isDirect(strategy) || draft.timeInForce === 'GTC' ? {} : { timeInForce: 'DAY' }),
+  ...(isDirect(strategy) || !isImmediate(draft.timeInForce) ? {} : { timeInForce: 'DAY' }),
 });
+
+/** The draft as orders for this instrument may be: only those for shares are good till a date. */
+export const toInstrumentTerms = (draft: Draft, instrument: Instrument | null): Draft =>
+  instrument === null || instrument.instrumentType === 'equity' || draft.timeInForce !== 'GTD'
+    ? draft
+    : { ...draft, timeInForce: 'DAY' };
 
 const formatPrice = (units: number, instrument: Instrument): string =>
   plainPx(units, decimalsOfTick(toPx(instrument.tickSize)));
@@ -146,6 +164,7 @@ export function withRequest(
       ? {}
       : requestedTrigger(request, (price) => formatPrice(toPx(price), instrument))),
     ...(request.timeInForce === undefined ? {} : { timeInForce: request.timeInForce }),
+    ...(request.expireAt === undefined ? {} : { expireText: expiryText(request.expireAt) }),
     ...(request.venue === undefined ? {} : { venue: request.venue }),
     ...(request.algoParams === undefined
       ? {}

@@ -1,19 +1,16 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
-import {
-  DARK_QTY_MIN,
-  isImmediate,
-  VENUE_TIMES_IN_FORCE,
-} from '@tradefloor/contracts/vocabulary/order';
+import { DARK_QTY_MIN, isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { lazy, Suspense } from 'react';
-import { useIdentity } from '../../../kit/live/use-client.ts';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Identity, Instrument, PreviewRequest } from '../../../platform/client/shapes.ts';
-import { withStrategy } from './draft.ts';
+import { defaultExpiry } from '../../../platform/orders/time-in-force-text.ts';
+import { type Draft, withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import type { TicketState } from './use-ticket.ts';
 import { VENUE_CHOICES } from './venues.ts';
@@ -25,14 +22,25 @@ const AlgoSection = lazy(() =>
 
 type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
 
-const TIMES = toChoices(VENUE_TIMES_IN_FORCE, {
+const ExpiryField = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./expiry-field.tsx')).ExpiryField })),
+);
+
+const TIMES = toChoices(TIMES_IN_FORCE, {
   DAY: 'Day',
   GTC: 'GTC',
+  GTD: 'GTD',
   IOC: 'IOC',
   FOK: 'FOK',
 });
-/** What is worked over time cannot be immediate. */
-const LASTING_TIMES = TIMES.filter(({ value }) => !isImmediate(value));
+
+/** What is worked over time cannot be immediate; only orders for shares are good till a date. */
+const listTimes = ({ strategy }: Draft, { instrumentType }: Instrument) =>
+  TIMES.filter(
+    ({ value }) =>
+      (isDirect(strategy) || !isImmediate(value)) &&
+      (value !== 'GTD' || instrumentType === 'equity'),
+  );
 
 const STRATEGY_CHOICES = toChoices(STRATEGIES, {
   LIT: 'Lit (SOR)',
@@ -50,6 +58,7 @@ const ROUTER = { value: '', label: 'Smart order router' } as const;
 
 export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   const { draft, change } = ticket;
+  const { browser } = useClient();
   const identity = useIdentity();
   const { strategies } = identity.limits;
   // The one that would be sent is always in the list: without it another would look chosen.
@@ -78,13 +87,24 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
         <SelectField
           label="Time in force"
           value={draft.timeInForce}
-          options={isDirect(draft.strategy) ? TIMES : LASTING_TIMES}
+          options={listTimes(draft, instrument)}
           onChange={(event) => {
             const chosen = TIMES.find(({ value }) => value === event.target.value);
-            if (chosen !== undefined) change({ timeInForce: chosen.value });
+            if (chosen === undefined) return;
+            const timeInForce = chosen.value;
+            change(
+              timeInForce === 'GTD' && draft.expireText === ''
+                ? { timeInForce, expireText: defaultExpiry(browser.nowMs()) }
+                : { timeInForce },
+            );
           }}
         />
       </div>
+      {draft.timeInForce === 'GTD' ? (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <ExpiryField ticket={ticket} />
+        </Suspense>
+      ) : null}
       <FieldRefusalLine ticket={ticket} field="type" />
       {draft.strategy === 'DARK' ? <DarkWords identity={identity} /> : null}
       <Algo ticket={ticket} instrument={instrument} />

@@ -10,7 +10,13 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType: 'LIMIT', timeInForce: 'GTC' },
       instrument: getInstrument(),
-      read: { qty, price: { ok: true, value: 189_400_000 }, trigger: null, algo: null },
+      read: {
+        qty,
+        price: { ok: true, value: 189_400_000 },
+        trigger: null,
+        expiry: null,
+        algo: null,
+      },
     });
     expect(templateRequest(order)).toEqual({
       side: 'SELL',
@@ -31,13 +37,13 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft,
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, algo },
+      read: { qty, price: null, trigger: null, expiry: null, algo },
     });
     expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
     const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, algo: null },
+      read: { qty, price: null, trigger: null, expiry: null, algo: null },
     });
     expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
@@ -51,7 +57,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType },
       instrument: getInstrument(),
-      read: { qty, price, trigger, algo: null },
+      read: { qty, price, trigger, expiry: null, algo: null },
     });
     expect(templateRequest(order)).toMatchObject({ orderType, ...fields, triggerBy: 'MID' });
     expect(templateWords(order)).toBe(words);
@@ -62,7 +68,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: null,
-      read: { qty: no, price: null, trigger: null, algo: null },
+      read: { qty: no, price: null, trigger: null, expiry: null, algo: null },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
     expect(Object.keys(templateRequest(order))).not.toContain('qty');

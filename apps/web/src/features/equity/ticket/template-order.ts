@@ -4,6 +4,7 @@ import { copyTerms, needsPrice } from '@tradefloor/contracts/vocabulary/price-te
 import { copyTrigger, describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
+import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -17,6 +18,7 @@ export function toTemplate({
     side: draft.side,
     orderType: draft.orderType,
     timeInForce: draft.timeInForce,
+    ...(read?.expiry?.ok === true ? { expireAt: read.expiry.at } : {}),
     strategy: draft.strategy,
     instrumentType: instrument?.instrumentType ?? 'equity',
     ...(instrument === null ? {} : { symbol: instrument.symbol }),
@@ -34,6 +36,7 @@ export const templateRequest = (order: TemplateOrder): TicketRequest => ({
   ...copyTerms(order),
   ...copyTrigger(order),
   timeInForce: order.timeInForce,
+  ...(order.expireAt === undefined ? {} : { expireAt: order.expireAt }),
   strategy: order.strategy,
   venue: order.destinationVenue ?? null,
   ...(order.algoParams === undefined ? {} : { algoParams: order.algoParams }),
@@ -51,7 +54,7 @@ export function templateWords(order: TemplateOrder): string {
     order.symbol ?? '?',
     ...(trigger === '' ? [] : [trigger]),
     ...(needsPrice(order.orderType) ? [`@ ${order.price ?? '?'}`] : market),
-    order.timeInForce,
+    timeInForceText(order),
     order.strategy,
   ].join(' ');
 }

@@ -174,7 +174,7 @@ describe('strategy', () => {
     await panel.getByLabelText('Strategy').selectOptions('VWAP');
     await expect.element(panel.getByLabelText('Venue')).not.toBeInTheDocument();
     await expect.element(panel.getByLabelText('Time in force')).toHaveValue('DAY');
-    expect(options(panel, 'Time in force')).toEqual(['Day', 'GTC']);
+    expect(options(panel, 'Time in force')).toEqual(['Day', 'GTC', 'GTD']);
     await panel.getByLabelText('Strategy').selectOptions('Lit (SOR)');
     await expect.element(panel.getByLabelText('Venue')).toHaveValue('');
   });

@@ -1,16 +1,11 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
 
-import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
-import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
-import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { toPx } from '../../../lib/format/units.ts';
 import { findField } from '../../../platform/orders/send.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -21,6 +16,7 @@ import { QuoteStrip } from './quote-strip.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketOutcome } from './ticket-outcome.tsx';
+import { sendTitle } from './ticket-title.ts';
 import { triggerText } from './trigger-draft.ts';
 import { type TicketState, useTicket } from './use-ticket.ts';
 
@@ -131,23 +127,4 @@ function Send({ ticket, onPress }: SendProps) {
       {isSending ? 'Sending…' : sendTitle(ticket)}
     </SendButton>
   );
-}
-
-/** `BUY 500 AAPL @ 189.42 DAY`, with the strategy where it is not the plain one: `… DAY TWAP`. */
-function sendTitle({ draft, intent, instrument }: TicketState): string {
-  if (instrument === null) return draft.side;
-  const decimals = decimalsOfTick(toPx(instrument.tickSize));
-  const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
-  const write = (units: number): string => plainPx(units, decimals);
-  const trigger =
-    intent === null
-      ? ''
-      : describeTrigger({ ...intent, ...intent.trigger }, (price) => write(toPx(price)));
-  const terms = intent?.terms ?? termsOfLimit(null);
-  const limit = describeTerms(terms, write, { at: '@ ', market: trigger ? '' : 'at market' });
-  // Without a whole order only a market order's price is known.
-  const price = intent !== null || draft.orderType === 'MARKET' ? [trigger, limit] : [];
-  const strategy = draft.strategy === 'LIT' ? '' : draft.strategy;
-  const words = [instrument.symbol, ...price, draft.timeInForce, strategy].filter(Boolean);
-  return `${draft.side}${qty} ${words.join(' ')}`;
 }

@@ -1,11 +1,6 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
 
-import {
-  convertTerms,
-  getPriceTerms,
-  needsPrice,
-  requestTerms,
-} from '@tradefloor/contracts/vocabulary/price-terms';
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { useEffect, useState } from 'react';
@@ -19,10 +14,9 @@ import {
 } from '../../../kit/live/use-client.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
-import { toDecimal } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import type { Instrument, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
+import type { Instrument, OrderPreview } from '../../../platform/client/shapes.ts';
 import {
   type Check,
   type Intent,
@@ -42,10 +36,12 @@ import {
   EMPTY_DRAFT,
   type ReadDraft,
   readDraft,
+  toInstrumentTerms,
   withChange,
   withPrice,
   withRequest,
 } from './draft.ts';
+import { findIntent, findProblem, toOrder } from './ticket-order.ts';
 import { withoutPrices } from './trigger-draft.ts';
 
 export type TicketState = {
@@ -82,7 +78,8 @@ export type TicketState = {
 export function useTicket(symbol: string | null, setSymbol: (symbol: string) => void): TicketState {
   const client = useClient();
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
-  const [draft, setDraft] = useDraft(symbol, setSymbol);
+  const [typed, setDraft] = useDraft(symbol, setSymbol);
+  const draft = toInstrumentTerms(typed, instrument);
   const quote = useQuote(dependsOnPrice(draft) ? symbol : null);
   const [response, setResponse] = useState<Sent | null>(null);
   const feedBlock = useTimed(sendBlockNow);
@@ -101,6 +98,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       setDraft((before) => ({ ...before, qtyText: '' }));
     },
   });
+  const edits = useEdits({ symbol, instrument, setDraft, forget: () => setResponse(null) });
   const identity = useIdentity();
   const body = whole === null || isSending ? null : JSON.stringify(whole);
   const forecast = usePreview(body, `${symbol} ${draft.side}`);
@@ -113,19 +111,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     instrument,
     quote,
     draft,
-    change: (change) => {
-      setResponse(null);
-      const newest = symbol === null ? null : client.hot.quote(symbol);
-      setDraft((before) => {
-        const next = withChange(before, change);
-        const keepsPrice = instrument === null || newest === null || isPriceTyped(change);
-        return keepsPrice ? next : withPrice(next, instrument, newest);
-      });
-    },
-    clear: () => {
-      setResponse(null);
-      setDraft((before) => ({ ...EMPTY_DRAFT, side: before.side }));
-    },
+    ...edits,
     read,
     intent,
     checks: preview === null ? [] : listChecks(preview.checks),
@@ -133,12 +119,6 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     checkProblem,
     preview,
     refusal: findFieldRefusal(preview, draft.orderType),
-    correct: (correction) => {
-      setResponse(null);
-      setDraft((before) =>
-        withRequest(before, correctionRequest(correction, before), { instrument, quote }),
-      );
-    },
     warnings:
       intent === null || instrument === null
         ? []
@@ -147,6 +127,41 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     isSending,
     response: response,
     send,
+  };
+}
+
+type Editing = {
+  readonly symbol: string | null;
+  readonly instrument: Instrument | null;
+  readonly setDraft: (change: (before: Draft) => Draft) => void;
+  /** Takes the outcome of the last press off the ticket. */
+  readonly forget: () => void;
+};
+
+/** How the draft is changed from the ticket itself. */
+function useEdits(editing: Editing): Pick<TicketState, 'change' | 'clear' | 'correct'> {
+  const { symbol, instrument, setDraft, forget } = editing;
+  const { hot } = useClient();
+  const newestQuote = (): Quote | null => (symbol === null ? null : hot.quote(symbol));
+  return {
+    change: (change) => {
+      forget();
+      const newest = newestQuote();
+      setDraft((before) => {
+        const next = withChange(before, change);
+        const keepsPrice = instrument === null || newest === null || isPriceTyped(change);
+        return keepsPrice ? next : withPrice(next, instrument, newest);
+      });
+    },
+    clear: () => {
+      forget();
+      setDraft((before) => ({ ...EMPTY_DRAFT, side: before.side }));
+    },
+    correct: (correction) => {
+      forget();
+      const at = { instrument, quote: newestQuote() };
+      setDraft((before) => withRequest(before, correctionRequest(correction, before), at));
+    },
   };
 }
 
@@ -198,45 +213,4 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     );
   }, [requested, response, symbol, setSymbol, client]);
   return [draft, setDraft] as const;
-}
-
-function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
-  if (read === null || !read.qty.ok || read.price?.ok === false) return null;
-  if (read.algo?.ok === false || read.trigger?.ok === false) return null;
-  return {
-    side: draft.side,
-    strategy: draft.strategy,
-    timeInForce: draft.timeInForce,
-    qty: read.qty.value,
-    orderType: draft.orderType,
-    trigger: read.trigger?.fields ?? {},
-    terms: getPriceTerms({ orderType: draft.orderType, price: read.price?.value }),
-    venue: draft.venue,
-    algoParams: read.algo === null ? null : read.algo.params,
-  };
-}
-
-function findProblem(read: ReadDraft | null, instrument: Instrument | null): string | null {
-  if (instrument === null || read === null) return 'Select an instrument';
-  if (!read.qty.ok) return read.qty.problem;
-  if (read.trigger?.ok === false) return read.trigger.problem;
-  if (read.price?.ok === false) return read.price.problem;
-  return read.algo?.ok === false ? read.algo.problem : null;
-}
-
-/** The order as the wire has it, without its name. */
-function toOrder(intent: Intent, instrument: Instrument): NewOrder {
-  return {
-    symbol: instrument.symbol,
-    instrumentType: instrument.instrumentType,
-    side: intent.side,
-    qty: intent.qty,
-    timeInForce: intent.timeInForce,
-    strategy: intent.strategy,
-    ...requestTerms(convertTerms(intent.terms, toDecimal)),
-    orderType: intent.orderType,
-    ...intent.trigger,
-    ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
-    ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
-  };
 }

@@ -1,0 +1,58 @@
+/** From what is read of the ticket to the order that is sent. Pure. */
+
+import {
+  convertTerms,
+  getPriceTerms,
+  requestTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
+import { toDecimal } from '../../../lib/format/units.ts';
+import type { Instrument, NewOrder } from '../../../platform/client/shapes.ts';
+import type { Intent } from '../../../platform/orders/checks.ts';
+import type { Draft, ReadDraft } from './draft.ts';
+
+/** What is about to be sent; null while the draft is not a whole order. */
+export function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
+  if (read === null || !read.qty.ok || read.price?.ok === false) return null;
+  if (read.algo?.ok === false || read.trigger?.ok === false) return null;
+  if (read.expiry?.ok === false) return null;
+  return {
+    side: draft.side,
+    strategy: draft.strategy,
+    timeInForce: draft.timeInForce,
+    expireAt: read.expiry === null ? null : read.expiry.at,
+    qty: read.qty.value,
+    orderType: draft.orderType,
+    trigger: read.trigger?.fields ?? {},
+    terms: getPriceTerms({ orderType: draft.orderType, price: read.price?.value }),
+    venue: draft.venue,
+    algoParams: read.algo === null ? null : read.algo.params,
+  };
+}
+
+/** The first thing that is wrong with the draft; null when nothing is. */
+export function findProblem(read: ReadDraft | null, instrument: Instrument | null): string | null {
+  if (instrument === null || read === null) return 'Select an instrument';
+  if (!read.qty.ok) return read.qty.problem;
+  if (read.trigger?.ok === false) return read.trigger.problem;
+  if (read.price?.ok === false) return read.price.problem;
+  if (read.expiry?.ok === false) return read.expiry.problem;
+  return read.algo?.ok === false ? read.algo.problem : null;
+}
+
+/** The order as the wire has it, without its name. */
+export function toOrder(intent: Intent, instrument: Instrument): NewOrder {
+  return {
+    symbol: instrument.symbol,
+    instrumentType: instrument.instrumentType,
+    side: intent.side,
+    qty: intent.qty,
+    timeInForce: intent.timeInForce,
+    ...(intent.expireAt === null ? {} : { expireAt: intent.expireAt }),
+    strategy: intent.strategy,
+    ...requestTerms(convertTerms(intent.terms, toDecimal)),
+    orderType: intent.orderType,
+    ...intent.trigger,
+    ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
+    ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
+  };
+}

@@ -1,0 +1,29 @@
+/** The whole order of the ticket as one line: what the button that sends it reads. Pure. */
+
+import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
+import { toPx } from '../../../lib/format/units.ts';
+import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
+import type { TicketState } from './use-ticket.ts';
+
+/** `BUY 500 AAPL @ 189.42 DAY`, with the strategy where it is not the plain one: `… DAY TWAP`. */
+export function sendTitle({ draft, intent, instrument }: TicketState): string {
+  if (instrument === null) return draft.side;
+  const decimals = decimalsOfTick(toPx(instrument.tickSize));
+  const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
+  const write = (units: number): string => plainPx(units, decimals);
+  const trigger =
+    intent === null
+      ? ''
+      : describeTrigger({ ...intent, ...intent.trigger }, (price) => write(toPx(price)));
+  const terms = intent?.terms ?? termsOfLimit(null);
+  const limit = describeTerms(terms, write, { at: '@ ', market: trigger ? '' : 'at market' });
+  // Without a whole order only a market order's price is known.
+  const price = intent !== null || draft.orderType === 'MARKET' ? [trigger, limit] : [];
+  const strategy = draft.strategy === 'LIT' ? '' : draft.strategy;
+  const inForce = intent === null ? draft.timeInForce : timeInForceText(intent);
+  const words = [instrument.symbol, ...price, inForce, strategy].filter(Boolean);
+  return `${draft.side}${qty} ${words.join(' ')}`;
+}
