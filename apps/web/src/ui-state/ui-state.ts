@@ -35,6 +35,10 @@ export type TicketRequest = {
   readonly timeInForce?: TimeInForce;
   /** When an order expires that is good till a date. */
   readonly expireAt?: string;
+  /** How it is handled at a venue. A request that names a side with quantity or strategy has none beside these. */
+  readonly displayQty?: number;
+  readonly minQty?: number;
+  readonly postOnly?: true;
   readonly strategy?: Strategy;
   readonly algoParams?: AlgoParams;
   /** Null leaves the venue to the router. */
@@ -57,8 +61,8 @@ export type UiState = {
   readonly ticketRequest: { readonly no: number; readonly request: TicketRequest } | null;
   /**
    * Lines for the basket: symbol, side, quantity, price, time in force, strategy; of one that waits for a price also
-   * type, stop price, trail amount, trail per cent, trigger by; then of one that is good till a date when it expires.
-   * Rises with every request.
+   * type, stop price, trail amount, trail per cent, trigger by; then of one that names any of them expiry, display quantity,
+   * minimum quantity, post only. Rises with every request.
    */
   readonly basketRequest: {
     readonly no: number;

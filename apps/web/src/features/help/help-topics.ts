@@ -55,6 +55,7 @@ const TRADING: readonly HelpTopic[] = [
     title: 'Terms of an order',
     paragraphs: [
       'Time in force: _Day_ until the close, _GTC_ until you cancel it, _GTD_ until the date and time you enter (UTC, shares only), _IOC_ and _FOK_ at once. _Orders_ shows the date, and what is not filled by then expires.',
+      '_More_ beside _Venue_ has the display quantity (the part a book shows at a time), _Post only_ (the order rests, and is cancelled where it would trade at once) and, for IOC and dark orders, the minimum quantity. It is there for orders that may name them.',
     ],
   },
   {

@@ -7,6 +7,11 @@ test.each([
     ['EXPIRED', 'EXPIRED'],
     [{ text: 'Expired', code: 'EXPIRED' }],
   ],
+  [
+    'an order that only rests names its rule',
+    ['POST_ONLY_WOULD_TRADE'],
+    [{ text: 'Post only: it would have traded at once', code: 'POST_ONLY_WOULD_TRADE' }],
+  ],
   ['no reason is no sentence', ['', ''], []],
   ['a sentence without a code stays as it is', ['The dealer rejected'], ['The dealer rejected']],
   [

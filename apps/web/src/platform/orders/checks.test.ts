@@ -77,6 +77,7 @@ const toFacts = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000):
     strategy: 'LIT',
     timeInForce: 'DAY',
     expireAt: null,
+    handling: {},
     qty: 100,
     orderType: 'MARKET',
     trigger: {},

@@ -4,6 +4,7 @@
  */
 
 import { getCheckName } from '@tradefloor/contracts/vocabulary/check-names';
+import type { copyHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import {
   getLimitPrice,
   type OrderType,
@@ -28,6 +29,9 @@ import type {
 } from '../client/shapes.ts';
 import type { TriggerFields } from './trigger-text.ts';
 
+/** How an order is handled at a venue, as a request carries it. */
+export type HandlingFields = ReturnType<typeof copyHandling<number>>;
+
 /** What is about to be sent, as numbers. */
 export type Intent = {
   readonly side: Side;
@@ -41,6 +45,8 @@ export type Intent = {
   readonly trigger: TriggerFields;
   /** How it trades once it is at market; prices in whole price units. */
   readonly terms: PriceTerms;
+  /** Empty for an order that names nothing. */
+  readonly handling: HandlingFields;
   /** Null leaves the venue to the router. */
   readonly venue: Venue | null;
   /** Null where the order goes out as it is. */

@@ -23,9 +23,9 @@ describe('a basket as a table', () => {
     expect(toCopies([plain]).header.at(-1)).toBe('strategy');
     const waiting = [...plain, 'STOP', '190', '', '', 'MID'];
     expect(toCopies([plain, waiting]).header.at(-1)).toBe('triggerBy');
-    const dated = [...waiting, '2026-12-04T21:00:00.000Z'];
-    expect(toCopies([dated, plain]).header.at(-1)).toBe('expireAt');
-    expect(toCopies([dated, plain]).rows[1]?.cells).toHaveLength(12);
+    const dated = [...waiting, '2026-12-04T21:00:00.000Z', '200', '', 'yes'];
+    expect(toCopies([dated, plain]).header.at(-1)).toBe('postOnly');
+    expect(toCopies([dated, plain]).rows[1]?.cells).toHaveLength(15);
   });
 
   it('a first line that names a column is the header, any other is an order', () => {

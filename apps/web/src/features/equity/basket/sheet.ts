@@ -30,8 +30,8 @@ const WAITING_HEADER = [
   'triggerBy',
 ] as const;
 
-/** Columns of lines that are good till a date: beside those of lines that wait. */
-const FULL_HEADER = [...WAITING_HEADER, 'expireAt'] as const;
+/** Columns of lines that are good till a date or have a handling: beside those of lines that wait. */
+const FULL_HEADER = [...WAITING_HEADER, 'expireAt', 'displayQty', 'minQty', 'postOnly'] as const;
 
 export const EMPTY_SHEET: Sheet = { header: PLAIN_HEADER, rows: [], nextId: 1 };
 

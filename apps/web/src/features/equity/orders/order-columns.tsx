@@ -1,5 +1,6 @@
 /** The columns of the orders blotter. */
 
+import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
@@ -46,6 +47,16 @@ const requested = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   ...triggerColumns(getDecimals),
   currencyColumn('Currency of the prices'),
 ];
+
+/** How orders are handled at a venue: what they show, the least that trades, that they only rest. */
+const HANDLING: GridColumn<Order> = {
+  id: 'handling',
+  title: 'Handling',
+  description: 'Display quantity, minimum quantity, post only',
+  kind: 'word',
+  text: handlingText,
+  sort: handlingText,
+};
 
 /** What an order waits for, or that its price was reached. */
 function statusTip(order: Order, getDecimals: DecimalsOf): string | undefined {
@@ -121,6 +132,11 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   orderIdColumn(),
 ];
 
+/** `shows 200, post only`; empty for an order that names nothing. */
+export function handlingText(order: Order): string {
+  return describeHandling(order, formatQty).join(', ');
+}
+
 const user = userColumn<Order>();
 
 function FilledBar({ order }: { readonly order: Order }) {
@@ -141,15 +157,18 @@ type Shown = {
   readonly showsUser: boolean;
   /** The way to the stop: while an order waits. */
   readonly showsWay: boolean;
+  /** How orders are handled: where one of them names it. */
+  readonly showsHandling: boolean;
 };
 
 /** The columns. */
 export const orderColumns = (
   getDecimals: DecimalsOf,
-  { showsUser, showsWay }: Shown,
+  { showsUser, showsWay, showsHandling }: Shown,
 ): readonly GridColumn<Order>[] => [
   ...requested(getDecimals),
   ...(showsWay ? [toStopColumn(getDecimals)] : []),
+  ...(showsHandling ? [HANDLING] : []),
   ...(showsUser ? [user] : []),
   ...done(getDecimals),
 ];

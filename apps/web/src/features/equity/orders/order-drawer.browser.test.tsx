@@ -210,3 +210,11 @@ describe('the place in the queue', () => {
     }
   });
 });
+
+test('the facts name when it expires and how it is handled', async () => {
+  const expireAt = '2026-12-04T21:00:00.000Z';
+  const panel = show(toOrder(1, { timeInForce: 'GTD', expireAt, displayQty: 200, postOnly: true }));
+  await expect.element(panel.getByRole('dialog', { name: /GTD 4 Dec 21:00$/ })).toBeVisible();
+  await expect.element(panel.getByText(expireAt)).toBeVisible();
+  await expect.element(panel.getByText('shows 200, post only')).toBeVisible();
+});

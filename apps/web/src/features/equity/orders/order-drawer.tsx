@@ -1,6 +1,7 @@
 /** The history of one order, from the journal: actors, times, thresholds, and every fill. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import {
   isTrailing,
   isTriggered,
@@ -125,6 +126,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
     },
     ...triggerFacts(order, decimals),
+    ...handlingFacts(order),
     ...(order.expireAt
       ? [{ name: 'Good till', value: formatInstant(parseMs(order.expireAt)) }]
       : []),
@@ -174,6 +176,11 @@ function ToStop({ order, decimals }: { readonly order: Order; readonly decimals:
   if (px === null || quote === null) return NONE;
   const part = px / watchedPx(order, quote);
   return `${formatPx(px, decimals)} (${formatPct(part, 2)})`;
+}
+
+function handlingFacts(order: Order): readonly Fact[] {
+  const terms = describeHandling(order, formatQty);
+  return terms.length === 0 ? [] : [{ name: 'Handling', value: terms.join(', ') }];
 }
 
 const toQueueFact = (places: readonly QueuePlace[]): Fact => ({

@@ -1,5 +1,6 @@
 /** Every action of an order's row, for those who prefer a menu or have no keys at hand. */
 
+import { copyHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { copyTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
@@ -100,6 +101,7 @@ function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse')
       ? { ...copyTerms(order), ...copyTrigger(order) }
       : otherWay(order)),
     timeInForce: order.timeInForce,
+    ...copyHandling(order),
     ...(order.expireAt ? { expireAt: order.expireAt } : {}),
     strategy,
     venue: strategy === 'LIT' ? destinationVenue : null,
@@ -145,7 +147,8 @@ function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
     order.timeInForce,
     order.strategy,
   ];
-  const rare = [cell(order.expireAt)];
+  const { expireAt, displayQty, minQty, postOnly } = order;
+  const rare = [cell(expireAt), cell(displayQty), cell(minQty), postOnly ? 'yes' : ''];
   const isRare = rare.some(Boolean);
   if (!waits && !isRare) return line;
   const { stopPrice, trailAmount, trailPct, triggerBy = '' } = terms;

@@ -99,6 +99,17 @@ describe('a row', () => {
       .toEqual([]);
   });
 
+  test('of an order with a handling shows it, in a column that is there for it', async () => {
+    const iceberg = toOrder(4, { symbol: 'NVDA', displayQty: 200, postOnly: true });
+    const { panel, client } = show([partly]);
+    await expect.element(panel.getByText('AAPL')).toBeVisible();
+    expect(panel.getByRole('columnheader', { name: 'Handling' }).elements()).toEqual([]);
+    client.account.takeOrder(iceberg);
+    await expect.element(panel.getByRole('columnheader', { name: 'Handling' })).toBeVisible();
+    expect(cells(panel, 'NVDA', ['handling'])).toEqual(['shows 200, post only']);
+    expect(cells(panel, 'AAPL', ['handling'])).toEqual(['']);
+  });
+
   test('shows its price terms, the share that is filled and the average to one digit more', async () => {
     const { panel } = show([partly, market]);
     await expect.element(panel.getByText('MSFT')).toBeVisible();
@@ -252,12 +263,13 @@ describe('copies of an order that waits for a price', () => {
     expect(Object.keys(request)).not.toContain('price');
   });
 
-  test('a clone is good till the same date', async () => {
+  test('a clone is good till the same date and handled alike', async () => {
     const expireAt = '2026-12-04T21:00:00.000Z';
-    const { panel, ui } = show([toOrder(6, { symbol: 'NVDA', timeInForce: 'GTD', expireAt })]);
+    const dated = { timeInForce: 'GTD', expireAt, displayQty: 50 } as const;
+    const { panel, ui } = show([toOrder(6, { symbol: 'NVDA', ...dated })]);
     await expect.element(panel.getByText('GTD 4 Dec 21:00')).toHaveAttribute('title', expireAt);
     await pick(panel, 'Clone to ticket');
-    expect(ui.getState().ticketRequest?.request).toMatchObject({ timeInForce: 'GTD', expireAt });
+    expect(ui.getState().ticketRequest?.request).toMatchObject(dated);
   });
 
   const cloneAll = async (orders: Order[], how: 'Clone' | 'Reverse') => {
@@ -277,12 +289,18 @@ describe('copies of an order that waits for a price', () => {
     expect(lines?.[2]).toEqual(['NVDA', 'SELL', qty, '187', tif, 'LIT', ...trigger]);
   });
 
+  test('a clone, and a line of a basket, are handled as the order is', async () => {
+    const iceberg = toOrder(6, { symbol: 'NVDA', displayQty: 200, postOnly: true });
+    const lines = await cloneAll([iceberg, market], 'Clone');
+    expect(lines?.[1]?.slice(11)).toEqual(['', '200', '', 'yes']);
+  });
+
   test('a line of a basket is good till the same date', async () => {
     const expireAt = '2026-12-04T21:00:00.000Z';
     const lasting = toOrder(6, { symbol: 'NVDA', timeInForce: 'GTD', expireAt });
     const lines = await cloneAll([lasting, market], 'Clone');
-    expect(lines?.map(({ length }) => length)).toEqual([6, 12]);
-    expect(lines?.[1]?.slice(4)).toEqual(['GTD', 'LIT', 'LIMIT', '', '', '', '', expireAt]);
+    expect(lines?.map(({ length }) => length)).toEqual([6, 15]);
+    expect(lines?.[1]?.slice(4, 12)).toEqual(['GTD', 'LIT', 'LIMIT', '', '', '', '', expireAt]);
   });
 
   test('the opposite line of a basket leaves its prices to be entered', async () => {

@@ -9,7 +9,7 @@ import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { symbolWords } from '../../../lib/format/names.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { isWaiting } from '../../../platform/orders/order-status.ts';
-import { orderColumns } from './order-columns.tsx';
+import { handlingText, orderColumns } from './order-columns.tsx';
 import { orderFacets, toOrderSearch } from './order-views.ts';
 
 export type Scope = 'working' | 'all';
@@ -49,9 +49,10 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
   const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
   const showsWay = open.some(isWaiting);
+  const showsHandling = useMemo(() => orders.some((order) => handlingText(order) !== ''), [orders]);
   const columns = useMemo(
-    () => orderColumns(getDecimals, { showsUser, showsWay }),
-    [getDecimals, showsUser, showsWay],
+    () => orderColumns(getDecimals, { showsUser, showsWay, showsHandling }),
+    [getDecimals, showsUser, showsWay, showsHandling],
   );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   const rows = scope === 'working' ? open : orders;

@@ -13,6 +13,7 @@ import {
 const instrument = getInstrument();
 const quote = toQuote();
 const at = { instrument, quote };
+const handling = { displayQty: null, minQty: null, postOnly: false };
 
 describe('the draft of an order', () => {
   it('odd lots trade too', () => {
@@ -22,6 +23,7 @@ describe('the draft of an order', () => {
       price: null,
       trigger: null,
       expiry: null,
+      handling,
       algo: null,
     });
   });

@@ -36,6 +36,14 @@ import {
 } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import {
+  type HandlingRead,
+  type HandlingTexts,
+  NO_HANDLING,
+  readHandling,
+  requestedHandling,
+  withoutUnfit,
+} from './handling-draft.ts';
+import {
   clearTurned,
   NO_TRIGGER,
   readTrigger,
@@ -45,20 +53,21 @@ import {
   withTriggerPrices,
 } from './trigger-draft.ts';
 
-export type Draft = TriggerTexts & {
-  readonly side: Side;
-  readonly orderType: OrderType;
-  readonly timeInForce: TimeInForce;
-  /** When an order expires that is good till a date, as the field has it, UTC. */
-  readonly expireText: string;
-  readonly strategy: Strategy;
-  readonly qtyText: string;
-  readonly priceText: string;
-  /** Null leaves the venue to the router. */
-  readonly venue: Venue | null;
-  /** What is typed about the algo. */
-  readonly algoTexts: AlgoTexts;
-};
+export type Draft = TriggerTexts &
+  HandlingTexts & {
+    readonly side: Side;
+    readonly orderType: OrderType;
+    readonly timeInForce: TimeInForce;
+    /** When an order expires that is good till a date, as the field has it, UTC. */
+    readonly expireText: string;
+    readonly strategy: Strategy;
+    readonly qtyText: string;
+    readonly priceText: string;
+    /** Null leaves the venue to the router. */
+    readonly venue: Venue | null;
+    /** What is typed about the algo. */
+    readonly algoTexts: AlgoTexts;
+  };
 
 export const EMPTY_DRAFT: Draft = {
   side: 'BUY',
@@ -71,6 +80,7 @@ export const EMPTY_DRAFT: Draft = {
   venue: null,
   algoTexts: NO_TEXTS,
   ...NO_TRIGGER,
+  ...NO_HANDLING,
 };
 
 /** The draft as numbers: shares, and whole price units for a limit order. */
@@ -82,6 +92,7 @@ export type ReadDraft = {
   readonly trigger: TriggerRead | null;
   /** When it expires; null for an order that is not good till a date. */
   readonly expiry: ExpiryRead | null;
+  readonly handling: HandlingRead;
   /** The algo's parameters; null where the order goes out as it is. */
   readonly algo: AlgoRead | null;
 };
@@ -106,7 +117,7 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const trigger = readTrigger(draft, reference, tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
   const expiry = draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null;
-  return { qty, price, trigger, expiry, algo };
+  return { qty, price, trigger, expiry, handling: readHandling(draft, qty), algo };
 }
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
@@ -117,11 +128,12 @@ export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> =
   ...(isDirect(strategy) || !isImmediate(draft.timeInForce) ? {} : { timeInForce: 'DAY' }),
 });
 
-/** The draft as orders for this instrument may be: only those for shares are good till a date. */
-export const toInstrumentTerms = (draft: Draft, instrument: Instrument | null): Draft =>
-  instrument === null || instrument.instrumentType === 'equity' || draft.timeInForce !== 'GTD'
-    ? draft
-    : { ...draft, timeInForce: 'DAY' };
+/** The draft as orders for this instrument may be: only those for shares are good till a date, or have a handling. */
+export function toInstrumentTerms(draft: Draft, instrument: Instrument | null): Draft {
+  if (instrument === null || instrument.instrumentType === 'equity') return draft;
+  const { timeInForce } = draft;
+  return { ...draft, ...NO_HANDLING, timeInForce: timeInForce === 'GTD' ? 'DAY' : timeInForce };
+}
 
 const formatPrice = (units: number, instrument: Instrument): string =>
   plainPx(units, decimalsOfTick(toPx(instrument.tickSize)));
@@ -133,11 +145,13 @@ export const marketPriceText = (
   quote: Quote,
 ): string => formatPrice(snapPrice(quote[at], toPx(instrument.tickSize)), instrument);
 
-/** The draft after another choice or text; prices that no longer make sense with it are dropped. */
-export const withChange = (before: Draft, change: Partial<Draft>): Draft => ({
-  ...clearTurned(before, { ...before, ...change }),
-  ...change,
-});
+/** The draft after another choice or text; prices that no longer make sense with it are dropped, and terms that it cannot name. */
+export const withChange = (before: Draft, change: Partial<Draft>): Draft =>
+  withoutUnfit({ ...clearTurned(before, { ...before, ...change }), ...change });
+
+/** Whether a request is for an order of its own, and no value for the one that is being typed. */
+const isWhole = ({ side, qty, strategy }: TicketRequest): boolean =>
+  side !== undefined && (qty !== undefined || strategy !== undefined);
 
 /** The draft after a request of another panel; values the request does not name stay. */
 export function withRequest(
@@ -169,10 +183,13 @@ export function withRequest(
     ...(request.algoParams === undefined
       ? {}
       : { algoTexts: toTexts(strategy, request.algoParams) }),
+    ...(isWhole(request) ? NO_HANDLING : {}),
+    ...requestedHandling(request),
     qtyText: request.qty === undefined ? draft.qtyText : String(request.qty),
     priceText: price,
   };
-  return instrument === null || quote === null ? next : withPrice(next, instrument, quote);
+  const fitting = withoutUnfit(next);
+  return instrument === null || quote === null ? fitting : withPrice(fitting, instrument, quote);
 }
 
 /** A limit order without a price starts at the mid, one that waits a little away from the market. */
@@ -196,7 +213,11 @@ export function steppedPrice(
 }
 
 /** The quantity after arrow keys: one lot, ten with Shift; never below one lot. */
-export function steppedQty(draft: Draft, lots: number, instrument: Instrument): string {
+export function steppedQty(
+  draft: Pick<Draft, 'qtyText'>,
+  lots: number,
+  instrument: Instrument,
+): string {
   const read = parseQty(draft.qtyText);
   const from = read.ok ? read.value : 0;
   return String(Math.max(instrument.lotSize, from + lots * instrument.lotSize));

@@ -2,7 +2,7 @@
 
 import { DARK_QTY_MIN, isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
@@ -12,6 +12,8 @@ import type { Identity, Instrument, PreviewRequest } from '../../../platform/cli
 import { defaultExpiry } from '../../../platform/orders/time-in-force-text.ts';
 import { type Draft, withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
+import { countHandling, hasHandling } from './handling-draft.ts';
+import { MoreButton, useDisclosure } from './more-button.tsx';
 import type { TicketState } from './use-ticket.ts';
 import { VENUE_CHOICES } from './venues.ts';
 
@@ -24,6 +26,10 @@ type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: 
 
 const ExpiryField = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./expiry-field.tsx')).ExpiryField })),
+);
+
+const HandlingFields = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./handling-fields.tsx')).HandlingFields })),
 );
 
 const TIMES = toChoices(TIMES_IN_FORCE, {
@@ -65,6 +71,9 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   const offered = STRATEGY_CHOICES.filter(
     ({ value }) => value === draft.strategy || strategies.includes(value),
   );
+  const hasMore = instrument.instrumentType === 'equity' && hasHandling(draft);
+  const count = countHandling(draft);
+  const more = useDisclosure(count > 0);
   return (
     <>
       <div
@@ -83,7 +92,14 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
             if (chosen !== undefined) change(withStrategy(draft, chosen.value));
           }}
         />
-        {isDirect(draft.strategy) ? <VenueField ticket={ticket} /> : null}
+        {isDirect(draft.strategy) ? (
+          <VenueField
+            ticket={ticket}
+            hint={
+              hasMore ? <MoreButton {...more} count={count} onPress={more.toggle} /> : undefined
+            }
+          />
+        ) : null}
         <SelectField
           label="Time in force"
           value={draft.timeInForce}
@@ -105,6 +121,11 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
           <ExpiryField ticket={ticket} />
         </Suspense>
       ) : null}
+      {hasMore && more.isOpen ? (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <HandlingFields ticket={ticket} instrument={instrument} />
+        </Suspense>
+      ) : null}
       <FieldRefusalLine ticket={ticket} field="type" />
       {draft.strategy === 'DARK' ? <DarkWords identity={identity} /> : null}
       <Algo ticket={ticket} instrument={instrument} />
@@ -112,13 +133,16 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   );
 }
 
-function VenueField({ ticket: { draft, change } }: { readonly ticket: TicketState }) {
+type VenueFieldProps = { readonly ticket: TicketState; readonly hint: ReactNode };
+
+function VenueField({ ticket: { draft, change }, hint }: VenueFieldProps) {
   if (draft.strategy === 'DARK') {
-    return <SelectField label="Venue" value="DARK1" disabled options={[DARK1]} />;
+    return <SelectField label="Venue" hint={hint} value="DARK1" disabled options={[DARK1]} />;
   }
   return (
     <SelectField
       label="Venue"
+      hint={hint}
       value={draft.venue ?? ''}
       options={[ROUTER, ...VENUE_CHOICES]}
       onChange={(event) => {

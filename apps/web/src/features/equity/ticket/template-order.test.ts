@@ -4,6 +4,7 @@ import { EMPTY_DRAFT } from './draft.ts';
 import { templateRequest, templateWords, toTemplate } from './template-order.ts';
 
 const qty = { ok: true, value: 500 } as const;
+const handling = { displayQty: null, minQty: null, postOnly: false } as const;
 
 describe('a ticket kept as a template', () => {
   it('fills the ticket as it was', () => {
@@ -15,6 +16,7 @@ describe('a ticket kept as a template', () => {
         price: { ok: true, value: 189_400_000 },
         trigger: null,
         expiry: null,
+        handling,
         algo: null,
       },
     });
@@ -37,13 +39,13 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft,
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, algo },
+      read: { qty, price: null, trigger: null, expiry: null, handling, algo },
     });
     expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
     const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, algo: null },
+      read: { qty, price: null, trigger: null, expiry: null, handling, algo: null },
     });
     expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
@@ -57,10 +59,21 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType },
       instrument: getInstrument(),
-      read: { qty, price, trigger, expiry: null, algo: null },
+      read: { qty, price, trigger, expiry: null, handling, algo: null },
     });
     expect(templateRequest(order)).toMatchObject({ orderType, ...fields, triggerBy: 'MID' });
     expect(templateWords(order)).toBe(words);
+  });
+
+  it('keeps how it is handled', () => {
+    const shown = { displayQty: { ok: true, value: 200 }, minQty: null, postOnly: true } as const;
+    const order = toTemplate({
+      draft: EMPTY_DRAFT,
+      instrument: getInstrument(),
+      read: { qty, price: null, trigger: null, expiry: null, handling: shown, algo: null },
+    });
+    expect(templateRequest(order)).toMatchObject({ displayQty: 200, postOnly: true });
+    expect(templateWords(order)).toBe('BUY 500 AAPL MKT DAY LIT shows 200 post only');
   });
 
   it('leaves open what could not be read yet', () => {
@@ -68,7 +81,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: null,
-      read: { qty: no, price: null, trigger: null, expiry: null, algo: null },
+      read: { qty: no, price: null, trigger: null, expiry: null, handling, algo: null },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
     expect(Object.keys(templateRequest(order))).not.toContain('qty');

@@ -1,11 +1,13 @@
 /** Between the ticket and the templates made of it. Pure. */
 
+import { copyHandling, describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { copyTerms, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { copyTrigger, describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
+import { toHandling } from './handling-draft.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /** What the ticket holds now; quantity and price only where they can be read. */
@@ -27,6 +29,7 @@ export function toTemplate({
     ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
     ...(read?.price?.ok === true ? { price: toDecimal(read.price.value) } : {}),
     ...(read?.trigger?.ok === true ? read.trigger.fields : {}),
+    ...(read === null ? {} : toHandling(read.handling)),
   };
 }
 
@@ -35,6 +38,7 @@ export const templateRequest = (order: TemplateOrder): TicketRequest => ({
   side: order.side,
   ...copyTerms(order),
   ...copyTrigger(order),
+  ...copyHandling(order),
   timeInForce: order.timeInForce,
   ...(order.expireAt === undefined ? {} : { expireAt: order.expireAt }),
   strategy: order.strategy,
@@ -56,5 +60,6 @@ export function templateWords(order: TemplateOrder): string {
     ...(needsPrice(order.orderType) ? [`@ ${order.price ?? '?'}`] : market),
     timeInForceText(order),
     order.strategy,
+    ...describeHandling(order, String),
   ].join(' ');
 }

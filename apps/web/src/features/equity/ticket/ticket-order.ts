@@ -9,12 +9,13 @@ import { toDecimal } from '../../../lib/format/units.ts';
 import type { Instrument, NewOrder } from '../../../platform/client/shapes.ts';
 import type { Intent } from '../../../platform/orders/checks.ts';
 import type { Draft, ReadDraft } from './draft.ts';
+import { findHandlingProblem, toHandling } from './handling-draft.ts';
 
 /** What is about to be sent; null while the draft is not a whole order. */
 export function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
   if (read === null || !read.qty.ok || read.price?.ok === false) return null;
   if (read.algo?.ok === false || read.trigger?.ok === false) return null;
-  if (read.expiry?.ok === false) return null;
+  if (read.expiry?.ok === false || findHandlingProblem(read.handling) !== null) return null;
   return {
     side: draft.side,
     strategy: draft.strategy,
@@ -23,6 +24,7 @@ export function findIntent(draft: Draft, read: ReadDraft | null): Intent | null 
     qty: read.qty.value,
     orderType: draft.orderType,
     trigger: read.trigger?.fields ?? {},
+    handling: toHandling(read.handling),
     terms: getPriceTerms({ orderType: draft.orderType, price: read.price?.value }),
     venue: draft.venue,
     algoParams: read.algo === null ? null : read.algo.params,
@@ -36,7 +38,8 @@ export function findProblem(read: ReadDraft | null, instrument: Instrument | nul
   if (read.trigger?.ok === false) return read.trigger.problem;
   if (read.price?.ok === false) return read.price.problem;
   if (read.expiry?.ok === false) return read.expiry.problem;
-  return read.algo?.ok === false ? read.algo.problem : null;
+  if (read.algo?.ok === false) return read.algo.problem;
+  return findHandlingProblem(read.handling);
 }
 
 /** The order as the wire has it, without its name. */
@@ -52,6 +55,7 @@ export function toOrder(intent: Intent, instrument: Instrument): NewOrder {
     ...requestTerms(convertTerms(intent.terms, toDecimal)),
     orderType: intent.orderType,
     ...intent.trigger,
+    ...intent.handling,
     ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
     ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
   };

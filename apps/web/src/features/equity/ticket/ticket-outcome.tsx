@@ -7,6 +7,7 @@ import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { toEnd } from '../../../platform/client/end-text.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { statusText } from '../../../platform/orders/order-status.ts';
@@ -72,9 +73,11 @@ function Outcome({ response, ticket }: OutcomeProps) {
 
 type OrderNowProps = { readonly first: Order; readonly tookMs: number };
 
-/** How the order stood when it was accepted, and how it stands since it has changed. */
+/** How the order stood when it was accepted, how it stands since it has changed, and why it ended unfilled. */
 function OrderNow({ first, tookMs }: OrderNowProps) {
   const order = useAccount((account) => account.order(first.orderId)) ?? first;
+  const end = useAccount((account) => account.ends.get(first.orderId) ?? '');
+  const why = order.status === 'FILLED' || end === '' ? null : toEnd(end);
   const accepted = `${statusText(first)} in ${Math.round(tookMs)} ms`;
   const filled = order.filledQty === 0 ? '' : ` ${formatQty(order.filledQty)}`;
   const now = order.version === first.version ? '' : `, now ${statusText(order)}${filled}`;
@@ -82,6 +85,11 @@ function OrderNow({ first, tookMs }: OrderNowProps) {
     <span>
       {accepted}
       {now}
+      {why === null ? null : (
+        <span className="text-t2">
+          . <Refused problem={why} />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** The whole order of the ticket as one line: what the button that sends it reads. Pure. */
 
+import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
@@ -8,7 +9,10 @@ import { toPx } from '../../../lib/format/units.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketState } from './use-ticket.ts';
 
-/** `BUY 500 AAPL @ 189.42 DAY`, with the strategy where it is not the plain one: `… DAY TWAP`. */
+/**
+ * `BUY 500 AAPL @ 189.42 DAY`, with the strategy where it is not the plain one: `… DAY TWAP`; and with how it is handled:
+ * `… DAY, shows 200, post only`.
+ */
 export function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
@@ -25,5 +29,6 @@ export function sendTitle({ draft, intent, instrument }: TicketState): string {
   const strategy = draft.strategy === 'LIT' ? '' : draft.strategy;
   const inForce = intent === null ? draft.timeInForce : timeInForceText(intent);
   const words = [instrument.symbol, ...price, inForce, strategy].filter(Boolean);
-  return `${draft.side}${qty} ${words.join(' ')}`;
+  const handling = intent === null ? [] : describeHandling(intent.handling, formatQty);
+  return [`${draft.side}${qty} ${words.join(' ')}`, ...handling].join(', ');
 }

@@ -1,0 +1,33 @@
+/** Opens and closes the rarer terms of an order; values that another panel brings open them. */
+
+import { useState } from 'react';
+import { useUi } from '../../../ui-state/use-ui.ts';
+
+/** Whether the terms are shown, and what turns it. */
+export function useDisclosure(hasValues: boolean) {
+  const requestNo = useUi(({ ticketRequest }) => ticketRequest?.no ?? 0);
+  const [chosen, setChosen] = useState({ requestNo: -1, isOpen: false });
+  const isOpen = chosen.requestNo === requestNo ? chosen.isOpen : chosen.isOpen || hasValues;
+  return { isOpen, toggle: () => setChosen({ requestNo, isOpen: !isOpen }) };
+}
+
+type MoreButtonProps = {
+  readonly isOpen: boolean;
+  /** How many of the terms are set. */
+  readonly count: number;
+  readonly onPress: () => void;
+};
+
+export function MoreButton({ isOpen, count, onPress }: MoreButtonProps) {
+  return (
+    // The margin keeps the row of the label as low as without it.
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="-my-1.5 min-h-6 whitespace-nowrap px-1 text-11 text-accent hover:underline"
+      onClick={onPress}
+    >
+      {isOpen || count === 0 ? 'More' : `More, ${count} set`}
+    </button>
+  );
+}
