@@ -83,7 +83,7 @@ export function useRfqTicket(): RfqTicketState {
       ? toRfqOrder(draft, { bond, face, levels, settlementDay: settlementDate })
       : null;
   const { isSending, send } = useSend(order, {
-    orderMeaning,
+    requestMeaning: orderMeaning,
     onPress: () => setResponse(null),
     onSent: (sent) => {
       setResponse(sent);
