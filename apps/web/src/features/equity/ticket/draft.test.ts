@@ -24,6 +24,7 @@ describe('the draft of an order', () => {
       trigger: null,
       expiry: null,
       handling,
+      bracket: null,
       algo: null,
     });
   });

@@ -3,7 +3,7 @@
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
-import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { isTriggered, needsStopPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import {
   type AlgoRead,
@@ -36,6 +36,15 @@ import {
 } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import {
+  type BracketRead,
+  type BracketTexts,
+  mayBracket,
+  NO_BRACKET,
+  readBracket,
+  UNPRICED_EXITS,
+  withExits,
+} from './bracket-draft.ts';
+import {
   type HandlingRead,
   type HandlingTexts,
   NO_HANDLING,
@@ -50,11 +59,13 @@ import {
   requestedTrigger,
   type TriggerRead,
   type TriggerTexts,
+  withoutPrices,
   withTriggerPrices,
 } from './trigger-draft.ts';
 
 export type Draft = TriggerTexts &
-  HandlingTexts & {
+  HandlingTexts &
+  BracketTexts & {
     readonly side: Side;
     readonly orderType: OrderType;
     readonly timeInForce: TimeInForce;
@@ -81,6 +92,7 @@ export const EMPTY_DRAFT: Draft = {
   algoTexts: NO_TEXTS,
   ...NO_TRIGGER,
   ...NO_HANDLING,
+  ...NO_BRACKET,
 };
 
 /** The draft as numbers: shares, and whole price units for a limit order. */
@@ -93,6 +105,8 @@ export type ReadDraft = {
   /** When it expires; null for an order that is not good till a date. */
   readonly expiry: ExpiryRead | null;
   readonly handling: HandlingRead;
+  /** The exits; null for an order that is no bracket. */
+  readonly bracket: BracketRead | null;
   /** The algo's parameters; null where the order goes out as it is. */
   readonly algo: AlgoRead | null;
 };
@@ -108,6 +122,17 @@ type ReadAt = {
   readonly nowMs: number;
 };
 
+/** What exits are measured from: the limit, else the stop, else the middle of the market; null while there is none. */
+function findEntryPx(
+  price: Entry | null,
+  trigger: TriggerRead | null,
+  quote: Quote | null,
+): number | null {
+  if (price !== null) return price.ok ? price.value : null;
+  const stop = trigger?.ok === true ? trigger.fields.stopPrice : undefined;
+  return stop === undefined ? (quote?.mid ?? null) : toPx(stop);
+}
+
 /** Reads the draft's texts against the instrument's grid. */
 export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
   const tick = toPx(instrument.tickSize);
@@ -117,7 +142,10 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const trigger = readTrigger(draft, reference, tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
   const expiry = draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null;
-  return { qty, price, trigger, expiry, handling: readHandling(draft, qty), algo };
+  const handling = readHandling(draft, qty);
+  const fromPx = findEntryPx(price, trigger, quote);
+  const bracket = readBracket(draft, { fromPx, reference, tick });
+  return { qty, price, trigger, expiry, handling, bracket, algo };
 }
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
@@ -128,11 +156,12 @@ export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> =
   ...(isDirect(strategy) || !isImmediate(draft.timeInForce) ? {} : { timeInForce: 'DAY' }),
 });
 
-/** The draft as orders for this instrument may be: only those for shares are good till a date, or have a handling. */
+/** The draft as orders for this instrument may be: only those for shares are good till a date, have a handling or exits. */
 export function toInstrumentTerms(draft: Draft, instrument: Instrument | null): Draft {
   if (instrument === null || instrument.instrumentType === 'equity') return draft;
   const { timeInForce } = draft;
-  return { ...draft, ...NO_HANDLING, timeInForce: timeInForce === 'GTD' ? 'DAY' : timeInForce };
+  const plain = { ...draft, ...NO_HANDLING, ...NO_BRACKET };
+  return { ...plain, timeInForce: timeInForce === 'GTD' ? 'DAY' : timeInForce };
 }
 
 const formatPrice = (units: number, instrument: Instrument): string =>
@@ -146,8 +175,21 @@ export const marketPriceText = (
 ): string => formatPrice(snapPrice(quote[at], toPx(instrument.tickSize)), instrument);
 
 /** The draft after another choice or text; prices that no longer make sense with it are dropped, and terms that it cannot name. */
-export const withChange = (before: Draft, change: Partial<Draft>): Draft =>
-  withoutUnfit({ ...clearTurned(before, { ...before, ...change }), ...change });
+export const withChange = (before: Draft, change: Partial<Draft>): Draft => {
+  const isTurned = change.side !== undefined && change.side !== before.side;
+  const exits = isTurned ? UNPRICED_EXITS : {};
+  return withoutForeign({ ...clearTurned(before, { ...before, ...change }), ...exits, ...change });
+};
+
+/** The draft without terms and exits that an order of its type, strategy and time in force cannot have. */
+const withoutForeign = (draft: Draft): Draft =>
+  withoutUnfit(mayBracket(draft) ? draft : { ...draft, ...NO_BRACKET });
+
+/** The draft without what is meant for the price of another symbol. */
+export const withoutSymbolPrices = (draft: Draft): Draft => ({
+  ...withoutPrices(draft),
+  ...UNPRICED_EXITS,
+});
 
 /** Whether a request is for an order of its own, and no value for the one that is being typed. */
 const isWhole = ({ side, qty, strategy }: TicketRequest): boolean =>
@@ -183,17 +225,27 @@ export function withRequest(
     ...(request.algoParams === undefined
       ? {}
       : { algoTexts: toTexts(strategy, request.algoParams) }),
-    ...(isWhole(request) ? NO_HANDLING : {}),
+    ...(request.price === undefined && request.stopPrice === undefined ? {} : UNPRICED_EXITS),
+    ...(isWhole(request) ? { ...NO_HANDLING, ...NO_BRACKET } : {}),
     ...requestedHandling(request),
     qtyText: request.qty === undefined ? draft.qtyText : String(request.qty),
     priceText: price,
   };
-  const fitting = withoutUnfit(next);
+  const fitting = withoutForeign(next);
   return instrument === null || quote === null ? fitting : withPrice(fitting, instrument, quote);
 }
 
-/** A limit order without a price starts at the mid, one that waits a little away from the market. */
+/** The draft with a price for its entry, and with exits where they have none to follow; what is typed stays. */
 export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
+  const priced = withEntryPrice(draft, instrument, quote);
+  const { orderType } = priced;
+  return needsPrice(orderType) || needsStopPrice(orderType)
+    ? priced
+    : withExits(priced, { px: quote.mid, tick: toPx(instrument.tickSize) });
+}
+
+/** A limit order without a price starts at the mid, one that waits a little away from the market. */
+function withEntryPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
   if (isTriggered(draft.orderType)) return withTriggerPrices(draft, instrument, quote);
   if (!needsPrice(draft.orderType) || draft.priceText !== '') return draft;
   return { ...draft, priceText: marketPriceText('mid', instrument, quote) };

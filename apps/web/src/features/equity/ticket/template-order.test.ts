@@ -17,6 +17,7 @@ describe('a ticket kept as a template', () => {
         trigger: null,
         expiry: null,
         handling,
+        bracket: null,
         algo: null,
       },
     });
@@ -39,13 +40,13 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft,
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, handling, algo },
+      read: { qty, price: null, trigger: null, expiry: null, handling, bracket: null, algo },
     });
     expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
     const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, handling, algo: null },
+      read: { qty, price: null, trigger: null, expiry: null, handling, bracket: null, algo: null },
     });
     expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
@@ -59,7 +60,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType },
       instrument: getInstrument(),
-      read: { qty, price, trigger, expiry: null, handling, algo: null },
+      read: { qty, price, trigger, expiry: null, handling, bracket: null, algo: null },
     });
     expect(templateRequest(order)).toMatchObject({ orderType, ...fields, triggerBy: 'MID' });
     expect(templateWords(order)).toBe(words);
@@ -70,7 +71,15 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, handling: shown, algo: null },
+      read: {
+        qty,
+        price: null,
+        trigger: null,
+        expiry: null,
+        handling: shown,
+        bracket: null,
+        algo: null,
+      },
     });
     expect(templateRequest(order)).toMatchObject({ displayQty: 200, postOnly: true });
     expect(templateWords(order)).toBe('BUY 500 AAPL MKT DAY LIT shows 200 post only');
@@ -81,7 +90,15 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: null,
-      read: { qty: no, price: null, trigger: null, expiry: null, handling, algo: null },
+      read: {
+        qty: no,
+        price: null,
+        trigger: null,
+        expiry: null,
+        handling,
+        bracket: null,
+        algo: null,
+      },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
     expect(Object.keys(templateRequest(order))).not.toContain('qty');

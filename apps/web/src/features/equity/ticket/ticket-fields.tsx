@@ -4,11 +4,13 @@ import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
+import { mayBracket, NO_BRACKET } from './bracket-draft.ts';
 import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import { listSteps } from './key-steps.ts';
@@ -37,17 +39,23 @@ const TriggerFields = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./trigger-fields.tsx')).TriggerFields })),
 );
 
+const BracketFields = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./bracket-fields.tsx')).BracketFields })),
+);
+
 export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change } = ticket;
   const { limits } = useIdentity();
+  const isShare = instrument.instrumentType === 'equity';
   return (
     <>
       <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
       <div className="grid min-h-14 grid-cols-2 items-end gap-2">
         <SelectField
           label="Order type"
+          hint={isShare && mayBracket(draft) ? <BracketButton ticket={ticket} /> : undefined}
           value={draft.orderType}
-          options={instrument.instrumentType === 'equity' ? OFFERED : PLAIN_TYPES}
+          options={isShare ? OFFERED : PLAIN_TYPES}
           onChange={(event) => {
             const chosen = TYPES.find(({ value }) => value === event.target.value);
             if (chosen !== undefined) change({ orderType: chosen.value });
@@ -61,8 +69,32 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
           <TriggerFields ticket={ticket} instrument={instrument} />
         </Suspense>
       ) : null}
+      {draft.isBracket ? (
+        <Suspense fallback={<div className="min-h-20" />}>
+          <BracketFields ticket={ticket} instrument={instrument} />
+        </Suspense>
+      ) : null}
       <StrategyFields ticket={ticket} instrument={instrument} />
     </>
+  );
+}
+
+/** Adds exits to the order, or takes them off. */
+function BracketButton({ ticket: { draft, change } }: { readonly ticket: TicketState }) {
+  return (
+    // The margin keeps the row of the label as low as without it.
+    <button
+      type="button"
+      aria-pressed={draft.isBracket}
+      title="Entry with a take profit and a stop loss"
+      className={cx(
+        '-my-1.5 min-h-6 rounded-sm px-1 text-11',
+        draft.isBracket ? 'bg-s3 text-t1' : 'text-accent hover:underline',
+      )}
+      onClick={() => change({ ...NO_BRACKET, isBracket: !draft.isBracket })}
+    >
+      Bracket
+    </button>
   );
 }
 

@@ -8,6 +8,8 @@ import {
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Instrument, NewOrder } from '../../../platform/client/shapes.ts';
 import type { Intent } from '../../../platform/orders/checks.ts';
+import type { LinkedRequest } from '../../../platform/orders/send.ts';
+import { type Exits, findBracketProblem, toBracket } from './bracket-draft.ts';
 import type { Draft, ReadDraft } from './draft.ts';
 import { findHandlingProblem, toHandling } from './handling-draft.ts';
 
@@ -39,7 +41,20 @@ export function findProblem(read: ReadDraft | null, instrument: Instrument | nul
   if (read.price?.ok === false) return read.price.problem;
   if (read.expiry?.ok === false) return read.expiry.problem;
   if (read.algo?.ok === false) return read.algo.problem;
-  return findHandlingProblem(read.handling);
+  return (
+    findHandlingProblem(read.handling) ??
+    (read.bracket === null ? null : findBracketProblem(read.bracket))
+  );
+}
+
+/** What a press sends: the order, or with its exits; null for a bracket whose exits cannot be sent. */
+export function toRequest(
+  { isBracket }: Draft,
+  order: NewOrder,
+  exits: Exits | null,
+): NewOrder | LinkedRequest | null {
+  if (!isBracket) return order;
+  return exits === null ? null : toBracket(order, exits);
 }
 
 /** The order as the wire has it, without its name. */

@@ -7,6 +7,7 @@ import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { prefixProblem } from '../../../lib/problem.ts';
 import { toEnd } from '../../../platform/client/end-text.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -15,6 +16,7 @@ import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
+import { findRefusedExit } from './bracket-draft.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -41,6 +43,7 @@ function Outcome({ response, ticket }: OutcomeProps) {
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
           <OrderNow first={response.order} tookMs={response.tookMs} />
+          {response.linked.length === 0 ? null : <span>with {countText(response.linked)}</span>}
           <HistoryButton onPress={() => showOrder(ui, response.order.orderId)} />
           {isDirect(response.order.strategy) ? null : (
             <button
@@ -54,22 +57,36 @@ function Outcome({ response, ticket }: OutcomeProps) {
         </p>
       );
     case 'refused': {
-      const { orderId } = response.refusal;
+      const { orderId, code } = response.refusal;
+      const exit = findRefusedExit(response.refusal.detail, ticket.draft);
+      const problem =
+        exit === null
+          ? toCodedText(response.refusal)
+          : prefixProblem(EXIT_NAMES[exit.exit], toCodedText({ code, detail: exit.detail }));
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
           <p>
-            <Refused problem={toCodedText(response.refusal)} />{' '}
+            <Refused problem={problem} />{' '}
             {orderId === null ? null : <HistoryButton onPress={() => showOrder(ui, orderId)} />}
           </p>
-          {orderId === null ? null : <WhatWouldPass orderId={orderId} ticket={ticket} />}
+          {orderId === null || exit !== null ? null : (
+            <WhatWouldPass orderId={orderId} ticket={ticket} />
+          )}
         </div>
       );
     }
     case 'lost':
     case 'unknown':
-      return <NoResponse kind={response.kind} noun="order" />;
+      return (
+        <NoResponse kind={response.kind} noun={ticket.draft.isBracket ? 'bracket' : 'order'} />
+      );
   }
 }
+
+const EXIT_NAMES = { profit: 'Take profit: ', loss: 'Stop loss: ' } as const;
+
+const countText = ({ length }: readonly Order[]): string =>
+  length === 1 ? '1 exit' : `${length} exits`;
 
 type OrderNowProps = { readonly first: Order; readonly tookMs: number };
 

@@ -7,13 +7,14 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
+import { describeExits } from './bracket-draft.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /**
  * `BUY 500 AAPL @ 189.42 DAY`, with the strategy where it is not the plain one: `… DAY TWAP`; and with how it is handled:
- * `… DAY, shows 200, post only`.
+ * `… DAY, shows 200, post only`; and with the exits of a bracket: `… DAY + TP 191.00 / SL 188.00`.
  */
-export function sendTitle({ draft, intent, instrument }: TicketState): string {
+export function sendTitle({ draft, intent, exits, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
@@ -30,5 +31,6 @@ export function sendTitle({ draft, intent, instrument }: TicketState): string {
   const inForce = intent === null ? draft.timeInForce : timeInForceText(intent);
   const words = [instrument.symbol, ...price, inForce, strategy].filter(Boolean);
   const handling = intent === null ? [] : describeHandling(intent.handling, formatQty);
-  return [`${draft.side}${qty} ${words.join(' ')}`, ...handling].join(', ');
+  const entry = [`${draft.side}${qty} ${words.join(' ')}`, ...handling].join(', ');
+  return exits === null ? entry : `${entry} + ${describeExits(exits, write)}`;
 }

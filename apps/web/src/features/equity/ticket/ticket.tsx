@@ -10,6 +10,7 @@ import { findField } from '../../../platform/orders/send.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
+import { findRefusedExit } from './bracket-draft.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';
 import { QuoteStrip } from './quote-strip.tsx';
@@ -107,7 +108,9 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, never a render.
   useEffect(() => {
     if (response?.kind !== 'refused') return;
-    const field = findField(response.refusal.code, ticket.draft.orderType);
+    const { code, detail } = response.refusal;
+    const field =
+      findRefusedExit(detail, ticket.draft)?.exit ?? findField(code, ticket.draft.orderType);
     if (field !== null) focus(field);
   }, [response]);
 }

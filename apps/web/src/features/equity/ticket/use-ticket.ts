@@ -31,6 +31,7 @@ import {
 import type { Sent } from '../../../platform/orders/send.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
+import { type Exits, findExits } from './bracket-draft.ts';
 import {
   type Draft,
   EMPTY_DRAFT,
@@ -38,11 +39,11 @@ import {
   readDraft,
   toInstrumentTerms,
   withChange,
+  withoutSymbolPrices,
   withPrice,
   withRequest,
 } from './draft.ts';
-import { findIntent, findProblem, toOrder } from './ticket-order.ts';
-import { withoutPrices } from './trigger-draft.ts';
+import { findIntent, findProblem, toOrder, toRequest } from './ticket-order.ts';
 
 export type TicketState = {
   readonly instrument: Instrument | null;
@@ -54,6 +55,8 @@ export type TicketState = {
   readonly read: ReadDraft | null;
   /** Null while the draft is not a whole order. */
   readonly intent: Intent | null;
+  /** The exits of a bracket; null while they cannot be sent, and for an order that is none. */
+  readonly exits: Exits | null;
   /** The platform's checks of this order; empty before the response. */
   readonly checks: readonly Check[];
   /** There is a complete order, and the platform has yet to respond. */
@@ -89,12 +92,14 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       : readDraft(draft, { instrument, quote, nowMs: client.browser.nowMs() });
   const intent = findIntent(draft, read);
   const whole = intent === null || instrument === null ? null : toOrder(intent, instrument);
-  const { isSending, send } = useSend(feedBlock === null ? whole : null, {
+  const exits = findExits(read?.bracket ?? null);
+  const requested = whole === null ? null : toRequest(draft, whole, exits);
+  const { isSending, send } = useSend(feedBlock === null ? requested : null, {
     onPress: () => setResponse(null),
     onSent: (sent) => {
       setResponse(sent);
       if (sent.kind !== 'accepted') return;
-      client.account.takeOrder(sent.order);
+      for (const order of [sent.order, ...sent.linked]) client.account.takeOrder(order);
       setDraft((before) => ({ ...before, qtyText: '' }));
     },
   });
@@ -114,6 +119,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     ...edits,
     read,
     intent,
+    exits,
     checks: preview === null ? [] : listChecks(preview.checks),
     isChecking: body !== null && preview === null && checkProblem === null,
     checkProblem,
@@ -166,8 +172,9 @@ function useEdits(editing: Editing): Pick<TicketState, 'change' | 'clear' | 'cor
 }
 
 /** What is being typed is not filled in. */
-const isPriceTyped = ({ priceText, stopText, trailText }: Partial<Draft>): boolean =>
-  (priceText ?? stopText ?? trailText) !== undefined;
+const PRICE_TEXTS = ['priceText', 'stopText', 'trailText', 'profitText', 'lossText'] as const;
+const isPriceTyped = (change: Partial<Draft>): boolean =>
+  PRICE_TEXTS.some((name) => typeof change[name] === 'string');
 
 /** A price makes a limit order of a market order; an order that names one, or waits for one, keeps its type. */
 const correctionRequest = (
@@ -181,8 +188,12 @@ const correctionRequest = (
 });
 
 /** Whether anything the ticket shows of this draft changes with the price. While not, a press reads the newest one. */
-const dependsOnPrice = ({ qtyText, orderType, strategy }: Draft): boolean =>
-  qtyText !== '' || needsPrice(orderType) || isTriggered(orderType) || !isDirect(strategy);
+const dependsOnPrice = ({ qtyText, orderType, strategy, isBracket }: Draft): boolean =>
+  qtyText !== '' ||
+  isBracket ||
+  needsPrice(orderType) ||
+  isTriggered(orderType) ||
+  !isDirect(strategy);
 
 /**
  * The typed texts; another symbol empties the price, a request of another panel fills what it
@@ -194,7 +205,7 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
   const [priced, setPriced] = useState(symbol);
   if (priced !== symbol) {
     setPriced(symbol);
-    setDraft(withoutPrices);
+    setDraft(withoutSymbolPrices);
   }
   const requested = useUi(({ ticketRequest }) => ticketRequest);
   const [response, setResponded] = useState(0);
@@ -209,7 +220,7 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     }
     const at = { instrument: client.account.instrument(target), quote: client.hot.quote(target) };
     setDraft((before) =>
-      withRequest(target === symbol ? before : withoutPrices(before), requested.request, at),
+      withRequest(target === symbol ? before : withoutSymbolPrices(before), requested.request, at),
     );
   }, [requested, response, symbol, setSymbol, client]);
   return [draft, setDraft] as const;

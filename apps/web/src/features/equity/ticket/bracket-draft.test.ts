@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  describeExits,
+  findBracketProblem,
+  findExits,
+  findRefusedExit,
+  NO_BRACKET,
+  readBracket,
+  toBracket,
+} from './bracket-draft.ts';
+
+const DRAFT = { ...NO_BRACKET, isBracket: true, side: 'BUY', timeInForce: 'DAY' } as const;
+const AT = { fromPx: 100_000_000, reference: null, tick: 10_000 };
+const ENTRY = {
+  symbol: 'AAPL',
+  instrumentType: 'equity',
+  side: 'SELL',
+  orderType: 'MARKET',
+  qty: 100,
+  timeInForce: 'DAY',
+  strategy: 'TWAP',
+} as const;
+
+describe('the exits of a bracket', () => {
+  it('follow the entry, each on its side', () => {
+    const values = (side: 'BUY' | 'SELL') => findExits(readBracket({ ...DRAFT, side }, AT));
+    expect(values('BUY')).toEqual({ profitPx: 101_000_000, lossPx: 99_500_000 });
+    expect(values('SELL')).toEqual({ profitPx: 99_000_000, lossPx: 100_500_000 });
+  });
+
+  it('are none for an order that is no bracket', () => {
+    expect(readBracket({ ...DRAFT, ...NO_BRACKET }, AT)).toBeNull();
+    expect(findExits(null)).toBeNull();
+  });
+
+  it('are at least one', () => {
+    const none = readBracket({ ...DRAFT, profitText: '', lossText: ' ' }, AT);
+    expect(none === null ? null : findBracketProblem(none)).toMatch(/^Enter a take profit/);
+    expect(findExits(none)).toBeNull();
+    const one = findExits(readBracket({ ...DRAFT, profitText: '' }, AT));
+    expect(one).toEqual({ profitPx: null, lossPx: 99_500_000 });
+    expect(one === null ? '' : describeExits(one, String)).toBe('SL 99500000');
+  });
+
+  it('take back what the entry does, at a venue and for longer than the day', () => {
+    const { link, orders } = toBracket(ENTRY, { profitPx: null, lossPx: 100_500_000 });
+    expect(link).toBe('BRACKET');
+    expect(orders).toEqual([
+      ENTRY,
+      {
+        symbol: 'AAPL',
+        instrumentType: 'equity',
+        side: 'BUY',
+        qty: 100,
+        timeInForce: 'GTC',
+        strategy: 'LIT',
+        orderType: 'STOP',
+        stopPrice: 100.5,
+      },
+    ]);
+  });
+});
+
+describe('a refusal of linked orders', () => {
+  it.each([
+    ['leg 1 of 3, BUY 100 AAPL: too much', DRAFT, null],
+    ['leg 2 of 3, SELL 100 AAPL: too far', DRAFT, { exit: 'profit', detail: 'too far' }],
+    ['leg 3 of 3, SELL 100 AAPL: a: b', DRAFT, { exit: 'loss', detail: 'a: b' }],
+    ['leg 2 of 2, SELL 100 AAPL: x', { ...DRAFT, profitText: '' }, { exit: 'loss', detail: 'x' }],
+    ['leg 2 of 2, SELL 100 AAPL: x', NO_BRACKET, null],
+    ['the market is closed', DRAFT, null],
+    [null, DRAFT, null],
+  ] as const)('%j', (detail, texts, exit) => {
+    expect(findRefusedExit(detail, texts)).toEqual(exit);
+  });
+});

@@ -1,0 +1,151 @@
+/** What is typed about the exits of a bracket: defaults, what is wrong with them, and the orders they become. Pure. */
+
+import { isImmediate, otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { type Entry, type PriceReference, parsePrice } from '../../../lib/format/entry.ts';
+import { plainPx } from '../../../lib/format/numbers.ts';
+import { snapPrice, toDecimal } from '../../../lib/format/units.ts';
+import type { NewOrder, Side, TimeInForce } from '../../../platform/client/shapes.ts';
+import type { LinkedRequest } from '../../../platform/orders/send.ts';
+
+export type BracketTexts = {
+  readonly isBracket: boolean;
+  /** Null while it follows the entry's price; an empty one leaves its exit out. */
+  readonly profitText: string | null;
+  readonly lossText: string | null;
+};
+
+/** What of the ticket's texts a bracket depends on. */
+type Draft = BracketTexts & { readonly side: Side; readonly timeInForce: TimeInForce };
+
+export const NO_BRACKET: BracketTexts = { isBracket: false, profitText: null, lossText: null };
+
+/** Exits that follow the entry again: of another side, symbol or price. */
+export const UNPRICED_EXITS = { profitText: null, lossText: null } as const;
+
+/** Whether an order like this one may have exits: the server links no order that is over at once. */
+export const mayBracket = ({ timeInForce }: Pick<Draft, 'timeInForce'>): boolean =>
+  !isImmediate(timeInForce);
+
+/** Own choice: the profit twice as far from the entry as the loss. */
+const AWAY = { profit: 0.01, loss: 0.005 } as const;
+
+/** Which way of the entry an exit is, 1 for above. */
+const exitSign = (side: Side, exit: 'profit' | 'loss'): number =>
+  exit === 'profit' ? sideSign(side) : -sideSign(side);
+
+/** Where an exit begins: a part of the entry's price away from it, on a tick. */
+const defaultExit = (side: Side, exit: 'profit' | 'loss', from: From): number =>
+  snapPrice(from.px * (1 + exitSign(side, exit) * AWAY[exit]), from.tick);
+
+type From = { readonly px: number; readonly tick: number };
+
+const write = (units: number, tick: number): string => plainPx(units, decimalsOfTick(tick));
+
+/** The draft with its exits fixed, where the entry has no price that they could follow; what is typed stays. */
+export function withExits<D extends Draft>(draft: D, from: From): D {
+  const { isBracket, side, profitText, lossText } = draft;
+  if (!isBracket) return draft;
+  const fixed = (exit: 'profit' | 'loss'): string =>
+    write(defaultExit(side, exit, from), from.tick);
+  return {
+    ...draft,
+    profitText: profitText ?? fixed('profit'),
+    lossText: lossText ?? fixed('loss'),
+  };
+}
+
+/** The exits in price units, or what is wrong with each; null for one that is left out. */
+export type BracketRead = {
+  readonly profit: Entry | null;
+  readonly loss: Entry | null;
+  /** The price of the entry that they are measured from; null while there is none. */
+  readonly fromPx: number | null;
+};
+
+type ReadAt = {
+  readonly fromPx: number | null;
+  readonly reference: PriceReference | null;
+  readonly tick: number;
+};
+
+/** Reads the exits; null for an order that is no bracket. */
+export function readBracket(draft: Draft, at: ReadAt): BracketRead | null {
+  if (!draft.isBracket) return null;
+  const { fromPx, reference, tick } = at;
+  const toDefault = (exit: 'profit' | 'loss', px: number): Entry => ({
+    ok: true,
+    value: defaultExit(draft.side, exit, { px, tick }),
+  });
+  const read = (exit: 'profit' | 'loss', text: string | null): Entry | null => {
+    if (text === null) return fromPx === null ? null : toDefault(exit, fromPx);
+    if (text.trim() === '') return null;
+    const entry = parsePrice(text, reference, tick);
+    if (!entry.ok || fromPx === null) return entry;
+    const sign = exitSign(draft.side, exit);
+    if (sign * (entry.value - fromPx) > 0) return entry;
+    const from = write(snapPrice(fromPx, tick), tick);
+    return { ok: false, problem: `Not ${sign > 0 ? 'above' : 'below'} the entry, ${from}` };
+  };
+  return { profit: read('profit', draft.profitText), loss: read('loss', draft.lossText), fromPx };
+}
+
+/** What is wrong with the exits; null when nothing is. */
+export function findBracketProblem({ profit, loss }: BracketRead): string | null {
+  if (profit === null && loss === null) return 'Enter a take profit or a stop loss';
+  if (profit?.ok === false) return profit.problem;
+  return loss?.ok === false ? loss.problem : null;
+}
+
+/** The exits of a bracket, in price units; null for one that is left out. */
+export type Exits = { readonly profitPx: number | null; readonly lossPx: number | null };
+
+/** The exits as they can be sent; null while one of them is wrong, or there is none. */
+export function findExits(read: BracketRead | null): Exits | null {
+  if (read === null || findBracketProblem(read) !== null) return null;
+  const { profit, loss } = read;
+  return {
+    profitPx: profit?.ok === true ? profit.value : null,
+    lossPx: loss?.ok === true ? loss.value : null,
+  };
+}
+
+/** `TP 189.00 / SL 186.00`. */
+export const describeExits = (
+  { profitPx, lossPx }: Exits,
+  write: (units: number) => string,
+): string =>
+  [
+    ...(profitPx === null ? [] : [`TP ${write(profitPx)}`]),
+    ...(lossPx === null ? [] : [`SL ${write(lossPx)}`]),
+  ].join(' / ');
+
+/** The entry with its exits. They outlast the day: a position stays until one of them has closed it. */
+export function toBracket(entry: NewOrder, { profitPx, lossPx }: Exits): LinkedRequest {
+  const { symbol, instrumentType, side, qty } = entry;
+  const exit = {
+    symbol,
+    instrumentType,
+    side: otherSide(side),
+    qty,
+    timeInForce: 'GTC',
+    strategy: 'LIT',
+  } as const;
+  const orders: NewOrder[] = [entry];
+  if (profitPx !== null) orders.push({ ...exit, orderType: 'LIMIT', price: toDecimal(profitPx) });
+  if (lossPx !== null) orders.push({ ...exit, orderType: 'STOP', stopPrice: toDecimal(lossPx) });
+  return { link: 'BRACKET', orders };
+}
+
+const LEG = /^leg (\d) of \d, [^:]*: (.+)$/;
+
+/** Which exit of a bracket a refusal is about, and its sentence; null for the entry and for other orders. */
+export function findRefusedExit(
+  detail: string | null,
+  { isBracket, profitText }: BracketTexts,
+): { readonly exit: 'profit' | 'loss'; readonly detail: string } | null {
+  const [, leg, sentence] = LEG.exec(detail ?? '') ?? [];
+  if (!isBracket || sentence === undefined || leg === '1') return null;
+  const hasProfit = profitText?.trim() !== '';
+  return { exit: leg === '2' && hasProfit ? 'profit' : 'loss', detail: sentence };
+}
