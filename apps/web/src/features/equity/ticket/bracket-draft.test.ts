@@ -10,7 +10,7 @@ import {
 } from './bracket-draft.ts';
 
 const DRAFT = { ...NO_BRACKET, isBracket: true, side: 'BUY', timeInForce: 'DAY' } as const;
-const AT = { fromPx: 100_000_000, reference: null, tick: 10_000 };
+const AT = { fromPx: 100_000_000, isNamed: true, reference: null, tick: 10_000 };
 const ENTRY = {
   symbol: 'AAPL',
   instrumentType: 'equity',
@@ -26,6 +26,10 @@ describe('the exits of a bracket', () => {
     const values = (side: 'BUY' | 'SELL') => findExits(readBracket({ ...DRAFT, side }, AT));
     expect(values('BUY')).toEqual({ profitPx: 101_000_000, lossPx: 99_500_000 });
     expect(values('SELL')).toEqual({ profitPx: 99_000_000, lossPx: 100_500_000 });
+  });
+
+  it('follow no price that moves by itself', () => {
+    expect(findExits(readBracket(DRAFT, { ...AT, isNamed: false }))).toBeNull();
   });
 
   it('are none for an order that is no bracket', () => {

@@ -65,6 +65,8 @@ export type BracketRead = {
 
 type ReadAt = {
   readonly fromPx: number | null;
+  /** Whether the entry names that price: exits follow none that moves by itself. */
+  readonly isNamed: boolean;
   readonly reference: PriceReference | null;
   readonly tick: number;
 };
@@ -72,13 +74,13 @@ type ReadAt = {
 /** Reads the exits; null for an order that is no bracket. */
 export function readBracket(draft: Draft, at: ReadAt): BracketRead | null {
   if (!draft.isBracket) return null;
-  const { fromPx, reference, tick } = at;
+  const { fromPx, isNamed, reference, tick } = at;
   const toDefault = (exit: 'profit' | 'loss', px: number): Entry => ({
     ok: true,
     value: defaultExit(draft.side, exit, { px, tick }),
   });
   const read = (exit: 'profit' | 'loss', text: string | null): Entry | null => {
-    if (text === null) return fromPx === null ? null : toDefault(exit, fromPx);
+    if (text === null) return fromPx === null || !isNamed ? null : toDefault(exit, fromPx);
     if (text.trim() === '') return null;
     const entry = parsePrice(text, reference, tick);
     if (!entry.ok || fromPx === null) return entry;

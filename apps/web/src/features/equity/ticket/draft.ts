@@ -133,6 +133,10 @@ function findEntryPx(
   return stop === undefined ? (quote?.mid ?? null) : toPx(stop);
 }
 
+/** Whether the order itself names where it trades. */
+const namesEntry = ({ orderType }: Pick<Draft, 'orderType'>): boolean =>
+  needsPrice(orderType) || needsStopPrice(orderType);
+
 /** Reads the draft's texts against the instrument's grid. */
 export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
   const tick = toPx(instrument.tickSize);
@@ -144,7 +148,8 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const expiry = draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null;
   const handling = readHandling(draft, qty);
   const fromPx = findEntryPx(price, trigger, quote);
-  const bracket = readBracket(draft, { fromPx, reference, tick });
+  const isNamed = namesEntry(draft);
+  const bracket = readBracket(draft, { fromPx, isNamed, reference, tick });
   return { qty, price, trigger, expiry, handling, bracket, algo };
 }
 
@@ -238,8 +243,7 @@ export function withRequest(
 /** The draft with a price for its entry, and with exits where they have none to follow; what is typed stays. */
 export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
   const priced = withEntryPrice(draft, instrument, quote);
-  const { orderType } = priced;
-  return needsPrice(orderType) || needsStopPrice(orderType)
+  return namesEntry(priced)
     ? priced
     : withExits(priced, { px: quote.mid, tick: toPx(instrument.tickSize) });
 }
