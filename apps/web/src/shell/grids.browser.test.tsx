@@ -69,7 +69,11 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   fix: grid({ rows: widest.FIX_MESSAGES, columns: fixColumns(plainDecimals) }),
   orders: grid({
     rows: widest.ORDERS,
-    columns: orderColumns(plainDecimals, { showsUser: true, showsWay: true, showsHandling: true }),
+    columns: orderColumns(
+      plainDecimals,
+      { showsUser: true, showsWay: true, showsHandling: true, showsLinks: true },
+      () => null,
+    ),
   }),
   positions: grid({ rows: widest.POSITIONS, columns: positionColumns(plainDecimals, true) }),
   rfqs: grid({ rows: widest.RFQS, columns: rfqColumns(true, () => 0) }),

@@ -60,6 +60,7 @@ export const ORDERS: readonly Order[] = ORDER_STATUSES.map((status, n) =>
     displayQty: ORDER_QTY_MAX,
     minQty: ORDER_QTY_MAX,
     postOnly: true,
+    linkId: toOrder(0).orderId,
     userId: LONG_USER,
     strategy: 'ICEBERG',
     rejectCode: status === 'REJECTED' ? 'DAILY_NOTIONAL_EXCEEDED' : null,

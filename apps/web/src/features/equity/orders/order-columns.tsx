@@ -18,10 +18,12 @@ import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.t
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
+import { linkedStatus, waitsForEntry } from '../../../platform/orders/linked-text.ts';
 import { filledShare, termsText, whyCopyText } from '../../../platform/orders/order-rules.ts';
-import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
+import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
+import { type FindOrder, findFirst, toLinkColumn } from './link-columns.ts';
 import { markedStatus, TRIGGERED_MARK, toStopColumn, triggerColumns } from './trigger-columns.tsx';
 
 const priceText = (order: Order, getDecimals: DecimalsOf): string =>
@@ -59,12 +61,13 @@ const HANDLING: GridColumn<Order> = {
 };
 
 /** What an order waits for, or that its price was reached. */
-function statusTip(order: Order, getDecimals: DecimalsOf): string | undefined {
+function statusTip(order: Order, getDecimals: DecimalsOf, first: Order | null): string | undefined {
+  if (waitsForEntry(order, first)) return 'Waits for its entry to end';
   if (isWaiting(order)) return triggerSentence(order, getDecimals(order.symbol));
   return order.triggered === true ? 'Triggered' : undefined;
 }
 
-const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
+const done = (getDecimals: DecimalsOf, findOrder: FindOrder): readonly GridColumn<Order>[] => [
   {
     id: 'filled',
     title: 'Filled',
@@ -90,10 +93,10 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     title: 'Status',
     description: 'Status (FIX OrdStatus)',
     kind: 'word',
-    text: statusText,
+    text: (order) => linkedStatus(order, findFirst(order, findOrder)),
     mark: TRIGGERED_MARK,
-    render: markedStatus,
-    tip: (order) => statusTip(order, getDecimals),
+    render: (order) => markedStatus(order, linkedStatus(order, findFirst(order, findOrder))),
+    tip: (order) => statusTip(order, getDecimals, findFirst(order, findOrder)),
     sort: ({ status }) => status,
     csv: ({ status }) => status,
   },
@@ -159,16 +162,20 @@ type Shown = {
   readonly showsWay: boolean;
   /** How orders are handled: where one of them names it. */
   readonly showsHandling: boolean;
+  /** Which orders belong together: where one of them is linked. */
+  readonly showsLinks: boolean;
 };
 
 /** The columns. */
 export const orderColumns = (
   getDecimals: DecimalsOf,
-  { showsUser, showsWay, showsHandling }: Shown,
+  { showsUser, showsWay, showsHandling, showsLinks }: Shown,
+  findOrder: FindOrder,
 ): readonly GridColumn<Order>[] => [
   ...requested(getDecimals),
   ...(showsWay ? [toStopColumn(getDecimals)] : []),
   ...(showsHandling ? [HANDLING] : []),
   ...(showsUser ? [user] : []),
-  ...done(getDecimals),
+  ...(showsLinks ? [toLinkColumn(getDecimals, findOrder)] : []),
+  ...done(getDecimals, findOrder),
 ];

@@ -27,13 +27,15 @@ import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
 import { newerOrder, watchedPx } from '../../../platform/client/trailing-stop.ts';
+import { linkedStatus, waitsForEntry } from '../../../platform/orders/linked-text.ts';
 import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
-import { isWaiting, statusText } from '../../../platform/orders/order-status.ts';
+import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
 import { distanceToStop } from '../../../platform/orders/waiting-stop.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
+import { LinkedOrders, useFirstOrder } from './linked-orders.tsx';
 import { type TimelineEntry, timeline } from './order-timeline.ts';
 import { placesText, type QueuePlace, useQueuePlaces } from './queue-places.ts';
 
@@ -85,6 +87,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
         <>
           <DecisionList order={life.order} />
           <HistoryList entries={timeline(life, client.getDecimals(life.order.symbol))} />
+          <LinkedOrders order={order ?? life.order} />
           <ChildTable parentId={life.order.orderId} />
           <FillTable fills={life.fills} decimals={client.getDecimals(life.order.symbol)} />
         </>
@@ -110,6 +113,7 @@ function usePresentStop(order: Order | null): Order | null {
 
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
   const places = useQueuePlaces(order);
+  const first = useFirstOrder(order);
   const facts: readonly Fact[] = [
     { name: 'Order id', value: order.orderId },
     { name: 'Client order id', value: order.clientOrderId },
@@ -136,8 +140,11 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
   return (
     <div className="mb-3 border-line border-b pb-3">
       <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>
-        {statusText(order)}
+        {linkedStatus(order, first)}
       </p>
+      {waitsForEntry(order, first) ? (
+        <p className="mb-2 text-12 text-t2">Waits for its entry to end.</p>
+      ) : null}
       {isWaiting(order) ? (
         <p className="mb-2 text-12 text-t2">{triggerSentence(order, decimals)}.</p>
       ) : null}

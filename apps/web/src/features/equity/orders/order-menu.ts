@@ -8,6 +8,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MenuItem } from '../../../kit/ui/menu.tsx';
 import type { Capability } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
+import { followerRole, isFollower } from '../../../platform/orders/linked-text.ts';
 import { cancelOrder } from '../../../platform/orders/order-actions.ts';
 import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
@@ -44,6 +45,15 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   ];
   if (parentId !== null) {
     items.push({ id: 'parent', label: 'Parent order', onPick: () => showOrder(ui, parentId) });
+  }
+  const { linkId } = order;
+  if (typeof linkId === 'string' && isFollower(order)) {
+    const isExit = followerRole(order, client.account.order(linkId)) !== 'Linked';
+    items.push({
+      id: 'first',
+      label: isExit ? 'Entry order' : 'First linked order',
+      onPick: () => showOrder(ui, linkId),
+    });
   }
   if (order.status !== 'REJECTED') {
     items.push({ id: 'fix', label: 'FIX messages', onPick: () => requestFix(ui, order.orderId) });

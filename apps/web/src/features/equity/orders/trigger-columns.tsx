@@ -13,17 +13,16 @@ import { toDecimal } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { statusTone } from '../../../platform/orders/order-rules.ts';
-import { statusText } from '../../../platform/orders/order-status.ts';
 import { distanceToStop } from '../../../platform/orders/waiting-stop.ts';
 
 /** Stands before the status of an order that has waited for a price and goes on as any other. */
 export const TRIGGERED_MARK = '◆ ';
 
 /** The status in its colour, marked once the order is triggered. */
-export const markedStatus = (order: Order): ReactNode => (
+export const markedStatus = (order: Order, text: string): ReactNode => (
   <span className={statusTone(order.status)}>
     {order.triggered === true ? <span aria-hidden="true">{TRIGGERED_MARK}</span> : null}
-    {statusText(order)}
+    {text}
   </span>
 );
 

@@ -26,13 +26,14 @@ export const filterText = ({
   userId,
   orderId,
   strategy,
+  linkId,
 }: Order) =>
-  `${symbolWords(symbol)} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
+  `${symbolWords(symbol)} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy} ${linkId ?? ''}`;
 
 /** Rows of the scope, those that the filter shows, and their columns; `older` is null where all there are is shown. */
 export function useOrderRows(scope: Scope, filter: GridFilter) {
   const { role } = useIdentity();
-  const { calls } = useClient();
+  const { calls, account } = useClient();
   const known = useAccount((account) => account.orders());
   const { rows: orders, older: more } = useOlderRows({
     key: ['orders'],
@@ -50,9 +51,16 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
   const showsUser = role !== 'trader' && role !== 'sales';
   const showsWay = open.some(isWaiting);
   const showsHandling = useMemo(() => orders.some((order) => handlingText(order) !== ''), [orders]);
+  const showsLinks = useMemo(
+    () => orders.some(({ linkId }) => typeof linkId === 'string'),
+    [orders],
+  );
   const columns = useMemo(
-    () => orderColumns(getDecimals, { showsUser, showsWay, showsHandling }),
-    [getDecimals, showsUser, showsWay, showsHandling],
+    () =>
+      orderColumns(getDecimals, { showsUser, showsWay, showsHandling, showsLinks }, (orderId) =>
+        account.order(orderId),
+      ),
+    [account, getDecimals, showsUser, showsWay, showsHandling, showsLinks],
   );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   const rows = scope === 'working' ? open : orders;

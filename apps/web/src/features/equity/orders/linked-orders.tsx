@@ -1,0 +1,60 @@
+/** The orders that belong to the one whose history is shown, each with what it is and how it stands. */
+
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { formatQty } from '../../../lib/format/numbers.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
+import {
+  firstRole,
+  followerRole,
+  isFollower,
+  linkedStatus,
+} from '../../../platform/orders/linked-text.ts';
+import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
+import { showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
+import { findFirst } from './link-columns.ts';
+
+/** The first one of an order's linked orders; null for an order that has none, and while it is not known. */
+export const useFirstOrder = (order: Order): Order | null =>
+  useAccount((account) => findFirst(order, (orderId) => account.order(orderId)));
+
+export function LinkedOrders({ order }: { readonly order: Order }) {
+  const client = useClient();
+  const ui = useUiStore();
+  const first = useFirstOrder(order);
+  const others = useAccount((account) => account.orders()).filter(
+    ({ linkId, orderId }) =>
+      typeof linkId === 'string' && linkId === order.linkId && orderId !== order.orderId,
+  );
+  if (others.length === 0) return null;
+  const all = [order, ...others];
+  const role = (one: Order): string =>
+    isFollower(one) ? followerRole(one, first) : firstRole(one, all);
+  return (
+    <section aria-label="Linked orders" className="mb-3">
+      <h3 className="mb-1 text-11 text-t3">
+        Linked orders, {others.length}. This is: {role(order)}
+      </h3>
+      <ul className="text-12">
+        {others
+          .toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+          .map((other) => (
+            <li key={other.orderId} className="flex justify-between gap-2 border-line border-t">
+              <span className="w-20 shrink-0 content-center text-t3">{role(other)}</span>
+              <button
+                type="button"
+                className="min-h-6 flex-1 truncate text-left font-mono hover:text-accent"
+                onClick={() => showOrder(ui, other.orderId)}
+              >
+                {orderTitle(other, client.getDecimals(other.symbol))}
+              </button>
+              <span className={`content-center ${statusTone(other.status)}`}>
+                {linkedStatus(other, first)}
+                {other.filledQty === 0 ? '' : ` ${formatQty(other.filledQty)}`}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
