@@ -1,5 +1,6 @@
 /** The orders that belong to the one whose history is shown, each with what it is and how it stands. */
 
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -17,6 +18,10 @@ import { findFirst } from './link-columns.ts';
 /** The first one of an order's linked orders; null for an order that has none, and while it is not known. */
 export const useFirstOrder = (order: Order): Order | null =>
   useAccount((account) => findFirst(order, (orderId) => account.order(orderId)));
+
+/** The first one before those that follow it, a take profit before a stop loss: ids of one moment have no order. */
+const rank = (order: Order): number =>
+  Number(isFollower(order)) + Number(isTriggered(order.orderType));
 
 export function LinkedOrders({ order }: { readonly order: Order }) {
   const client = useClient();
@@ -37,7 +42,7 @@ export function LinkedOrders({ order }: { readonly order: Order }) {
       </h3>
       <ul className="text-12">
         {others
-          .toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+          .toSorted((a, b) => rank(a) - rank(b) || (a.orderId < b.orderId ? -1 : 1))
           .map((other) => (
             <li key={other.orderId} className="flex justify-between gap-2 border-line border-t">
               <span className="w-20 shrink-0 content-center text-t3">{role(other)}</span>

@@ -100,6 +100,9 @@ const done = (getDecimals: DecimalsOf, findOrder: FindOrder): readonly GridColum
     sort: ({ status }) => status,
     csv: ({ status }) => status,
   },
+];
+
+const ENDS: readonly GridColumn<Order>[] = [
   {
     id: 'why',
     title: 'Reason',
@@ -123,7 +126,11 @@ const done = (getDecimals: DecimalsOf, findOrder: FindOrder): readonly GridColum
     text: timeInForceText,
     tip: ({ expireAt }) => (expireAt ? formatInstant(parseMs(expireAt)) : undefined),
     sort: ({ timeInForce }) => timeInForce,
+    csv: ({ timeInForce, expireAt }) => (expireAt ? `${timeInForce} ${expireAt}` : timeInForce),
   },
+];
+
+const ORIGIN: readonly GridColumn<Order>[] = [
   {
     id: 'strategy',
     title: 'Strat',
@@ -174,8 +181,10 @@ export const orderColumns = (
 ): readonly GridColumn<Order>[] => [
   ...requested(getDecimals),
   ...(showsWay ? [toStopColumn(getDecimals)] : []),
-  ...(showsHandling ? [HANDLING] : []),
   ...(showsUser ? [user] : []),
-  ...(showsLinks ? [toLinkColumn(getDecimals, findOrder)] : []),
   ...done(getDecimals, findOrder),
+  ...(showsLinks ? [toLinkColumn(getDecimals, findOrder)] : []),
+  ...ENDS,
+  ...(showsHandling ? [HANDLING] : []),
+  ...ORIGIN,
 ];

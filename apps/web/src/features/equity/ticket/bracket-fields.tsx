@@ -37,7 +37,7 @@ export function BracketFields({ ticket, instrument }: BracketFieldsProps) {
         onChange={(lossText) => change({ lossText })}
       />
       <p className="col-span-2 min-h-4 text-11 text-t3">
-        Exits wait for the entry, are good till cancelled, and one cancels the other.
+        Exits are good till cancelled; one cancels the other.
       </p>
     </fieldset>
   );

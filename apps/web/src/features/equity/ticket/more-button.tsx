@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useUi } from '../../../ui-state/use-ui.ts';
+import { LabelButton } from './label-button.tsx';
 
 /** Whether the terms are shown, and what turns it. */
 export function useDisclosure(hasValues: boolean) {
@@ -20,14 +21,8 @@ type MoreButtonProps = {
 
 export function MoreButton({ isOpen, count, onPress }: MoreButtonProps) {
   return (
-    // The margin keeps the row of the label as low as without it.
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      className="-my-1.5 min-h-6 whitespace-nowrap px-1 text-11 text-accent hover:underline"
-      onClick={onPress}
-    >
+    <LabelButton aria-expanded={isOpen} onClick={onPress}>
       {isOpen || count === 0 ? 'More' : `More, ${count} set`}
-    </button>
+    </LabelButton>
   );
 }

@@ -4,7 +4,6 @@ import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { cx } from '../../../kit/ui/cx.ts';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
@@ -14,6 +13,7 @@ import { mayBracket, NO_BRACKET } from './bracket-draft.ts';
 import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import { listSteps } from './key-steps.ts';
+import { LabelButton } from './label-button.tsx';
 import { StrategyFields } from './strategy-fields.tsx';
 import type { TicketState } from './use-ticket.ts';
 
@@ -82,19 +82,13 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
 /** Adds exits to the order, or takes them off. */
 function BracketButton({ ticket: { draft, change } }: { readonly ticket: TicketState }) {
   return (
-    // The margin keeps the row of the label as low as without it.
-    <button
-      type="button"
+    <LabelButton
       aria-pressed={draft.isBracket}
       title="Entry with a take profit and a stop loss"
-      className={cx(
-        '-my-1.5 min-h-6 rounded-sm px-1 text-11',
-        draft.isBracket ? 'bg-s3 text-t1' : 'text-accent hover:underline',
-      )}
       onClick={() => change({ ...NO_BRACKET, isBracket: !draft.isBracket })}
     >
       Bracket
-    </button>
+    </LabelButton>
   );
 }
 
