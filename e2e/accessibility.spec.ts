@@ -59,6 +59,27 @@ test("the trader's page, with what it opens", async ({ loginPage, page }) => {
   await expectAccessible(page, 'fills, depth over time and an open menu');
 });
 
+test('a ticket with all of its terms open, and linked orders', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  const { ticket, orders } = tradingPage;
+  await tradingPage.choose('AAPL');
+  await ticket.choose('Order type', 'Limit');
+  await ticket.panel.getByRole('combobox', { name: 'Time in force' }).selectOption('GTD');
+  await ticket.panel.getByRole('button', { name: 'Bracket' }).click();
+  await ticket.panel.getByRole('button', { name: 'More' }).click();
+  await ticket.panel.getByRole('textbox', { name: 'Display quantity' }).fill('5');
+  await ticket.quantity.fill('10');
+  await ticket.price.fill('=bid-100t');
+  await ticket.send.click();
+  await expect(orders.rows('AAPL', 'SELL', '10', 'Waiting')).toHaveCount(2);
+  await ticket.quantity.fill('1');
+  await expect(ticket.panel).toContainText('displayQty 5 is above the quantity 1');
+  await expectAccessible(page, 'a ticket with all of its terms open', ticket.panel);
+  await checkDialogs(page, {
+    'an order with linked orders': () => orders.rows('AAPL', 'BUY', '10').dblclick(),
+  });
+});
+
 test('what an order cost, and its FIX messages', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAsGuest();
   await tradingPage.choose('AAPL');

@@ -14,11 +14,11 @@ export class TicketPanel {
 
   constructor(page: Page) {
     this.panel = page.getByRole('region', { name: 'Ticket', exact: true });
-    this.quantity = this.panel.getByRole('textbox', { name: 'Quantity' });
+    this.quantity = this.panel.getByRole('textbox', { name: 'Quantity', exact: true });
     this.price = this.panel.getByRole('textbox', { name: 'Limit price' });
     this.stop = this.panel.getByRole('textbox', { name: 'Stop price' });
     this.send = this.panel.getByRole('button', {
-      name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)( [A-Z]+)?$/,
+      name: /^(BUY|SELL) .*\b(DAY|GTC|GTD|IOC|FOK)\b/,
     });
     this.checks = this.panel.getByRole('region', { name: 'Checks before sending' });
     this.response = this.panel.getByTestId('ticket-answer');
