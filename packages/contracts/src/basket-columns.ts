@@ -13,7 +13,7 @@ import {
 } from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';
 import { AlgoParams } from './order.ts';
-import type { OrderType } from './vocabulary/price-terms.ts';
+import type { OrderType, Peg } from './vocabulary/price-terms.ts';
 import type { TriggerPrice } from './vocabulary/trigger-terms.ts';
 
 /** A cell's value, or what is wrong with it. */
@@ -74,7 +74,17 @@ const ORDER_TYPE = oneOf({
   MIT: 'MARKET_IF_TOUCHED',
   'LIMIT IF TOUCHED': 'LIMIT_IF_TOUCHED',
   LIT: 'LIMIT_IF_TOUCHED',
+  PEGGED: 'PEGGED',
+  PEG: 'PEGGED',
 } satisfies Record<string, OrderType>);
+const PEG_TO = oneOf({
+  MID: 'MID',
+  MIDPOINT: 'MID',
+  PRIMARY: 'PRIMARY',
+  PRIM: 'PRIMARY',
+  MARKET: 'MARKET',
+  MKT: 'MARKET',
+} satisfies Record<string, Peg>);
 const TRIGGER_BY = oneOf({
   LAST: 'LAST',
   'LAST TRADE': 'LAST',
@@ -124,6 +134,8 @@ const NAMED: Readonly<Record<OrderField, BasketColumn>> = {
   side: SIDE_COLUMN,
   qty: QTY,
   price: PRICE,
+  pegTo: plain('pegTo', PEG_TO),
+  pegOffset: plain('pegOffset', number),
   stopPrice: plain('stopPrice', number),
   trailAmount: plain('trailAmount', number),
   trailPct: plain('trailPct', percent),

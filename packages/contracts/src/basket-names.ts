@@ -10,6 +10,8 @@ const NAMES = {
   side: ['side', 'b/s', 'buy/sell', 'action', 'direction'],
   qty: ['qty', 'quantity', 'shares', 'size', 'amount', 'orderqty'],
   price: ['price', 'limit', 'limitprice', 'limitpx', 'lmt', 'lmtpx', 'px'],
+  pegTo: ['pegto', 'peg'],
+  pegOffset: ['pegoffset', 'offset'],
   stopPrice: ['stopprice', 'stop', 'stoppx', 'triggerprice'],
   trailAmount: ['trailamount', 'trail', 'trailingamount'],
   trailPct: ['trailpct', 'trail%', 'trailpercent', 'trailingpercent'],

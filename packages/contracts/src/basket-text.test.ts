@@ -69,6 +69,12 @@ describe('a basket with a header', () => {
       { minQty: 400, timeInForce: 'IOC' },
       { expireAt: '2026-12-24T16:30:00.000Z', timeInForce: 'GTD' },
     ]);
+    const [pegged] = readBasket('symbol,side,qty,peg,offset\nAAPL,BUY,9,primary,-0.02').lines;
+    expect(pegged?.order).toMatchObject({
+      orderType: 'PEGGED',
+      pegTo: 'PRIMARY',
+      pegOffset: -0.02,
+    });
     expect(lines[1]?.order).not.toHaveProperty('displayQty');
     const [wrong] = readBasket('symbol,side,qty,price,expires\nAAPL,BUY,1,1,tomorrow').lines;
     expect(wrong?.errors).toMatchObject([{ path: 'expireAt' }]);

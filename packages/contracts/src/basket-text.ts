@@ -36,8 +36,8 @@ const faulty = (fault: string): ReadBasket => ({ fault, lines: [] });
 /**
  * Parses a basket. With a header, columns come in any order under any of their usual names; without one they are
  * symbol, side, quantity, price, time in force, strategy. A line without a price is a market order, one with a stop
- * price a stop order, one with a trail a trailing stop; for the day, straight to the lit venues, unless it specifies
- * otherwise.
+ * price a stop order, one with a trail a trailing stop, one with a peg a pegged order; for the day, straight to the lit
+ * venues, unless it specifies otherwise.
  */
 export function readBasket(text: string): ReadBasket {
   if (text.length > BASKET_TEXT_MAX) {
@@ -83,6 +83,7 @@ function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLin
 
 /** The type of a line that names none. */
 function inferType(order: Readonly<Record<string, unknown>>): OrderType {
+  if ('pegTo' in order) return 'PEGGED';
   if ('trailAmount' in order || 'trailPct' in order) return 'TRAILING_STOP';
   const { type } = termsOfLimit(order['price'] as number | undefined);
   if (!('stopPrice' in order)) return type;

@@ -2,6 +2,7 @@
  * The open and selected items of this screen: the symbol of each link channel, the order in the history view, the
  * requested ticket, the dialog in front. Nothing of the account is in here.
  */
+import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { TriggerPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
@@ -27,6 +28,9 @@ export type TicketRequest = {
   /** In currency units, as the wire has it. */
   readonly price?: number;
   readonly orderType?: OrderType;
+  /** What an order follows that is pegged, and how far from it, as the wire has it. */
+  readonly pegTo?: Peg;
+  readonly pegOffset?: number;
   /** What an order waits for that is not sent to market at once; prices as the wire has them. */
   readonly stopPrice?: number;
   readonly trailAmount?: number;

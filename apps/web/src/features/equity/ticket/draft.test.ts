@@ -21,6 +21,7 @@ describe('the draft of an order', () => {
     expect(read).toEqual({
       qty: { ok: true, value: 7 },
       price: null,
+      pegOffset: null,
       trigger: null,
       expiry: null,
       handling,

@@ -52,6 +52,7 @@ import {
   requestedHandling,
   withoutUnfit,
 } from './handling-draft.ts';
+import { NO_PEG, namesPrice, type PegTexts, readPeg, requestedPeg, toPegFit } from './peg-draft.ts';
 import {
   clearTurned,
   NO_TRIGGER,
@@ -64,6 +65,7 @@ import {
 } from './trigger-draft.ts';
 
 export type Draft = TriggerTexts &
+  PegTexts &
   HandlingTexts &
   BracketTexts & {
     readonly side: Side;
@@ -91,6 +93,7 @@ export const EMPTY_DRAFT: Draft = {
   venue: null,
   algoTexts: NO_TEXTS,
   ...NO_TRIGGER,
+  ...NO_PEG,
   ...NO_HANDLING,
   ...NO_BRACKET,
 };
@@ -100,6 +103,8 @@ export type ReadDraft = {
   readonly qty: Entry;
   /** Null for a market order. */
   readonly price: Entry | null;
+  /** How far from what it follows; null for an order that follows nothing. */
+  readonly pegOffset: Entry | null;
   /** What triggers it; null for an order that goes to market at once. */
   readonly trigger: TriggerRead | null;
   /** When it expires; null for an order that is not good till a date. */
@@ -142,7 +147,8 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const tick = toPx(instrument.tickSize);
   const qty = parseQty(draft.qtyText);
   const reference = toReference(instrument, quote);
-  const price = !needsPrice(draft.orderType) ? null : parsePrice(draft.priceText, reference, tick);
+  const price = namesPrice(draft) ? parsePrice(draft.priceText, reference, tick) : null;
+  const pegOffset = readPeg(draft, tick);
   const trigger = readTrigger(draft, reference, tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
   const expiry = draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null;
@@ -150,7 +156,7 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const fromPx = findEntryPx(price, trigger, quote);
   const isNamed = namesEntry(draft);
   const bracket = readBracket(draft, { fromPx, isNamed, reference, tick });
-  return { qty, price, trigger, expiry, handling, bracket, algo };
+  return { qty, price, pegOffset, trigger, expiry, handling, bracket, algo };
 }
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
@@ -188,7 +194,7 @@ export const withChange = (before: Draft, change: Partial<Draft>): Draft => {
 
 /** The draft without terms and exits that an order of its type, strategy and time in force cannot have. */
 const withoutForeign = (draft: Draft): Draft =>
-  withoutUnfit(mayBracket(draft) ? draft : { ...draft, ...NO_BRACKET });
+  withoutUnfit(toPegFit(mayBracket(draft) ? draft : { ...draft, ...NO_BRACKET }));
 
 /** The draft without what is meant for the price of another symbol. */
 export const withoutSymbolPrices = (draft: Draft): Draft => ({
@@ -223,7 +229,10 @@ export function withRequest(
     ...other,
     ...(instrument === null
       ? {}
-      : requestedTrigger(request, (price) => formatPrice(toPx(price), instrument))),
+      : {
+          ...requestedTrigger(request, (price) => formatPrice(toPx(price), instrument)),
+          ...requestedPeg(request, toPx(instrument.tickSize)),
+        }),
     ...(request.timeInForce === undefined ? {} : { timeInForce: request.timeInForce }),
     ...(request.expireAt === undefined ? {} : { expireText: expiryText(request.expireAt) }),
     ...(request.venue === undefined ? {} : { venue: request.venue }),

@@ -1,6 +1,7 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
 import { DARK_QTY_MIN, isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
+import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
@@ -40,11 +41,11 @@ const TIMES = toChoices(TIMES_IN_FORCE, {
   FOK: 'FOK',
 });
 
-/** What is worked over time cannot be immediate; only orders for shares are good till a date. */
-const listTimes = ({ strategy }: Draft, { instrumentType }: Instrument) =>
+/** What is worked over time, or follows the market, cannot be immediate; only orders for shares are good till a date. */
+const listTimes = ({ strategy, orderType }: Draft, { instrumentType }: Instrument) =>
   TIMES.filter(
     ({ value }) =>
-      (isDirect(strategy) || !isImmediate(value)) &&
+      ((isDirect(strategy) && !isPegged(orderType)) || !isImmediate(value)) &&
       (value !== 'GTD' || instrumentType === 'equity'),
   );
 

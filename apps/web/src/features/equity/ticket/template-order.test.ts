@@ -14,6 +14,7 @@ describe('a ticket kept as a template', () => {
       read: {
         qty,
         price: { ok: true, value: 189_400_000 },
+        pegOffset: null,
         trigger: null,
         expiry: null,
         handling,
@@ -40,13 +41,31 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft,
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, handling, bracket: null, algo },
+      read: {
+        qty,
+        price: null,
+        pegOffset: null,
+        trigger: null,
+        expiry: null,
+        handling,
+        bracket: null,
+        algo,
+      },
     });
     expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
     const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
       instrument: getInstrument(),
-      read: { qty, price: null, trigger: null, expiry: null, handling, bracket: null, algo: null },
+      read: {
+        qty,
+        price: null,
+        pegOffset: null,
+        trigger: null,
+        expiry: null,
+        handling,
+        bracket: null,
+        algo: null,
+      },
     });
     expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
@@ -60,7 +79,16 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType },
       instrument: getInstrument(),
-      read: { qty, price, trigger, expiry: null, handling, bracket: null, algo: null },
+      read: {
+        qty,
+        price,
+        pegOffset: null,
+        trigger,
+        expiry: null,
+        handling,
+        bracket: null,
+        algo: null,
+      },
     });
     expect(templateRequest(order)).toMatchObject({ orderType, ...fields, triggerBy: 'MID' });
     expect(templateWords(order)).toBe(words);
@@ -74,6 +102,7 @@ describe('a ticket kept as a template', () => {
       read: {
         qty,
         price: null,
+        pegOffset: null,
         trigger: null,
         expiry: null,
         handling: shown,
@@ -93,6 +122,7 @@ describe('a ticket kept as a template', () => {
       read: {
         qty: no,
         price: null,
+        pegOffset: null,
         trigger: null,
         expiry: null,
         handling,

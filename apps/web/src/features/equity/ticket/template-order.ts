@@ -1,7 +1,13 @@
 /** Between the ticket and the templates made of it. Pure. */
 
 import { copyHandling, describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
-import { copyTerms, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  copyTerms,
+  describeTerms,
+  findPriceTerms,
+  isPegged,
+  needsPrice,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { copyTrigger, describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
@@ -28,6 +34,9 @@ export function toTemplate({
     ...(read?.algo?.ok === true ? { algoParams: read.algo.params } : {}),
     ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
     ...(read?.price?.ok === true ? { price: toDecimal(read.price.value) } : {}),
+    ...(read?.pegOffset?.ok === true
+      ? { pegTo: draft.pegTo, pegOffset: toDecimal(read.pegOffset.value) }
+      : {}),
     ...(read?.trigger?.ok === true ? read.trigger.fields : {}),
     ...(read === null ? {} : toHandling(read.handling)),
   };
@@ -57,9 +66,16 @@ export function templateWords(order: TemplateOrder): string {
     order.qty ?? '?',
     order.symbol ?? '?',
     ...(trigger === '' ? [] : [trigger]),
-    ...(needsPrice(order.orderType) ? [`@ ${order.price ?? '?'}`] : market),
+    ...priceWords(order, market),
     timeInForceText(order),
     order.strategy,
     ...describeHandling(order, String),
   ].join(' ');
+}
+
+/** `@ 189.4`, `PEG MID -0.01`, or the words for an order without a price. */
+function priceWords(order: TemplateOrder, market: readonly string[]): readonly string[] {
+  if (needsPrice(order.orderType)) return [`@ ${order.price ?? '?'}`];
+  const terms = isPegged(order.orderType) ? findPriceTerms(order) : null;
+  return terms === null ? market : [describeTerms(terms, String)];
 }

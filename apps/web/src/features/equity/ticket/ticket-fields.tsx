@@ -1,5 +1,5 @@
 /** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
-import { isPegged, needsPrice, ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isPegged, ORDER_TYPES, takesPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
@@ -10,7 +10,7 @@ import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { mayBracket, NO_BRACKET } from './bracket-draft.ts';
-import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
+import { type Draft, marketPriceText, steppedPrice, steppedQty } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import { listSteps } from './key-steps.ts';
 import { LabelButton } from './label-button.tsx';
@@ -31,12 +31,20 @@ const TYPES = toChoices(ORDER_TYPES, {
   LIMIT_IF_TOUCHED: 'Limit if touched',
   PEGGED: 'Pegged',
 });
-/** Only shares wait for a price. */
-const OFFERED = TYPES.filter(({ value }) => !isPegged(value));
-const PLAIN_TYPES = OFFERED.filter(({ value }) => !isTriggered(value));
+/** Only orders for shares wait for a price, and follow one where they go to a lit venue as they are. */
+const listTypes = ({ strategy }: Draft, { instrumentType }: Instrument) =>
+  TYPES.filter(({ value }) =>
+    instrumentType === 'equity'
+      ? strategy === 'LIT' || !isPegged(value)
+      : !isTriggered(value) && !isPegged(value),
+  );
 
 const TriggerFields = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./trigger-fields.tsx')).TriggerFields })),
+);
+
+const PegFields = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./peg-fields.tsx')).PegFields })),
 );
 
 const BracketFields = lazy(() =>
@@ -55,7 +63,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
           label="Order type"
           hint={isShare && mayBracket(draft) ? <BracketButton ticket={ticket} /> : undefined}
           value={draft.orderType}
-          options={isShare ? OFFERED : PLAIN_TYPES}
+          options={listTypes(draft, instrument)}
           onChange={(event) => {
             const chosen = TYPES.find(({ value }) => value === event.target.value);
             if (chosen !== undefined) change({ orderType: chosen.value });
@@ -67,6 +75,11 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
       {isTriggered(draft.orderType) ? (
         <Suspense fallback={<div className="min-h-16" />}>
           <TriggerFields ticket={ticket} instrument={instrument} />
+        </Suspense>
+      ) : null}
+      {isPegged(draft.orderType) ? (
+        <Suspense fallback={<div className="min-h-16" />}>
+          <PegFields ticket={ticket} instrument={instrument} />
         </Suspense>
       ) : null}
       {draft.isBracket ? (
@@ -136,7 +149,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
 
 function PriceField({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change, read, quote } = ticket;
-  if (!needsPrice(draft.orderType)) {
+  if (!takesPrice(draft.orderType)) {
     return <p className="pb-2 text-11 text-t3">Price collar applies</p>;
   }
   const typed = draft.priceText !== '';
@@ -146,7 +159,7 @@ function PriceField({ ticket, instrument }: TicketFieldsProps) {
       <InputField
         label="Limit price"
         data-field="price"
-        placeholder="189.42 or =mid-2t"
+        placeholder={isPegged(draft.orderType) ? 'no limit' : '189.42 or =mid-2t'}
         value={draft.priceText}
         problem={typed && read?.price?.ok === false ? read.price.problem : null}
         hint={

@@ -12,10 +12,12 @@ import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import { type Exits, findBracketProblem, toBracket } from './bracket-draft.ts';
 import type { Draft, ReadDraft } from './draft.ts';
 import { findHandlingProblem, toHandling } from './handling-draft.ts';
+import { toPegTerms } from './peg-draft.ts';
 
 /** What is about to be sent; null while the draft is not a whole order. */
 export function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
   if (read === null || !read.qty.ok || read.price?.ok === false) return null;
+  if (read.pegOffset?.ok === false) return null;
   if (read.algo?.ok === false || read.trigger?.ok === false) return null;
   if (read.expiry?.ok === false || findHandlingProblem(read.handling) !== null) return null;
   return {
@@ -27,7 +29,11 @@ export function findIntent(draft: Draft, read: ReadDraft | null): Intent | null 
     orderType: draft.orderType,
     trigger: read.trigger?.fields ?? {},
     handling: toHandling(read.handling),
-    terms: getPriceTerms({ orderType: draft.orderType, price: read.price?.value }),
+    terms: getPriceTerms({
+      orderType: draft.orderType,
+      price: read.price?.value,
+      ...toPegTerms(draft, read.pegOffset),
+    }),
     venue: draft.venue,
     algoParams: read.algo === null ? null : read.algo.params,
   };
@@ -39,6 +45,7 @@ export function findProblem(read: ReadDraft | null, instrument: Instrument | nul
   if (!read.qty.ok) return read.qty.problem;
   if (read.trigger?.ok === false) return read.trigger.problem;
   if (read.price?.ok === false) return read.price.problem;
+  if (read.pegOffset?.ok === false) return read.pegOffset.problem;
   if (read.expiry?.ok === false) return read.expiry.problem;
   if (read.algo?.ok === false) return read.algo.problem;
   return (

@@ -1,6 +1,6 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
 
-import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { takesPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { useEffect, useState } from 'react';
@@ -191,7 +191,7 @@ const correctionRequest = (
 const dependsOnPrice = ({ qtyText, orderType, strategy, isBracket }: Draft): boolean =>
   qtyText !== '' ||
   isBracket ||
-  needsPrice(orderType) ||
+  takesPrice(orderType) ||
   isTriggered(orderType) ||
   !isDirect(strategy);
 
