@@ -20,7 +20,7 @@ type Draft = BracketTexts & { readonly side: Side; readonly timeInForce: TimeInF
 
 export const NO_BRACKET: BracketTexts = { isBracket: false, profitText: null, lossText: null };
 
-/** Exits that follow the entry again: of another side, symbol or price. */
+/** Exits that follow the entry again: of another side, or another symbol. */
 export const UNPRICED_EXITS = { profitText: null, lossText: null } as const;
 
 /** Whether an order like this one may have exits: the server links no order that is over at once. */

@@ -239,7 +239,6 @@ export function withRequest(
     ...(request.algoParams === undefined
       ? {}
       : { algoTexts: toTexts(strategy, request.algoParams) }),
-    ...(request.price === undefined && request.stopPrice === undefined ? {} : UNPRICED_EXITS),
     ...(isWhole(request) ? { ...NO_HANDLING, ...NO_BRACKET } : {}),
     ...requestedHandling(request),
     qtyText: request.qty === undefined ? draft.qtyText : String(request.qty),

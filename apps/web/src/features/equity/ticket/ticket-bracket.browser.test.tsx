@@ -221,11 +221,12 @@ describe('what takes the exits off', () => {
     expect(placeLinked).not.toHaveBeenCalled();
   });
 
-  test('a request for another order; a price alone moves them', async () => {
-    const { ui, profit, toggle } = await show();
+  test('a request for another order; a price alone keeps what is typed', async () => {
+    const { ui, profit, loss, toggle } = await show();
     await profit.fill('200');
     requestTicket(ui, { price: 190, orderType: 'LIMIT' });
-    await expect.element(profit).toHaveValue('191.90');
+    await expect.element(loss).toHaveValue('189.05');
+    await expect.element(profit).toHaveValue('200');
     requestTicket(ui, { side: 'SELL', qty: 100 });
     await expect.element(profit).not.toBeInTheDocument();
     await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
