@@ -106,6 +106,8 @@ export const riskRow = (passing: Passing, state: RiskOrderRow['state']): RiskOrd
   side: 'BUY',
   orderType: 'MARKET',
   price: null,
+  pegTo: null,
+  pegOffset: null,
   trigger: null,
   triggered: null,
   qty: qty(passing.shares),

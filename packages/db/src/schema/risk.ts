@@ -26,6 +26,8 @@ export const riskOrders = risk.table(
     side: text().notNull(),
     orderType: text('order_type').notNull(),
     price: int(),
+    pegTo: text('peg_to'),
+    pegOffset: int('peg_offset'),
     trigger: text(),
     triggered: boolean(),
     qty: int().notNull(),

@@ -7,7 +7,7 @@ import { getReach, listCrossing } from '@tradefloor/core/trading/risk/self-match
 import type { OmsState } from './oms-state.ts';
 
 type Subject = Parameters<typeof listCrossing>[1];
-type Resting = Pick<OrderRow, 'side' | 'orderType' | 'price'>;
+type Met = Parameters<typeof getReach>[0] & Pick<OrderRow, 'symbol'>;
 
 const waits = ({ triggers, links }: OmsState, orderId: OrderId): boolean =>
   triggers.get(orderId) !== undefined || links.isParked(orderId);
@@ -17,9 +17,11 @@ export const listOwnCrossing = (state: OmsState, order: Subject): OrderRow[] =>
     // One that waits for its trigger or its entry is not there to trade with.
     state.openOrders(order.userId).filter(({ orderId }) => !waits(state, orderId)),
     order,
+    state.quotes.tick(order.symbol),
   );
 
 /** The sentence of the refusal: what the order would trade with first. */
-export function crossingText([first]: readonly Resting[]): string {
-  return REJECTION.SELF_CROSS(crossText(first === undefined ? null : { price: getReach(first) }));
+export function crossingText({ quotes }: OmsState, [first]: readonly Met[]): string {
+  const price = first === undefined ? null : getReach(first, quotes.tick(first.symbol));
+  return REJECTION.SELF_CROSS(crossText(price === null ? null : { price }));
 }

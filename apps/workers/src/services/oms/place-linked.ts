@@ -103,7 +103,7 @@ function validateAll(
     // Linked orders stay together: none of them can wait for an own order to be off.
     const crossing = waits || response.selfMatch === null ? [] : listOwnCrossing(ctx.state, draft);
     if (crossing.length > 0) {
-      const detail = crossingText(crossing);
+      const detail = crossingText(ctx.state, crossing);
       return { fault: { accepted: false, version, reason: 'SELF_CROSS', detail }, at };
     }
     used += verdict.value.count.notional;

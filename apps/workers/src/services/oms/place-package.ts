@@ -142,7 +142,7 @@ function findOwnCross(
   const crossing = listCrossing<Order>(own, draft);
   if (crossing.length === 0) return null;
   const { version } = response;
-  return { accepted: false, version, reason: 'SELF_CROSS', detail: crossingText(crossing) };
+  return { accepted: false, version, reason: 'SELF_CROSS', detail: crossingText(state, crossing) };
 }
 
 /** One leg refused is all of them refused, each on record with the reason and the leg that it came from. */

@@ -73,7 +73,8 @@ export async function onReplaceOrder(
     return amendWaiting(ctx, row, { terms, passed: last.value });
   }
   const meets = risk.selfMatch === null ? [] : listOwnCrossing(state, { ...row, ...terms });
-  if (meets.length > 0) return refuse('SELF_CROSS', { detail: crossingText(meets), orderId });
+  if (meets.length > 0)
+    return refuse('SELF_CROSS', { detail: crossingText(state, meets), orderId });
   const events = requestReplace(state, row, {
     terms: { qty: terms.qty, price: terms.price },
     toCount: last.value.count.notional,

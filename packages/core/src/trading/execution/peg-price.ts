@@ -5,7 +5,12 @@
 import type { Tick } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import type { Peg, PeggedTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  type FlatTerms,
+  findPriceTerms,
+  type Peg,
+  type PeggedTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 
 type Quote = Pick<Tick, 'bid' | 'ask' | 'mid'>;
 
@@ -32,4 +37,21 @@ export function pegPrice({ side, terms, tickSize }: Pegged, quote: Quote): Px {
   const limit = terms.limitPx ?? null;
   if (limit === null) return px(at);
   return px(side === 'BUY' ? Math.min(at, limit) : Math.max(at, limit));
+}
+
+type FlatPegged = Pick<FlatTerms<Px>, 'orderType' | 'price' | 'pegTo' | 'pegOffset'> & {
+  readonly side: Side;
+};
+
+/**
+ * The furthest price an order that follows the market trades at now, to a fraction of a tick; null for one that follows
+ * nothing, and without a quote. With the next quote it is another.
+ */
+export function pegReach(order: FlatPegged, quote: Quote | null): Px | null {
+  const terms = findPriceTerms<Px>(order);
+  if (terms?.type !== 'PEGGED' || quote === null) return null;
+  const { side } = order;
+  const at = Math.max(0, REFERENCE[terms.pegTo](quote, side) + terms.pegOffset);
+  if (terms.limitPx === undefined) return px(at);
+  return px(side === 'BUY' ? Math.min(at, terms.limitPx) : Math.max(at, terms.limitPx));
 }

@@ -5,6 +5,7 @@ import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefl
 import { EXECUTES_AS, findLimit, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
 import { findSelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { DESK_OF_TYPE } from '../access/access.ts';
+import { pegReach } from '../execution/peg-price.ts';
 import { protectionPx } from '../execution/protection.ts';
 import { getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
@@ -121,6 +122,7 @@ function observedIn(
     sameOrderAgeMs: book.sameOrderAge(request, nowMs, WINDOW_MAX_MS),
     openOrders: facts.openOrders,
     opposite: facts.opposite,
+    ...(facts.pegPx === undefined ? {} : { pegPx: facts.pegPx }),
     adv: instrument?.adv ?? qty(0),
     tickSize: instrument?.tickSize ?? null,
     submissions: facts.submissions,
@@ -133,14 +135,16 @@ export function toRiskFacts(request: RiskCheckRequest, setting: CheckSetting): R
   const { book, quotes, config, instrument, nowMs } = setting;
   const { thresholds } = config;
   const user = book.user(request.userId);
+  const tick = quotes.reference(request.symbol, nowMs, thresholds.staleMidMs);
   return {
     request,
     thresholds,
-    tick: quotes.reference(request.symbol, nowMs, thresholds.staleMidMs),
+    tick,
     instrument,
     sameOrderAgeMs: book.sameOrderAge(request, nowMs, thresholds.duplicateWindowMs),
     openOrders: user.openOrders,
-    opposite: user.opposite(request.symbol, request.side),
+    opposite: user.opposite(request.symbol, request.side, tick),
+    ...(request.pegTo === undefined ? {} : { pegPx: pegReach(request, tick) }),
     submissions: user.submissions.count(nowMs),
     rateFreeInMs: user.submissions.freeIn(nowMs, thresholds.ordersPerSecond),
   };

@@ -30,6 +30,8 @@ export type RiskFacts = {
   readonly openOrders: number;
   /** The user's first resting order on the other side. */
   readonly opposite: Rung | null;
+  /** Where an order that follows the market stands now; absent for others, null without a quote. */
+  readonly pegPx?: Px | null;
   /** The user's submissions within the last second, without this one. */
   readonly submissions: number;
   /** Milliseconds until that count is below the limit; 0 when it is. */
@@ -182,14 +184,14 @@ const SELF_MATCH_LIMITS = {
  * Fails by price, not by side: a position can always be closed beside one's own resting orders. Under self-match
  * prevention a new order passes, and the OMS keeps it apart from the own ones; a replace is refused, it keeps its terms.
  */
-function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
+function selfCross({ request, opposite, pegPx, thresholds }: RiskFacts): Outcome {
   const { side } = request;
   if (request.triggered === false) return passes('not at market yet', 'when it is triggered');
   if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
   const mode = request.replaces === undefined ? findSelfMatchMode(thresholds.selfCross) : null;
   if (mode !== null) return passes(crossText(opposite), SELF_MATCH_LIMITS[mode]);
   const limit = 'no own order on the other side at this price';
-  const reach = findLimit(request) ?? marketPrice(side);
+  const reach = pegPx ?? findLimit(request) ?? marketPrice(side);
   if (opposite === null || !crosses(side, reach, opposite.price)) {
     return passes(crossText(opposite), limit);
   }

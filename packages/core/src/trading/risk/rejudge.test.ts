@@ -7,6 +7,7 @@ import {
   type RiskCheckRequest,
   type RiskThresholds,
 } from '@tradefloor/contracts/risk';
+import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { SELF_CROSS_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -31,6 +32,7 @@ const submission = fc.record({
   price: fc.constantFrom(8_000, 9_600, 9_990, 10_000, 10_010, 10_400, 12_000, null),
   side: fc.constantFrom('BUY' as const, 'SELL' as const),
   qty: fc.constantFrom(1, 100, 5_000_000),
+  peg: fc.option(fc.constantFrom(...PEGS), { nil: null, freq: 2 }),
   waitMs: fc.integer({ min: 0, max: 700 }),
 });
 const thresholds = fc.record({
@@ -49,11 +51,13 @@ test('with the thresholds of its day every submission gets its original decision
       const { book } = givenBook();
       const decide = givenDecide(limits);
       let at = 0;
-      for (const [n, { price, side, qty: size, waitMs }] of sent.entries()) {
+      for (const [n, { price, side, qty: size, peg, waitMs }] of sent.entries()) {
         at += waitMs;
         const over = { orderId: givenOrderId(n + 1), side, qty: qty(size) };
-        const request: RiskCheckRequest =
+        const pegged = { orderType: 'PEGGED', pegTo: peg ?? 'MID', pegOffset: cents(0) } as const;
+        const plain: RiskCheckRequest =
           price === null ? givenMarketCheck(over) : givenCheck({ ...over, price: cents(price) });
+        const request = peg === null ? plain : { ...plain, ...pegged };
         const { decision, row } = decide(book, request, at);
         expect(outcome(row, limits)).toBe(toOutcome(decision));
       }

@@ -6,7 +6,7 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import { type FlatTerms, findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
   describeTrigger,
   type FlatTrigger,
@@ -27,7 +27,8 @@ const sameOrderKey = (
   of: Pick<
     RiskCheckRequest,
     'symbol' | 'side' | 'qty' | 'orderType' | 'strategy' | 'price' | 'timeInForce'
-  > & { readonly trigger: string | null },
+  > &
+    Pick<FlatTerms, 'pegTo' | 'pegOffset'> & { readonly trigger: string | null },
 ): string =>
   [
     of.symbol,
@@ -38,6 +39,8 @@ const sameOrderKey = (
     of.strategy,
     of.timeInForce,
     of.trigger,
+    of.pegTo,
+    of.pegOffset,
   ].join('|');
 
 /** The same text for two triggers that are the same; null for an order without one. */
@@ -138,6 +141,8 @@ export class RiskBook {
       side: request.side,
       orderType,
       price: findLimit(request),
+      pegTo: request.pegTo ?? null,
+      pegOffset: request.pegOffset ?? null,
       trigger,
       triggered: request.triggered ?? null,
       qty: request.qty,
@@ -187,7 +192,7 @@ export class RiskBook {
   /** An order that risk has no row of: its reservation was given back before the word of it came. */
   #discover(order: Order): void {
     const { orderId, userId, symbol, side, orderType, price, qty, strategy, timeInForce } = order;
-    const { triggered } = order;
+    const { triggered, pegTo, pegOffset } = order;
     const row: RiskOrderRow = {
       orderId,
       userId,
@@ -195,6 +200,8 @@ export class RiskBook {
       side,
       orderType,
       price,
+      pegTo,
+      pegOffset,
       trigger: triggerText(order),
       triggered,
       qty,

@@ -54,6 +54,21 @@ describe('an order meets', () => {
     expect(ids(listCrossing([own(1, { price: 99_999 })], market))).toEqual(nth(1));
   });
 
+  it('one that follows the market where it stands by the quote, and any without a quote', () => {
+    const pegged = {
+      ...own(1, { side: 'SELL', price: null }),
+      orderType: 'PEGGED',
+      pegTo: 'PRIMARY',
+      pegOffset: cents(-1),
+    } as const;
+    const quote = (ask: number) => ({ bid: cents(ask - 4), ask: cents(ask), mid: cents(ask - 2) });
+    expect(listCrossing([pegged], buy, quote(10_011))).toHaveLength(1);
+    expect(listCrossing([pegged], buy, quote(10_012))).toHaveLength(0);
+    expect(listCrossing([pegged], buy)).toHaveLength(1);
+    expect(listCrossing([buy], pegged, quote(10_011))).toHaveLength(1);
+    expect(listCrossing([buy], pegged, quote(10_012))).toHaveLength(0);
+  });
+
   it('one whose pending replace reaches it, and one that it reached before the replace', () => {
     const pending = (from: number, to: number) => ({
       ...own(1, { price: from }),

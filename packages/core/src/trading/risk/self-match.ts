@@ -9,33 +9,46 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { unreachable } from '../../result.ts';
+import { pegReach } from '../execution/peg-price.ts';
 import type { SelfMatchStep } from '../order/self-match-row.ts';
 import type { OrderRow } from '../order/tables.ts';
 import { crosses, marketPrice } from './price-ladder.ts';
 
-type Terms = Pick<Order, 'orderId' | 'userId' | 'symbol' | 'side' | 'orderType' | 'price'>;
+type Terms = Pick<Order, 'orderId' | 'userId' | 'symbol' | 'side' | 'orderType' | 'price'> &
+  Partial<Pick<Order, 'pegTo' | 'pegOffset'>>;
+type Quote = Parameters<typeof pegReach>[1];
 type Resting = Terms & Pick<Partial<OrderRow>, 'pendingReplace'>;
 
-/** The furthest price an order may trade at; a market order trades at any. */
-export const getReach = ({ side, ...terms }: Pick<Terms, 'side' | 'orderType' | 'price'>): number =>
-  findLimit(terms) ?? marketPrice(side);
+type Reaching = Pick<Terms, 'side' | 'orderType' | 'price' | 'pegTo' | 'pegOffset'>;
+
+/** The furthest price an order may trade at: where its peg is now, its limit, or for a market order any. */
+export const getReach = (terms: Reaching, quote: Quote): number =>
+  pegReach(terms, quote) ?? findLimit(terms) ?? marketPrice(terms.side);
 
 /** Either price may be in force until the response to a replace is known: the one that reaches further counts. */
-function restingReach(row: Resting): number {
-  const now = getReach(row);
-  const next = row.pendingReplace ? getReach({ ...row, price: row.pendingReplace.price }) : now;
+function restingReach(row: Resting, quote: Quote): number {
+  const now = getReach(row, quote);
+  const { pendingReplace } = row;
+  const next = pendingReplace ? getReach({ ...row, price: pendingReplace.price }, quote) : now;
   return row.side === 'BUY' ? Math.max(now, next) : Math.min(now, next);
 }
 
-/** The user's own orders that an order would trade with, in the order it would meet them: best price, then first sent. */
-export function listCrossing<R extends Resting>(rows: Iterable<R>, order: Terms): R[] {
-  const reach = getReach(order);
+/**
+ * The user's own orders that an order would trade with, in the order it would meet them: best price, then first sent.
+ * @param quote the market's newest, for orders that follow it; null where there is none
+ */
+export function listCrossing<R extends Resting>(
+  rows: Iterable<R>,
+  order: Terms,
+  quote: Quote = null,
+): R[] {
+  const reach = getReach(order, quote);
   const met: { readonly row: R; readonly price: number }[] = [];
   for (const row of rows) {
     const isOther =
       row.userId === order.userId && row.symbol === order.symbol && row.orderId !== order.orderId;
     if (!isOther || row.side === order.side) continue;
-    const price = restingReach(row);
+    const price = restingReach(row, quote);
     if (crosses(order.side, reach, price)) met.push({ row, price });
   }
   const towards = order.side === 'BUY' ? 1 : -1;

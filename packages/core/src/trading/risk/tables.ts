@@ -10,6 +10,7 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { CheckResult, RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { Split } from '@tradefloor/contracts/split';
 import type { Strategy } from '@tradefloor/contracts/user';
+import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
@@ -35,6 +36,9 @@ export type RiskOrderRow = {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly price: Px | null;
+  /** What its price follows, and how far from it; null for an order that follows nothing. */
+  readonly pegTo: Peg | null;
+  readonly pegOffset: Px | null;
   /** How its trigger reads; null for an order that goes to market at once. */
   readonly trigger: string | null;
   /** False while it waits for it: it stands in no book. Null without a trigger. */
@@ -60,6 +64,8 @@ export type Observed = {
   readonly sameOrderAgeMs: number | null;
   readonly openOrders: number;
   readonly opposite: Rung | null;
+  /** Where an order that follows the market stood. Absent for others, and in records of earlier versions. */
+  readonly pegPx?: Px | null;
   /** Zero where no volume is known. */
   readonly adv: Qty;
   readonly tickSize: Px | null;

@@ -1,13 +1,18 @@
 /** What the six checks look at of one user: open orders, resting prices, recent orders, the last second. */
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Side } from '@tradefloor/contracts/order';
-import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { pegReach } from '../execution/peg-price.ts';
 import { marketPrice, PriceLadder, type Rung } from './price-ladder.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { SlidingLog } from './sliding-log.ts';
 import type { RiskOrderRow } from './tables.ts';
 
-type Placed = Pick<RiskOrderRow, 'orderId' | 'symbol' | 'side' | 'price' | 'triggered'>;
+type Placed = Pick<
+  RiskOrderRow,
+  'orderId' | 'symbol' | 'side' | 'orderType' | 'price' | 'pegTo' | 'pegOffset' | 'triggered'
+>;
+type Quote = Parameters<typeof pegReach>[1];
 
 const ladderKey = (symbol: InstrumentSymbol, side: Side): string => `${side}|${symbol}`;
 const toRung = ({ orderId, price, side }: Placed): Rung => ({
@@ -20,6 +25,8 @@ export class UserBook {
   readonly accepted = new RecentKeys();
   readonly #open = new Set<OrderId>();
   readonly #ladders = new Map<string, PriceLadder>();
+  /** Those whose price follows the market: it is worked out when it is needed. */
+  readonly #pegged = new Map<string, Map<OrderId, Placed>>();
 
   get openOrders(): number {
     return this.#open.size;
@@ -39,6 +46,11 @@ export class UserBook {
     // One that waits for its trigger trades with nothing yet.
     if (order.triggered === false) return;
     const key = ladderKey(order.symbol, order.side);
+    if (order.pegTo !== null) {
+      const pegged = this.#pegged.get(key) ?? new Map<OrderId, Placed>();
+      this.#pegged.set(key, pegged.set(order.orderId, order));
+      return;
+    }
     const ladder = this.#ladders.get(key) ?? new PriceLadder(order.side);
     this.#ladders.set(key, ladder);
     ladder.add(toRung(order));
@@ -49,11 +61,20 @@ export class UserBook {
     const ladder = this.#ladders.get(key);
     ladder?.remove(toRung(order));
     if (ladder?.isEmpty === true) this.#ladders.delete(key);
+    const pegged = this.#pegged.get(key);
+    if (pegged?.delete(order.orderId) && pegged.size === 0) this.#pegged.delete(key);
     this.#open.delete(order.orderId);
   }
 
-  /** The user's own resting order that an order of `side` would meet first. */
-  opposite(symbol: InstrumentSymbol, side: Side): Rung | null {
-    return this.#ladders.get(ladderKey(symbol, otherSide(side)))?.best() ?? null;
+  /** The user's own resting order that an order of `side` would meet first, by the newest quote. */
+  opposite(symbol: InstrumentSymbol, side: Side, quote: Quote): Rung | null {
+    const other = otherSide(side);
+    const key = ladderKey(symbol, other);
+    let best = this.#ladders.get(key)?.best() ?? null;
+    for (const order of this.#pegged.get(key)?.values() ?? []) {
+      const rung = toRung({ ...order, price: pegReach(order, quote) ?? order.price });
+      if (best === null || sideSign(other) * (rung.price - best.price) > 0) best = rung;
+    }
+    return best;
   }
 }
