@@ -31,10 +31,11 @@ const FIRST_FILES = /\/src\/app\/(layout|page)$/;
 export function bundleSizes(folder) {
   const landing = landingFiles(folder);
   const groups = listGroups(folder);
-  const trading = new Set([...landing, ...groups.loaded('TradingRoot')]);
+  const trading = new Set([...landing, ...groups.loaded('TradingRoot', landing)]);
   for (const name of IN_FRONT) {
-    const own = groups.loaded(name).filter((file) => !trading.has(file));
-    for (const file of [...own, ...groups.loadedBy(own)]) trading.add(file);
+    const own = groups.loaded(name, trading).filter((file) => !trading.has(file));
+    for (const file of own) trading.add(file);
+    for (const file of groups.loadedBy(own, trading)) trading.add(file);
   }
   return [
     { name: 'landing page', bytes: sumValues(folder, landing), budget: BUDGETS.landing },
@@ -62,7 +63,8 @@ function landingFiles(folder) {
 }
 
 /**
- * Code that is fetched when it is wanted: which files one import brings.
+ * Code that is fetched when it is wanted: which files one import brings. Each page has a variant of its own of the same
+ * import, by what it has fetched already: only the files of a page name what that page fetches.
  * @param {string} folder
  */
 function listGroups(folder) {
@@ -74,33 +76,45 @@ function listGroups(folder) {
         readFileSync(join(folder, 'static/chunks', name), 'utf8'),
       ]),
   );
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const text of chunks.values()) {
-    for (const [, id = '', , files = ''] of text.matchAll(GROUP)) {
-      groups.set(
-        id,
-        [...files.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file),
-      );
+  /** @param {string} file */
+  const read = (file) => chunks.get(file) ?? '';
+  /**
+   * @param {string} id of an import
+   * @param {Iterable<string>} page
+   * @returns {string[] | null}
+   */
+  const findGroup = (id, page) => {
+    for (const file of page) {
+      const found = [...read(file).matchAll(GROUP)].find(([, named]) => named === id);
+      const [, , , files = ''] = found ?? [];
+      if (found) return [...files.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
     }
-  }
+    return null;
+  };
   return {
-    /** @param {string} name the export that is taken of the import, such as `TradingRoot` */
-    loaded: (name) => {
+    /**
+     * @param {string} name the export that is taken of the import, such as `TradingRoot`
+     * @param {Iterable<string>} page the files that the page has fetched
+     */
+    loaded: (name, page) => {
       const taken = new RegExp(String.raw`\.A\((\d+)\)\)\.${name.replace('.', String.raw`\.`)}\b`);
-      for (const text of chunks.values()) {
-        const files = groups.get(taken.exec(text)?.[1] ?? '');
-        if (files !== undefined) return files;
+      for (const file of page) {
+        const id = taken.exec(read(file))?.[1];
+        const files = id === undefined ? null : findGroup(id, page);
+        if (files !== null) return files;
       }
       throw new Problem(
         `The build holds no import of ${name}: the budget of the trading page is blind.`,
       );
     },
-    /** @param {readonly string[]} files what these fetch in their turn */
-    loadedBy: (files) =>
+    /**
+     * @param {readonly string[]} files what these fetch in their turn
+     * @param {Iterable<string>} page the files that the page has fetched, these included
+     */
+    loadedBy: (files, page) =>
       files.flatMap((file) =>
-        [...(chunks.get(file) ?? '').matchAll(/\w\.A\((\d+)\)/g)].flatMap(
-          ([, id = '']) => groups.get(id) ?? [],
+        [...read(file).matchAll(/\w\.A\((\d+)\)/g)].flatMap(
+          ([, id = '']) => findGroup(id, page) ?? [],
         ),
       ),
   };

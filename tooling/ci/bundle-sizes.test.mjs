@@ -75,6 +75,14 @@ test('the trading page has its panels in front beside it, and what they fetch; n
   );
 });
 
+test('of an import that several pages have, the files of this page count', () => {
+  const [, before] = bundleSizes(folder);
+  const other = `a=(await e.A(4)).Ticket${group(4, 'hidden.js')}`;
+  for (const name of ['a-other.js', 'z-other.js']) write(chunk(name), other);
+  const [, after] = bundleSizes(folder);
+  expect(after).toEqual(before);
+});
+
 test('a build without one of the panels in front is refused, not taken for a small one', () => {
   write(chunk('trading.js'), CHUNKS['trading.js'].replace('ChartPanel', 'Other'));
   expect(() => bundleSizes(folder)).toThrow(/no import of ChartPanel/);
