@@ -183,8 +183,10 @@ export const PEG = codes<Peg>({ MID: 'M', PRIMARY: 'R', MARKET: 'P' });
 export const TIME_IN_FORCE = codes<Exclude<ExchangeTimeInForce, 'OTHER'>>({
   DAY: '0',
   GTC: '1',
+  OPG: '2',
   IOC: '3',
   FOK: '4',
+  ATC: '7',
 });
 
 export const ORD_STATUS = codes<OrderStatus>({

@@ -2,6 +2,7 @@
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/client-messages';
+import { isCollected, isFrozen, PAST_CUT_OFF } from './auction-orders.ts';
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, isWaiting, leavesQty, openStatus } from './exchange-order.ts';
 import { type ExchangeState, findHalt, orderNamed } from './exchange-state.ts';
@@ -71,14 +72,17 @@ export function replaceOrder(
     return;
   }
   leaveQueue(turn, order);
+  const isKept = isCollected(turn.state, order);
+  if (isKept && !keepsPlace) turn.state.counters.place += 1;
   const moved: ExchangeOrder = {
     ...replaced,
+    ...(isKept && !keepsPlace ? { placeNo: turn.state.counters.place } : {}),
     shown: qty(0),
     ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...replaced, peg }) } }),
   };
   keepOrder(turn, moved);
   reportOrder(turn, moved, event);
-  if (!isOpen(status) || moved.peg?.px === null) return;
+  if (isKept || !isOpen(status) || moved.peg?.px === null) return;
   const venueBook = bookFor(turn, moved);
   settle(turn, moved, { venueBook, limit: getLimitPrice(turn.state, venueBook, moved) });
 }
@@ -126,6 +130,7 @@ function amendable(turn: Handling, request: AmendRequest): ExchangeOrder | null 
     return refuse(CXL_REJ.unknownOrder, 'no such order');
   }
   if (!isOpen(order.status)) return refuse(CXL_REJ.tooLate, 'order is over');
+  if (isFrozen(turn, order)) return refuse(CXL_REJ.tooLate, PAST_CUT_OFF);
   // A tick that is due comes before the request: fills and triggers that race a cancel win.
   bookFor(turn, order);
   triggerStops(turn);

@@ -8,6 +8,7 @@ import { VENUE_TABLE } from '../venue/venues.ts';
 import { type ExchangeOrder, isSameOwner, tradedOrder } from './exchange-order.ts';
 import { toTerms } from './exchange-state.ts';
 import { noteTrade } from './last-trade.ts';
+import { makerIndex, toMakerName } from './maker-names.ts';
 import type { Trade } from './matching.ts';
 import { reportOrder } from './order-reports.ts';
 import { type Handling, keepOrder } from './turn.ts';
@@ -77,6 +78,55 @@ export function bookTrade(
       countClient(venueBook, -1);
     }
   }
+}
+
+/** Two orders that meet in an auction: clients' by their numbers, null for anyone else's. */
+type AuctionPair = { readonly buyer: number | null; readonly seller: number | null };
+
+/**
+ * Books a trade of an auction for the clients in it. Both have added liquidity: each waited, and took nothing that was
+ * shown. The last trade is noted once, for the whole auction.
+ */
+export function bookAuctionTrade(
+  turn: Handling,
+  venueBook: VenueBook,
+  { pair, shares, ticks }: { pair: AuctionPair; shares: number; ticks: number },
+): void {
+  const { state } = turn;
+  const buyer = pair.buyer === null ? null : toOrder(turn, pair.buyer);
+  const seller = pair.seller === null ? null : toOrder(turn, pair.seller);
+  if (buyer === null && seller === null) return;
+  state.counters.match += 1;
+  const price = toPrice(venueBook, ticks);
+  const event = { venueBook, price, shares, trdMatchId: `M${state.counters.match}` };
+  const isCross = buyer !== null && seller !== null && isSameOwner(buyer, seller);
+  for (const [order, other] of [
+    [buyer, seller],
+    [seller, buyer],
+  ] as const) {
+    if (order === null) continue;
+    const name = toMakerName(makerIndex(venueBook, order.side, ticks));
+    const contra = other === null ? name : toMpid(turn, other);
+    const shown = takeFromQueue(turn, venueBook, { order, shares });
+    const { placeNo } = order;
+    bookSide(turn, order, { event, contra, impactBps: 0, isCross, isMaker: true, placeNo, shown });
+  }
+}
+
+/** What an order shows after it has traded these shares, its place kept; nothing where it was in no queue. */
+function takeFromQueue(
+  { state }: Handling,
+  venueBook: VenueBook,
+  { order, shares }: { readonly order: ExchangeOrder; readonly shares: number },
+): Qty {
+  const placed = state.placed.get(order.orderNo);
+  if (placed === undefined) return qty(0);
+  const left = placed.leaves - shares;
+  venueBook.book.reduce(placed, left);
+  if (left > 0) return qty(placed.shown);
+  state.placed.delete(order.orderNo);
+  countClient(venueBook, -1);
+  return qty(0);
 }
 
 function toOrder({ state }: Handling, orderNo: number): ExchangeOrder {

@@ -5,9 +5,10 @@
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
-import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
+import { auctionFault, collectOrder, isCollected } from './auction-orders.ts';
 import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
 import { findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
 import { findPegPrice } from './find-peg-price.ts';
@@ -21,6 +22,7 @@ import {
   termsFault,
   waitsForStop,
 } from './order-terms.ts';
+import { EXCHANGE_TIME_RULES, isImmediateTime } from './time-rules.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import {
   bookFor,
@@ -50,7 +52,7 @@ export function enterOrder(turn: Handling, entering: Entering): void {
     refuseOrder(turn, entering, refusal);
     return;
   }
-  const accepted = acceptedOrder(turn, entering);
+  const accepted = admitOrder(turn, entering);
   if ('reason' in accepted) {
     keepId(turn, [session, message.clOrdId, 0]);
     refuseOrder(turn, entering, accepted);
@@ -59,6 +61,7 @@ export function enterOrder(turn: Handling, entering: Entering): void {
   state.counters.order += 1;
   keepId(turn, [session, message.clOrdId, accepted.orderNo]);
   if (isWaiting(accepted)) waitForStop(turn, accepted);
+  else if (isCollected(state, accepted)) collectOrder(turn, accepted);
   else work(turn, accepted);
 }
 
@@ -76,7 +79,7 @@ const isNow = ({
   orderType,
   timeInForce,
 }: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>): boolean =>
-  !mayRest(orderType) || isImmediate(timeInForce);
+  !mayRest(orderType) || isImmediateTime(timeInForce);
 
 function work(turn: Handling, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
@@ -87,7 +90,7 @@ function work(turn: Handling, order: ExchangeOrder): void {
     return;
   }
   const limit = getLimitPrice(turn.state, venueBook, order);
-  const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
+  const wanted = EXCHANGE_TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
     isNow(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
   keepOrder(turn, order);
@@ -124,8 +127,15 @@ export function settle(
 }
 
 function killedText({ timeInForce, minQty }: ExchangeOrder): string {
-  if (TIME_RULES[timeInForce].isWhole) return 'fill or kill: not all of it can trade';
+  if (EXCHANGE_TIME_RULES[timeInForce].isWhole) return 'fill or kill: not all of it can trade';
   return minQty === null ? 'nothing to trade with' : 'less than the minimum quantity can trade';
+}
+
+/** The order a message requests, or why it cannot come now. */
+function admitOrder(turn: Handling, entering: Entering): ExchangeOrder | Refusal {
+  const order = acceptedOrder(turn, entering);
+  if ('reason' in order) return order;
+  return auctionFault(turn, { message: entering.message, order }) ?? order;
 }
 
 /** The order a message requests, or why it is invalid. */

@@ -32,7 +32,7 @@ export function entryBytes(entry: JournalEntry): Uint8Array {
 }
 
 function writeChange(entry: JournalEntry): void {
-  const { orders, ids, halts, splits, isNewDay, reports } = entry;
+  const { orders, ids, halts, splits, auctions, isNewDay, reports } = entry;
   out.raw(MARK.begin);
   out.number(entry.entryNo);
   out.raw(KEY.at);
@@ -51,6 +51,10 @@ function writeChange(entry: JournalEntry): void {
   if (splits !== undefined) {
     out.raw(KEY.splits);
     out.json(splits);
+  }
+  if (auctions !== undefined) {
+    out.raw(KEY.auctions);
+    out.json(auctions);
   }
   if (isNewDay !== undefined) out.raw(MARK.isNewDay);
   out.raw(MARK.reports);

@@ -9,6 +9,7 @@ export const KEY = {
   counters: key('counters'),
   halts: key('halts'),
   splits: key('splits'),
+  auctions: key('auctions'),
   exec: key('exec'),
   match: key('match'),
   report: key('report'),

@@ -5,6 +5,7 @@
 
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
+import type { AuctionsInForce } from './auction/auction-calls.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 
 /** A message for one session. */
@@ -54,6 +55,8 @@ export type JournalEntry = {
   readonly halts?: readonly Halt[];
   /** All splits that listings are after; absent when they have not changed. */
   readonly splits?: readonly SplitInForce[];
+  /** The day's auctions and all calls; absent when they have not changed. */
+  readonly auctions?: AuctionsInForce;
   /** Set when a new day began: what was over before it is forgotten. */
   readonly isNewDay?: true;
   /** Reports of this entry, for repetition after a crash. */

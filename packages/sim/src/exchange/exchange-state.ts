@@ -4,6 +4,7 @@ import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
+import type { AuctionCall, AuctionSchedule, AuctionsInForce } from './auction/auction-calls.ts';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
 import { type ExchangeOrder, isWaiting } from './exchange-order.ts';
@@ -36,6 +37,10 @@ export type ExchangeState = {
   /** Numbers of open pegged orders, by symbol and venue: what {@link putOrder} makes of the rows. */
   readonly pegs: Map<string, Map<LitVenue, Set<number>>>;
   readonly halts: Map<string, Halt>;
+  /** The day's auctions; null where there are none. */
+  schedule: AuctionSchedule | null;
+  /** Symbols in a call. */
+  readonly calls: Map<string, AuctionCall>;
   readonly counters: Counters;
   market: MarketMoment | null;
   // What follows is gone with a restart, as the sessions are.
@@ -77,6 +82,8 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     stops: new Map(),
     pegs: new Map(),
     halts: new Map(),
+    schedule: null,
+    calls: new Map(),
     counters: { order: 0, exec: 0, match: 0, report: 0, place: 0, entry: 0 },
     market: null,
     lastTrades: new Map(),
@@ -189,6 +196,14 @@ export function orderNamed(
 export const findHalt = ({ halts }: ExchangeState, symbol: string): string | null =>
   (halts.get(ALL_SYMBOLS) ?? halts.get(symbol))?.reason ?? null;
 
+/** Whether nothing of a symbol trades now: in a halt, or in an auction call. */
+export const isStill = (state: ExchangeState, symbol: string): boolean =>
+  findHalt(state, symbol) !== null || state.calls.has(symbol);
+
+/** What is kept of auctions; null where there is nothing, as in all states before there were any. */
+export const listAuctions = ({ schedule, calls }: ExchangeState): AuctionsInForce | null =>
+  schedule === null && calls.size === 0 ? null : { schedule, calls: [...calls.values()] };
+
 /** A new day: ended orders and their ClOrdIDs are forgotten, open orders keep all names they ever had. */
 export function forgetDay(state: ExchangeState): void {
   for (const orderNo of state.ended.splice(0)) state.orders.delete(orderNo);
@@ -210,6 +225,11 @@ export function foldEntry(state: ExchangeState, entry: JournalEntry): void {
     state.halts.clear();
     for (const halt of entry.halts) state.halts.set(halt.symbol ?? ALL_SYMBOLS, halt);
   }
+  if (entry.auctions !== undefined) {
+    state.schedule = entry.auctions.schedule;
+    state.calls.clear();
+    for (const call of entry.auctions.calls) state.calls.set(call.symbol, call);
+  }
   if (entry.splits !== undefined) relist(state, entry.splits);
   if (entry.isNewDay) forgetDay(state);
 }
@@ -228,6 +248,7 @@ export function toSnapshot(state: ExchangeState, nowMs: number): JournalEntry {
   const ids = [...state.ids].flatMap(([session, taken]) =>
     [...taken].map(([clOrdId, orderNo]): TakenId => [session, clOrdId, orderNo]),
   );
+  const auctions = listAuctions(state);
   return {
     kind: 'SNAPSHOT',
     entryNo: state.counters.entry,
@@ -237,6 +258,7 @@ export function toSnapshot(state: ExchangeState, nowMs: number): JournalEntry {
     ids,
     halts: [...state.halts.values()],
     ...(state.splits.length === 0 ? {} : { splits: state.splits }),
+    ...(auctions === null ? {} : { auctions }),
     reports: [],
   };
 }

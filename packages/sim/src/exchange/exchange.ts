@@ -3,11 +3,12 @@
  * messages to sessions come out, and with them the entry that must be on disk before they leave.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import { unreachable } from '@tradefloor/core/result';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import { cancelOrder, replaceOrder } from './amend-order.ts';
+import type { AuctionChange, Indication } from './auction/auction-calls.ts';
+import { isFrozen } from './auction-orders.ts';
 import { type DepthQuery, depthSeen, type ExchangeDepth } from './depth-view.ts';
 import { enterOrder } from './enter-order.ts';
 import { type ExchangeCheckpoint, resumeState, toCheckpoint } from './exchange-checkpoint.ts';
@@ -19,6 +20,7 @@ import {
   type ExchangeState,
   emptyState,
   foldEntry,
+  listAuctions,
   toSnapshot,
 } from './exchange-state.ts';
 import { releaseHeld } from './last-trade.ts';
@@ -33,8 +35,10 @@ import {
   respondStatus,
   securityStatus,
 } from './respond-requests.ts';
+import { callAfterHalt, changeAuctions, endCalls, indicate } from './run-auction.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { bringUpAll, catchUp, onTicks } from './ticks.ts';
+import { EXCHANGE_TIME_RULES } from './time-rules.ts';
 import { triggerStops } from './trigger-stops.ts';
 import { closeHandling, type Handled, type Handling, notify, openHandling } from './turn.ts';
 import { getVenueBook } from './venue-book.ts';
@@ -51,6 +55,10 @@ export type Exchange = {
   onDayRoll(nowMs: number): Handled;
   /** A symbol, or null for all, stops or trades again. */
   onHalt(change: HaltChange, nowMs: number): Handled;
+  /** The day's auctions, the beginning of a call, or the moment at which calls may be over. */
+  onAuction(change: AuctionChange, nowMs: number): Handled;
+  /** How a symbol's auction call stands; null where it is in none. */
+  indication(symbol: string, nowMs: number): Indication | null;
   /** Time has passed: conflated market data goes out. Call it every 50 to 100 ms while a client is logged on. */
   onTimer(nowMs: number): Handled;
   /** What stands in a symbol's books, by venue. */
@@ -121,11 +129,14 @@ function makeExchange(state: ExchangeState): Exchange {
       handled(nowMs, (turn) => {
         onTicks(turn, batch);
         endPauses(turn, batch);
+        endCalls(turn);
       }),
     onDisconnect: (session, { cancelOrders }, nowMs) =>
       handled(nowMs, (turn) => disconnect(turn, session, cancelOrders)),
     onDayRoll: (nowMs) => handled(nowMs, rollDay),
     onHalt: (change, nowMs) => handled(nowMs, (turn) => halt(turn, change)),
+    onAuction: (change, nowMs) => handled(nowMs, (turn) => changeAuctions(turn, change)),
+    indication: (symbol, nowMs) => indicate(openHandling(state, nowMs), symbol),
     onTimer: (nowMs) => handled(nowMs, () => undefined),
     depth: (query, nowMs) => depthSeen(openHandling(state, nowMs), query),
     openOrders: (session) => openOrders(state, session, { symbol: null, side: null }),
@@ -192,14 +203,15 @@ function disconnect(turn: Handling, session: string, cancelOrders: boolean): voi
   }
   if (!cancelOrders) return;
   for (const order of openOrders(turn.state, session, { symbol: null, side: null })) {
-    endOrder(turn, order, { execType: 'CANCELED', text: 'cancelled on disconnect' });
+    if (!isFrozen(turn, order))
+      endOrder(turn, order, { execType: 'CANCELED', text: 'cancelled on disconnect' });
   }
 }
 
 function rollDay(turn: Handling): void {
   const { state } = turn;
   for (const order of [...state.orders.values()]) {
-    if (!TIME_RULES[order.timeInForce].endsWithDay) continue;
+    if (!EXCHANGE_TIME_RULES[order.timeInForce].endsWithDay) continue;
     endOrder(turn, order, { execType: 'EXPIRED', text: 'end of the trading day' });
   }
   turn.isNewDay = true;
@@ -220,7 +232,10 @@ function halt(turn: Handling, { isHalted, ...change }: HaltChange): void {
   const key = symbol ?? ALL_SYMBOLS;
   if (isHalted) bringUpAll(turn, symbol);
   if (isHalted) halts.set(key, change);
-  else halts.delete(key);
+  else {
+    halts.delete(key);
+    if (symbol !== null) callAfterHalt(turn, symbol);
+  }
   if (!isHalted) {
     releaseHeld(turn);
     catchUp(turn);
@@ -232,8 +247,11 @@ function halt(turn: Handling, { isHalted, ...change }: HaltChange): void {
   }
 }
 
-function computeHash({ orders, counters, halts }: ExchangeState): string {
-  let sum = hash32(JSON.stringify([counters, [...halts.keys()]]));
+function computeHash(state: ExchangeState): string {
+  const { orders, counters, halts } = state;
+  const auctions = listAuctions(state);
+  const rest = auctions === null ? [] : [auctions];
+  let sum = hash32(JSON.stringify([counters, [...halts.keys()], ...rest]));
   for (const order of orders.values()) sum ^= hash32(JSON.stringify(order));
   return mix32(sum).toString(16).padStart(8, '0');
 }

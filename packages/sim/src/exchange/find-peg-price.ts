@@ -11,9 +11,10 @@ type PeggedOrder = Pick<ExchangeOrder, 'side' | 'price'> & {
   readonly peg: PegRequest;
 };
 
-/** Its price at the newest quote; null without a fresh one. */
+/** Its price at the newest quote; null without a fresh one, and in an auction call, in which it takes no part. */
 export function findPegPrice(turn: Handling, order: PeggedOrder): Px | null {
-  const { market, listings } = turn.state;
+  const { market, listings, calls } = turn.state;
+  if (calls.has(order.symbol)) return null;
   const tick = market?.ticks.get(order.symbol);
   const listing = listings.get(order.symbol);
   if (tick === undefined || listing === undefined || !isFresh(turn)) return null;

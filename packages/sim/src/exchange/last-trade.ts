@@ -3,17 +3,17 @@
  * what subscribers are sent (269=2), and stop orders are measured by the same price.
  */
 import { isHeld } from './exchange-order.ts';
-import { type ExchangeState, findHalt, type LastTrade } from './exchange-state.ts';
+import { type ExchangeState, isStill, type LastTrade } from './exchange-state.ts';
 import { isReached, type WaitingStop } from './stop-book.ts';
 import { type Handling, keepOrder } from './turn.ts';
 
-/** Takes in a trade. The stops it reaches are due; in a halt they are held until its end. */
+/** Takes in a trade. The stops it reaches are due; in a halt or a call they are held until its end. */
 export function noteTrade(turn: Handling, symbol: string, trade: LastTrade): void {
   const { state, due } = turn;
   state.lastTrades.set(symbol, trade);
   const reached = state.stops.get(symbol)?.takeReached(trade.price) ?? [];
   if (reached.length === 0) return;
-  if (findHalt(state, symbol) === null) due.push(...reached);
+  if (!isStill(state, symbol)) due.push(...reached);
   else for (const orderNo of reached) hold(turn, orderNo);
 }
 
@@ -26,10 +26,10 @@ function hold(turn: Handling, orderNo: number): void {
   keepOrder(turn, { ...order, placeNo: counters.place, stop: { ...order.stop, state: 'HELD' } });
 }
 
-/** After a halt: what it has held of symbols that trade again is due, in the order in which it was reached. */
+/** After a halt or a call: what it has held of symbols that trade again is due, in the order in which it was reached. */
 export function releaseHeld({ state, due }: Handling): void {
   const held = [...state.orders.values()].filter(
-    (order) => isHeld(order) && findHalt(state, order.symbol) === null,
+    (order) => isHeld(order) && !isStill(state, order.symbol),
   );
   held.sort((a, b) => a.placeNo - b.placeNo);
   due.push(...held.map(({ orderNo }) => orderNo));

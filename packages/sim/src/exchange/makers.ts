@@ -10,7 +10,7 @@ import { marketVolume, type Print, toPrints } from '../market/prints.ts';
 import { type BookOrder, isWithin } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { showLevel, takeBackLevel } from './display-level.ts';
-import { findHalt, type MarketMoment } from './exchange-state.ts';
+import { findHalt, isStill, type MarketMoment } from './exchange-state.ts';
 import { getMakerName, makerIndex, toMakerName } from './maker-names.ts';
 import { getSource, isFresh, isSameSource, viewNewest } from './market-view.ts';
 import { match } from './matching.ts';
@@ -20,10 +20,10 @@ import { isMaker, NO_QUOTES, type Quotes, toTicks, type VenueBook } from './venu
 
 /**
  * Updates a book to the newest tick, or clears it of market makers when there is no fresh one. While a symbol is halted
- * its book does not change: no trade is possible, not even by a price that moves.
+ * or in a call its book does not change: no trade is possible, not even by a price that moves.
  */
 export function requote(turn: Handling, venueBook: VenueBook): void {
-  if (findHalt(turn.state, venueBook.listing.symbol) !== null) return;
+  if (isStill(turn.state, venueBook.listing.symbol)) return;
   const view = viewNewest(turn.state, venueBook);
   if (!isFresh(turn) || view === null) {
     withdraw(turn, venueBook);
@@ -75,7 +75,8 @@ function show(turn: Handling, display: SideDisplay): void {
 export const hasLiveQuotes = (turn: Handling, { listing }: VenueBook): boolean =>
   isFresh(turn) || findHalt(turn.state, listing.symbol) !== null;
 
-function withdraw(turn: Handling, venueBook: VenueBook): void {
+/** Takes all market makers out of a book. */
+export function withdraw(turn: Handling, venueBook: VenueBook): void {
   if (venueBook.quotedSeq === NO_QUOTES) return;
   for (const side of SIDES) {
     for (const price of venueBook.quotes[side].orders.keys()) takeBackLevel(venueBook, side, price);

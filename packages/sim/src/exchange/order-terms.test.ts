@@ -156,7 +156,7 @@ describe('a type with a validity', () => {
     });
     expect(takenType({ orderType: 'STOP', timeInForce: 'OTHER' })).toEqual({
       reason: ORD_REJ.unsupported,
-      text: 'only DAY, GTC, IOC and FOK',
+      text: 'only DAY, GTC, OPG, IOC, FOK and ATC',
     });
   });
 });

@@ -1,5 +1,5 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
-import { isImmediate, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ExchangeOrderType,
   NewOrderSingle,
@@ -7,12 +7,14 @@ import type {
 } from '@tradefloor/core/trading/exchange/client-messages';
 import type { ExchangeOrder } from './exchange-order.ts';
 import type { Refusal } from './order-reports.ts';
+import { isImmediateTime } from './time-rules.ts';
 
 /** OrdRejReason (103), as far as this exchange gives them. */
 export const ORD_REJ = {
   unknownSymbol: 1,
   closed: 2,
   exceedsLimit: 3,
+  tooLate: 4,
   duplicate: 6,
   unsupported: 11,
   quantity: 13,
@@ -60,10 +62,10 @@ export function takenType({
   const refuse = (text: string): Refusal => ({ reason: ORD_REJ.unsupported, text });
   if (orderType === 'OTHER')
     return refuse('only market, limit, stop, stop-limit and pegged orders');
-  if (timeInForce === 'OTHER') return refuse('only DAY, GTC, IOC and FOK');
+  if (timeInForce === 'OTHER') return refuse('only DAY, GTC, OPG, IOC, FOK and ATC');
   // What must trade at once cannot wait for its price.
   const { hasStop, isPegged } = TYPE_RULES[orderType];
-  if (!isImmediate(timeInForce)) return { orderType, timeInForce };
+  if (!isImmediateTime(timeInForce)) return { orderType, timeInForce };
   if (hasStop) return refuse('a stop order is DAY or GTC');
   return isPegged ? refuse('a pegged order is DAY or GTC') : { orderType, timeInForce };
 }

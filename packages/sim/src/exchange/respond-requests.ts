@@ -11,6 +11,7 @@ import type {
   MassCancelReport,
   SecurityStatus,
 } from '@tradefloor/core/trading/exchange/exchange-responses';
+import { isFrozen } from './auction-orders.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import {
   type ExchangeState,
@@ -94,7 +95,7 @@ export function massCancel(
   }
   keepId(turn, [session, clOrdId, 0]);
   const of = { symbol: scope === 'SYMBOL' ? symbol : null, side };
-  const orders = openOrders(state, session, of);
+  const orders = openOrders(state, session, of).filter((order) => !isFrozen(turn, order));
   const response = scope === 'SYMBOL' ? 1 : 7;
   handle({ response, rejectReason: null, affected: orders.length, text: null });
   for (const order of orders) endOrder(turn, order, { execType: 'CANCELED', text: 'mass cancel' });

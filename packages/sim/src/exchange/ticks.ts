@@ -4,7 +4,7 @@
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { deferDisplay } from './deferred-display.ts';
-import { type ExchangeState, findHalt } from './exchange-state.ts';
+import { type ExchangeState, isStill } from './exchange-state.ts';
 import { hasPegs, liftPegs, openPegBooks, placePegs } from './follow-pegs.ts';
 import { noteTrade } from './last-trade.ts';
 import { bringUp, printInto, requote } from './makers.ts';
@@ -84,7 +84,7 @@ function followedBooks(state: ExchangeState): VenueBook[] {
   // In the order of the lists, not of the books' making: a restart must not change who comes first.
   for (const { symbol } of state.settings.instruments) {
     const venues = state.books.get(symbol);
-    if (venues === undefined || findHalt(state, symbol) !== null) continue;
+    if (venues === undefined || isStill(state, symbol)) continue;
     const isWatched = state.subscriptions.bySymbol.has(symbol);
     for (const venue of LIT_VENUES) {
       const venueBook = venues.get(venue);

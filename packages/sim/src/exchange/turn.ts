@@ -4,7 +4,7 @@ import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
-import { type ExchangeState, forgetDay, putOrder, takeId } from './exchange-state.ts';
+import { type ExchangeState, forgetDay, listAuctions, putOrder, takeId } from './exchange-state.ts';
 
 /** The result of a handling. The entry must be written before an output leaves; null: nothing to write. */
 export type Handled = {
@@ -24,6 +24,8 @@ export type Handling = {
   readonly due: number[];
   halts: readonly Halt[] | null;
   splits: readonly SplitInForce[] | null;
+  /** The schedule or a call has changed. */
+  hasNewAuctions: boolean;
   isNewDay: boolean;
 };
 
@@ -37,6 +39,7 @@ export const openHandling = (state: ExchangeState, nowMs: number): Handling => (
   due: [],
   halts: null,
   splits: null,
+  hasNewAuctions: false,
   isNewDay: false,
 });
 
@@ -76,7 +79,7 @@ function pushReport(turn: Handling, outgoing: Omit<Outgoing, 'reportNo'>): void 
 export function closeHandling(turn: Handling): Handled {
   const { state, outputs, ids, changed, halts, splits, isNewDay, nowMs } = turn;
   const reports = listReports(outputs);
-  const isSame = halts === null && splits === null && !isNewDay;
+  const isSame = halts === null && splits === null && !isNewDay && !turn.hasNewAuctions;
   if (isSame && reports.length + ids.length + changed.size === 0) return { entry: null, outputs };
   state.counters.entry += 1;
   const orders: ExchangeOrder[] = [];
@@ -93,6 +96,9 @@ export function closeHandling(turn: Handling): Handled {
     ids,
     ...(halts === null ? {} : { halts }),
     ...(splits === null ? {} : { splits }),
+    ...(turn.hasNewAuctions
+      ? { auctions: listAuctions(state) ?? { schedule: null, calls: [] } }
+      : {}),
     ...(isNewDay ? { isNewDay } : {}),
     reports,
   };

@@ -6,6 +6,7 @@
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
+import type { AuctionChange } from '../exchange/auction/auction-calls.ts';
 import { entryBytes } from '../exchange/entry-bytes.ts';
 import type { Exchange, HaltChange } from '../exchange/exchange.ts';
 import type { ExchangeCheckpoint } from '../exchange/exchange-checkpoint.ts';
@@ -37,7 +38,8 @@ export type RecordedInput =
       readonly cancelOrders: boolean;
     }
   | { readonly kind: 'DAY'; readonly at: number }
-  | { readonly kind: 'HALT'; readonly at: number; readonly change: HaltChange };
+  | { readonly kind: 'HALT'; readonly at: number; readonly change: HaltChange }
+  | { readonly kind: 'AUCTION'; readonly at: number; readonly change: AuctionChange };
 
 /** What the exchange made of an input: its journal entry's number and fingerprint; null when it wrote none. */
 export type RecordedEntry = { readonly no: number; readonly hash: number };
@@ -97,6 +99,8 @@ export function recordedExchange(exchange: Exchange, keep: (line: InputLine) => 
       ),
     onDayRoll: (at) => kept({ kind: 'DAY', at }, exchange.onDayRoll(at)),
     onHalt: (change, at) => kept({ kind: 'HALT', at, change }, exchange.onHalt(change, at)),
+    onAuction: (change, at) =>
+      kept({ kind: 'AUCTION', at, change }, exchange.onAuction(change, at)),
   };
 }
 

@@ -25,7 +25,7 @@ import {
 } from './recording.ts';
 import { replayedMarket } from './replayed-market.ts';
 import { SessionReplay, toSettings } from './session-replay.ts';
-import { anyStep, type Step, SYMBOLS, toTerms } from './session-steps.given.ts';
+import { anyStep, type Step, SYMBOLS, toAuctionChange, toTerms } from './session-steps.given.ts';
 
 const LISTED = [...EQUITIES, ...TEST_SECURITIES].filter(({ symbol }) => SYMBOLS.includes(symbol));
 const UNIVERSE = LISTED.filter(({ symbol }) => symbol !== QUIET);
@@ -178,14 +178,20 @@ class Live {
       case 'day':
         this.#took(this.exchange.onDayRoll(nowMs));
         return;
-      case 'halt': {
-        const change = { symbol: 'AAPL', reason: 'test', isHalted: step.isHalted };
-        this.#took(this.exchange.onHalt(change, nowMs));
+      case 'halt':
+        this.#halt(step.isHalted);
         return;
-      }
+      case 'auction':
+        this.#took(this.exchange.onAuction(toAuctionChange(step, nowMs), nowMs));
+        return;
       case 'gone':
         this.#took(this.exchange.onDisconnect('B', { cancelOrders: true }, nowMs));
     }
+  }
+
+  #halt(isHalted: boolean): void {
+    const change = { symbol: 'AAPL', reason: 'test', isHalted };
+    this.#took(this.exchange.onHalt(change, this.nowMs));
   }
 
   #watch(requestId: string): void {

@@ -178,5 +178,7 @@ function handle(exchange: Exchange, line: InputLine, batch: TickBatch | null): H
       return exchange.onDayRoll(line.at);
     case 'HALT':
       return exchange.onHalt(line.change, line.at);
+    case 'AUCTION':
+      return exchange.onAuction(line.change, line.at);
   }
 }

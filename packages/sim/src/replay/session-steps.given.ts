@@ -3,10 +3,13 @@ import { type Px, px } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
 import fc from 'fast-check';
+import { type AuctionChange, makeSchedule } from '../exchange/auction/auction-calls.ts';
 import { QUIET } from '../exchange/exchange.given.ts';
 
 export const SYMBOLS = ['AAPL', 'BKNG', QUIET];
 const SESSIONS = ['EMS', 'B'];
+const TIMES = ['DAY', 'GTC', 'IOC', 'FOK', 'OPG', 'ATC'] as const;
+const AUCTION_STEPS = ['DAY', 'OFF', 'OPENING', 'CLOSING', 'UNCROSS'] as const;
 
 export const anyStep = fc.oneof(
   {
@@ -17,7 +20,7 @@ export const anyStep = fc.oneof(
       symbol: fc.constantFrom(...SYMBOLS),
       venue: fc.constantFrom('XNYS' as const, null),
       side: fc.constantFrom(...SIDES),
-      timeInForce: fc.constantFrom('DAY' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const),
+      timeInForce: fc.constantFrom(...TIMES),
       qty: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 300_000 })),
       into: fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }),
       floor: fc.constantFrom(null, 50),
@@ -62,10 +65,40 @@ export const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('silence' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('auction' as const),
+      step: fc.constantFrom(...AUCTION_STEPS),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const) }) },
 );
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 type OrderStep = Extract<Step, { readonly do: 'order' }>;
+
+/** A change of auctions on a day that has just opened, with short calls and cut-offs within a session's reach. */
+export function toAuctionChange(
+  { step }: Pick<Extract<Step, { readonly do: 'auction' }>, 'step'>,
+  nowMs: number,
+): AuctionChange {
+  switch (step) {
+    case 'OFF':
+      return { step: 'SCHEDULE', schedule: null };
+    case 'DAY': {
+      const schedule = makeSchedule('2026-11-21', {
+        opensAt: nowMs,
+        closesAt: nowMs + 600_000 + 5_000,
+      });
+      const openingCutOffAt = nowMs + 2_000;
+      return { step: 'SCHEDULE', schedule: { ...schedule, openingCutOffAt, reopeningMs: 400 } };
+    }
+    case 'UNCROSS':
+      return { step };
+    default:
+      return { step: 'CALL', kind: step, endsAt: nowMs + 700 };
+  }
+}
 
 /** The price terms of an order that follows the market, or has a limit, a stop, both or neither. */
 export function toTerms(

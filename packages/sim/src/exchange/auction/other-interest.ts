@@ -1,0 +1,72 @@
+/**
+ * What others than the exchange's clients want in an auction: demand and supply around the reference, of the size that
+ * auctions have, with an imbalance. It follows from the seed, the symbol, the day and the kind alone.
+ */
+import { SIDES, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { combine32, hash32, keyedDraw } from '@tradefloor/core/prng';
+import type { AuctionKind } from './auction-calls.ts';
+import type { AuctionOrder } from './clearing-price.ts';
+
+/**
+ * Shares that trade at the reference, in thousandths of the average daily volume. Closing: 7.4 to 7.8 % (Rosenblatt
+ * Securities, market structure reports of 2024); opening 1.5 % and reopening 1 % are the simulator's own.
+ */
+const VOLUME_PM = { OPENING: 15, CLOSING: 75, REOPENING: 10 } as const satisfies Record<
+  AuctionKind,
+  number
+>;
+/** At most this much more on one side, in thousandths. */
+const IMBALANCE_PM = 100;
+/** Of what a side wants at the reference, in tenths: without a price, close to the reference, and further away. */
+const TENTHS = { market: 2, near: 4, far: 4 } as const;
+/** Prices on each side of the reference, in ticks; far ones reach 50 basis points, or ten times as far as near ones. */
+const NEAR_TICKS = 10;
+const FAR_FACTOR = 10;
+const FAR_PER = 200;
+
+export type InterestIn = {
+  /** The market's. */
+  readonly seed: number;
+  readonly symbol: string;
+  readonly day: string;
+  readonly kind: AuctionKind;
+  readonly adv: number;
+  /** Whole ticks. */
+  readonly reference: number;
+};
+
+/** Orders of others, to buy first, market orders first, then from the lowest price up. */
+export function listInterest(about: InterestIn): readonly AuctionOrder[] {
+  const { seed, symbol, day, kind, adv, reference } = about;
+  const volume = Math.floor((adv * VOLUME_PM[kind]) / 1_000);
+  const drawn = keyedDraw(combine32(seed, hash32(`auction|${symbol}|${day}|${kind}`)), 0);
+  const lean = (drawn % (2 * IMBALANCE_PM + 1)) - IMBALANCE_PM;
+  const far = Math.max(NEAR_TICKS * FAR_FACTOR, Math.floor(reference / FAR_PER));
+  return SIDES.flatMap((side) => {
+    const wanted = Math.floor((volume * (1_000 + sideSign(side) * lean)) / 1_000);
+    const toShare = (tenths: number): number => Math.floor((wanted * tenths) / 10);
+    const levels = new Map<number, number>();
+    // Half of what is spread evenly around the reference is willing to trade at it.
+    spread(levels, 2 * toShare(TENTHS.near), { reference, reach: NEAR_TICKS });
+    spread(levels, 2 * toShare(TENTHS.far), { reference, reach: far });
+    const market = { side, limit: null, qty: toShare(TENTHS.market) };
+    const limits = [...levels].sort(([a], [b]) => a - b);
+    return [market, ...limits.map(([limit, qty]) => ({ side, limit, qty }))].filter(
+      ({ limit, qty }) => qty > 0 && (limit ?? 1) > 0,
+    );
+  });
+}
+
+/** Evenly over the prices within reach, whole shares, without a rest. */
+function spread(
+  levels: Map<number, number>,
+  shares: number,
+  { reference, reach }: { readonly reference: number; readonly reach: number },
+): void {
+  const prices = 2 * reach + 1;
+  const upTo = (count: number): number => Math.floor((count * shares) / prices);
+  for (let at = 0; at < prices; at += 1) {
+    const price = reference - reach + at;
+    levels.set(price, (levels.get(price) ?? 0) + upTo(at + 1) - upTo(at));
+  }
+}
