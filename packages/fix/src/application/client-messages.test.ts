@@ -185,6 +185,18 @@ describe('messages of a client', () => {
     });
   });
 
+  test.each([
+    ['2', 'OPG'],
+    ['7', 'ATC'],
+  ])('59=%s is an order for an auction', (code, timeInForce) => {
+    const forAuction = order([
+      [38, '1'],
+      [40, '1'],
+      [59, code],
+    ]);
+    expect(readClientMessage(forAuction)).toMatchObject({ message: { timeInForce } });
+  });
+
   test('types of order and validity that are not offered stay visible', () => {
     const quoted = order([
       [38, '1'],

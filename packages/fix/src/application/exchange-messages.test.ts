@@ -107,6 +107,17 @@ describe('what the exchange reports', () => {
     expect(toText(copy.body, FIX.CopyMsgIndicator)).toBe('Y');
   });
 
+  test.each([
+    ['OPG', '2'],
+    ['ATC', '7'],
+  ] as const)(
+    'an order for an auction is reported with its validity: %s is 59=%s',
+    (time, code) => {
+      const written = travelled(writeExchangeMessage({ ...fill, timeInForce: time }, OWN));
+      expect(toText(written.body, FIX.TimeInForce)).toBe(code);
+    },
+  );
+
   test('a stop order is reported with its stop, and with 150=L once it is reached', () => {
     const waiting = { ...fill, trade: null, cumQty: qty(0), leavesQty: qty(300) } as const;
     const stop = { ordStatus: 'NEW', orderType: 'STOP_LIMIT', stopPx: px(189_000_000) } as const;

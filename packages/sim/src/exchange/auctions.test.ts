@@ -153,6 +153,28 @@ describe('a call', () => {
     expect(bids()?.length).toBeGreaterThan(0);
   });
 
+  it('that is requested again changes nothing; one that a halt prolongs has the newest reference', () => {
+    const fixture = openDay();
+    fixture.tick();
+    call(fixture, 'OPENING');
+    const before = fixture.exchange.indication('AAPL', fixture.nowMs);
+    for (let n = 0; n < 20; n += 1) fixture.tick();
+    const { length } = fixture.entries;
+    fixture.do((one) => one.onAuction({ step: 'CALL', kind: 'OPENING', endsAt: OPENS }, OPENS - 1));
+    expect(fixture.entries).toHaveLength(length);
+    expect(fixture.exchange.indication('AAPL', fixture.nowMs)).toEqual(before);
+    const news = { symbol: 'AAPL', reason: 'news' };
+    fixture.nowMs = OPENS;
+    fixture.do((one) => one.onHalt({ ...news, isHalted: true }, fixture.nowMs));
+    fixture.do((one) => one.onHalt({ ...news, isHalted: false }, fixture.nowMs));
+    const after = fixture.exchange.indication('AAPL', fixture.nowMs);
+    expect(after).toMatchObject({ kind: 'OPENING', endsAt: OPENS + 30_000 });
+    expect(Math.abs((after?.reference ?? 0) - fixture.quote().mid)).toBeLessThanOrEqual(
+      cents(1) / 2,
+    );
+    expect(after?.reference).not.toBe(before?.reference);
+  });
+
   it('is part of the state', () => {
     const hashes = (['OPENING', 'CLOSING'] as const).map((kind) => {
       const fixture = openDay();

@@ -67,7 +67,9 @@ function beginCall(
     bringUpAll(turn, symbol);
     for (const venueBook of state.books.get(symbol)?.values() ?? []) withdraw(turn, venueBook);
   }
-  const reference = running?.reference ?? findReference(state, listing);
+  // A call that a halt prolongs has a new reference: the shares may have been split in it.
+  if (running?.kind === kind && running.endsAt === endsAt) return;
+  const reference = findReference(state, listing);
   state.calls.set(symbol, { symbol, kind, endsAt, reference });
   turn.hasNewAuctions = true;
 }
