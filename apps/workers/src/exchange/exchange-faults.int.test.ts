@@ -49,7 +49,7 @@ async function stopNow(one: { stop(): Promise<void> }): Promise<void> {
 }
 
 function makeClient(port: number, compId: string, store?: MemoryStore) {
-  const client = startFixClient(port, compId, store);
+  const client = startFixClient(port, compId, store === undefined ? {} : { store });
   running.push(client.initiator);
   return client;
 }

@@ -34,6 +34,7 @@ const work = (port: number): ExchangeWork => ({
   seed: 42,
   folder: join(folder, 'data'),
   recording: { days: 1, bytes: 1_024 ** 3 },
+  auctionHours: null,
   platform: {
     hosts: [{ host: '127.0.0.1', portOffset: null }],
     portOffset: 0,

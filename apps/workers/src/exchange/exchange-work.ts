@@ -1,10 +1,12 @@
 /** What the exchange of a platform needs, as plain data, and the exchange that is opened from it, in whatever thread. */
 import { randomUUID } from 'node:crypto';
 import type { Instrument } from '@tradefloor/contracts/market';
+import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log, LogLevel } from '@tradefloor/runtime/host/log';
 import { addressesAt, type ServiceHosts } from '@tradefloor/runtime/host/service-places';
+import { AuctionClock } from './auction-clock.ts';
 import type { ExchangeClient } from './clients/exchange-clients.ts';
 import { type FixExchange, startFixExchange } from './fix-exchange.ts';
 import type { RecordingKept } from './record/recorded-exchange.ts';
@@ -18,6 +20,8 @@ export type ExchangeWork = {
   readonly seed: number;
   readonly folder: string | null;
   readonly recording: RecordingKept;
+  /** The hours that its auctions follow; null for none. */
+  readonly auctionHours: SessionHours | null;
   /** Where the platform's services are, and what signs calls to them. */
   readonly platform: {
     readonly hosts: ServiceHosts;
@@ -29,7 +33,7 @@ export type ExchangeWork = {
 
 /** Opens the exchange with its line to the platform. @throws when the port is taken or a file of the exchange is broken */
 export async function openFromWork(work: ExchangeWork, log: Log): Promise<FixExchange> {
-  const { platform, logLevel: _, ...settings } = work;
+  const { platform, logLevel: _, auctionHours, ...settings } = work;
   const calls = callsClient({
     getBaseUrl: addressesAt(platform.hosts, platform.portOffset),
     secret: platform.secret,
@@ -37,6 +41,7 @@ export async function openFromWork(work: ExchangeWork, log: Log): Promise<FixExc
   });
   const exchange = await startFixExchange({
     ...settings,
+    auctions: auctionHours === null ? undefined : new AuctionClock(auctionHours),
     nowMs: risingNow(),
     log,
     request: (call, input, caller) => {

@@ -12,7 +12,8 @@ import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { afterAll, expect, test } from 'vitest';
 import { developmentClients } from './clients/exchange-clients.ts';
-import { type FixExchange, type FixExchangeOptions, startFixExchange } from './fix-exchange.ts';
+import type { FixExchangeOptions } from './exchange-options.ts';
+import { type FixExchange, startFixExchange } from './fix-exchange.ts';
 
 const CERTIFY = fileURLToPath(new URL('../../../../bin/certify.mjs', import.meta.url));
 const run = promisify(execFile);

@@ -4,7 +4,7 @@
  * are sent again from the journal.
  */
 import { join } from 'node:path';
-import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { MemoryStore, type SessionStore } from '@tradefloor/fix/store';
@@ -14,7 +14,6 @@ import { FileStore } from '@tradefloor/runtime/host/fix/file-store';
 import type { LineListeners } from '@tradefloor/runtime/host/fix/fix-line';
 import { FixMeters } from '@tradefloor/runtime/host/fix/fix-meters';
 import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
-import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import { entryBytes } from '@tradefloor/sim/exchange/entry-bytes';
 import type { Exchange, HaltChange } from '@tradefloor/sim/exchange/exchange';
@@ -23,11 +22,11 @@ import { getCompId } from '@tradefloor/sim/exchange/session-name';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './clients/exchange-clients.ts';
 import { readGauges, wasThrottled } from './exchange-meters.ts';
+import type { FixExchangeOptions } from './exchange-options.ts';
 import { ExchangeSession, memoryMark, type ReportMark, toNews } from './exchange-session.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
-import type { Ask } from './quotes/quote-platform.ts';
 import { JournalFile } from './record/journal-file.ts';
-import { openRecorded, type Recorded, type RecordingKept } from './record/recorded-exchange.ts';
+import { openRecorded, type Recorded } from './record/recorded-exchange.ts';
 import { type ExchangeSessionFacts, sessionFacts } from './session-facts.ts';
 
 /** Conflated market data goes out this often while a client is logged on. */
@@ -35,25 +34,6 @@ const TIMER_MS = 100;
 const DAY_LOOK_MS = 1_000;
 /** A journal longer than this is replaced by a snapshot. */
 const JOURNAL_BYTES_MAX = 64 * 1_024 * 1_024;
-
-export type FixExchangeOptions = {
-  readonly host: string;
-  /** 0 takes any free one. */
-  readonly port: number;
-  readonly compId?: string;
-  readonly clients: readonly ExchangeClient[];
-  readonly instruments: readonly Instrument[];
-  /** The market's seed. */
-  readonly seed: number;
-  /** Where journal and session files are; null keeps everything in memory. */
-  readonly folder: string | null;
-  /** What is kept for replays, where there is a folder; a week and 2 GiB by default. */
-  readonly recording?: RecordingKept;
-  /** Calls the platform, for requests for quote; without it there are none. */
-  readonly request?: Ask;
-  readonly nowMs: () => number;
-  readonly log: Log;
-};
 
 export type FixExchange = {
   readonly port: number;
@@ -128,6 +108,7 @@ class ExchangeServer implements FixExchange {
     });
     for (const [compId, session] of this.#sessions) session.seat(this.#acceptor.line(compId));
     this.#logMissing();
+    this.#lookAtAuctions();
     this.#quotes?.open();
     this.#repeat(TIMER_MS, () => this.#onTimer());
     this.#repeat(DAY_LOOK_MS, () => this.#lookAtDay());
@@ -270,7 +251,15 @@ class ExchangeServer implements FixExchange {
     this.#journal?.restart([this.#exchange.snapshot(this.#options.nowMs())]);
   }
 
+  #lookAtAuctions(): void {
+    const nowMs = this.#options.nowMs();
+    for (const change of this.#options.auctions?.due(nowMs) ?? []) {
+      this.#publish(this.#exchange.onAuction(change, nowMs));
+    }
+  }
+
   #onTimer(): void {
+    this.#lookAtAuctions();
     const hasClients = [...this.#sessions.values()].some(({ line }) => line.isUp);
     if (hasClients) this.#publish(this.#exchange.onTimer(this.#options.nowMs()));
     if ((this.#journal?.bytes ?? 0) <= JOURNAL_BYTES_MAX) return;

@@ -84,6 +84,8 @@ function toWork(
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
     folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),
+    auctionHours:
+      env.FIX_AUCTIONS && env.TRADING_HOURS.kind === 'sessions' ? env.TRADING_HOURS : null,
     recording: { days: env.REPLAY_DAYS, bytes: env.REPLAY_MAX_MB * 1_024 ** 2 },
     platform: {
       hosts: env.SERVICE_HOSTS,

@@ -63,6 +63,8 @@ describe('settings', () => {
     ['TRADING_HOURS', 'sometimes'],
     ['TRADING_HOURS', '17:00-09:00'],
     ['EMBED_GATEWAY', 'on'],
+    // A market around the clock has no opening and no close.
+    ['FIX_AUCTIONS', 'on'],
   ])('refuse %s=%s, by name', (name, value) => {
     const read = readSettings(WorkersEnv, { ...given, [name]: value });
     const expected = name === 'EMBED_GATEWAY' ? 'GATEWAY_BUNDLE' : name;

@@ -155,6 +155,8 @@ export const WorkersEnv = z
     TRADING_ZONE: z.string().default('UTC'),
     /** Days without a session and early ends: `2026-12-25, 2026-12-24@13:00`. */
     TRADING_HOLIDAYS: z.string().default(''),
+    /** Opening and closing auctions at the exchange, for its clients: a market with hours has them where this is on. */
+    FIX_AUCTIONS: Switch.default(false),
     /** How long dealers may respond to a request for quote, and an operator may choose. */
     QUOTE_WINDOW_MS: whole(100, 600_000).default(10_000),
     /** Business days from a bond trade to its settlement. */
@@ -231,8 +233,13 @@ export const WorkersEnv = z
   .transform((env, ctx) => {
     const { TRADING_HOURS: hours, TRADING_ZONE: zone, TRADING_HOLIDAYS: holidays } = env;
     const read = parseTradingHours({ hours, zone, holidays });
-    if (read.ok) return { ...env, TRADING_HOURS: read.value };
-    ctx.addIssue({ code: 'custom', path: ['TRADING_HOURS'], message: read.error });
+    if (read.ok && (read.value.kind === 'sessions' || !env.FIX_AUCTIONS)) {
+      return { ...env, TRADING_HOURS: read.value };
+    }
+    const fault = read.ok
+      ? (['FIX_AUCTIONS', 'auctions need TRADING_HOURS with an end'] as const)
+      : (['TRADING_HOURS', read.error] as const);
+    ctx.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
     return z.NEVER;
   });
 export type WorkersEnv = z.output<typeof WorkersEnv>;

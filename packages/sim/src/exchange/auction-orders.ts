@@ -37,7 +37,8 @@ export function auctionFault(
   if (!isForAuction(timeInForce)) {
     if (!state.calls.has(symbol)) return null;
     const isNow = isImmediateTime(timeInForce) || order.minQty !== null;
-    return isNow ? refuse('no immediate orders in an auction call') : null;
+    const text = 'no immediate orders in an auction call';
+    return isNow ? { reason: ORD_REJ.closed, text } : null;
   }
   if (state.schedule === null) return refuse('there are no auctions');
   if (orderType !== 'MARKET' && orderType !== 'LIMIT') {

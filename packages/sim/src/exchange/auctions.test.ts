@@ -118,7 +118,7 @@ describe('a call', () => {
     expect(collected.map(({ execType }) => execType)).toEqual(['NEW']);
     expect(fixture.order({ clOrdId: 'ioc', timeInForce: 'IOC' })[0]).toMatchObject({
       execType: 'REJECTED',
-      rejectReason: 11,
+      rejectReason: 2,
     });
     expect(fixture.exchange.indication(QUIET, fixture.nowMs)).toEqual({
       kind: 'OPENING',

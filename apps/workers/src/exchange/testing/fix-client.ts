@@ -7,8 +7,14 @@ import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 
+type ClientOptions = { readonly store?: MemoryStore; readonly nowMs?: () => number };
+
 /** A client that keeps its numbers, as any standard engine does. It connects at once, and again after every loss. */
-export function startFixClient(port: number, compId: string, store = new MemoryStore()) {
+export function startFixClient(
+  port: number,
+  compId: string,
+  { store = new MemoryStore(), nowMs = Date.now }: ClientOptions = {},
+) {
   const received: FixMessage[] = [];
   const initiator = new Initiator({
     address: { host: '127.0.0.1', port },
@@ -21,7 +27,7 @@ export function startFixClient(port: number, compId: string, store = new MemoryS
       store,
     },
     group: createWriteGroup(),
-    nowMs: Date.now,
+    nowMs,
     listeners: {
       onMessage: ({ message }) => void received.push(message),
       onLoggedOn: () => undefined,

@@ -79,6 +79,13 @@ function sessionAt(hours: SessionHours, ms: number): Session {
 export const tradingDay = (hours: TradingHours, ms: number): string =>
   formatDate(hours.kind === 'always' ? toLocalDay(hours.zone, ms) : sessionAt(hours, ms).day);
 
+/** The first session that ends after a time: its local date, `YYYY-MM-DD`, and its ends in milliseconds since 1970. */
+export function findSession(hours: SessionHours, ms: number) {
+  const { day, closesAtMs } = sessionAt(hours, ms);
+  const opensAtMs = timeOfLocal(hours.zone, day, hours.opensAtMinute);
+  return { date: formatDate(day), opensAtMs, closesAtMs } as const;
+}
+
 /** The time at which the trading day of a time is over: the session's end, or the zone's midnight. */
 export const dayEndsAt = (hours: TradingHours, ms: number): number =>
   hours.kind === 'always'

@@ -1,0 +1,65 @@
+/** The day of auctions: what is due, once, and after a restart only what is still to come. */
+import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
+import { describe, expect, it } from 'vitest';
+import { AuctionClock } from './auction-clock.ts';
+
+/** Monday 30 November 2026 in New York: 09:30 is 14:30 UTC. */
+const at = (hour: number, minute: number, second = 0) =>
+  Date.UTC(2026, 10, 30, hour + 5, minute, second);
+const OPENS = at(9, 30);
+const CLOSES = at(16, 0);
+
+const steps = (clock: AuctionClock, nowMs: number) =>
+  clock.due(nowMs).map((change) => (change.step === 'CALL' ? change.kind : change.step));
+
+describe('a trading day', () => {
+  it('has a schedule, two calls and their ends, each once', () => {
+    const clock = new AuctionClock(NEW_YORK_HOURS);
+    const [schedule] = clock.due(at(8, 0));
+    expect(schedule).toMatchObject({
+      schedule: {
+        day: '2026-11-30',
+        opensAt: OPENS,
+        closesAt: CLOSES,
+        openingCutOffAt: at(9, 28),
+        closingCutOffAt: at(15, 50),
+      },
+    });
+    const seen: string[] = [];
+    for (let now = at(8, 0, 1); now < at(16, 1); now += 500) {
+      for (const step of steps(clock, now)) seen.push(`${step} ${new Date(now).toISOString()}`);
+    }
+    expect(seen).toEqual([
+      'OPENING 2026-11-30T14:20:00.000Z',
+      'UNCROSS 2026-11-30T14:30:00.000Z',
+      'CLOSING 2026-11-30T20:55:00.000Z',
+      'UNCROSS 2026-11-30T21:00:00.000Z',
+      'SCHEDULE 2026-11-30T21:00:00.000Z',
+    ]);
+  });
+
+  it('that ends early has its closing auction then', () => {
+    const clock = new AuctionClock(NEW_YORK_HOURS);
+    const friday = Date.UTC(2026, 10, 27, 17, 55);
+    expect(steps(clock, friday)).toEqual(['SCHEDULE', 'CLOSING']);
+    expect(clock.due(friday + 300_000)).toMatchObject([
+      { step: 'UNCROSS' },
+      { step: 'SCHEDULE', schedule: { day: '2026-11-30' } },
+    ]);
+  });
+});
+
+describe('after a restart', () => {
+  it.each([
+    ['in the morning', at(8, 0), ['SCHEDULE']],
+    ['in the opening call', at(9, 25), ['SCHEDULE', 'OPENING']],
+    ['after the opening: its call is not held again', at(9, 30), ['SCHEDULE']],
+    ['at noon', at(12, 0), ['SCHEDULE']],
+    ['in the closing call', at(15, 59), ['SCHEDULE', 'CLOSING']],
+    ['at night', at(22, 0), ['SCHEDULE']],
+  ])('%s', (_, nowMs, due) => {
+    const clock = new AuctionClock(NEW_YORK_HOURS);
+    expect(steps(clock, nowMs)).toEqual(due);
+    expect(steps(clock, nowMs + 100)).toEqual([]);
+  });
+});
