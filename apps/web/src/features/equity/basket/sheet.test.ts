@@ -24,8 +24,8 @@ describe('a basket as a table', () => {
     const waiting = [...plain, 'STOP', '190', '', '', 'MID'];
     expect(toCopies([plain, waiting]).header.at(-1)).toBe('triggerBy');
     const dated = [...waiting, '2026-12-04T21:00:00.000Z', '200', '', 'yes'];
-    expect(toCopies([dated, plain]).header.at(-1)).toBe('postOnly');
-    expect(toCopies([dated, plain]).rows[1]?.cells).toHaveLength(15);
+    expect(toCopies([dated, plain]).header.at(-1)).toBe('pegOffset');
+    expect(toCopies([dated, plain]).rows[1]?.cells).toHaveLength(17);
   });
 
   it('a first line that names a column is the header, any other is an order', () => {

@@ -30,8 +30,16 @@ const WAITING_HEADER = [
   'triggerBy',
 ] as const;
 
-/** Columns of lines that are good till a date or have a handling: beside those of lines that wait. */
-const FULL_HEADER = [...WAITING_HEADER, 'expireAt', 'displayQty', 'minQty', 'postOnly'] as const;
+/** Columns of lines that are good till a date, have a handling or follow the market: beside those of lines that wait. */
+const FULL_HEADER = [
+  ...WAITING_HEADER,
+  'expireAt',
+  'displayQty',
+  'minQty',
+  'postOnly',
+  'pegTo',
+  'pegOffset',
+] as const;
 
 export const EMPTY_SHEET: Sheet = { header: PLAIN_HEADER, rows: [], nextId: 1 };
 

@@ -2,7 +2,7 @@
 
 import { copyHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
-import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTerms, isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { copyTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MenuItem } from '../../../kit/ui/menu.tsx';
@@ -107,9 +107,7 @@ function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse')
     side,
     symbol,
     qty,
-    ...(how === 'same' || !isTriggered(order.orderType)
-      ? { ...copyTerms(order), ...copyTrigger(order) }
-      : otherWay(order)),
+    ...(how === 'same' ? sameWay(order) : otherWay(order)),
     timeInForce: order.timeInForce,
     ...copyHandling(order),
     ...(order.expireAt ? { expireAt: order.expireAt } : {}),
@@ -119,10 +117,22 @@ function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse')
   });
 }
 
-/** What the opposite order would wait for; its prices are on the other side of the market, where the ticket puts them. */
+const sameWay = (order: Order): TicketRequest => ({ ...copyTerms(order), ...copyTrigger(order) });
+
+/**
+ * How the opposite order would trade. Of one that waits or follows the market the prices are on the other side of it:
+ * the ticket puts them there, and an offset has the other sign.
+ */
 function otherWay(order: Order): TicketRequest {
+  const { orderType, pegTo, pegOffset } = order;
+  if (isPegged(orderType)) {
+    // Zero has no other sign.
+    const offset = pegOffset ? -pegOffset : 0;
+    return { orderType, ...(pegTo ? { pegTo } : {}), pegOffset: offset };
+  }
+  if (!isTriggered(orderType)) return sameWay(order);
   const { stopPrice: _stop, ...trigger } = copyTrigger(order);
-  return { orderType: order.orderType, ...trigger };
+  return { orderType, ...trigger };
 }
 
 /** One order goes to the ticket, several go to the basket. Sends nothing. */
@@ -148,7 +158,7 @@ function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
   const isSame = how === 'same';
   const waits = isTriggered(order.orderType);
   // The opposite of an order that waits would do so on the other side of the market: its prices are left to be entered.
-  const terms = waits && !isSame ? otherWay(order) : { ...copyTerms(order), ...copyTrigger(order) };
+  const terms = isSame ? sameWay(order) : otherWay(order);
   const line = [
     order.symbol,
     isSame ? order.side : otherSide(order.side),
@@ -158,7 +168,9 @@ function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
     order.strategy,
   ];
   const { expireAt, displayQty, minQty, postOnly } = order;
-  const rare = [cell(expireAt), cell(displayQty), cell(minQty), postOnly ? 'yes' : ''];
+  const { pegTo, pegOffset } = terms;
+  const handling = [cell(displayQty), cell(minQty), postOnly ? 'yes' : ''];
+  const rare = [cell(expireAt), ...handling, cell(pegTo), cell(pegOffset)];
   const isRare = rare.some(Boolean);
   if (!waits && !isRare) return line;
   const { stopPrice, trailAmount, trailPct, triggerBy = '' } = terms;

@@ -292,15 +292,31 @@ describe('copies of an order that waits for a price', () => {
   test('a clone, and a line of a basket, are handled as the order is', async () => {
     const iceberg = toOrder(6, { symbol: 'NVDA', displayQty: 200, postOnly: true });
     const lines = await cloneAll([iceberg, market], 'Clone');
-    expect(lines?.[1]?.slice(11)).toEqual(['', '200', '', 'yes']);
+    expect(lines?.[1]?.slice(11)).toEqual(['', '200', '', 'yes', '', '']);
   });
 
   test('a line of a basket is good till the same date', async () => {
     const expireAt = '2026-12-04T21:00:00.000Z';
     const lasting = toOrder(6, { symbol: 'NVDA', timeInForce: 'GTD', expireAt });
     const lines = await cloneAll([lasting, market], 'Clone');
-    expect(lines?.map(({ length }) => length)).toEqual([6, 15]);
+    expect(lines?.map(({ length }) => length)).toEqual([6, 17]);
     expect(lines?.[1]?.slice(4, 12)).toEqual(['GTD', 'LIT', 'LIMIT', '', '', '', '', expireAt]);
+  });
+
+  test('a line of a basket follows the market as the order does', async () => {
+    const peg = { orderType: 'PEGGED', price: 187.5, pegTo: 'PRIMARY', pegOffset: -0.02 } as const;
+    const pegged = toOrder(6, { symbol: 'NVDA', ...peg });
+    const [, same] = (await cloneAll([pegged, market], 'Clone')) ?? [];
+    expect([same?.[3], same?.[6]]).toEqual(['187.5', 'PEGGED']);
+    expect(same?.slice(-2)).toEqual(['PRIMARY', '-0.02']);
+  });
+
+  test('the opposite of a pegged order follows from the other side, without its limit', async () => {
+    const peg = { orderType: 'PEGGED', price: 187.5, pegTo: 'PRIMARY', pegOffset: -0.02 } as const;
+    const pegged = toOrder(6, { symbol: 'NVDA', ...peg });
+    const [, other] = (await cloneAll([pegged, market], 'Reverse')) ?? [];
+    expect([other?.[3], other?.[6]]).toEqual(['', 'PEGGED']);
+    expect(other?.slice(-2)).toEqual(['PRIMARY', '0.02']);
   });
 
   test('the opposite line of a basket leaves its prices to be entered', async () => {

@@ -4,23 +4,24 @@ import { EMPTY_DRAFT } from './draft.ts';
 import { templateRequest, templateWords, toTemplate } from './template-order.ts';
 
 const qty = { ok: true, value: 500 } as const;
-const handling = { displayQty: null, minQty: null, postOnly: false } as const;
+/** A market order of 500 that names nothing else. */
+const read = {
+  qty,
+  price: null,
+  pegOffset: null,
+  trigger: null,
+  expiry: null,
+  handling: { displayQty: null, minQty: null, postOnly: false },
+  bracket: null,
+  algo: null,
+} as const;
 
 describe('a ticket kept as a template', () => {
   it('fills the ticket as it was', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType: 'LIMIT', timeInForce: 'GTC' },
       instrument: getInstrument(),
-      read: {
-        qty,
-        price: { ok: true, value: 189_400_000 },
-        pegOffset: null,
-        trigger: null,
-        expiry: null,
-        handling,
-        bracket: null,
-        algo: null,
-      },
+      read: { ...read, price: { ok: true, value: 189_400_000 } },
     });
     expect(templateRequest(order)).toEqual({
       side: 'SELL',
@@ -41,31 +42,13 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft,
       instrument: getInstrument(),
-      read: {
-        qty,
-        price: null,
-        pegOffset: null,
-        trigger: null,
-        expiry: null,
-        handling,
-        bracket: null,
-        algo,
-      },
+      read: { ...read, algo },
     });
     expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
     const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
       instrument: getInstrument(),
-      read: {
-        qty,
-        price: null,
-        pegOffset: null,
-        trigger: null,
-        expiry: null,
-        handling,
-        bracket: null,
-        algo: null,
-      },
+      read: { ...read },
     });
     expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
@@ -79,16 +62,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType },
       instrument: getInstrument(),
-      read: {
-        qty,
-        price,
-        pegOffset: null,
-        trigger,
-        expiry: null,
-        handling,
-        bracket: null,
-        algo: null,
-      },
+      read: { ...read, price, trigger },
     });
     expect(templateRequest(order)).toMatchObject({ orderType, ...fields, triggerBy: 'MID' });
     expect(templateWords(order)).toBe(words);
@@ -99,16 +73,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: getInstrument(),
-      read: {
-        qty,
-        price: null,
-        pegOffset: null,
-        trigger: null,
-        expiry: null,
-        handling: shown,
-        bracket: null,
-        algo: null,
-      },
+      read: { ...read, handling: shown },
     });
     expect(templateRequest(order)).toMatchObject({ displayQty: 200, postOnly: true });
     expect(templateWords(order)).toBe('BUY 500 AAPL MKT DAY LIT shows 200 post only');
@@ -119,16 +84,7 @@ describe('a ticket kept as a template', () => {
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: null,
-      read: {
-        qty: no,
-        price: null,
-        pegOffset: null,
-        trigger: null,
-        expiry: null,
-        handling,
-        bracket: null,
-        algo: null,
-      },
+      read: { ...read, qty: no },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
     expect(Object.keys(templateRequest(order))).not.toContain('qty');
