@@ -7,6 +7,7 @@ import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
+import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isLitVenue } from '../venue/venues.ts';
 import { auctionFault, collectOrder, isCollected } from './auction-orders.ts';
 import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
@@ -32,9 +33,6 @@ import {
   takeLiquidity,
   tradableNow,
 } from './working.ts';
-
-/** The text for an order that only rests, and would have traded. */
-const WOULD_TAKE = 'post only: it would trade at once';
 
 type Entering = {
   readonly session: string;
@@ -109,7 +107,7 @@ export function settle(
   standing: Parameters<typeof takeLiquidity>[2],
 ): void {
   if (order.postOnly && tradableNow(turn, order, { ...standing, enough: 1 }) > 0) {
-    endOrder(turn, order, { execType: 'CANCELED', text: WOULD_TAKE });
+    endOrder(turn, order, { execType: 'CANCELED', text: POST_ONLY_TEXT });
     return;
   }
   const { isStopped } = takeLiquidity(turn, order, standing);

@@ -1,5 +1,6 @@
 /** An order's handling reaches the venue: its display quantity, its minimum, and that it only rests. */
 import { qty } from '@tradefloor/contracts/money';
+import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { describe, expect, it } from 'vitest';
 import {
   fixtureOrder,
@@ -63,6 +64,44 @@ describe('post only', () => {
       { kind: 'REPLACED' },
       { kind: 'CANCELED', reason: 'POST_ONLY_WOULD_TRADE' },
     ]);
+  });
+});
+
+describe('post only, ended by its venue', () => {
+  const endedFor = async (text: string) => {
+    const fixture = await startedEms();
+    const order = fixtureOrder(1, { price: fixture.quote().bid, postOnly: true });
+    await fixture.route(order);
+    const [leg] = fixture.legs(order.orderId);
+    const [resting] = fixture.venue.resting();
+    const published = await fixture.venue.receive({
+      type: 'EXECUTION_REPORT',
+      clOrdId: leg?.legId ?? '',
+      origClOrdId: null,
+      venueOrderId: String(resting?.orderNo),
+      execId: 'E0',
+      execType: 'CANCELED',
+      ordStatus: 'CANCELED',
+      qty: order.qty,
+      cumQty: qty(0),
+      leavesQty: qty(0),
+      trade: null,
+      rejectReason: null,
+      text,
+      transactAt: fixture.lone.nowMs,
+    });
+    return { fixture, order, published };
+  };
+
+  it('because it would have traded: the order ends for that reason', async () => {
+    const { published } = await endedFor(POST_ONLY_TEXT);
+    expect(listAcks(published)).toMatchObject([{ reason: 'POST_ONLY_WOULD_TRADE' }]);
+  });
+
+  it('for another reason: the order does not end as one that would have traded', async () => {
+    const { fixture, order, published } = await endedFor('self-trade prevented');
+    expect(listAcks(published)).toEqual([]);
+    expect(fixture.order(order.orderId)?.state).toBe('WORKING');
   });
 });
 

@@ -18,6 +18,7 @@ import {
   type VenueTrade,
 } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { advance, applyReplace, POST_ONLY_REASON } from './advance.ts';
@@ -103,8 +104,8 @@ function onChange(
   const isRefused = report.execType === 'REJECTED';
   const code = isRefused ? refusalCode(report.rejectReason, order) : null;
   if (code !== null) return endAs(handling, order, code);
-  const isUnwanted = leg.postOnly && report.execType === 'CANCELED' && request === undefined;
-  if (isUnwanted) return endAs(handling, order, POST_ONLY_REASON);
+  const wouldTake = report.execType === 'CANCELED' && report.text === POST_ONLY_TEXT;
+  if (wouldTake && request === undefined) return endAs(handling, order, POST_ONLY_REASON);
   // A leg in a book that ended unasked goes out again with the next batch: not as fast as a venue can refuse it.
   const isUnasked = isRefused || (!isImmediateLeg(leg) && order.requests.length === 0);
   return isUnasked ? [] : advance(handling, order);

@@ -12,6 +12,12 @@ import type {
 } from './client-messages.ts';
 import type { MassQuoteAck } from './mass-quotes.ts';
 
+/**
+ * Text (58) of the end of an order that only rests and would have traded: FIX 4.4 has no code for why an order was
+ * canceled, and its sender must know this reason from others.
+ */
+export const POST_ONLY_TEXT = 'post only: it would trade at once';
+
 /** OrderMassCancelReport (35=r). The orders' own ends follow as execution reports (150=4). */
 export type MassCancelReport = {
   readonly type: 'MASS_CANCEL_REPORT';
