@@ -15,7 +15,7 @@ const steps = (clock: AuctionClock, nowMs: number) =>
 describe('a trading day', () => {
   it('has a schedule, two calls and their ends, each once', () => {
     const clock = new AuctionClock(NEW_YORK_HOURS);
-    const [schedule] = clock.due(at(8, 0));
+    const [, schedule] = clock.due(at(8, 0));
     expect(schedule).toMatchObject({
       schedule: {
         day: '2026-11-30',
@@ -41,7 +41,7 @@ describe('a trading day', () => {
   it('that ends early has its closing auction then', () => {
     const clock = new AuctionClock(NEW_YORK_HOURS);
     const friday = Date.UTC(2026, 10, 27, 17, 55);
-    expect(steps(clock, friday)).toEqual(['SCHEDULE', 'CLOSING']);
+    expect(steps(clock, friday)).toEqual(['UNCROSS', 'SCHEDULE', 'CLOSING']);
     expect(clock.due(friday + 300_000)).toMatchObject([
       { step: 'UNCROSS' },
       { step: 'SCHEDULE', schedule: { day: '2026-11-30' } },
@@ -51,12 +51,12 @@ describe('a trading day', () => {
 
 describe('after a restart', () => {
   it.each([
-    ['in the morning', at(8, 0), ['SCHEDULE']],
-    ['in the opening call', at(9, 25), ['SCHEDULE', 'OPENING']],
-    ['after the opening: its call is not held again', at(9, 30), ['SCHEDULE']],
-    ['at noon', at(12, 0), ['SCHEDULE']],
-    ['in the closing call', at(15, 59), ['SCHEDULE', 'CLOSING']],
-    ['at night', at(22, 0), ['SCHEDULE']],
+    ['in the morning', at(8, 0), ['UNCROSS', 'SCHEDULE']],
+    ['in the opening call', at(9, 25), ['UNCROSS', 'SCHEDULE', 'OPENING']],
+    ['after the opening: its call is not held again', at(9, 30), ['UNCROSS', 'SCHEDULE']],
+    ['at noon', at(12, 0), ['UNCROSS', 'SCHEDULE']],
+    ['in the closing call', at(15, 59), ['UNCROSS', 'SCHEDULE', 'CLOSING']],
+    ['at night', at(22, 0), ['UNCROSS', 'SCHEDULE']],
   ])('%s', (_, nowMs, due) => {
     const clock = new AuctionClock(NEW_YORK_HOURS);
     expect(steps(clock, nowMs)).toEqual(due);

@@ -21,12 +21,14 @@ export class AuctionClock {
   }
 
   /**
-   * What is due since the last look. After a restart the schedule comes again, and a call that is under way: neither
-   * changes an exchange that has them.
+   * What is due since the last look. After a restart the end of a call comes again, the schedule, and a call that is under
+   * way: none changes an exchange that has had them.
    */
   due(nowMs: number): readonly AuctionChange[] {
     const changes: AuctionChange[] = [];
-    if (this.#running !== null && nowMs >= this.#running.endsAt) {
+    // On the first look too: a call may have ended while the process was down.
+    const isFirst = this.#date === '';
+    if (isFirst || (this.#running !== null && nowMs >= this.#running.endsAt)) {
       this.#running = null;
       changes.push({ step: 'UNCROSS' });
     }

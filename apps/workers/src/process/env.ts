@@ -237,7 +237,7 @@ export const WorkersEnv = z
       return { ...env, TRADING_HOURS: read.value };
     }
     const fault = read.ok
-      ? (['FIX_AUCTIONS', 'auctions need TRADING_HOURS with an end'] as const)
+      ? (['FIX_AUCTIONS', 'auctions need TRADING_HOURS with sessions'] as const)
       : (['TRADING_HOURS', read.error] as const);
     ctx.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
     return z.NEVER;
