@@ -4,8 +4,8 @@ import type { NewOrder, Order } from './order.ts';
 import type { Position } from './risk.ts';
 import { copyHandling } from './vocabulary/handling-terms.ts';
 import { ORDER_QTY_MAX, otherSide } from './vocabulary/order.ts';
-import { copyTerms, requestTerms } from './vocabulary/price-terms.ts';
-import { copyTrigger, isNamed } from './vocabulary/trigger-terms.ts';
+import { copyTerms, isNamed, requestTerms } from './vocabulary/price-terms.ts';
+import { copyTrigger } from './vocabulary/trigger-terms.ts';
 
 type NewOrderWire = z.input<typeof NewOrder>;
 type OrderWire = z.input<typeof Order>;

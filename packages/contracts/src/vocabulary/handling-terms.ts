@@ -3,9 +3,8 @@
  * orders on shares that go to venues as they are have a choice; algos decide it for their own slices.
  */
 import { isImmediate, type TimeInForce } from './order.ts';
-import { type OrderType, rests } from './price-terms.ts';
+import { isNamed, type OrderType, rests } from './price-terms.ts';
 import type { Strategy } from './strategies.ts';
-import { isNamed } from './trigger-terms.ts';
 
 /** An order shows itself at most this often: the exchange refuses a smaller part (its own limit). */
 export const DISPLAY_PARTS_MAX = 10_000;

@@ -74,15 +74,16 @@ export const takesPrice = (type: OrderType): boolean => NAMES_PRICE[EXECUTES_AS[
 /** Whether the price of orders of this type follows the market. */
 export const isPegged = (type: OrderType): boolean => EXECUTES_AS[type] === 'PEGGED';
 
-const isThere = <T>(value: T | null | undefined): value is T =>
+/** Whether an optional field of an order is there: absent in a request, null in a record. */
+export const isNamed = <T>(value: T | null | undefined): value is T =>
   value !== null && value !== undefined;
 
 /** Why the flat fields are no price terms; null when they are. */
 export function priceTermsFault({ orderType, price, pegTo, pegOffset }: FlatTerms): string | null {
-  if (isThere(price) && !takesPrice(orderType)) return `a ${orderType} order names no price`;
-  if (!isThere(price) && needsPrice(orderType)) return `a ${orderType} order names a price`;
-  if (isPegged(orderType)) return isThere(pegTo) ? null : `a ${orderType} order names a pegTo`;
-  return isThere(pegTo) || isThere(pegOffset) ? `a ${orderType} order names no peg` : null;
+  if (isNamed(price) && !takesPrice(orderType)) return `a ${orderType} order names no price`;
+  if (!isNamed(price) && needsPrice(orderType)) return `a ${orderType} order names a price`;
+  if (isPegged(orderType)) return isNamed(pegTo) ? null : `a ${orderType} order names a pegTo`;
+  return isNamed(pegTo) || isNamed(pegOffset) ? `a ${orderType} order names no peg` : null;
 }
 
 /** The terms of the flat fields; null where they make no sense together. */
@@ -93,11 +94,11 @@ export function findPriceTerms<P extends number>(flat: FlatTerms<P>): PriceTerms
     case 'MARKET':
       return { type: 'MARKET' };
     case 'LIMIT':
-      return isThere(price) ? { type: 'LIMIT', limitPx: price } : null;
+      return isNamed(price) ? { type: 'LIMIT', limitPx: price } : null;
     case 'PEGGED': {
-      if (!isThere(pegTo)) return null;
+      if (!isNamed(pegTo)) return null;
       const peg = { type: 'PEGGED', pegTo, pegOffset: pegOffset ?? (0 as P) } as const;
-      return isThere(price) ? { ...peg, limitPx: price } : peg;
+      return isNamed(price) ? { ...peg, limitPx: price } : peg;
     }
   }
 }
@@ -189,9 +190,9 @@ export const copyTerms = <P extends number, T extends OrderType>({
   readonly pegOffset?: P;
 } => ({
   orderType,
-  ...(isThere(price) ? { price } : {}),
-  ...(isThere(pegTo) ? { pegTo } : {}),
-  ...(isThere(pegOffset) ? { pegOffset } : {}),
+  ...(isNamed(price) ? { price } : {}),
+  ...(isNamed(pegTo) ? { pegTo } : {}),
+  ...(isNamed(pegOffset) ? { pegOffset } : {}),
 });
 
 /** How a peg reads: `PEG MID`, `PEG PRIM +0.01`; with the limit where there is one: `PEG MKT -0.02 @ 187.20`. */

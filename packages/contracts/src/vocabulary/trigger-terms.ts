@@ -3,7 +3,7 @@
  * (`stopPrice`, `trailAmount`, `trailPct`, `triggerBy`) on the wire and in the database; this is the one place that goes
  * between the two.
  */
-import type { OrderType } from './price-terms.ts';
+import { isNamed, type OrderType } from './price-terms.ts';
 
 /** Which price is watched: the last trade, the side of the quote the order would trade with, or the mid. */
 export const TRIGGER_PRICES = ['LAST', 'BID_ASK', 'MID'] as const;
@@ -49,10 +49,6 @@ export type FlatTrigger<P extends number = number> = {
   readonly trailPct?: number | null | undefined;
   readonly triggerBy?: TriggerPrice | null | undefined;
 };
-
-/** Whether an optional field of an order is there: absent in a request, null in a record. */
-export const isNamed = <T>(value: T | null | undefined): value is T =>
-  value !== null && value !== undefined;
 
 /** Whether orders of this type wait for a price before they go to market. */
 export const isTriggered = (type: OrderType): boolean => TRIGGER_KIND[type] !== null;
