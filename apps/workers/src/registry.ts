@@ -64,6 +64,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
     universe: deps.market.universe,
     settlement: deps.settlement,
     hours: deps.oms.hours,
+    hasAuctions: deps.oms.hasAuctions ?? false,
   }),
   fixExchange(deps.exchange),
   journal({

@@ -206,6 +206,7 @@ const makeDeps = (
     killSwitches: killSwitchReader(database),
     offer: PLATFORM_OFFER,
     hours: env.TRADING_HOURS,
+    hasAuctions: env.AUCTIONS,
   },
   exchange,
   journal: journalReader(database),

@@ -103,6 +103,12 @@ const IN_FORCE = oneOf({
   FOK: 'FOK',
   GTD: 'GTD',
   'GOOD TILL DATE': 'GTD',
+  OPG: 'OPG',
+  'AT OPEN': 'OPG',
+  'AT THE OPEN': 'OPG',
+  ATC: 'ATC',
+  'AT CLOSE': 'ATC',
+  'AT THE CLOSE': 'ATC',
 });
 
 const plain = (field: string, read: BasketColumn['read']): BasketColumn => ({

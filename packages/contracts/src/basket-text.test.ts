@@ -56,6 +56,8 @@ describe('a basket with a header', () => {
         'AAPL,BUY,900,1,300,,,ICEBERG,,',
         'AAPL,BUY,900,1,,,,,400,IOC',
         'AAPL,BUY,900,1,,,2026-12-24 16:30,,,',
+        'AAPL,BUY,900,1,,,,,,at close',
+        'AAPL,BUY,900,,,,,,,OPG',
       ].join('\n'),
     );
     expect(lines.map(({ order }) => order)).toMatchObject([
@@ -68,6 +70,8 @@ describe('a basket with a header', () => {
       { algoParams: { displayQty: 300 }, timeInForce: 'DAY' },
       { minQty: 400, timeInForce: 'IOC' },
       { expireAt: '2026-12-24T16:30:00.000Z', timeInForce: 'GTD' },
+      { orderType: 'LIMIT', timeInForce: 'ATC' },
+      { orderType: 'MARKET', timeInForce: 'OPG' },
     ]);
     const [pegged] = readBasket('symbol,side,qty,peg,offset\nAAPL,BUY,9,primary,-0.02').lines;
     expect(pegged?.order).toMatchObject({

@@ -48,6 +48,7 @@ test('only prices, candles, figures, progress and requests that come again may b
     'archive.progress',
     'basket.progress',
     'load.progress',
+    'market.auctions',
     'market.bonds',
     'market.candles',
     'market.features',

@@ -1,6 +1,7 @@
 /** Every topic of the bus: its payload, the key that orders it, the id of the fact it states, and who receives it. */
 import type * as z from 'zod';
 import { AlgoProgress } from './algo.ts';
+import { AuctionBatch } from './auctions.ts';
 import { BondBatch } from './bond.ts';
 import {
   BuyIn,
@@ -352,6 +353,11 @@ export const TOPICS = {
   'market.trades': to(
     MARKET,
     latest(TradeBatch, (batch) => `trades-${batch.seq}`),
+  ),
+  /** Auction calls as they stand, once a second while there are any, and what each came to. */
+  'market.auctions': to(
+    MARKET,
+    latest(AuctionBatch, (batch) => `auctions-${batch.seq}`),
   ),
   /** Expired contracts with their final prices: services that hold positions close them. */
   'contracts.expired': topic(

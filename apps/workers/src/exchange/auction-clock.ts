@@ -1,12 +1,7 @@
-/**
- * When the exchange's auctions are: a schedule with the end of the session before, a call before the opening and one
- * before the close, as long as those of the London Stock Exchange (MIT201), and their ends.
- */
-import { findSession, type SessionHours } from '@tradefloor/core/trading/order/trading-hours';
-import { type AuctionChange, makeSchedule } from '@tradefloor/sim/exchange/auction/auction-calls';
-
-const OPENING_CALL_MS = 10 * 60_000;
-const CLOSING_CALL_MS = 5 * 60_000;
+/** What begins and ends the exchange's auctions: a schedule with the end of the session before, and its calls. */
+import { findCall, findSchedule } from '@tradefloor/core/trading/order/auction-times';
+import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
+import type { AuctionChange } from '@tradefloor/sim/exchange/auction/auction-calls';
 
 type Call = Extract<AuctionChange, { readonly step: 'CALL' }>;
 
@@ -32,29 +27,17 @@ export class AuctionClock {
       this.#running = null;
       changes.push({ step: 'UNCROSS' });
     }
-    const { date, opensAtMs: opensAt, closesAtMs: closesAt } = findSession(this.#hours, nowMs);
-    if (date !== this.#date) {
-      this.#date = date;
-      changes.push({ step: 'SCHEDULE', schedule: makeSchedule(date, { opensAt, closesAt }) });
+    const schedule = findSchedule(this.#hours, nowMs);
+    if (schedule === null) return changes;
+    if (schedule.day !== this.#date) {
+      this.#date = schedule.day;
+      changes.push({ step: 'SCHEDULE', schedule });
     }
-    const call = findCall(nowMs, { opensAt, closesAt });
+    const call = findCall(schedule, nowMs);
     if (call !== null && this.#running === null) {
-      this.#running = call;
-      changes.push(call);
+      this.#running = { step: 'CALL', ...call };
+      changes.push(this.#running);
     }
     return changes;
   }
-}
-
-/** The call that a time is in. */
-function findCall(
-  nowMs: number,
-  { opensAt, closesAt }: { readonly opensAt: number; readonly closesAt: number },
-): Call | null {
-  if (nowMs >= opensAt - OPENING_CALL_MS && nowMs < opensAt) {
-    return { step: 'CALL', kind: 'OPENING', endsAt: opensAt };
-  }
-  return nowMs >= closesAt - CLOSING_CALL_MS && nowMs < closesAt
-    ? { step: 'CALL', kind: 'CLOSING', endsAt: closesAt }
-    : null;
 }

@@ -36,6 +36,8 @@ function handle(open: FixExchange, request: ExchangeRequest): unknown {
       return open.onRfqExecuted(request.done);
     case 'DEPTH':
       return open.depth(request.symbol, request.levels, request.account);
+    case 'AUCTIONS':
+      return open.auctions();
     case 'SESSIONS':
       return open.sessions();
     case 'METRICS':

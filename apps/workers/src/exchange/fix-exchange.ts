@@ -4,6 +4,7 @@
  * are sent again from the journal.
  */
 import { join } from 'node:path';
+import type { AuctionsView } from '@tradefloor/contracts/auctions';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
@@ -20,6 +21,7 @@ import type { Exchange, HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
 import { getCompId } from '@tradefloor/sim/exchange/session-name';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
+import { AuctionView } from './auction-view.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './clients/exchange-clients.ts';
 import { readGauges, wasThrottled } from './exchange-meters.ts';
 import type { FixExchangeOptions } from './exchange-options.ts';
@@ -43,6 +45,8 @@ export type FixExchange = {
   onRfq(rfq: Rfq): void;
   onRfqExecuted(done: RfqExecuted): void;
   depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
+  /** Its auctions: times, calls and results. */
+  auctions(): AuctionsView;
   sessions(): readonly ExchangeSessionFacts[];
   stateHash(): string;
   /** In Prometheus' text form. */
@@ -66,6 +70,7 @@ class ExchangeServer implements FixExchange {
   readonly #exchange: Exchange;
   readonly #sessions = new Map<string, ExchangeSession>();
   readonly #quotes: QuoteCounter | null;
+  readonly #auctions = new AuctionView();
   readonly #files: FileStore[] = [];
   readonly #meters = new FixMeters(() =>
     readGauges(this.#sessions.values(), this.#options.nowMs()),
@@ -134,6 +139,10 @@ class ExchangeServer implements FixExchange {
 
   depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null {
     return this.#exchange.depth({ symbol, levels, account }, this.#options.nowMs());
+  }
+
+  auctions(): AuctionsView {
+    return this.#auctions.read(this.#exchange, this.#options.nowMs());
   }
 
   sessions(): readonly ExchangeSessionFacts[] {
@@ -228,7 +237,9 @@ class ExchangeServer implements FixExchange {
   }
 
   /** Journals an event and passes its messages to the clients; they leave at the end of the turn. */
-  #publish({ entry, outputs }: Handled): void {
+  #publish(handled: Handled): void {
+    const { entry, outputs } = handled;
+    this.#auctions.note(handled);
     if (entry !== null && this.#journal !== null) {
       this.#journal.appendBytes(entryBytes(entry));
       this.#group.journal(this.#journal);

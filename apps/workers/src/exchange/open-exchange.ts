@@ -43,6 +43,8 @@ const listClients = (env: WorkersEnv) =>
     ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS, env.FIX_USERS)
     : developmentClients();
 
+const NO_AUCTIONS = { day: null, calls: [], results: [] };
+
 /** The exchange of another process, seen from here: it is not called. */
 const ELSEWHERE: OpenExchange = {
   whenOpen: Promise.resolve(),
@@ -53,6 +55,7 @@ const ELSEWHERE: OpenExchange = {
   onRfq: () => undefined,
   onRfqExecuted: () => undefined,
   depth: () => null,
+  auctions: () => NO_AUCTIONS,
   sessions: () => [],
   stop: async () => undefined,
 };
@@ -84,8 +87,7 @@ function toWork(
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
     folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),
-    auctionHours:
-      env.FIX_AUCTIONS && env.TRADING_HOURS.kind === 'sessions' ? env.TRADING_HOURS : null,
+    auctionHours: env.AUCTIONS && env.TRADING_HOURS.kind === 'sessions' ? env.TRADING_HOURS : null,
     recording: { days: env.REPLAY_DAYS, bytes: env.REPLAY_MAX_MB * 1_024 ** 2 },
     platform: {
       hosts: env.SERVICE_HOSTS,
@@ -114,6 +116,7 @@ const toOpen = (exchange: FixExchange | ThreadedExchange): OpenExchange => ({
   onRfq: (rfq) => exchange.onRfq(rfq),
   onRfqExecuted: (done) => exchange.onRfqExecuted(done),
   depth: (symbol, levels, account) => exchange.depth(symbol, levels, account),
+  auctions: () => exchange.auctions(),
   sessions: () => exchange.sessions(),
   stop: () => exchange.stop(),
   whenOpen: Promise.resolve(),

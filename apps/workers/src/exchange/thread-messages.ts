@@ -1,4 +1,5 @@
 /** The messages between a platform's main thread and the thread of its exchange. */
+import type { AuctionsView } from '@tradefloor/contracts/auctions';
 import type { FixSession } from '@tradefloor/contracts/calls/fix-exchange';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -19,12 +20,14 @@ export type ExchangeQuestion =
       readonly levels: number;
       readonly account: string | null;
     }
+  | { readonly kind: 'AUCTIONS' }
   | { readonly kind: 'SESSIONS' }
   | { readonly kind: 'METRICS' };
 
 /** What the exchange responds to each question; null for a symbol that is not listed. */
 export type ExchangeResponses = {
   readonly DEPTH: ExchangeDepth | null;
+  readonly AUCTIONS: AuctionsView;
   readonly SESSIONS: readonly FixSession[];
   readonly METRICS: string;
 };

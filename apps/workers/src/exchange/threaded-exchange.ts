@@ -115,6 +115,10 @@ export class ThreadedExchange implements ExchangePort {
     return this.#ask({ kind: 'DEPTH', symbol, levels, account }, 'NOT_RESPONDING');
   }
 
+  auctions(): Promise<ExchangeResponses['AUCTIONS'] | NotResponding> {
+    return this.#ask({ kind: 'AUCTIONS' }, 'NOT_RESPONDING');
+  }
+
   sessions(): Promise<ExchangeResponses['SESSIONS'] | NotResponding> {
     return this.#ask({ kind: 'SESSIONS' }, 'NOT_RESPONDING');
   }

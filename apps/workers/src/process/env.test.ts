@@ -64,7 +64,7 @@ describe('settings', () => {
     ['TRADING_HOURS', '17:00-09:00'],
     ['EMBED_GATEWAY', 'on'],
     // A market around the clock has no opening and no close.
-    ['FIX_AUCTIONS', 'on'],
+    ['AUCTIONS', 'on'],
   ])('refuse %s=%s, by name', (name, value) => {
     const read = readSettings(WorkersEnv, { ...given, [name]: value });
     const expected = name === 'EMBED_GATEWAY' ? 'GATEWAY_BUNDLE' : name;

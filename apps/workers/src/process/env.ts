@@ -155,8 +155,8 @@ export const WorkersEnv = z
     TRADING_ZONE: z.string().default('UTC'),
     /** Days without a session and early ends: `2026-12-25, 2026-12-24@13:00`. */
     TRADING_HOLIDAYS: z.string().default(''),
-    /** Opening and closing auctions at the exchange, for its clients: a market with hours has them where this is on. */
-    FIX_AUCTIONS: Switch.default(false),
+    /** Opening and closing auctions at the exchange: a market with hours has them unless this is off. */
+    AUCTIONS: Switch.optional(),
     /** How long dealers may respond to a request for quote, and an operator may choose. */
     QUOTE_WINDOW_MS: whole(100, 600_000).default(10_000),
     /** Business days from a bond trade to its settlement. */
@@ -233,11 +233,12 @@ export const WorkersEnv = z
   .transform((env, ctx) => {
     const { TRADING_HOURS: hours, TRADING_ZONE: zone, TRADING_HOLIDAYS: holidays } = env;
     const read = parseTradingHours({ hours, zone, holidays });
-    if (read.ok && (read.value.kind === 'sessions' || !env.FIX_AUCTIONS)) {
-      return { ...env, TRADING_HOURS: read.value };
+    if (read.ok && (read.value.kind === 'sessions' || env.AUCTIONS !== true)) {
+      const hasSessions = read.value.kind === 'sessions';
+      return { ...env, TRADING_HOURS: read.value, AUCTIONS: env.AUCTIONS ?? hasSessions };
     }
     const fault = read.ok
-      ? (['FIX_AUCTIONS', 'auctions need TRADING_HOURS with sessions'] as const)
+      ? (['AUCTIONS', 'auctions need TRADING_HOURS with sessions'] as const)
       : (['TRADING_HOURS', read.error] as const);
     ctx.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
     return z.NEVER;

@@ -43,6 +43,7 @@ export function openPrivateExchange(options: PrivateExchangeOptions): PrivateExc
       onRfq: () => undefined,
       onRfqExecuted: () => undefined,
       depth: (symbol, levels, account) => exchange.depth({ symbol, levels, account }, nowMs()),
+      auctions: () => ({ day: null, calls: [], results: [] }),
       sessions: () => [],
     },
     take: (request) => notify(exchange.onClientMessage(SESSION, toClientMessage(request), nowMs())),

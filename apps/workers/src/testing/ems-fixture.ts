@@ -52,8 +52,13 @@ export type EmsFixture = {
 };
 
 /** The EMS before its first batch; `tick` brings the market. */
-export function openEmsFixture(seed = 42, hours: TradingHours = ALWAYS_OPEN): EmsFixture {
-  const lone = openLone(ems({ universe: EQUITIES, settlement: settlementTerms('seed'), hours }), {
+export function openEmsFixture(
+  seed = 42,
+  hours: TradingHours = ALWAYS_OPEN,
+  hasAuctions = false,
+): EmsFixture {
+  const settings = { universe: EQUITIES, settlement: settlementTerms('seed'), hours, hasAuctions };
+  const lone = openLone(ems(settings), {
     seed,
     nowMs: FIXTURE_START_MS,
   });

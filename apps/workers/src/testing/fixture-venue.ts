@@ -8,6 +8,7 @@ import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import type { AuctionChange } from '@tradefloor/sim/exchange/auction/auction-calls';
 import { createExchange, type Exchange } from '@tradefloor/sim/exchange/exchange';
 import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
 import type { ExchangeOrder } from '@tradefloor/sim/exchange/exchange-order';
@@ -76,6 +77,11 @@ export class FixtureVenue {
   /** A batch at the exchange, and the EMS's events about its trades. */
   tick(batch: TickBatch): Promise<Outcome> {
     return this.#report(this.#exchange.onTicks(batch, this.#lone.nowMs).outputs);
+  }
+
+  /** A change of the day's auctions at the exchange, and the EMS's events about what it trades and ends. */
+  auction(change: AuctionChange): Promise<Outcome> {
+    return this.#report(this.#exchange.onAuction(change, this.#lone.nowMs).outputs);
   }
 
   /** What stands in the exchange's books for the EMS. */

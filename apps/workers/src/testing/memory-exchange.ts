@@ -16,6 +16,7 @@ export function memoryExchange(): ExchangePort {
     onRfq: () => undefined,
     onRfqExecuted: () => undefined,
     depth: (symbol, levels, account) => exchange.depth({ symbol, levels, account }, nowMs),
+    auctions: () => ({ day: null, calls: [], results: [] }),
     sessions: () => [],
   };
 }

@@ -19,6 +19,7 @@ import { invariant } from '@tradefloor/core/result';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import type { SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import type { Service } from '@tradefloor/runtime';
@@ -58,13 +59,15 @@ export const SAME_DAY: SettlementDays = {
 type SimulatedSettings = {
   readonly settlementDays?: SettlementDays;
   readonly hasSplits?: boolean;
+  /** Those of a market with auctions; around the clock, without any, by default. */
+  readonly hours?: SessionHours;
 };
 
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (
   database: MemoryDatabase,
   exchange: ExchangePort = memoryExchange(),
-  { settlementDays = SAME_DAY, hasSplits = false }: SimulatedSettings = {},
+  { settlementDays = SAME_DAY, hasSplits = false, hours }: SimulatedSettings = {},
 ): readonly Service[] => {
   const orders = () => database.rows<OrderRow>('oms.orders');
   const deps = memoryDeps({
@@ -106,7 +109,8 @@ export const servicesOver = (
       orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
     page: async () => [],
   };
-  const oms = { ...deps.oms, orders: reader };
+  const session = hours === undefined ? {} : { hours, hasAuctions: true };
+  const oms = { ...deps.oms, ...session, orders: reader };
   const settlement = { ...deps.settlement, settlementDays };
   const market = { ...deps.market, hasSplits };
   return createServices({ ...deps, tca, archive, oms, exchange, settlement, market });
@@ -145,7 +149,7 @@ export function makePlatform(topology: Topology, seed: number, settings: Simulat
       (services) => (database: MemoryDatabase) => services(database, there().port, settings),
     ),
     outside: (world: World) => {
-      exchange = new SimExchange(world, seed);
+      exchange = new SimExchange(world, seed, settings.hours ?? null);
       return new SimLine(world, exchange);
     },
   };

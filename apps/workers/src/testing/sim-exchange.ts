@@ -4,6 +4,7 @@
  */
 import type { VenueRequest } from '@tradefloor/contracts/venue';
 import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
+import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import { type Exchange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
 import {
@@ -15,10 +16,14 @@ import { DEFAULT_TERMS, type ExchangeSettings } from '@tradefloor/sim/exchange/e
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
+import { AuctionClock } from '../exchange/auction-clock.ts';
+import { AuctionView } from '../exchange/auction-view.ts';
 import { toClientMessage } from '../scenario/venue-wire.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 
 export const EMS_SESSION = 'EMS';
+/** As often as the exchange's own timer. */
+const LOOK_MS = 100;
 const DOWN_MS = { from: 50, to: 2_500 } as const;
 
 export type World = { readonly time: VirtualTime; readonly faults: () => Faults };
@@ -27,6 +32,8 @@ export class SimExchange {
   readonly #world: World;
   readonly #settings: ExchangeSettings;
   #exchange: Exchange | null;
+  #clock: AuctionClock | null = null;
+  #auctions = new AuctionView();
   readonly journal: JournalEntry[] = [];
   /** The session's file: what the client is owed, in order. */
   readonly published: Outgoing[] = [];
@@ -35,12 +42,14 @@ export class SimExchange {
   onCrash: () => void = () => undefined;
   crashes = 0;
 
-  constructor(world: World, seed: number) {
+  /** @param hours those that its auctions follow; null for none */
+  constructor(world: World, seed: number, hours: SessionHours | null = null) {
     this.#world = world;
     const toTerms = () => ({ ...DEFAULT_TERMS, mpid: 'TDFL', throttle: null });
     this.#settings = { instruments: EQUITIES, seed, toTerms };
     this.#exchange = restoreExchange(this.#settings, []);
     this.#weather();
+    if (hours !== null) this.#openAuctions(hours);
   }
 
   get isUp(): boolean {
@@ -57,6 +66,10 @@ export class SimExchange {
         : this.#exchange.depth({ symbol, levels, account }, this.#world.time.nowMs),
     onRfq: () => undefined,
     onRfqExecuted: () => undefined,
+    auctions: () =>
+      this.#exchange === null
+        ? 'NOT_RESPONDING'
+        : this.#auctions.read(this.#exchange, this.#world.time.nowMs),
     sessions: () => [],
   };
 
@@ -86,12 +99,28 @@ export class SimExchange {
 
   #handle(work: (exchange: Exchange, nowMs: number) => Handled): void {
     if (this.#exchange === null) return;
-    const { entry, outputs } = work(this.#exchange, this.#world.time.nowMs);
+    const handled = work(this.#exchange, this.#world.time.nowMs);
+    const { entry, outputs } = handled;
+    this.#auctions.note(handled);
     if (entry !== null) this.journal.push(structuredClone(entry));
     const reports = outputs.filter(({ reportNo }) => reportNo !== null);
     if (reports.length === 0) return;
     this.published.push(...reports);
     this.onNews();
+  }
+
+  #openAuctions(hours: SessionHours): void {
+    const { time } = this.#world;
+    const look = () => {
+      this.#clock ??= new AuctionClock(hours);
+      if (this.isUp) {
+        for (const change of this.#clock.due(time.nowMs)) {
+          this.#handle((exchange, nowMs) => exchange.onAuction(change, nowMs));
+        }
+      }
+      time.after(LOOK_MS, look);
+    };
+    look();
   }
 
   #weather(): void {
@@ -108,6 +137,8 @@ export class SimExchange {
     const { time } = this.#world;
     this.crashes += 1;
     this.#exchange = null;
+    this.#clock = null;
+    this.#auctions = new AuctionView();
     this.onCrash();
     this.published.splice(Math.max(0, this.published.length - time.between(0, 3)));
     time.after(time.between(DOWN_MS.from, DOWN_MS.to), () => {

@@ -1,5 +1,6 @@
 /** The FIX exchange as people see it beside its own protocol: its sessions, and the books of its venues. */
 import * as z from 'zod';
+import { AuctionsView } from '../auctions.ts';
 import { InstrumentSymbol } from '../ids.ts';
 import { Venue } from '../market.ts';
 import { PriceWire, Qty } from '../money.ts';
@@ -39,6 +40,18 @@ export const fixSessions = call('fixSessions', {
   access: RISK_ROLES,
   in: Nothing,
   out: z.object({ items: z.array(FixSession), nextCursor: z.string().nullable() }),
+});
+
+/** The day's auctions at the primary venues: their times, how the calls stand, and what was held. */
+export const auctions = call('auctions', {
+  procedure: 'market.auctions',
+  kind: 'query',
+  to: 'fix-exchange',
+  method: 'GET',
+  path: '/auctions',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: AuctionsView,
 });
 
 /** One of the caller's orders in the queue of its price: shares it shows there, and shares that are shown before it. */

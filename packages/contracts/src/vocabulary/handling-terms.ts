@@ -2,6 +2,7 @@
  * How an order is handled where it trades: how much of it is shown, the least that trades, and whether it may take. Only
  * orders on shares that go to venues as they are have a choice; algos decide it for their own slices.
  */
+import { isForAuction } from './auctions.ts';
 import { isImmediate, type TimeInForce } from './order.ts';
 import { isNamed, type OrderType, rests } from './price-terms.ts';
 import type { Strategy } from './strategies.ts';
@@ -24,7 +25,7 @@ type Handled = HandlingTerms & {
 };
 
 const mayRest = ({ orderType, timeInForce }: Handled): boolean =>
-  rests({ type: orderType }) && !isImmediate(timeInForce);
+  rests({ type: orderType }) && !isImmediate(timeInForce) && !isForAuction(timeInForce);
 
 /** Why an order cannot be handled so; null when it can, or names nothing. */
 export function handlingFault(order: Handled): string | null {

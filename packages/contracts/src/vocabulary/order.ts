@@ -10,11 +10,28 @@ const SIGN = { BUY: 1, SELL: -1 } as const satisfies Record<Side, 1 | -1>;
 /** 1 for a buyer, -1 for a seller: what a quantity or a movement of the price is multiplied by. */
 export const sideSign = (side: Side): 1 | -1 => SIGN[side];
 
+/** For one auction only: at the opening (FIX 59=2) or at the close (59=7). */
+export const AUCTION_TIMES_IN_FORCE = ['OPG', 'ATC'] as const;
+export type AuctionTimeInForce = (typeof AUCTION_TIMES_IN_FORCE)[number];
+
 /** What venues, dealers and algos know of how long an order is good for. */
-export const VENUE_TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
+export const VENUE_TIMES_IN_FORCE = [
+  'DAY',
+  'GTC',
+  'IOC',
+  'FOK',
+  ...AUCTION_TIMES_IN_FORCE,
+] as const;
 export type VenueTimeInForce = (typeof VENUE_TIMES_IN_FORCE)[number];
 
-export const TIMES_IN_FORCE = ['DAY', 'GTC', 'GTD', 'IOC', 'FOK'] as const;
+export const TIMES_IN_FORCE = [
+  'DAY',
+  'GTC',
+  'GTD',
+  'IOC',
+  'FOK',
+  ...AUCTION_TIMES_IN_FORCE,
+] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /** How an order is worked: one that is good till a date until the OMS takes it off. */
@@ -24,6 +41,8 @@ export const WORKED_AS = {
   GTD: 'GTC',
   IOC: 'IOC',
   FOK: 'FOK',
+  OPG: 'OPG',
+  ATC: 'ATC',
 } as const satisfies Record<TimeInForce, VenueTimeInForce>;
 
 /** The furthest date an order may be good till: a year. */
@@ -38,6 +57,8 @@ type TimeRules = {
   readonly endsWithDay: boolean;
 };
 
+const FOR_AUCTION = { isImmediate: false, isWhole: false, endsWithDay: true } as const;
+
 /** What each time in force means. */
 export const TIME_RULES = {
   DAY: { isImmediate: false, isWhole: false, endsWithDay: true },
@@ -45,6 +66,8 @@ export const TIME_RULES = {
   GTD: { isImmediate: false, isWhole: false, endsWithDay: false },
   IOC: { isImmediate: true, isWhole: false, endsWithDay: false },
   FOK: { isImmediate: true, isWhole: true, endsWithDay: false },
+  OPG: FOR_AUCTION,
+  ATC: FOR_AUCTION,
 } as const satisfies Record<TimeInForce, TimeRules>;
 
 /** Immediate-or-cancel and fill-or-kill: what does not trade at once is over. */

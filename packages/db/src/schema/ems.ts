@@ -64,7 +64,7 @@ export const venueLegs = ems.table(
     venue: text().notNull(),
     timeInForce: text('time_in_force').notNull(),
     qty: int().notNull(),
-    price: int().notNull(),
+    price: int(),
     peg: json(),
     displayQty: int('display_qty'),
     minQty: int('min_qty'),

@@ -2,12 +2,15 @@
  * Orders and auctions: what may be entered, what stays after its cut-off, and what waits out of the book for the
  * uncross. An exchange in an auction call refuses orders that must trade at once (London Stock Exchange, MIT201).
  */
+
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
+import { cutOffAt } from '@tradefloor/core/trading/order/auction-times';
 import type { ExchangeOrder } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { type Refusal, reportOrder } from './order-reports.ts';
 import { ORD_REJ } from './order-terms.ts';
-import { isForAuction, isImmediateTime, toAuction } from './time-rules.ts';
 import { type Handling, keepOrder } from './turn.ts';
 
 type Timed = Pick<ExchangeOrder, 'symbol' | 'timeInForce'>;
@@ -22,8 +25,7 @@ export const isCollected = ({ calls }: ExchangeState, { symbol, timeInForce }: T
 /** Whether an order can no longer be changed or taken back. */
 export function isFrozen({ state, nowMs }: Handling, { timeInForce }: Timed): boolean {
   if (!isForAuction(timeInForce) || state.schedule === null) return false;
-  const { openingCutOffAt, closingCutOffAt } = state.schedule;
-  return nowMs >= (toAuction(timeInForce) === 'OPENING' ? openingCutOffAt : closingCutOffAt);
+  return nowMs >= cutOffAt(state.schedule, timeInForce);
 }
 
 /** Why an order cannot be entered as auctions are now; null when it can. */
@@ -36,7 +38,7 @@ export function auctionFault(
   const refuse = (text: string): Refusal => ({ reason: ORD_REJ.unsupported, text });
   if (!isForAuction(timeInForce)) {
     if (!state.calls.has(symbol)) return null;
-    const isNow = isImmediateTime(timeInForce) || order.minQty !== null;
+    const isNow = isImmediate(timeInForce) || order.minQty !== null;
     const text = 'no immediate orders in an auction call';
     return isNow ? { reason: ORD_REJ.closed, text } : null;
   }

@@ -1,6 +1,6 @@
 /** An exchange with auctions as tests need it, and the steps of a trading day. */
-import type { AuctionKind } from './auction/auction-calls.ts';
-import { makeSchedule } from './auction/auction-calls.ts';
+import type { DayAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { makeSchedule } from '@tradefloor/core/trading/order/auction-times';
 import { ExchangeFixture, inShort, NOW, reportsIn } from './exchange.given.ts';
 import type { ExchangeSettings } from './exchange-settings.ts';
 
@@ -18,14 +18,14 @@ export function openDay(over: Partial<ExchangeSettings> = {}): ExchangeFixture {
 const ENDS = { OPENING: OPENS, CLOSING: CLOSES } as const;
 
 /** Calls all securities a minute before their auction. */
-export function call(fixture: ExchangeFixture, kind: Exclude<AuctionKind, 'REOPENING'>) {
+export function call(fixture: ExchangeFixture, kind: DayAuction) {
   const endsAt = ENDS[kind];
   fixture.nowMs = endsAt - 60_000;
   return fixture.do((one) => one.onAuction({ step: 'CALL', kind, endsAt }, fixture.nowMs));
 }
 
 /** The moment at which calls of this kind are over. */
-export function uncrossAll(fixture: ExchangeFixture, kind: Exclude<AuctionKind, 'REOPENING'>) {
+export function uncrossAll(fixture: ExchangeFixture, kind: DayAuction) {
   fixture.nowMs = ENDS[kind];
   return fixture.do((one) => one.onAuction({ step: 'UNCROSS' }, fixture.nowMs));
 }

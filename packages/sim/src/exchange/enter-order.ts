@@ -5,7 +5,7 @@
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isLitVenue } from '../venue/venues.ts';
@@ -23,7 +23,6 @@ import {
   termsFault,
   waitsForStop,
 } from './order-terms.ts';
-import { EXCHANGE_TIME_RULES, isImmediateTime } from './time-rules.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import {
   bookFor,
@@ -77,7 +76,7 @@ const isNow = ({
   orderType,
   timeInForce,
 }: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>): boolean =>
-  !mayRest(orderType) || isImmediateTime(timeInForce);
+  !mayRest(orderType) || isImmediate(timeInForce);
 
 function work(turn: Handling, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
@@ -88,7 +87,7 @@ function work(turn: Handling, order: ExchangeOrder): void {
     return;
   }
   const limit = getLimitPrice(turn.state, venueBook, order);
-  const wanted = EXCHANGE_TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
+  const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
     isNow(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
   keepOrder(turn, order);
@@ -125,7 +124,7 @@ export function settle(
 }
 
 function killedText({ timeInForce, minQty }: ExchangeOrder): string {
-  if (EXCHANGE_TIME_RULES[timeInForce].isWhole) return 'fill or kill: not all of it can trade';
+  if (TIME_RULES[timeInForce].isWhole) return 'fill or kill: not all of it can trade';
   return minQty === null ? 'nothing to trade with' : 'less than the minimum quantity can trade';
 }
 

@@ -3,8 +3,9 @@ import type { Instrument, LitVenue, Tick, TickBatch } from '@tradefloor/contract
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import type { AuctionSchedule } from '@tradefloor/core/trading/order/auction-times';
 import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
-import type { AuctionCall, AuctionSchedule, AuctionsInForce } from './auction/auction-calls.ts';
+import type { AuctionCall, AuctionsInForce } from './auction/auction-calls.ts';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
 import { type ExchangeOrder, isWaiting } from './exchange-order.ts';

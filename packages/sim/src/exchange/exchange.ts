@@ -2,10 +2,13 @@
  * The exchange: the world outside the firm, as one pure object. Messages of sessions and ticks of the market go in;
  * messages to sessions come out, and with them the entry that must be on disk before they leave.
  */
+import type { AuctionCall } from '@tradefloor/contracts/auctions';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import { unreachable } from '@tradefloor/core/result';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
+import type { AuctionSchedule } from '@tradefloor/core/trading/order/auction-times';
 import { cancelOrder, replaceOrder } from './amend-order.ts';
 import type { AuctionChange, Indication } from './auction/auction-calls.ts';
 import { isFrozen } from './auction-orders.ts';
@@ -35,10 +38,9 @@ import {
   respondStatus,
   securityStatus,
 } from './respond-requests.ts';
-import { callAfterHalt, changeAuctions, endCalls, indicate } from './run-auction.ts';
+import { callAfterHalt, changeAuctions, endCalls, indicate, listCalls } from './run-auction.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { bringUpAll, catchUp, onTicks } from './ticks.ts';
-import { EXCHANGE_TIME_RULES } from './time-rules.ts';
 import { triggerStops } from './trigger-stops.ts';
 import { closeHandling, type Handled, type Handling, notify, openHandling } from './turn.ts';
 import { getVenueBook } from './venue-book.ts';
@@ -57,6 +59,11 @@ export type Exchange = {
   onHalt(change: HaltChange, nowMs: number): Handled;
   /** The day's auctions, the beginning of a call, or the moment at which calls may be over. */
   onAuction(change: AuctionChange, nowMs: number): Handled;
+  /** The day's times, and how each call stands. */
+  auctions(nowMs: number): {
+    readonly schedule: AuctionSchedule | null;
+    readonly calls: readonly AuctionCall[];
+  };
   /** How a symbol's auction call stands; null where it is in none. */
   indication(symbol: string, nowMs: number): Indication | null;
   /** Time has passed: conflated market data goes out. Call it every 50 to 100 ms while a client is logged on. */
@@ -136,6 +143,10 @@ function makeExchange(state: ExchangeState): Exchange {
     onDayRoll: (nowMs) => handled(nowMs, rollDay),
     onHalt: (change, nowMs) => handled(nowMs, (turn) => halt(turn, change)),
     onAuction: (change, nowMs) => handled(nowMs, (turn) => changeAuctions(turn, change)),
+    auctions: (nowMs) => ({
+      schedule: state.schedule,
+      calls: listCalls(openHandling(state, nowMs)),
+    }),
     indication: (symbol, nowMs) => indicate(openHandling(state, nowMs), symbol),
     onTimer: (nowMs) => handled(nowMs, () => undefined),
     depth: (query, nowMs) => depthSeen(openHandling(state, nowMs), query),
@@ -211,7 +222,7 @@ function disconnect(turn: Handling, session: string, cancelOrders: boolean): voi
 function rollDay(turn: Handling): void {
   const { state } = turn;
   for (const order of [...state.orders.values()]) {
-    if (!EXCHANGE_TIME_RULES[order.timeInForce].endsWithDay) continue;
+    if (!TIME_RULES[order.timeInForce].endsWithDay) continue;
     endOrder(turn, order, { execType: 'EXPIRED', text: 'end of the trading day' });
   }
   turn.isNewDay = true;

@@ -1,5 +1,5 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { isImmediate, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ExchangeOrderType,
   NewOrderSingle,
@@ -7,7 +7,6 @@ import type {
 } from '@tradefloor/core/trading/exchange/client-messages';
 import type { ExchangeOrder } from './exchange-order.ts';
 import type { Refusal } from './order-reports.ts';
-import { isImmediateTime } from './time-rules.ts';
 
 /** OrdRejReason (103), as far as this exchange gives them. */
 export const ORD_REJ = {
@@ -65,7 +64,7 @@ export function takenType({
   if (timeInForce === 'OTHER') return refuse('only DAY, GTC, OPG, IOC, FOK and ATC');
   // What must trade at once cannot wait for its price.
   const { hasStop, isPegged } = TYPE_RULES[orderType];
-  if (!isImmediateTime(timeInForce)) return { orderType, timeInForce };
+  if (!isImmediate(timeInForce)) return { orderType, timeInForce };
   if (hasStop) return refuse('a stop order is DAY or GTC');
   return isPegged ? refuse('a pegged order is DAY or GTC') : { orderType, timeInForce };
 }

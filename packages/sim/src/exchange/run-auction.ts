@@ -2,8 +2,10 @@
  * Calls and their uncross. In a call the symbol's market makers leave, and no order meets another; at its end all of
  * the primary venue trade at one price, then the symbol goes on continuously with what is left.
  */
+import type { AuctionCall as AuctionCallView } from '@tradefloor/contracts/auctions';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
+import { isForAuction, toAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { isLitVenue } from '../venue/venues.ts';
 import { type Uncrossing, uncross } from './auction/allocation.ts';
@@ -18,7 +20,6 @@ import { noteTrade, releaseHeld } from './last-trade.ts';
 import { withdraw } from './makers.ts';
 import { TEST_SECURITIES } from './test-securities.ts';
 import { bringUpAll, catchUp } from './ticks.ts';
-import { isForAuction, toAuction } from './time-rules.ts';
 import type { Handling } from './turn.ts';
 import { toTicks, type VenueBook } from './venue-book.ts';
 import { bookFor, endOrder, getLimitPrice } from './working.ts';
@@ -101,7 +102,9 @@ function endCall(turn: Handling, call: AuctionCall): void {
   turn.hasNewAuctions = true;
   if (book !== null && result !== null) {
     bookFills(turn, book, result);
-    noteTrade(turn, symbol, { price: toAuctionPrice(book, result), size: qty(result.volume) });
+    const print = { price: toAuctionPrice(book, result), volume: qty(result.volume) };
+    noteTrade(turn, symbol, { price: print.price, size: print.volume });
+    turn.held.push({ symbol: book.listing.symbol, kind, at: turn.nowMs, ...print });
   }
   for (const order of listOrders(turn, symbol)) {
     const isMissed = isForAuction(order.timeInForce) && toAuction(order.timeInForce) === kind;
@@ -176,6 +179,18 @@ function bookFills(turn: Handling, book: VenueBook, result: Uncrossing<Interest>
       if (sell.left === 0) at += 1;
     }
   }
+}
+
+/** How all calls stand, in the order of the listings. */
+export function listCalls(turn: Handling): readonly AuctionCallView[] {
+  const { calls, settings } = turn.state;
+  if (calls.size === 0) return [];
+  return settings.instruments.flatMap(({ symbol }) => {
+    const seen = indicate(turn, symbol);
+    if (seen === null) return [];
+    const { price: indicativePrice, ...rest } = seen;
+    return [{ symbol, ...rest, indicativePrice }];
+  });
 }
 
 /** How a symbol's call stands; null where it has none. */

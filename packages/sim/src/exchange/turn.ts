@@ -1,5 +1,6 @@
 /** One handling of the exchange: its changes, its output, and the entry that makes both durable. */
 
+import type { AuctionResult } from '@tradefloor/contracts/auctions';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
@@ -10,6 +11,8 @@ import { type ExchangeState, forgetDay, listAuctions, putOrder, takeId } from '.
 export type Handled = {
   readonly entry: JournalEntry | null;
   readonly outputs: readonly Outgoing[];
+  /** Auctions that were held in it and traded; absent where there were none. */
+  readonly held?: readonly AuctionResult[];
 };
 
 export type Handling = {
@@ -22,6 +25,7 @@ export type Handling = {
   readonly touched: Set<string>;
   /** Numbers of stop orders whose stop has been reached, in the order in which they trigger. */
   readonly due: number[];
+  readonly held: AuctionResult[];
   halts: readonly Halt[] | null;
   splits: readonly SplitInForce[] | null;
   /** The schedule or a call has changed. */
@@ -37,6 +41,7 @@ export const openHandling = (state: ExchangeState, nowMs: number): Handling => (
   outputs: [],
   touched: new Set(),
   due: [],
+  held: [],
   halts: null,
   splits: null,
   hasNewAuctions: false,
@@ -79,8 +84,10 @@ function pushReport(turn: Handling, outgoing: Omit<Outgoing, 'reportNo'>): void 
 export function closeHandling(turn: Handling): Handled {
   const { state, outputs, ids, changed, halts, splits, isNewDay, nowMs } = turn;
   const reports = listReports(outputs);
+  const held = turn.held.length === 0 ? {} : { held: turn.held };
   const isSame = halts === null && splits === null && !isNewDay && !turn.hasNewAuctions;
-  if (isSame && reports.length + ids.length + changed.size === 0) return { entry: null, outputs };
+  if (isSame && reports.length + ids.length + changed.size === 0)
+    return { entry: null, outputs, ...held };
   state.counters.entry += 1;
   const orders: ExchangeOrder[] = [];
   for (const orderNo of changed) {
@@ -103,7 +110,7 @@ export function closeHandling(turn: Handling): Handled {
     reports,
   };
   if (isNewDay) forgetDay(state);
-  return { entry, outputs };
+  return { entry, outputs, ...held };
 }
 
 /** The outputs that must arrive: nearly always all of them. */

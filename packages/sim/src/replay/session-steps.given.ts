@@ -2,8 +2,9 @@
 import { type Px, px } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
+import { makeSchedule } from '@tradefloor/core/trading/order/auction-times';
 import fc from 'fast-check';
-import { type AuctionChange, makeSchedule } from '../exchange/auction/auction-calls.ts';
+import type { AuctionChange } from '../exchange/auction/auction-calls.ts';
 import { QUIET } from '../exchange/exchange.given.ts';
 
 export const SYMBOLS = ['AAPL', 'BKNG', QUIET];

@@ -2,34 +2,29 @@
  * An order's next action, determined again after every event: it acknowledges requests once its legs are off the
  * venues, stops under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
  */
-import type { Qty } from '@tradefloor/contracts/money';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import {
-  getLimitPrice,
-  isPegged,
-  repriced,
-  rests,
-} from '@tradefloor/contracts/vocabulary/price-terms';
+import { getLimitPrice, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { leavesQty } from '@tradefloor/core/trading/ems/booking';
 import { changeReport, requestClOrdId, toAck } from '@tradefloor/core/trading/ems/report';
-import { isImmediateLeg, type LegPeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
-import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { publish } from '@tradefloor/runtime';
-import {
-  atLeast,
-  openBooks,
-  type PlannedLeg,
-  type RouteInput,
-  snipe,
-  sweep,
-  venueToPost,
-  wholeAt,
-} from '@tradefloor/sim/routing/router';
+import { openBooks, type PlannedLeg, type RouteInput } from '@tradefloor/sim/routing/router';
+import { meetAuction } from './auction-leg.ts';
 import { enterDark } from './dark-pool.ts';
-import { isDark, isHalted, isVenueClosed, keepOrder, listLegs } from './ems-state.ts';
+import {
+  isDark,
+  isHalted,
+  isInCall,
+  isOpenNow,
+  isVenueClosed,
+  keepOrder,
+  listLegs,
+} from './ems-state.ts';
 import { PLAIN_TERMS, resize, sendLegs, withdraw } from './legs.ts';
 import { getTaken, litBooks, type SymbolView } from './market-view.ts';
+import { findPeg, getMinimum, planLegs, unfilledReason, venueForRest } from './plan-legs.ts';
 import {
   arrive,
   close,
@@ -40,11 +35,6 @@ import {
 } from './work-order.ts';
 
 type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
-
-/** Rounds of legs an order goes out in before it rests, waits or ends: what others take meanwhile is not chased for ever. */
-const ROUNDS_MAX = 4;
-/** All or nothing: each venue is tried once at most. */
-const WHOLE_ROUNDS_MAX = 7;
 
 /** Why an order that takes nothing ended: there was something to take within its limit. */
 export const POST_ONLY_REASON = 'POST_ONLY_WOULD_TRADE';
@@ -61,7 +51,13 @@ export function advance(handling: Handling, order: WorkingOrder): readonly EmsOu
     return end(handling, order, { requestNo: 0, reason: 'DAY_ENDED' });
   }
   if (isDark(order)) return keep(handling, enterDark(handling, order));
-  if (isHalted(state, order) || !isMarketOpen(state.hours, handling.nowMs)) {
+  if (isForAuction(order.timeInForce)) {
+    const { worked, reason } = meetAuction(handling, order, legs);
+    return reason === null
+      ? keep(handling, worked)
+      : end(handling, worked.order, { requestNo: 0, reason });
+  }
+  if (isHalted(state, order) || !isOpenNow(state, handling.nowMs)) {
     return standAside(handling, order, legs);
   }
   const closed = legs.filter(({ venue }) => isVenueClosed(state, venue));
@@ -220,13 +216,14 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
     market,
     taken: getTaken(state.market, order.symbol),
   };
-  const legs = plan(arrived.order, input);
+  const isCalled = isInCall(state, order.symbol, handling.nowMs);
+  const legs = isCalled && !isOnce ? [] : planLegs(arrived.order, input);
   if (legs.length > 0 && order.postOnly) {
     return end(handling, arrived.order, { requestNo: 0, reason: POST_ONLY_REASON });
   }
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
   if (isOnce) return endRest(handling, arrived.order);
-  const venue = rests(order.terms) ? venueToPost(input.rng, books) : null;
+  const venue = rests(order.terms) ? venueForRest(input, { order, isCalled }) : null;
   if (venue !== null) return post(handling, arrived.order, { venue, input, seq: market.seq });
   // Nothing changed that a restart would miss: the row follows with the next that does.
   const isAsBefore = order.arrivalMid !== null;
@@ -235,26 +232,6 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
 
 function endRest(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   return end(handling, order, { requestNo: 0, reason: unfilledReason(order) });
-}
-
-function unfilledReason(order: WorkingOrder): string {
-  if (TIME_RULES[order.timeInForce].isWhole) return 'FOK_NOT_FILLABLE';
-  return getMinimum(order) === null ? 'IOC_REMAINDER' : 'MIN_QTY_NOT_FILLABLE';
-}
-
-/** The least that the next round has to trade at one venue; null once it has traded, and where any quantity will do. */
-const getMinimum = ({ minQty, cumQty }: WorkingOrder): Qty | null => (cumQty > 0 ? null : minQty);
-
-/** The next round; none when the order has had its rounds or finds nothing. */
-function plan(order: WorkingOrder, input: RouteInput): PlannedLeg[] {
-  const { rounds, topVenues, timeInForce } = order;
-  if (TIME_RULES[timeInForce].isWhole) return rounds < WHOLE_ROUNDS_MAX ? wholeAt(input) : [];
-  // Its price is the venue's to work out: it goes there at once, and may take there.
-  if (isPegged(order.terms.type)) return [];
-  const minimum = getMinimum(order);
-  if (minimum !== null) return rounds < WHOLE_ROUNDS_MAX ? atLeast(input, minimum) : [];
-  if (topVenues !== null) return rounds === 0 ? snipe(input, topVenues) : [];
-  return rounds < ROUNDS_MAX ? sweep(input) : [];
 }
 
 function sendRound(
@@ -270,12 +247,6 @@ function sendRound(
   const terms = { ...PLAIN_TERMS, minQty };
   const sending = { legs, terms, timeInForce, tickSeq: market.seq, tickSize } as const;
   return keep(handling, sendLegs(handling, round, sending));
-}
-
-function findPeg({ terms }: WorkingOrder): LegPeg | null {
-  if (terms.type !== 'PEGGED') return null;
-  const { pegTo, pegOffset } = terms;
-  return { pegTo, pegOffset };
 }
 
 /** The rest of a limit order stands in one venue's book, drawn by weight. */

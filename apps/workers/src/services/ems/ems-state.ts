@@ -16,7 +16,12 @@ import {
 import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import type { VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
-import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
+import { UNCROSS_WITHIN_MS } from '@tradefloor/core/trading/order/auction-times';
+import {
+  ALWAYS_OPEN,
+  isMarketOpen,
+  type TradingHours,
+} from '@tradefloor/core/trading/order/trading-hours';
 import {
   type ClearingClockRow,
   toClearingTime,
@@ -38,6 +43,8 @@ export type EmsSettings = {
   readonly settlement: SettlementTerms;
   /** No fills outside of them; DAY orders end with their day. Around the clock by default. */
   readonly hours?: TradingHours;
+  /** Whether the primary venues hold auctions by these hours. None by default. */
+  readonly hasAuctions?: boolean;
 };
 
 /** Working orders of one symbol that wait for the market. */
@@ -58,6 +65,9 @@ export type EmsState = {
   /** What the CCP has published of its clock. */
   readonly clearingClock: Table<ClearingClockRow>;
   readonly hours: TradingHours;
+  readonly hasAuctions: boolean;
+  /** Symbols in an auction call, as last published, and when each ends. Never stored. */
+  readonly calls: Map<string, number>;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly bySymbol: Map<string, SymbolOrders>;
   /** Legs that are not over, by order, in the order they were sent. */
@@ -78,6 +88,8 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
     seed: io.seed,
     settlement: settings.settlement,
     hours: settings.hours ?? ALWAYS_OPEN,
+    hasAuctions: settings.hasAuctions ?? false,
+    calls: new Map(),
     instruments: new Map(settings.universe.map((instrument) => [instrument.symbol, instrument])),
     bySymbol: new Map(),
     legsOf: new Map(),
@@ -209,6 +221,18 @@ export function forgetOver(state: EmsState, nowMs: number): void {
   while (count < over.length && (over[count]?.at ?? nowMs) < nowMs - OVER_KEPT_MS) count += 1;
   for (const { orderId } of over.splice(0, count)) orders.forget(orderId);
 }
+
+/** The market's time as orders meet it: where the close is an auction, the day ends once that has been held. */
+export const toMarketMs = ({ hasAuctions }: EmsState, nowMs: number): number =>
+  hasAuctions ? nowMs - UNCROSS_WITHIN_MS : nowMs;
+
+/** Whether the market is open, or its closing auction is being held. */
+export const isOpenNow = (state: EmsState, nowMs: number): boolean =>
+  isMarketOpen(state.hours, nowMs) || isMarketOpen(state.hours, toMarketMs(state, nowMs));
+
+/** Whether a symbol is in a call: what is sent to its primary venue is collected for the auction. */
+export const isInCall = ({ calls }: EmsState, symbol: string, nowMs: number): boolean =>
+  nowMs < (calls.get(symbol) ?? 0);
 
 /** Whether a kill switch forbids every fill of the order. */
 export const isHalted = ({ halts }: EmsState, order: WorkingOrder): boolean =>

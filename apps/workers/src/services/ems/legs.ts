@@ -1,6 +1,6 @@
 /** The legs of an order at the venues: sent, cancelled, replaced. Keeps the rows and publishes the requests. */
-import { px, qty } from '@tradefloor/contracts/money';
-import type { VenueTimeInForce } from '@tradefloor/contracts/order';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type { Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import {
   isImmediateLeg,
   isPending,
@@ -17,8 +17,11 @@ import type { EmsOutput, Handling } from './work-order.ts';
 /** A request without a response for this long is published again: the first may have been lost with the process. */
 const RESPONSE_WITHIN_MS = 2_000;
 
+/** A part for a venue; without a limit only in an auction. */
+type SentLeg = Pick<PlannedLeg, 'venue' | 'qty'> & { readonly limit: PlannedLeg['limit'] | null };
+
 export type Sending = {
-  readonly legs: readonly PlannedLeg[];
+  readonly legs: readonly SentLeg[];
   /** What the legs have of their order's terms. */
   readonly terms: Pick<VenueLeg, 'peg' | 'displayQty' | 'minQty' | 'postOnly'>;
   readonly timeInForce: VenueTimeInForce;
@@ -34,6 +37,12 @@ export const PLAIN_TERMS: Sending['terms'] = {
   postOnly: false,
 };
 
+/** A venue takes whole ticks only; the order's own bound is kept on the safe side. */
+function wholeTicks(limit: number, side: Side, tickSize: number): Px {
+  const ticks = limit / tickSize;
+  return px((side === 'BUY' ? Math.floor(ticks) : Math.ceil(ticks)) * tickSize);
+}
+
 /** Sends parts of an order to venues. Returns the order with its legs counted; keeping it is the caller's. */
 export function sendLegs(
   { state, nowMs: at }: Handling,
@@ -46,9 +55,6 @@ export function sendLegs(
   for (const { venue, qty: shares, limit } of legs) {
     legCount += 1;
     const legId = toLegId(orderId, legCount);
-    // A venue takes whole ticks only; the order's own bound is kept on the safe side.
-    const ticks = limit / tickSize;
-    const price = px((side === 'BUY' ? Math.floor(ticks) : Math.ceil(ticks)) * tickSize);
     const leg: VenueLeg = {
       legId,
       orderId,
@@ -57,7 +63,7 @@ export function sendLegs(
       side,
       venue,
       timeInForce,
-      price,
+      price: limit === null ? null : wholeTicks(limit, side, tickSize),
       peg: terms.peg,
       qty: qty(shares),
       displayQty: terms.displayQty,

@@ -16,7 +16,8 @@ import {
 } from '@tradefloor/core/trading/ems/halted-scope';
 import { type CallResponse, respond, setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
-import { type EmsState, listLegs, placedOrders } from './ems-state.ts';
+import { isFrozen } from './auction-leg.ts';
+import { listLegs, placedOrders } from './ems-state.ts';
 import type { EmsOutput, Handling } from './work-order.ts';
 
 type Halted = CallResponse<EmsOutput['topic'], 'unconfirmed-halt', { outstanding: number }>;
@@ -35,7 +36,7 @@ export function onHalt(handling: Handling, requested: Halt): Halted {
   const { state, nowMs } = handling;
   const halt = announceHalt(state.halts, requested, nowMs);
   const events = takeBack(handling, halt);
-  const outstanding = coveredLegs(state, halt);
+  const outstanding = coveredLegs(handling, halt);
   if (halt.untilAt === null) return respond({ outstanding }, events);
   const { killSwitchId } = halt;
   const key = `unconfirmed-halt-${killSwitchId}`;
@@ -54,8 +55,10 @@ const takeBack = (handling: Handling, halt: HaltedScope): readonly EmsOutput[] =
     .flatMap((order) => advance(handling, order));
 
 /** Legs in the scope that may still trade at a venue. */
-const coveredLegs = (state: EmsState, halt: HaltedScope): number =>
+const coveredLegs = ({ state, nowMs }: Handling, halt: HaltedScope): number =>
   placedOrders(state).reduce((sum, order) => {
+    // The venue gives back nothing that is past the cut-off of its auction: there is nothing to wait for.
+    if (isFrozen(state, order, nowMs)) return sum;
     const legs = listLegs(state, order.orderId);
     const covered = haltsOrder(halt, order)
       ? legs

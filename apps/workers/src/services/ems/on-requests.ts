@@ -7,6 +7,8 @@ import { toAck } from '@tradefloor/core/trading/ems/report';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { publish } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
+import { isFrozen } from './auction-leg.ts';
+import { listLegs } from './ems-state.ts';
 import type { EmsOutput, Handling } from './work-order.ts';
 
 export const onCancelRequested = (
@@ -40,6 +42,9 @@ function sendRequest(
   }
   const isKnown = order.requests.some(({ requestNo }) => requestNo === request.requestNo);
   if (isKnown || order.requestNo >= request.requestNo) return [];
+  if (isFrozen(state, order, at) && listLegs(state, order.orderId).length > 0) {
+    return [publish('orders.acknowledged', tooLate(order, subject, { kind: request.kind, at }))];
+  }
   return advance(handling, { ...order, requests: [...order.requests, request] });
 }
 

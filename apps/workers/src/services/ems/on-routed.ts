@@ -1,6 +1,7 @@
 /** An order comes in: taken on once, reported NEW, then sent to the market. */
 import { qty } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate, WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import {
   getPriceTerms,
@@ -69,7 +70,9 @@ function firstTry(handling: Handling, order: WorkingOrder): readonly EmsOutput[]
 }
 
 const needsPrice = (order: WorkingOrder): boolean =>
-  order.arrivalMid === null && (!rests(order.terms) || isImmediate(order.timeInForce));
+  order.arrivalMid === null &&
+  !isForAuction(order.timeInForce) &&
+  (!rests(order.terms) || isImmediate(order.timeInForce));
 
 const waitForPrice = ({ orderId }: WorkingOrder): TimerRequest<'no-price'> =>
   setTimer('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
@@ -96,7 +99,10 @@ const takenOn = (
   displayQty: order.displayQty,
   minQty: order.minQty,
   postOnly: order.postOnly,
-  protectionPx: protectionPrice(getPriceTerms(order), protectionPx),
+  // A market order in an auction trades at the price of all, wherever that is.
+  protectionPx: isForAuction(order.timeInForce)
+    ? null
+    : protectionPrice(getPriceTerms(order), protectionPx),
   qty: order.qty,
   cumQty: qty(0),
   parentCumQty: parentFilledQty ?? qty(0),

@@ -1,12 +1,16 @@
 /** A batch of the market, and the time in between: looks at the orders it can move, and at no other. */
+import type { AuctionBatch } from '@tradefloor/contracts/auctions';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { advance } from './advance.ts';
 import { tickDark } from './dark-pool.ts';
 import {
+  type EmsState,
   forgetOver,
   idleOrders,
   isHalted,
+  isOpenNow,
   isVenueClosed,
   listLegs,
   placedOrders,
@@ -19,8 +23,9 @@ export function onTicks(handling: Handling, batch: TickBatch): readonly EmsOutpu
   const { state, nowMs } = handling;
   if (!seeBatch(state.market, batch)) return [];
   forgetOver(state, nowMs);
-  if (!isMarketOpen(state.hours, nowMs)) {
-    return placedOrders(state).flatMap((order) => advance(handling, order));
+  if (!isOpenNow(state, nowMs)) {
+    const waiting = state.hasAuctions ? waitingForAuction(state) : [];
+    return [...placedOrders(state), ...waiting].flatMap((order) => advance(handling, order));
   }
   const events: EmsOutput[] = [];
   // Sorted, so that what happens does not hang on the order in which memory was filled.
@@ -31,6 +36,20 @@ export function onTicks(handling: Handling, batch: TickBatch): readonly EmsOutpu
     for (const order of idleOrders(state, symbol)) events.push(...advance(handling, order));
   }
   return events;
+}
+
+/** Orders for an auction that their venue has not got: it takes them outside of the hours, too. */
+const waitingForAuction = (state: EmsState): WorkingOrder[] =>
+  [...state.bySymbol.keys()]
+    .sort()
+    .flatMap((symbol) => idleOrders(state, symbol))
+    .filter(({ timeInForce }) => isForAuction(timeInForce));
+
+/** Which symbols are in a call. */
+export function onAuctions({ state }: Handling, { calls }: AuctionBatch): [] {
+  state.calls.clear();
+  for (const { symbol, endsAt } of calls) state.calls.set(symbol, endsAt);
+  return [];
 }
 
 /**

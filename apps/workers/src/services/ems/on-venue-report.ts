@@ -7,6 +7,7 @@ import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { VenueReport } from '@tradefloor/contracts/venue';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import type { VenueExecution } from '@tradefloor/core/trading/ems/booking';
 import {
@@ -22,6 +23,7 @@ import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-respo
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { advance, applyReplace, POST_ONLY_REASON } from './advance.ts';
+import { NOT_IN_AUCTION_REASON } from './auction-leg.ts';
 import { keepLeg, keepOrder, settlesOn, withParent } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
 import { getTaken } from './market-view.ts';
@@ -99,11 +101,16 @@ function onChange(
   if (leg.state !== 'OVER') return request === undefined ? [] : advance(handling, order);
   const isCurrent = leg.tickSeq === state.market.batch?.seq;
   if (isCurrent && isImmediateLeg(leg)) {
-    getTaken(state.market, leg.symbol).drained(leg.venue, leg.side, leg.price);
+    if (leg.price !== null) {
+      getTaken(state.market, leg.symbol).drained(leg.venue, leg.side, leg.price);
+    }
   }
   const isRefused = report.execType === 'REJECTED';
   const code = isRefused ? refusalCode(report.rejectReason, order) : null;
   if (code !== null) return endAs(handling, order, code);
+  // Ended by the venue itself, not taken back under a kill switch.
+  const isMissed = !isRefused && isForAuction(leg.timeInForce) && report.origClOrdId === null;
+  if (isMissed && request === undefined) return endAs(handling, order, NOT_IN_AUCTION_REASON);
   const wouldTake = report.execType === 'CANCELED' && report.text === POST_ONLY_TEXT;
   if (wouldTake && request === undefined) return endAs(handling, order, POST_ONLY_REASON);
   // A leg in a book that ended unasked goes out again with the next batch: not as fast as a venue can refuse it.
@@ -140,6 +147,8 @@ function refusalCode(reason: number | null, order: WorkingOrder): RejectReason |
       return isImmediate(order.timeInForce) ? 'HALTED' : null;
     case 3:
       return isImmediate(order.timeInForce) ? 'RATE_LIMIT' : null;
+    case 4:
+      return 'MARKET_CLOSED';
     default:
       return 'INVALID_ORDER';
   }

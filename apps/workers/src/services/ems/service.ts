@@ -15,7 +15,7 @@ import { publishAgain } from './legs.ts';
 import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
 import { onCancelRequested, onReplaceRequested } from './on-requests.ts';
 import { onChild, onNoPrice, onRouted } from './on-routed.ts';
-import { lookAgain, onTicks } from './on-ticks.ts';
+import { lookAgain, onAuctions, onTicks } from './on-ticks.ts';
 import { onVenueLine, onVenueReport } from './on-venue-report.ts';
 
 /** How often it checks for unacknowledged requests to venues. */
@@ -35,6 +35,7 @@ export const ems = (settings: EmsSettings) =>
       'orders.replace-requested': ofAlgosNot(onReplaceRequested),
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
+      'market.auctions': onAuctions,
       'ccp.clock': ({ state }: Ctx<EmsState>, pace) => {
         takeClock(state.clearingClock, pace);
         return [];

@@ -14,9 +14,9 @@ import {
 import { changeReport, toAck, tradeReport } from '@tradefloor/core/trading/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
-import { dayEndsAt, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
+import { dayEndsAt } from '@tradefloor/core/trading/order/trading-hours';
 import { type Published, publish } from '@tradefloor/runtime';
-import type { EmsState } from './ems-state.ts';
+import { type EmsState, isOpenNow, toMarketMs } from './ems-state.ts';
 import { type SymbolView, symbolView } from './market-view.ts';
 
 export type EmsOutput = Published<
@@ -28,14 +28,16 @@ export type Handling = { readonly state: EmsState; readonly nowMs: number };
 
 /** A DAY order whose trading day has ended. */
 export const isDayOver = (
-  { hours }: EmsState,
+  state: EmsState,
   { timeInForce, acceptedAt }: WorkingOrder,
   at: number,
-): boolean => TIME_RULES[timeInForce].endsWithDay && at >= dayEndsAt(hours, acceptedAt);
+): boolean =>
+  TIME_RULES[timeInForce].endsWithDay &&
+  toMarketMs(state, at) >= dayEndsAt(state.hours, acceptedAt);
 
 /** The symbol of an order as the market stands; null without a usable price, and while the market is closed. */
 export const makeMarket = ({ state, nowMs }: Handling, order: WorkingOrder): SymbolView | null =>
-  isMarketOpen(state.hours, nowMs)
+  isOpenNow(state, nowMs)
     ? symbolView(state.market, state.instruments.get(order.symbol), nowMs)
     : null;
 

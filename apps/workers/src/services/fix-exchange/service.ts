@@ -1,8 +1,14 @@
 /**
  * FIX exchange: the platform's side of it. Its clients connect to its port; this service receives the market and halts.
  */
+import type { AuctionsView } from '@tradefloor/contracts/auctions';
 import type { CallInput } from '@tradefloor/contracts/calls/call';
-import { type FixSession, fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
+import {
+  auctions,
+  type FixSession,
+  fixSessions,
+  venueDepth,
+} from '@tradefloor/contracts/calls/fix-exchange';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -20,6 +26,8 @@ import {
 } from '@tradefloor/runtime';
 import type { ExchangeDepth, SeenLevel } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
+
+import { AuctionNews } from './auction-news.ts';
 
 /** Default levels a side. */
 const LEVELS = 10;
@@ -40,6 +48,7 @@ export type ExchangePort = {
     levels: number,
     account: string | null,
   ): MaybePromise<ExchangeDepth | null | NotResponding>;
+  auctions(): MaybePromise<AuctionsView | NotResponding>;
   sessions(): MaybePromise<readonly FixSession[] | NotResponding>;
   /** Resolves once all it was given is in its files; without it a method has done so when it returns. */
   settled?(): Promise<void>;
@@ -55,6 +64,7 @@ type ExchangeState = {
   readonly exchange: ExchangePort;
   /** The halted symbol, or null for all, by the kill switch or the market's pause that halts it. */
   readonly halts: Map<string, string | null>;
+  readonly auctions: AuctionNews;
 };
 
 type ExchangeCtx = Ctx<ExchangeState>;
@@ -63,8 +73,8 @@ type ExchangeUserCtx = UserCtx<ExchangeState>;
 export const fixExchange = (exchange: ExchangePort) =>
   defineService({
     name: 'fix-exchange',
-    state: (): ExchangeState => ({ exchange, halts: new Map() }),
-    publishes: [],
+    state: (): ExchangeState => ({ exchange, halts: new Map(), auctions: new AuctionNews() }),
+    publishes: ['market.auctions'],
     // Clients of the exchange receive what it is given.
     actsOutside: true,
     consumes: {
@@ -75,14 +85,26 @@ export const fixExchange = (exchange: ExchangePort) =>
       'rfq.executed': onRfqExecuted,
     },
     handles: [
+      handle(auctions, onListAuctions, { as: 'anyone' }),
       handle(fixSessions, onSessions, { as: 'anyone' }),
       handle(venueDepth, onDepth, { as: 'user' }),
     ],
   });
 
-function onTicks({ state }: ExchangeCtx, batch: TickBatch) {
-  state.exchange.onTicks(batch);
-  return [];
+function onTicks({ state: { exchange, auctions: news } }: ExchangeCtx, batch: TickBatch) {
+  exchange.onTicks(batch);
+  if (!news.isDue(batch)) return [];
+  const seen = exchange.auctions();
+  const toNews = (view: AuctionsView | NotResponding) =>
+    view === 'NOT_RESPONDING' ? [] : news.publish(batch, view);
+  return seen instanceof Promise ? seen.then(toNews) : toNews(seen);
+}
+
+function onListAuctions({ state: { exchange } }: ExchangeCtx) {
+  const seen = exchange.auctions();
+  const toResponse = (view: AuctionsView | NotResponding) =>
+    view === 'NOT_RESPONDING' ? notResponding() : respond(view);
+  return seen instanceof Promise ? seen.then(toResponse) : toResponse(seen);
 }
 
 /** A switch on everything or on a symbol halts trading for every client; the others are the platform's own matter. */

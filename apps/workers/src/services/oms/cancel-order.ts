@@ -2,9 +2,11 @@
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
+import { codeText, toSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
+import { frozenFault } from '@tradefloor/core/trading/order/auction-times';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
@@ -43,6 +45,8 @@ export async function onCancelOrder(
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
   if (row.status === 'PENDING_CANCEL') return respond(toOrder(row));
+  const late = lateForAuction(state, row, nowMs);
+  if (late !== null) return refuse('CONFLICT', { detail: toSentence(late), orderId });
   const events = requestCancel(state, row, {
     status: 'CANCELED',
     actor: caller.userId,
@@ -50,6 +54,14 @@ export async function onCancelOrder(
     at: nowMs,
   });
   return respond(toOrder(state.order(orderId) ?? row), events);
+}
+
+/** Why an order for an auction is taken back no more; null while it is, or for any other order. */
+function lateForAuction(state: OmsState, row: OrderRow, nowMs: number): string | null {
+  const { timeInForce, updatedAt: acceptedAt } = row;
+  const { hasAuctions = false, hours } = state.deps;
+  if (!hasAuctions || !isForAuction(timeInForce) || isHeld(state, row.orderId)) return null;
+  return frozenFault(hours, { timeInForce, acceptedAt }, nowMs);
 }
 
 /**

@@ -48,6 +48,8 @@ export type OmsDeps = {
   readonly killSwitches: KillSwitchReader;
   readonly offer: Offer;
   readonly hours: TradingHours;
+  /** Whether the primary venues hold auctions by these hours. None by default. */
+  readonly hasAuctions?: boolean;
   /** Closed orders that memory holds at most; `KEPT_CLOSED_MAX` by default. */
   readonly keptClosedMax?: number;
 };

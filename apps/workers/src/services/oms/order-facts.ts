@@ -5,9 +5,11 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { findTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { cutOffFault } from '@tradefloor/core/trading/order/auction-times';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import {
   type Count,
@@ -66,8 +68,19 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     isHalted:
       (isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null) ||
       isSplitting(state.splits.values(), order.symbol),
-    closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
+    closed: whyClosed(deps, order, nowMs),
+    hasAuctions: deps.hasAuctions ?? false,
   };
+}
+
+/** Why no such order is taken now; one for an auction goes by its cut-off instead of the hours. */
+function whyClosed(
+  { hours, hasAuctions = false }: OmsState['deps'],
+  { timeInForce }: Pick<NewOrder, 'timeInForce'>,
+  nowMs: number,
+): string | null {
+  if (hasAuctions && isForAuction(timeInForce)) return cutOffFault(hours, timeInForce, nowMs);
+  return isMarketOpen(hours, nowMs) ? null : closedText(hours, nowMs);
 }
 
 type Closing = Pick<NewOrder, 'symbol' | 'side'> & {

@@ -6,6 +6,7 @@ import { type OrderId, OrderId as OrderIdSchema } from '@tradefloor/contracts/id
 import type { TickBatch, TradeBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
@@ -166,7 +167,9 @@ function holdOrEnd(
   { row }: Triggered,
   { reason, detail }: { readonly reason: RejectReason; readonly detail: string },
 ): OmsOut[] {
-  if (HOLDS.has(reason)) return [releaseTimer(row.orderId, AGAIN_MS)];
+  // What is past the cut-off of its auction waits for no other.
+  const isLate = reason === 'MARKET_CLOSED' && isForAuction(row.timeInForce);
+  if (HOLDS.has(reason) && !isLate) return [releaseTimer(row.orderId, AGAIN_MS)];
   const end = {
     status: 'CANCELED',
     actor: ACTOR,

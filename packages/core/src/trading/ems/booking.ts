@@ -8,6 +8,7 @@ import { toExecId } from '@tradefloor/contracts/ids';
 import type { Venue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { getPriceBound } from '@tradefloor/contracts/vocabulary/price-terms';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
@@ -66,10 +67,15 @@ export function bookFill(
   const { arrivalMid } = order;
   const bound = workingBound(order);
   invariant(order.state === 'WORKING', `${order.orderId} is ${order.state}: it cannot fill`);
-  invariant(arrivalMid !== null && bound !== null, `${order.orderId} has met the market`);
+  invariant(arrivalMid !== null, `${order.orderId} has met the market`);
   invariant(execution.qty > 0, 'a fill has a quantity');
   invariant(execution.qty <= leavesQty(order), `${order.orderId} fills at most what is left`);
-  invariant(isWithin(order.side, execution.price, bound), `${order.orderId} keeps its limit`);
+  // Only a market order in an auction has no bound: it trades at the price of all.
+  invariant(bound !== null || isForAuction(order.timeInForce), `${order.orderId} has a bound`);
+  invariant(
+    bound === null || isWithin(order.side, execution.price, bound),
+    `${order.orderId} keeps its limit`,
+  );
   const cumQty = qty(order.cumQty + execution.qty);
   const sum = BigInt(order.pxQtySum) + BigInt(execution.price) * BigInt(execution.qty);
   const next: WorkingOrder = {

@@ -41,8 +41,8 @@ export type VenueLeg = {
   readonly venue: LitVenue;
   readonly timeInForce: VenueTimeInForce;
   readonly qty: Qty;
-  /** Its limit, also where its price follows the market. */
-  readonly price: Px;
+  /** Its limit, also where its price follows the market; null for a market order in an auction. */
+  readonly price: Px | null;
   readonly peg: LegPeg | null;
   /** As its order has them; null and false for a leg that takes. */
   readonly displayQty: Qty | null;
@@ -89,16 +89,19 @@ export function requestLeg(
   return { ...leg, requestCount, asked: { kind, clOrdId, qty: total, wasOpen, at }, updatedAt: at };
 }
 
+function toPriceTerms({ price, peg }: Pick<VenueLeg, 'price' | 'peg'>): PriceTerms<Px> {
+  if (price === null) return { type: 'MARKET' };
+  return peg === null
+    ? { type: 'LIMIT', limitPx: price }
+    : { type: 'PEGGED', ...peg, limitPx: price };
+}
+
 /** All unacknowledged requests of the leg, oldest first. Repeated calls return the same. */
 export function isPending(leg: VenueLeg): VenueRequest[] {
-  const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
+  const { orderId, userId, symbol, side, timeInForce, asked, clOrdId: origClOrdId } = leg;
   const about = { orderId, userId, symbol, side };
   const shown = { maxFloor: leg.displayQty };
-  const priced: PriceTerms<Px> =
-    leg.peg === null
-      ? { type: 'LIMIT', limitPx: price }
-      : { type: 'PEGGED', ...leg.peg, limitPx: price };
-  const terms = { ...flatTerms(priced), ...shown, timeInForce };
+  const terms = { ...flatTerms(toPriceTerms(leg)), ...shown, timeInForce };
   const requests: VenueRequest[] = [];
   if (leg.state === 'SENT') {
     const { legId: clOrdId, sentAt: at, venue, qty } = leg;

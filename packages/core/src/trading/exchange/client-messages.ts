@@ -14,10 +14,8 @@ export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'P
 export type TakenOrderType = (typeof EXCHANGE_ORDER_TYPES)[number];
 /** What the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
 export type ExchangeOrderType = TakenOrderType | 'OTHER';
-/** At the opening (59=2) and at the close (59=7): for that auction only. The exchange's own, as its order types are. */
-export type AuctionTimeInForce = 'OPG' | 'ATC';
 /** VenueTimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
-export type ExchangeTimeInForce = VenueTimeInForce | AuctionTimeInForce | 'OTHER';
+export type ExchangeTimeInForce = VenueTimeInForce | 'OTHER';
 
 /** Fields that name an order to the exchange. */
 type OrderRef = {

@@ -9,6 +9,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
@@ -50,8 +51,10 @@ export type OrderFacts = {
   readonly waits: Waits;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
-  /** Null while the market is open, else when it is. */
+  /** Null while such an order is taken, else when it is. */
   readonly closed: string | null;
+  /** Whether the market holds auctions. */
+  readonly hasAuctions: boolean;
 };
 
 /** The value a check saw and its limit, as text with units; `failure` is the reason it fails, null when it passes. */
@@ -108,13 +111,21 @@ export function validate(
 function invalidOrder(facts: OrderFacts): Finding {
   const { order, instrument, quoteFault, nowMs } = facts;
   const failure =
-    findInvalidity(order, instrument, nowMs) ?? quoteFault ?? findReached(order, facts.waits);
+    findInvalidity(order, instrument, nowMs) ??
+    quoteFault ??
+    findReached(order, facts.waits) ??
+    noAuction(facts);
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',
     failure: failure === null ? null : REJECTION.INVALID_ORDER(failure),
   };
 }
+
+const noAuction = ({ order, hasAuctions }: OrderFacts): string | null =>
+  isForAuction(order.timeInForce) && !hasAuctions
+    ? `the market holds no auctions: an order is not ${order.timeInForce}`
+    : null;
 
 function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
   const { symbol, instrumentType } = order;

@@ -4,6 +4,7 @@ import { parseQuotedSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
+import { auctionTypeFault, isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { copyHandling, handlingFault } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { GOOD_TILL_MAX_MS, isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
@@ -30,6 +31,8 @@ const RULES: readonly Rule[] = [
       : `${order.strategy} orders of type ${order.instrumentType} are not ${order.orderType}`,
   subTick,
   crossedStopLimit,
+  auctionTypeFault,
+  wrongAuction,
   wrongHandling,
   ({ orderType, timeInForce }) =>
     isPegged(orderType) && isImmediate(timeInForce)
@@ -132,6 +135,17 @@ function wrongHandling(order: NewOrder): string | null {
   return order.instrumentType === 'equity'
     ? handlingFault(order)
     : `an order for an instrument of type ${order.instrumentType} names no ${named}`;
+}
+
+/** An auction is held for shares, at the primary venue, and takes the order as it is. */
+function wrongAuction(order: NewOrder): string | null {
+  const { timeInForce, instrumentType, strategy, destinationVenue } = order;
+  if (!isForAuction(timeInForce)) return null;
+  if (instrumentType !== 'equity') {
+    return `an order for an instrument of type ${instrumentType} takes no ${timeInForce}`;
+  }
+  if (strategy !== 'LIT') return `${strategy} takes no ${timeInForce}`;
+  return destinationVenue === undefined ? null : 'an order for an auction names no venue';
 }
 
 /** A bond is quoted by dealers, once: its order names the bond, goes nowhere else and does not rest. */

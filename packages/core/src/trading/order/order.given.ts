@@ -115,6 +115,7 @@ export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => (
   waits: null,
   nowMs: NOW,
   closed: null,
+  hasAuctions: false,
   ...over,
 });
 

@@ -92,7 +92,8 @@ export const dayEndsAt = (hours: TradingHours, ms: number): number =>
     ? timeOfLocal(hours.zone, toLocalDay(hours.zone, ms) + 1, 0)
     : sessionAt(hours, ms).closesAtMs;
 
-const clockText = (minute: number): string =>
+/** A minute of a local day, `HH:MM`. */
+export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Why the market takes no orders now, and when it next does, for a person to read. */

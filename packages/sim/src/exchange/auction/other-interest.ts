@@ -2,9 +2,10 @@
  * What others than the exchange's clients want in an auction: demand and supply around the reference, of the size that
  * auctions have, with an imbalance. It follows from the seed, the symbol, the day and the kind alone.
  */
+
+import type { AuctionKind } from '@tradefloor/contracts/vocabulary/auctions';
 import { SIDES, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { combine32, hash32, keyedDraw } from '@tradefloor/core/prng';
-import type { AuctionKind } from './auction-calls.ts';
 import type { AuctionOrder } from './clearing-price.ts';
 
 /**

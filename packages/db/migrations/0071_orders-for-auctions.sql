@@ -1,0 +1,1 @@
+ALTER TABLE "ems"."venue_legs" ALTER COLUMN "price" DROP NOT NULL;
