@@ -5,6 +5,7 @@ import { RealismFlag } from './market-event.ts';
 import { PriceWire, Qty } from './money.ts';
 import { SplitInForce } from './split.ts';
 import { AtWire } from './time.ts';
+import { AUCTION_KINDS } from './vocabulary/auctions.ts';
 import { INSTRUMENT_TYPES, type LIT_VENUES, SECTORS, VENUES } from './vocabulary/instruments.ts';
 import { SIDES } from './vocabulary/order.ts';
 
@@ -72,9 +73,17 @@ export const toShownTick = ({ lean: _, ...tick }: Tick): ShownTick => tick;
 /**
  * What is special about a print. `ODD_LOT`: less than a round lot; `SWEEP`: one of several prints of one order that
  * took more than one venue or price; `BLOCK`: at least 10,000 shares or 200,000 of money; `MIDPOINT`: in a dark pool,
- * half way between bid and ask; `CROSS`: between two users of the platform.
+ * half way between bid and ask; `CROSS`: between two users of the platform; `OPENING`, `CLOSING`, `REOPENING`: all that
+ * an auction traded, at its one price.
  */
-export const TRADE_CONDITIONS = ['ODD_LOT', 'SWEEP', 'BLOCK', 'MIDPOINT', 'CROSS'] as const;
+export const TRADE_CONDITIONS = [
+  'ODD_LOT',
+  'SWEEP',
+  'BLOCK',
+  'MIDPOINT',
+  'CROSS',
+  ...AUCTION_KINDS,
+] as const;
 export const TradeCondition = z.enum(TRADE_CONDITIONS);
 export type TradeCondition = z.infer<typeof TradeCondition>;
 

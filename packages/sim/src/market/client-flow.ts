@@ -2,9 +2,10 @@
  * Order flow beside the walk: which side is aggressive and what it does to the price, the prints that a batch's volume
  * is made of, and users' own trades among them. It sets forces before a step and writes the tape after it.
  */
-import type { MarketTrade } from '@tradefloor/contracts/market';
+import type { MarketTrade, TradeCondition } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
+import { AUCTION_KINDS } from '@tradefloor/contracts/vocabulary/auctions';
 import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { type Flow, flowKept, stepImpact } from '@tradefloor/core/trading/execution/market-impact';
 import { ln } from '@tradefloor/instruments/math/elementary';
@@ -21,6 +22,12 @@ import type { FlowSnapshot } from './realism-snapshot.ts';
 import { beginTurnover, countTurnover, printAt } from './walk.ts';
 
 const NONE: readonly Print[] = [];
+/** Both sides meet at a price that neither has shown. */
+const MEETS: ReadonlySet<TradeCondition> = new Set<TradeCondition>([
+  'CROSS',
+  'MIDPOINT',
+  ...AUCTION_KINDS,
+]);
 /** Below this part of a day's volume users' trading is forgotten: it moves no price by a hundredth of a basis point. */
 const FORGOTTEN = 1e-9;
 
@@ -152,7 +159,7 @@ export class ClientFlow {
     const net = new Map<number, number>();
     for (const trade of this.#taken) {
       // Neither side takes a price from the other.
-      if (trade.conditions.some((each) => each === 'CROSS' || each === 'MIDPOINT')) continue;
+      if (trade.conditions.some((each) => MEETS.has(each))) continue;
       const place = this.#toPlace(trade);
       net.set(place, (net.get(place) ?? 0) + (trade.side === 'BUY' ? trade.qty : -trade.qty));
     }

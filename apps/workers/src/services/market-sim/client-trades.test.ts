@@ -1,4 +1,5 @@
 /** Users' own trades: they print and count in the next batch, move the price, and are part of what a replay repeats. */
+import type { AuctionBatch } from '@tradefloor/contracts/auctions';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import type { MarketTrade, Tick, TickBatch } from '@tradefloor/contracts/market';
@@ -147,6 +148,63 @@ describe('what a user takes', () => {
     await lone.receive('orders.filled', fill(1, { qty: qty(1_000_000) }));
     expect(step(lone)).toEqual(step(twin));
     expect(lone.rows(MARKET_TABLES.clientTrades)).toEqual([]);
+  });
+});
+
+describe('an auction', () => {
+  const CLOSES = START_MS + 60_000;
+  const called = (lone: LoneService, results: AuctionBatch['results'], calls = [AAPL]) =>
+    lone.receive('market.auctions', {
+      seq: 1,
+      at: lone.nowMs,
+      day: null,
+      results,
+      calls: calls.map((symbol) => ({
+        symbol,
+        kind: 'CLOSING' as const,
+        endsAt: CLOSES,
+        reference: px(1_000_000),
+        indicativePrice: null,
+        paired: qty(0),
+        imbalance: qty(0),
+        imbalanceSide: null,
+      })),
+    });
+
+  it('is one print of all that it traded, which moves no price; users’ parts of it are not printed again', async () => {
+    const [lone, twin] = [open(), open()];
+    const { ask, mid } = getTick(step(lone));
+    step(twin);
+    await called(lone, []);
+    lone.nowMs = CLOSES;
+    twin.nowMs = CLOSES;
+    const own = { at: CLOSES, qty: qty(300), price: ask };
+    await lone.receive('orders.filled', fill(1, { ...own, side: 'BUY', liquidity: 'MAKER' }));
+    await lone.receive('orders.filled', fill(2, { ...own, side: 'BUY', liquidity: 'CROSS' }));
+    const result = { symbol: AAPL, kind: 'CLOSING' as const, at: CLOSES };
+    await called(lone, [{ ...result, price: ask, volume: qty(90_000) }], []);
+    const [now, plain] = [step(lone), step(twin)];
+    expect(now.batch.clientTrades).toMatchObject([
+      { symbol: AAPL, qty: 90_000, price: ask, conditions: ['CLOSING'], venue: 'XNAS' },
+    ]);
+    expect(getTick(now).volume).toBe(getTick(plain).volume + 90_000);
+    expect([ask > mid, getTick(now).mid]).toEqual([true, getTick(plain).mid]);
+  });
+
+  it('hides no trade of a user beside it', async () => {
+    const lone = open();
+    const { ask } = getTick(step(lone));
+    await called(lone, []);
+    const own = { qty: qty(300), price: ask, side: 'BUY' as const };
+    const dark = { ...own, venue: 'DARK1' as const, liquidity: 'CROSS' as const };
+    await lone.receive('orders.filled', fill(1, { ...own, at: CLOSES - 1, liquidity: 'MAKER' }));
+    await lone.receive('orders.filled', fill(2, { ...own, at: CLOSES, liquidity: 'TAKER' }));
+    await lone.receive('orders.filled', fill(3, { ...dark, at: CLOSES }));
+    await lone.receive(
+      'orders.filled',
+      fill(4, { ...own, at: CLOSES + 1_000, liquidity: 'MAKER' }),
+    );
+    expect(step(lone).batch.clientTrades).toHaveLength(4);
   });
 });
 

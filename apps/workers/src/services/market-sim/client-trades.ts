@@ -1,4 +1,5 @@
 /** Users' own trades on the tape: what they took, in the next batch, and what of it is written down for replays. */
+import type { AuctionBatch } from '@tradefloor/contracts/auctions';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { MarketTrade, Tick, TradeCondition } from '@tradefloor/contracts/market';
 import type { MarketCtx, MarketSimState } from './market-state.ts';
@@ -6,7 +7,7 @@ import type { MarketCtx, MarketSimState } from './market-state.ts';
 /** A fill of shares at a venue is a print once: as a rule by who took. Prints of others that reached a user are there already. */
 export function onFilled({ state }: MarketCtx, fill: Fill): [] {
   const { market, received } = state;
-  if (!market.takesTrades) return [];
+  if (!market.takesTrades || isOfAuction(state, fill)) return [];
   const tick = market.tick(fill.symbol);
   const trade = toPrint(fill, { tickSeq: market.seq + 1, no: received.length + 1, tick });
   if (trade !== null) {
@@ -15,6 +16,46 @@ export function onFilled({ state }: MarketCtx, fill: Fill): [] {
   }
   return [];
 }
+
+/** Each auction is one print, of all that it traded. */
+export function onAuctions({ state }: MarketCtx, { calls, results }: AuctionBatch): [] {
+  const { market, received, calledUntil } = state;
+  for (const { symbol, endsAt } of calls) calledUntil.set(symbol, endsAt);
+  if (!market.takesTrades) return [];
+  for (const { symbol, kind, at, price, volume } of results) {
+    const venue = state.universe.find((listed) => listed.symbol === symbol)?.primaryVenue;
+    const tick = market.tick(symbol);
+    if (venue === undefined || tick === undefined) continue;
+    const tickSeq = market.seq + 1;
+    const trade: MarketTrade = {
+      symbol,
+      tradeId: `${tickSeq}-${symbol}-C${received.length + 1}`,
+      price,
+      qty: volume,
+      side: price >= tick.mid ? 'BUY' : 'SELL',
+      venue,
+      conditions: [kind],
+      at,
+      tickSeq,
+    };
+    market.receive(trade);
+    received.push(trade);
+  }
+  return [];
+}
+
+/** Within so long after the end of a call its auction has been held. */
+const HELD_WITHIN_MS = 1_000;
+
+/** Whether a fill is part of an auction, whose print counts it: what rests trades in a call at its end only. */
+const isOfAuction = (
+  { calledUntil }: Pick<MarketSimState, 'calledUntil'>,
+  { symbol, at, liquidity, venue }: Fill,
+): boolean => {
+  const endsAt = calledUntil.get(symbol);
+  const isNear = endsAt !== undefined && at >= endsAt && at < endsAt + HELD_WITHIN_MS;
+  return isNear && liquidity !== 'TAKER' && venue !== 'DARK1';
+};
 
 type Place = {
   readonly tickSeq: number;

@@ -49,6 +49,8 @@ export type MarketSimState = {
   readonly settings: MarketSimSettings;
   readonly news: NewsPublisher;
   readonly calendar: EventCalendar;
+  /** Until when each symbol was last called to an auction. */
+  readonly calledUntil: Map<string, number>;
   /** Users' trades for the next batch. */
   received: MarketTrade[];
   /** Candles of a new market's morning, as it was played; null later, and in one with a past. */

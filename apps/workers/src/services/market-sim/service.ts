@@ -30,7 +30,7 @@ import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morni
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EventCalendar } from '@tradefloor/sim/news/event-calendar';
 import { onCalendar } from './calendar.ts';
-import { forgetTaken, keepReceived, onFilled } from './client-trades.ts';
+import { forgetTaken, keepReceived, onAuctions, onFilled } from './client-trades.ts';
 import {
   eventOfRow,
   onMarketEvents,
@@ -62,6 +62,7 @@ export const marketSim = (settings: MarketSimSettings) =>
     calls: [clearForSplit, splitCleared, splitPositions, splitHoldings],
     consumes: {
       'orders.filled': onFilled,
+      'market.auctions': onAuctions,
       'ccp.clock': ({ state }: MarketCtx, pace) => {
         takeClock(state.clearingClock, pace);
         return [];
@@ -127,7 +128,8 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
     splitCalendar: io.table(MARKET_TABLES.splitCalendar),
   };
   const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false, received: [], morning };
-  return { market, seed, universe, settings, ...kept, ...published };
+  const calledUntil = new Map<string, number>();
+  return { market, seed, universe, settings, calledUntil, ...kept, ...published };
 }
 
 const toConfig = (
