@@ -6,6 +6,7 @@ import { sessionColumns } from '../features/admin/sessions/session-columns.ts';
 import { USER_COLUMNS } from '../features/admin/users/user-columns.ts';
 import { algoColumns } from '../features/algos/algo-columns.tsx';
 import { settlementColumns } from '../features/clearing/settlement-columns.tsx';
+import { auctionColumns } from '../features/equity/auctions/auction-columns.tsx';
 import { fillColumns } from '../features/equity/fills/fill-columns.tsx';
 import { orderColumns } from '../features/equity/orders/order-columns.tsx';
 import { positionColumns } from '../features/equity/positions/position-columns.ts';
@@ -62,6 +63,7 @@ const league = grid({ rows: widest.LEAGUE, columns: leagueColumns('From, UTC', f
 /** Every grid there is: a new one without rows does not compile. */
 const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   algos: grid({ rows: widest.ALGOS, columns: algoColumns(plainDecimals, true) }),
+  auctions: grid({ rows: widest.AUCTIONS, columns: auctionColumns(plainDecimals) }),
   audit: grid({ rows: widest.AUDITED, columns: AUDIT_COLUMNS }),
   bonds: grid({ rows: widest.BONDS, columns: BOND_COLUMNS }),
   dealers: grid({ rows: widest.DEALERS, columns: DEALER_COLUMNS }),

@@ -6,6 +6,7 @@ export const PANEL_IDS = [
   'depth',
   'ladder',
   'time-and-sales',
+  'auctions',
   'ticket',
   'basket',
   'orders',

@@ -116,10 +116,17 @@ const TRADING: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'auctions',
+    title: 'Auctions',
+    paragraphs: [
+      'A market with hours opens and closes with a call auction, and holds one after a halt. _At open_ and _At close_ (time in force, market and limit orders) trade in it at its one price or not at all; change or cancel them until its cut-off, which the ticket shows. During a call nothing trades. The line above the book and the _Auctions_ panel show the indicative price, the shares that would trade and the imbalance.',
+    ],
+  },
+  {
     id: 'time-and-sales',
     title: 'Time and sales',
     paragraphs: [
-      '_Time and sales_ lists every trade in the symbol, newest first, with the venue and the side of the aggressor: BUY took an offer, SELL hit a bid. Conditions: odd lot (less than a round lot), sweep (one of several trades of one order), block (at least 10,000 shares or $200,000), midpoint (in the dark pool). Average price and volume are of the trades shown; _Min. size_ leaves out smaller ones. The newest 500 are kept. The tape is anonymous: your own trades are in it, unmarked. Candles are made of the same trades. The VWAP of the watchlist, the ticket and the chart is of all trades of the session, as the market counts them.',
+      '_Time and sales_ lists every trade in the symbol, newest first, with the venue and the side of the aggressor: BUY took an offer, SELL hit a bid. Conditions: odd lot (less than a round lot), sweep (one of several trades of one order), block (at least 10,000 shares or $200,000), midpoint (in the dark pool), opening, closing and reopening auction. Average price and volume are of the trades shown; _Min. size_ leaves out smaller ones. The newest 500 are kept. The tape is anonymous: your own trades are in it, unmarked. Candles are made of the same trades. The VWAP of the watchlist, the ticket and the chart is of all trades of the session, as the market counts them.',
     ],
   },
 ];

@@ -4,6 +4,7 @@
  */
 export type GridId =
   | 'algos'
+  | 'auctions'
   | 'audit'
   | 'bonds'
   | 'dealers'

@@ -180,6 +180,7 @@ export class Account {
         this.#marketStatus = event.data;
         return true;
       case 'ccp.option.ended':
+      case 'market.auctions':
       case 'market.bonds':
       case 'news.events':
       case 'market.recommendations':

@@ -94,6 +94,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'rfq.client.update': OF_REQUESTS,
   'rfq.voice.update': ['rfq.voiceDeals'],
   'market.status': ['market.events', 'market.status'],
+  'market.auctions': ['market.auctions'],
   // A split rewrites candles, and begins a new tape.
   'market.candles': ['market.candles', 'market.trades'],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
@@ -141,6 +142,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'journal.tcaOrders': 5_000,
   'journal.tcaSummary': 10_000,
   'load.run': PROGRESS_PACE_MS,
+  'market.auctions': 1_000,
   'market.candles': 1_500,
   'market.depth': 1_000,
   'market.trades': 1_000,

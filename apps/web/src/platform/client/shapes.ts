@@ -4,6 +4,7 @@
  */
 
 import type { AlgoProgress as AlgoProgressSchema } from '@tradefloor/contracts/algo';
+import type { AuctionsView as AuctionsViewSchema } from '@tradefloor/contracts/auctions';
 import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
 import type { BuyIn as BuyInSchema, OptionEnd as OptionEndSchema } from '@tradefloor/contracts/ccp';
@@ -64,6 +65,8 @@ export type CandleInterval = Candle['interval'];
 export type Depth = z.input<typeof DepthSchema>;
 /** A trade as the tape reports it. */
 export type Print = z.input<typeof MarketTradeSchema>;
+export type Auctions = z.input<typeof AuctionsViewSchema>;
+export type AuctionCall = Auctions['calls'][number];
 export type MarketStatus = z.input<typeof MarketStatusSchema>;
 export type SymbolHalt = z.input<typeof SymbolHaltSchema>;
 export type KillSwitch = z.input<typeof KillSwitchSchema>;

@@ -65,6 +65,7 @@ const WRITTEN_AS = {
   'positions.changed': 'nowhere',
   'algo.progress': 'nowhere',
   'market.status': 'nowhere',
+  'market.auctions': 'nowhere',
   'market.bonds': 'nowhere',
   'market.recommendations': 'nowhere',
   'news.events': 'nowhere',

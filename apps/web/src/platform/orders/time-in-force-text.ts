@@ -1,5 +1,6 @@
 /** How long an order is good for, as it is typed and as it is shown: dates and times are UTC. Pure. */
 
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { GOOD_TILL_MAX_MS } from '@tradefloor/contracts/vocabulary/order';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Order } from '../client/shapes.ts';
@@ -43,8 +44,11 @@ const DATE = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', 
 
 type Lasting = Pick<Order, 'timeInForce' | 'expireAt'>;
 
-/** `DAY`; of an order that is good till a date with the date: `GTD 4 Dec 21:00`. */
+const IN_AUCTION = { OPG: 'At open', ATC: 'At close' } as const;
+
+/** `DAY`; `At close`; of an order that is good till a date with the date: `GTD 4 Dec 21:00`. */
 export function timeInForceText({ timeInForce, expireAt }: Lasting): string {
+  if (isForAuction(timeInForce)) return IN_AUCTION[timeInForce];
   if (timeInForce !== 'GTD' || !expireAt) return timeInForce;
   const parts = new Map(
     DATE.formatToParts(parseMs(expireAt)).map(({ type, value }) => [type, value]),

@@ -29,6 +29,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   depth: {
     calls: ['market.depth'],
+    supplements: ['market.auctions'],
     data: /6,8406,840271\.37/,
     empty: /Waiting for market data/,
   },
@@ -38,9 +39,14 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /AAPLVWAP 270\.4165Volume 228/,
     empty: /Waiting for market data/,
   },
+  auctions: {
+    calls: ['market.auctions'],
+    data: /AAPLClosing auction.*271\.38▲\+0\.04%412,3008,100 to buy/,
+    empty: /This market holds no auctions|No call at the moment/,
+  },
   ticket: {
     calls: [],
-    supplements: ['templates.list'],
+    supplements: ['market.auctions', 'templates.list'],
     data: /Bid × 500189\.41/,
     empty: /Waiting for market data/,
   },

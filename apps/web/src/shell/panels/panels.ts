@@ -42,6 +42,13 @@ export const PANELS = {
       (await import('../../features/equity/time-and-sales/time-and-sales-panel.tsx'))
         .TimeAndSalesPanel,
   },
+  auctions: {
+    title: 'Auctions',
+    needs: 'market',
+    isLinked: true,
+    load: async () =>
+      (await import('../../features/equity/auctions/auctions-panel.tsx')).AuctionsPanel,
+  },
   ticket: {
     title: 'Ticket',
     needs: 'trade',

@@ -6,6 +6,7 @@ import type { RfqLine } from '../../features/rfq/requests/rfq-columns.tsx';
 import type { LeagueRow } from '../../features/tca/league-columns.ts';
 import type {
   AlgoProgress,
+  AuctionCall,
   AuditRecord,
   Fill,
   FixMessage,
@@ -71,6 +72,17 @@ export const ORDERS: readonly Order[] = ORDER_STATUSES.map((status, n) =>
 export const FILLS: readonly Fill[] = SYMBOLS.map((symbol, n) =>
   toFill(n, { symbol, qty: FACE, price: PRICE, impactBps: -1234.5, userId: LONG_USER }),
 );
+
+export const AUCTIONS: readonly AuctionCall[] = (['BUY', 'SELL'] as const).map((imbalanceSide) => ({
+  symbol: 'GOOGL',
+  kind: 'REOPENING',
+  endsAt: AT,
+  reference: 0.01 + PRICE / 2,
+  indicativePrice: PRICE,
+  paired: FACE,
+  imbalance: FACE,
+  imbalanceSide,
+}));
 
 export const PRINTS: readonly Print[] = (['XNAS', 'DARK1'] as const).map((venue) => ({
   symbol: 'GOOGL',

@@ -4,13 +4,14 @@
  */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useAccount, useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { ColumnHead, facing, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
@@ -18,6 +19,7 @@ import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { fillTicketPrice } from '../../../ui-state/ui-state.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
+import { useCall } from '../auctions/use-auctions.ts';
 import { type Book, type BookLevel, toBook } from './book.ts';
 import { DepthHeat } from './depth-heat.tsx';
 import './depth.css';
@@ -29,6 +31,12 @@ const VIEWS = [
   { value: 'book', label: 'Book' },
   { value: 'heat', label: 'Heat map' },
 ] as const satisfies readonly { readonly value: View; readonly label: string }[];
+
+const AuctionStrip = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../auctions/auction-strip.tsx')).AuctionStrip,
+  })),
+);
 
 /** The book of a symbol, with the market's batches; a frozen screen keeps the one it has. */
 function useDepth(symbol: string | null) {
@@ -51,6 +59,7 @@ export function DepthPanel({ channel }: PanelProps) {
   const { depth, error, refetch } = useDepth(symbol);
   const [venue, setVenue] = useState<string | null>(null);
   const [view, setView] = useState<View>('book');
+  const call = useCall(symbol);
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   if (depth === null && error !== null) {
     return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
@@ -85,6 +94,11 @@ export function DepthPanel({ channel }: PanelProps) {
           </select>
         </label>
       </div>
+      {call === null ? null : (
+        <Suspense fallback={<div className="h-7 shrink-0" />}>
+          <AuctionStrip call={call} />
+        </Suspense>
+      )}
       {view === 'heat' && instrument !== null ? (
         <DepthHeat key={`${symbol} ${venue}`} instrument={instrument} venue={venue} />
       ) : (

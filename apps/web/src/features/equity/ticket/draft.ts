@@ -1,5 +1,6 @@
 /** The ticket's values while typing: texts and choices, and their conversion to numbers. Pure. */
 
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
@@ -35,6 +36,7 @@ import {
   readExpiry,
 } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
+import { toAuctionFit } from './auction-draft.ts';
 import {
   type BracketRead,
   type BracketTexts,
@@ -172,7 +174,8 @@ export function toInstrumentTerms(draft: Draft, instrument: Instrument | null): 
   if (instrument === null || instrument.instrumentType === 'equity') return draft;
   const { timeInForce } = draft;
   const plain = { ...draft, ...NO_HANDLING, ...NO_BRACKET };
-  return { ...plain, timeInForce: timeInForce === 'GTD' ? 'DAY' : timeInForce };
+  const isOfShares = timeInForce === 'GTD' || isForAuction(timeInForce);
+  return { ...plain, timeInForce: isOfShares ? 'DAY' : timeInForce };
 }
 
 const formatPrice = (units: number, instrument: Instrument): string =>
@@ -194,7 +197,7 @@ export const withChange = (before: Draft, change: Partial<Draft>): Draft => {
 
 /** The draft without terms and exits that an order of its type, strategy and time in force cannot have. */
 const withoutForeign = (draft: Draft): Draft =>
-  withoutUnfit(toPegFit(mayBracket(draft) ? draft : { ...draft, ...NO_BRACKET }));
+  withoutUnfit(toAuctionFit(toPegFit(mayBracket(draft) ? draft : { ...draft, ...NO_BRACKET })));
 
 /** The draft without what is meant for the price of another symbol. */
 export const withoutSymbolPrices = (draft: Draft): Draft => ({

@@ -1,5 +1,6 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { DARK_QTY_MIN, isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
@@ -11,6 +12,8 @@ import { toChoices } from '../../../lib/choices.ts';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Identity, Instrument, PreviewRequest } from '../../../platform/client/shapes.ts';
 import { defaultExpiry } from '../../../platform/orders/time-in-force-text.ts';
+import { useAuctions } from '../auctions/use-auctions.ts';
+import { mayBeForAuction } from './auction-draft.ts';
 import { type Draft, withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import { countHandling, hasHandling } from './handling-draft.ts';
@@ -29,6 +32,12 @@ const ExpiryField = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./expiry-field.tsx')).ExpiryField })),
 );
 
+const AuctionNote = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../auctions/auction-note.tsx')).AuctionNote,
+  })),
+);
+
 const HandlingFields = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./handling-fields.tsx')).HandlingFields })),
 );
@@ -39,15 +48,24 @@ const TIMES = toChoices(TIMES_IN_FORCE, {
   GTD: 'GTD',
   IOC: 'IOC',
   FOK: 'FOK',
+  OPG: 'At open',
+  ATC: 'At close',
 });
 
-/** What is worked over time, or follows the market, cannot be immediate; only orders for shares are good till a date. */
-const listTimes = ({ strategy, orderType }: Draft, { instrumentType }: Instrument) =>
-  TIMES.filter(
-    ({ value }) =>
-      ((isDirect(strategy) && !isPegged(orderType)) || !isImmediate(value)) &&
-      (value !== 'GTD' || instrumentType === 'equity'),
-  );
+/**
+ * What is worked over time, or follows the market, cannot be immediate; only orders for shares are good till a date, or for
+ * an auction where there are any.
+ */
+function listTimes(draft: Draft, { instrumentType }: Instrument, hasAuctions: boolean) {
+  const { strategy, orderType, timeInForce } = draft;
+  const isShare = instrumentType === 'equity';
+  const isOnce = isDirect(strategy) && !isPegged(orderType);
+  return TIMES.filter(({ value }) => {
+    if (value === timeInForce) return true;
+    if (isForAuction(value)) return isShare && hasAuctions && mayBeForAuction(draft);
+    return (isOnce || !isImmediate(value)) && (value !== 'GTD' || isShare);
+  });
+}
 
 const STRATEGY_CHOICES = toChoices(STRATEGIES, {
   LIT: 'Lit (SOR)',
@@ -73,6 +91,7 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
     ({ value }) => value === draft.strategy || strategies.includes(value),
   );
   const hasMore = instrument.instrumentType === 'equity' && hasHandling(draft);
+  const hasAuctions = (useAuctions().auctions?.day ?? null) !== null;
   const count = countHandling(draft);
   const more = useDisclosure(count > 0);
   return (
@@ -104,7 +123,7 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
         <SelectField
           label="Time in force"
           value={draft.timeInForce}
-          options={listTimes(draft, instrument)}
+          options={listTimes(draft, instrument, hasAuctions)}
           onChange={(event) => {
             const chosen = TIMES.find(({ value }) => value === event.target.value);
             if (chosen === undefined) return;
@@ -117,11 +136,7 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
           }}
         />
       </div>
-      {draft.timeInForce === 'GTD' ? (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <ExpiryField ticket={ticket} />
-        </Suspense>
-      ) : null}
+      <TimeTerms ticket={ticket} />
       {hasMore && more.isOpen ? (
         <Suspense fallback={<div className="min-h-11" />}>
           <HandlingFields ticket={ticket} instrument={instrument} />
@@ -134,11 +149,31 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   );
 }
 
+/** What a time in force has besides: the auction it is for, or the date. */
+function TimeTerms({ ticket }: { readonly ticket: TicketState }) {
+  const { timeInForce } = ticket.draft;
+  if (isForAuction(timeInForce)) {
+    return (
+      <Suspense fallback={<div className="min-h-8" />}>
+        <AuctionNote timeInForce={timeInForce} />
+      </Suspense>
+    );
+  }
+  return timeInForce === 'GTD' ? (
+    <Suspense fallback={<div className="min-h-11" />}>
+      <ExpiryField ticket={ticket} />
+    </Suspense>
+  ) : null;
+}
+
 type VenueFieldProps = { readonly ticket: TicketState; readonly hint: ReactNode };
 
 function VenueField({ ticket: { draft, change }, hint }: VenueFieldProps) {
   if (draft.strategy === 'DARK') {
     return <SelectField label="Venue" hint={hint} value="DARK1" disabled options={[DARK1]} />;
+  }
+  if (isForAuction(draft.timeInForce)) {
+    return <SelectField label="Venue" hint={hint} value="" disabled options={[PRIMARY]} />;
   }
   return (
     <SelectField
@@ -153,6 +188,7 @@ function VenueField({ ticket: { draft, change }, hint }: VenueFieldProps) {
     />
   );
 }
+const PRIMARY = { value: '', label: 'Primary venue' } as const;
 const DARK1 = { value: 'DARK1', label: 'DARK1 dark pool' } as const;
 
 function DarkWords({ identity: { darkPoolAccess, limits } }: { readonly identity: Identity }) {

@@ -1,4 +1,5 @@
 /** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isPegged, ORDER_TYPES, takesPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
@@ -150,7 +151,8 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
 function PriceField({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change, read, quote } = ticket;
   if (!takesPrice(draft.orderType)) {
-    return <p className="pb-2 text-11 text-t3">Price collar applies</p>;
+    const bound = isForAuction(draft.timeInForce) ? 'At the auction price' : 'Price collar applies';
+    return <p className="pb-2 text-11 text-t3">{bound}</p>;
   }
   const typed = draft.priceText !== '';
   const at = { instrument, quote };

@@ -12,6 +12,9 @@ const CONDITIONS: Readonly<Record<Print['conditions'][number], string>> = {
   BLOCK: 'block',
   MIDPOINT: 'midpoint',
   CROSS: 'cross',
+  OPENING: 'opening auction',
+  CLOSING: 'closing auction',
+  REOPENING: 'reopening auction',
 };
 
 /** What is special about a print, in words. */
