@@ -95,9 +95,11 @@ export const FIELD_WORDS = `
 272: Day of the entry.
 273: Time of the entry, UTC.
 275: Market of the entry.
+277: Condition of a trade, or side of an imbalance.
 278: Name of the entry, for later changes.
 279: What to do with the entry.
 281: Why the request for market data was refused.
+286: Whether an opening or closing price is the day's or indicative.
 290: Level of the book, 1 is the best.
 295: How many quotes follow.
 296: How many sets of quotes follow.
@@ -145,6 +147,7 @@ export const FIELD_WORDS = `
 583: Ties orders together; here the parent's order id.
 584: Name of a mass status request.
 585: Whose states are requested.
+625: What the market does in this part of the day.
 660: Scheme of the account in 1.
 789: Number the sender of the Logon expects next.
 797: This is a drop copy, not the report itself.

@@ -133,12 +133,27 @@ export const VALUE_WORDS = `
 269 0: bid
 269 1: offer
 269 2: trade
+269 4: opening price
+269 5: closing price
 269 7: high of the session
 269 8: low of the session
 269 9: VWAP of the session
+269 A: imbalance in an auction call
+277 AJ: official closing price
+277 E: opening or reopening
+277 P: imbalance, more buyers
+277 Q: imbalance, more sellers
+277 R: opening price
 279 0: new
 279 1: changed
 279 2: deleted
+286 0: price of the day
+286 5: indicative price
+326 2: halted
+326 17: ready to trade
+326 20: unknown
+326 21: pre-open, orders are collected for an auction
+336 1: the day
 380 0: other
 380 1: unknown name
 380 2: unknown security
@@ -162,6 +177,10 @@ export const VALUE_WORDS = `
 560 1: unknown request
 560 2: nothing found
 585 7: of all orders
+625 2: opening auction
+625 3: continuous trading
+625 4: closing auction
+625 9: unscheduled auction
 797 Y: yes, a copy
 797 N: no
 847 1: VWAP

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
-import { type FixMessage, field, toText } from '@tradefloor/fix/message';
+import { type FixMessage, field, group, toEntries, toText } from '@tradefloor/fix/message';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -90,4 +90,99 @@ test('orders for the close trade at its one price', async () => {
   );
   const trade = buyer.received.find(({ body }) => toText(body, 150) === 'F');
   expect([31, 32, 59].map((tag) => toText(trade?.body ?? [], tag))).toEqual(['101', '100', '7']);
+}, 30_000);
+
+/** Market data of the test security: trades, opening and closing price, imbalance; changes as they come. */
+const dataRequest = (id: string): FixMessage => ({
+  type: 'V',
+  header: [],
+  body: [
+    field(262, id),
+    field(263, 1),
+    field(264, 0),
+    field(265, 1),
+    group(
+      267,
+      ['2', '4', '5', 'A'].map((type) => [field(269, type)]),
+    ),
+    group(146, [[field(55, 'ZVZZT')]]),
+  ],
+});
+
+const statusRequest = (id: string, kind: 0 | 1): FixMessage => ({
+  type: 'e',
+  header: [],
+  body: [field(324, id), field(55, 'ZVZZT'), field(263, kind)],
+});
+
+/** Entries of market data: what was done with them (279), type, price, size, condition, flag. */
+const listEntries = (messages: readonly FixMessage[]): string[] =>
+  messages.flatMap(({ type, body }) =>
+    type === 'W' || type === 'X'
+      ? toEntries(body, 268).map((entry) =>
+          [279, 269, 270, 271, 277, 286].map((tag) => toText(entry, tag) ?? '-').join(' '),
+        )
+      : [],
+  );
+
+const listStatuses = (messages: readonly FixMessage[]): string[] =>
+  messages
+    .filter(({ type, body }) => type === 'f' && toText(body, 324) === 'state')
+    .map(({ body }) => [326, 336, 625].map((tag) => toText(body, tag) ?? '-').join(' '));
+
+test('a subscriber follows a closing auction: its call, what it would come to, its price', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exchange-'));
+  // This clock goes only by steps, shorter than a heartbeat.
+  let now = CLOSES - 5 * 60_000 - 1_000;
+  const nowMs = () => now;
+  const exchange = await open(folder, nowMs);
+  const watcher = startFixClient(exchange.port, 'CERTA', { nowMs });
+  const trader = startFixClient(exchange.port, 'CERTB', { nowMs });
+  running.push({ stop: () => watcher.initiator.stop() }, { stop: () => trader.initiator.stop() });
+  const { received } = watcher;
+  watcher.initiator.send(statusRequest('state', 1));
+  watcher.initiator.send(dataRequest('live'));
+  await vi.waitFor(() => expect(listEntries(received)).toEqual(['- 2 - 0 - -']), PATIENCE);
+
+  now += 1_000;
+  await vi.waitFor(() => expect(listStatuses(received)).toEqual(['17 1 3', '21 1 4']), PATIENCE);
+  await vi.waitFor(() => expect(listEntries(received).slice(1)).toEqual(['0 A - 0 - -']), PATIENCE);
+
+  now += 1_000;
+  const order = (id: string, side: 1 | 2, shares: number) => {
+    const { body, ...rest } = limitOrder(id, side, '101');
+    return { ...rest, body: body.map((one) => (one.tag === 38 ? field(38, shares) : one)) };
+  };
+  trader.initiator.send(order('bid', 1, 300));
+  await vi.waitFor(() => expect(trader.reports()).toEqual(['bid,0']), PATIENCE);
+  now += 1_000;
+  trader.initiator.send(order('offer', 2, 100));
+  await vi.waitFor(
+    () => expect(listEntries(received).slice(2)).toEqual(['0 5 101 100 - 5', '1 A 101 200 P -']),
+    PATIENCE,
+  );
+
+  // Both lines carry something at every step, so that none is taken for a silent one.
+  for (const lines = [watcher, trader]; now < CLOSES; ) {
+    now = Math.min(CLOSES, now + 10_000);
+    for (const { initiator } of lines) initiator.send(statusRequest(`at-${now}`, 0));
+    for (const line of lines) {
+      await vi.waitFor(
+        () =>
+          expect(line.received.some(({ body }) => toText(body, 324) === `at-${now}`)).toBe(true),
+        PATIENCE,
+      );
+    }
+  }
+  await vi.waitFor(
+    () =>
+      expect(listEntries(received).slice(4)).toEqual([
+        '2 5 101 0 - 5',
+        '2 A 101 0 P -',
+        '0 2 101 100 AJ -',
+        '0 5 101 100 - 0',
+      ]),
+    PATIENCE,
+  );
+  expect(listStatuses(received).slice(2)).toEqual(['17 1 3']);
 }, 30_000);

@@ -168,7 +168,7 @@ describe('messages of a client', () => {
   });
 
   test('market data names each requested type of entry, also one that is not served', () => {
-    const entries = ['0', '2', '4'].map((type) => [field(269, type)]);
+    const entries = ['0', '2', '4', '5', 'A', '6'].map((type) => [field(269, type)]);
     const message: FixMessage = {
       type: 'V',
       header: [],
@@ -181,7 +181,10 @@ describe('messages of a client', () => {
       ],
     };
     expect(readClientMessage(travelled(message, FIX44))).toMatchObject({
-      message: { type: 'MARKET_DATA', entryTypes: ['BID', 'TRADE', 'OTHER'] },
+      message: {
+        type: 'MARKET_DATA',
+        entryTypes: ['BID', 'TRADE', 'OPENING_PRICE', 'CLOSING_PRICE', 'IMBALANCE', 'OTHER'],
+      },
     });
   });
 

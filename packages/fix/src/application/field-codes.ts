@@ -11,6 +11,10 @@ import type {
   TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import type {
+  MarketDataCondition,
+  TradingPhase,
+} from '@tradefloor/core/trading/exchange/exchange-responses';
+import type {
   MassQuoteAck,
   QuoteResponseLevel,
 } from '@tradefloor/core/trading/exchange/mass-quotes';
@@ -80,9 +84,11 @@ export const FIX = {
   MDEntryDate: 272,
   MDEntryTime: 273,
   MDMkt: 275,
+  TradeCondition: 277,
   MDEntryID: 278,
   MDUpdateAction: 279,
   MDReqRejReason: 281,
+  OpenCloseSettlFlag: 286,
   NoQuoteEntries: 295,
   NoQuoteSets: 296,
   QuoteStatus: 297,
@@ -99,6 +105,7 @@ export const FIX = {
   UnsolicitedIndicator: 325,
   SecurityTradingStatus: 326,
   HaltReason: 327,
+  TradingSessionID: 336,
   QuoteEntryRejectReason: 368,
   RefMsgType: 372,
   ContraBroker: 375,
@@ -120,6 +127,7 @@ export const FIX = {
   RoundLot: 561,
   MassStatusReqID: 584,
   MassStatusReqType: 585,
+  TradingSessionSubID: 625,
   CopyMsgIndicator: 797,
   PegMoveType: 835,
   PegOffsetType: 836,
@@ -139,13 +147,14 @@ export const FIX = {
 
 /**
  * FIX 4.4 with our own fields: cancel on disconnect at logon, and report fields beyond the standard. ExecType (150) has
- * `L`, triggered or activated by system, from FIX 5.0 on: 4.4 has no value for a stop that was reached.
+ * `L`, triggered or activated by system, from FIX 5.0 on: 4.4 has no value for a stop that was reached. TradeCondition
+ * (277) has `AJ`, official closing price, from extension pack 7 of FIX 4.4 on.
  */
 export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
   fields:
     '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT 9732:TickSeq:INT',
   messages: 'A: 9001\n8: 880 9730 9731 9732',
-  values: '150: L',
+  values: '150: L\n277: AJ',
 });
 
 /** A closed list both ways. */
@@ -220,6 +229,32 @@ export const MD_ENTRY_TYPE = codes<MarketDataEntryType>({
   HIGH: '7',
   LOW: '8',
   VWAP: '9',
+  OPENING_PRICE: '4',
+  CLOSING_PRICE: '5',
+  IMBALANCE: 'A',
+});
+
+/**
+ * TradeCondition (277): opening price, official closing price, opening or reopening trade detail; with an imbalance the
+ * side that is left over, as MillenniumIT, the London Stock Exchange's system, sends it.
+ */
+export const TRADE_CONDITION = codes<MarketDataCondition>({
+  OPENING: 'R',
+  CLOSING: 'AJ',
+  REOPENING: 'E',
+  MORE_BUYERS: 'P',
+  MORE_SELLERS: 'Q',
+});
+
+/** OpenCloseSettlFlag (286): the day's own price, or a theoretical one, as CME (MDP 3.0) sends an indicative opening. */
+export const PRICE_FLAG = { official: 0, indicative: 5 } as const;
+
+/** TradingSessionSubID (625): 4.4 has the field without values; these are of FIX 5.0, the last of 5.0 SP2 (EP163). */
+export const TRADING_PHASE = codes<TradingPhase>({
+  OPENING_AUCTION: '2',
+  CONTINUOUS: '3',
+  CLOSING_AUCTION: '4',
+  UNSCHEDULED_AUCTION: '9',
 });
 
 /** Tag 9730: added or removed liquidity, or crossed with oneself. */

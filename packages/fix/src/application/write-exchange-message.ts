@@ -4,9 +4,6 @@ import { unreachable } from '@tradefloor/core/result';
 import type {
   ExchangeMessage,
   ListedSecurity,
-  MarketDataEntry,
-  MarketDataSnapshot,
-  MarketDataUpdate,
   MassCancelReport,
   SecurityList,
   SecurityStatus,
@@ -21,8 +18,9 @@ import {
 } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
-import { FIX, MD_ENTRY_TYPE } from './field-codes.ts';
+import { FIX, TRADING_PHASE } from './field-codes.ts';
 import { type ReportStyle, writeCancelReject, writeReport } from './write-execution-report.ts';
+import { writeMarketData, writeMarketDataUpdate } from './write-market-data.ts';
 import { writeMassQuoteAck } from './write-mass-quote-ack.ts';
 
 export type Sayable = Exclude<ExchangeMessage, { readonly type: 'LOGOUT' }>;
@@ -43,9 +41,9 @@ export function writeExchangeMessage(message: Sayable, style: ReportStyle): Send
     case 'SECURITY_STATUS_REPORT':
       return securityStatus(message);
     case 'MARKET_DATA_SNAPSHOT':
-      return snapshot(message);
+      return writeMarketData(message);
     case 'MARKET_DATA_UPDATE':
-      return update(message);
+      return writeMarketDataUpdate(message);
     case 'MARKET_DATA_REJECT':
       return published('Y', [
         field(FIX.MDReqID, message.requestId),
@@ -137,8 +135,14 @@ const listed = (security: ListedSecurity): FixEntry => [
   field(FIX.RoundLot, security.lotSize),
 ];
 
-/** SecurityTradingStatus (326). Source: FIX 4.4 volume 6. */
-const TRADING_STATUS = { HALTED: 2, TRADING: 17, UNKNOWN: 20 } as const;
+/**
+ * SecurityTradingStatus (326). Source: FIX 4.4 volume 6. A call is 21, pre-open, whichever auction it is for: orders come
+ * and go and none trades, which is what CME (MDP 3.0, Security Status) sends 21 for. Which auction it is stands in 625.
+ */
+const TRADING_STATUS = { HALTED: 2, TRADING: 17, UNKNOWN: 20, CALL: 21 } as const;
+
+/** TradingSessionID (336): the day. 625 is a part of a session, so it does not come alone. */
+const DAY_SESSION = 1;
 
 function securityStatus(status: SecurityStatus): FixMessage {
   const body = [field(FIX.Symbol, status.symbol)];
@@ -149,55 +153,11 @@ function securityStatus(status: SecurityStatus): FixMessage {
     field(FIX.UnsolicitedIndicator, status.requestId === null ? 'Y' : 'N'),
     field(FIX.SecurityTradingStatus, TRADING_STATUS[status.status]),
   );
+  if (status.phase !== undefined) {
+    body.push(
+      field(FIX.TradingSessionID, DAY_SESSION),
+      field(FIX.TradingSessionSubID, TRADING_PHASE.code[status.phase]),
+    );
+  }
   return published('f', body);
-}
-
-const UPDATE_ACTION = { NEW: 0, CHANGE: 1, DELETE: 2 } as const;
-
-/** MDEntryDate and MDEntryTime of an instant. */
-function entryTime(at: number): FixField[] {
-  const text = formatUtcTimestamp(at);
-  return [field(FIX.MDEntryDate, text.slice(0, 8)), field(FIX.MDEntryTime, text.slice(9))];
-}
-
-const priced = ({ entry, price, size }: MarketDataEntry): FixField[] => [
-  field(FIX.MDEntryType, MD_ENTRY_TYPE.code[entry]),
-  field(FIX.MDEntryPx, pxText(price)),
-  // Required of bids, offers and trades; a session's figures have none.
-  ...(isOfSession(entry) ? [] : [field(FIX.MDEntrySize, size)]),
-];
-
-const isOfSession = (entry: MarketDataEntry['entry']): boolean =>
-  entry === 'HIGH' || entry === 'LOW' || entry === 'VWAP';
-
-/** A book without an entry is one of size nothing, of a requested type: 4.4 wants at least one entry. */
-const toEmpty = ([type = 'BID']: MarketDataSnapshot['entryTypes']): readonly FixField[] => [
-  field(FIX.MDEntryType, MD_ENTRY_TYPE.code[type]),
-  field(FIX.MDEntrySize, 0),
-];
-
-function snapshot(message: MarketDataSnapshot): FixMessage {
-  const { requestId, symbol, venue, entryTypes, entries, at } = message;
-  const time = entryTime(at);
-  const groups =
-    entries.length === 0 ? [toEmpty(entryTypes)] : entries.map((one) => [...priced(one), ...time]);
-  const body = [field(FIX.Symbol, symbol)];
-  if (venue !== null) body.push(field(FIX.SecurityExchange, venue));
-  body.push(field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups));
-  return published('W', body);
-}
-
-function update({ requestId, symbol, venue, changes, at }: MarketDataUpdate): FixMessage {
-  const time = entryTime(at);
-  const groups = changes.map((change): FixEntry => {
-    const entry = [field(FIX.MDUpdateAction, UPDATE_ACTION[change.action])];
-    const [type, ...price] = priced(change);
-    if (type !== undefined) entry.push(type);
-    // A level is identified by side and price, so its name is built from them.
-    entry.push(field(FIX.MDEntryID, `${change.entry[0]}${pxText(change.price)}`));
-    entry.push(field(FIX.Symbol, symbol));
-    if (venue !== null) entry.push(field(FIX.SecurityExchange, venue));
-    return [...entry, ...price, ...time];
-  });
-  return published('X', [field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups)]);
 }

@@ -134,7 +134,7 @@ describe('market data', () => {
   it('has the session’s high, low and VWAP, one of each, as its ticks state them', () => {
     const fixture = new ExchangeFixture({}, ['ORDER_FLOW']);
     const entryTypes = ['VWAP', 'LOW', 'HIGH'] as const;
-    const kept = new Map<string, number>();
+    const kept = new Map<string, number | null>();
     const take = (outputs: ReturnType<ExchangeFixture['send']>) => {
       for (const message of messages(outputs)) {
         if (message.type === 'MARKET_DATA_SNAPSHOT')

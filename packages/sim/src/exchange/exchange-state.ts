@@ -1,11 +1,13 @@
 /** All that an exchange knows, and how its journal becomes it again. */
+
 import type { Instrument, LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { SplitInForce } from '@tradefloor/contracts/split';
+import type { AuctionKind } from '@tradefloor/contracts/vocabulary/auctions';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { AuctionSchedule } from '@tradefloor/core/trading/order/auction-times';
 import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
-import type { AuctionCall, AuctionsInForce } from './auction/auction-calls.ts';
+import type { AuctionCall, AuctionPrint, AuctionsInForce } from './auction/auction-calls.ts';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
 import { type ExchangeOrder, isWaiting } from './exchange-order.ts';
@@ -42,6 +44,8 @@ export type ExchangeState = {
   schedule: AuctionSchedule | null;
   /** Symbols in a call. */
   readonly calls: Map<string, AuctionCall>;
+  /** By symbol, opening and closing price of the day, until the next day's opening. */
+  readonly prints: Map<string, readonly AuctionPrint[]>;
   readonly counters: Counters;
   market: MarketMoment | null;
   // What follows is gone with a restart, as the sessions are.
@@ -53,7 +57,12 @@ export type ExchangeState = {
   readonly buckets: Map<string, Bucket>;
 };
 
-export type LastTrade = { readonly price: Px; readonly size: Qty };
+export type LastTrade = {
+  readonly price: Px;
+  readonly size: Qty;
+  /** The auction it is the print of; absent for a trade of continuous trading. */
+  readonly auction?: AuctionKind;
+};
 
 export type StatusSubscription = {
   readonly session: string;
@@ -85,6 +94,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     halts: new Map(),
     schedule: null,
     calls: new Map(),
+    prints: new Map(),
     counters: { order: 0, exec: 0, match: 0, report: 0, place: 0, entry: 0 },
     market: null,
     lastTrades: new Map(),
@@ -202,8 +212,23 @@ export const isStill = (state: ExchangeState, symbol: string): boolean =>
   findHalt(state, symbol) !== null || state.calls.has(symbol);
 
 /** What is kept of auctions; null where there is nothing, as in all states before there were any. */
-export const listAuctions = ({ schedule, calls }: ExchangeState): AuctionsInForce | null =>
-  schedule === null && calls.size === 0 ? null : { schedule, calls: [...calls.values()] };
+export function listAuctions(state: ExchangeState): AuctionsInForce | null {
+  const { schedule, calls } = state;
+  const prints = [...state.prints.values()].flat();
+  if (schedule === null && calls.size === 0 && prints.length === 0) return null;
+  return {
+    schedule,
+    calls: [...calls.values()],
+    ...(prints.length === 0 ? {} : { prints }),
+  };
+}
+
+/** Keeps an auction's price; that of another day is over. */
+export function notePrint({ prints }: ExchangeState, print: AuctionPrint): void {
+  const { symbol, day, kind } = print;
+  const others = (prints.get(symbol) ?? []).filter((one) => one.day === day && one.kind !== kind);
+  prints.set(symbol, [...others, print]);
+}
 
 /** A new day: ended orders and their ClOrdIDs are forgotten, open orders keep all names they ever had. */
 export function forgetDay(state: ExchangeState): void {
@@ -230,6 +255,8 @@ export function foldEntry(state: ExchangeState, entry: JournalEntry): void {
     state.schedule = entry.auctions.schedule;
     state.calls.clear();
     for (const call of entry.auctions.calls) state.calls.set(call.symbol, call);
+    state.prints.clear();
+    for (const print of entry.auctions.prints ?? []) notePrint(state, print);
   }
   if (entry.splits !== undefined) relist(state, entry.splits);
   if (entry.isNewDay) forgetDay(state);

@@ -26,6 +26,7 @@ import {
   listAuctions,
   toSnapshot,
 } from './exchange-state.ts';
+import { indicate, listCalls } from './hold-auction.ts';
 import { releaseHeld } from './last-trade.ts';
 import { cancelQuotes, massQuote } from './mass-quotes.ts';
 import { refuseMessage, throttled } from './refuse-message.ts';
@@ -34,15 +35,14 @@ import {
   openOrders,
   respondMassStatus,
   respondSecurityList,
-  respondSecurityStatus,
   respondStatus,
-  securityStatus,
 } from './respond-requests.ts';
-import { callAfterHalt, changeAuctions, endCalls, indicate, listCalls } from './run-auction.ts';
+import { callAfterHalt, changeAuctions, endCalls } from './run-auction.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { bringUpAll, catchUp, onTicks } from './ticks.ts';
+import { notifyStatus, respondSecurityStatus } from './trading-status.ts';
 import { triggerStops } from './trigger-stops.ts';
-import { closeHandling, type Handled, type Handling, notify, openHandling } from './turn.ts';
+import { closeHandling, type Handled, type Handling, openHandling } from './turn.ts';
 import { getVenueBook } from './venue-book.ts';
 import { endOrder, enqueue } from './working.ts';
 
@@ -239,7 +239,7 @@ function endPauses(turn: Handling, { seq, ticks }: TickBatch): void {
 
 function halt(turn: Handling, { isHalted, ...change }: HaltChange): void {
   const { symbol } = change;
-  const { halts, statusSubscriptions } = turn.state;
+  const { halts } = turn.state;
   const key = symbol ?? ALL_SYMBOLS;
   if (isHalted) bringUpAll(turn, symbol);
   if (isHalted) halts.set(key, change);
@@ -252,10 +252,7 @@ function halt(turn: Handling, { isHalted, ...change }: HaltChange): void {
     catchUp(turn);
   }
   turn.halts = [...halts.values()];
-  for (const one of statusSubscriptions.values()) {
-    if (symbol !== null && symbol !== one.symbol) continue;
-    notify(turn, one.session, securityStatus(turn, one));
-  }
+  notifyStatus(turn, symbol);
 }
 
 function computeHash(state: ExchangeState): string {

@@ -5,22 +5,11 @@ import type {
   MassStatusRequest,
   OrderStatusRequest,
   SecurityListRequest,
-  SecurityStatusRequest,
 } from '@tradefloor/core/trading/exchange/client-messages';
-import type {
-  MassCancelReport,
-  SecurityStatus,
-} from '@tradefloor/core/trading/exchange/exchange-responses';
+import type { MassCancelReport } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isFrozen } from './auction-orders.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
-import {
-  type ExchangeState,
-  findHalt,
-  listingFor,
-  listOpen,
-  orderNamed,
-  type StatusSubscription,
-} from './exchange-state.ts';
+import { type ExchangeState, listingFor, listOpen, orderNamed } from './exchange-state.ts';
 import { orderReport, unknownOrder } from './order-reports.ts';
 import { type Handling, keepId, notify, report } from './turn.ts';
 import { endOrder } from './working.ts';
@@ -131,39 +120,4 @@ export function respondSecurityList(
     }));
   const result = securities.length === 0 ? 2 : 0;
   notify(turn, session, { type: 'SECURITY_LIST_REPORT', requestId, result, securities });
-}
-
-/** Whether a symbol trades, as a message. */
-export function securityStatus(
-  { state, nowMs }: Handling,
-  { session, symbol, requestId }: StatusSubscription,
-): SecurityStatus {
-  const halt = findHalt(state, symbol);
-  const known = halt === null ? 'TRADING' : 'HALTED';
-  return {
-    type: 'SECURITY_STATUS_REPORT',
-    requestId,
-    symbol,
-    status: listingFor(state, session, symbol) === null ? 'UNKNOWN' : known,
-    text: halt,
-    transactAt: nowMs,
-  };
-}
-
-/** SecurityStatusRequest: the state now; a subscriber receives every change after it. */
-export function respondSecurityStatus(
-  turn: Handling,
-  { session, message }: Requested<SecurityStatusRequest>,
-): void {
-  const { requestId, symbol, kind } = message;
-  const { statusSubscriptions } = turn.state;
-  const key = `${session}|${requestId}`;
-  if (kind === 'UNSUBSCRIBE') {
-    statusSubscriptions.delete(key);
-    return;
-  }
-  if (kind === 'SUBSCRIBE' && listingFor(turn.state, session, symbol) !== null) {
-    statusSubscriptions.set(key, { session, requestId, symbol });
-  }
-  notify(turn, session, securityStatus(turn, { session, symbol, requestId }));
 }

@@ -32,4 +32,5 @@ function beginBooks(turn: Handling, symbol: string, text: string): void {
   }
   state.books.delete(symbol);
   state.lastTrades.delete(symbol);
+  if (state.prints.delete(symbol)) turn.hasNewAuctions = true;
 }

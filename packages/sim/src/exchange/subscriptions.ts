@@ -18,8 +18,9 @@ import type {
   MarketDataReject,
 } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isLitVenue } from '../venue/venues.ts';
+import { isAuctionFigure, listAuctionData } from './auction-data.ts';
 import type { Level } from './book.ts';
-import { listingFor } from './exchange-state.ts';
+import { type LastTrade, listingFor } from './exchange-state.ts';
 import { bringUp, hasLiveQuotes, requote } from './makers.ts';
 import type { Requested } from './respond-requests.ts';
 import type { Subscription, Subscriptions } from './subscription.ts';
@@ -29,6 +30,9 @@ import { getVenueBook, isMaker, toPrice } from './venue-book.ts';
 /** Symbols one request may name, and subscriptions a session may hold. */
 const SYMBOLS_MAX = 500;
 const SUBSCRIPTIONS_MAX = 2_000;
+
+const SERVED = 'only bids, offers, trades, session high, low and VWAP';
+const SERVED_OF_AUCTIONS = `${SERVED}, imbalance, opening and closing price`;
 
 /** MarketDataRequest: a snapshot of each symbol, a subscription, the end of one, or one refusal. */
 export function respondMarketData(
@@ -82,8 +86,12 @@ function toRefusal(
   const { kind, symbols, requestId, venue, depth, entryTypes } = message;
   if (kind === 'OTHER') return { reason: 4, text: 'only snapshot, subscribe and unsubscribe' };
   if (depth < 0) return { reason: 5, text: 'a depth is not below zero' };
-  if (entryTypes.length === 0 || !entryTypes.every(isServed)) {
-    return { reason: 8, text: 'only bids, offers, trades, session high, low and VWAP' };
+  const served = entryTypes.filter(isServed);
+  if (served.length === 0 || served.length < entryTypes.length) {
+    return { reason: 8, text: state.schedule === null ? SERVED : SERVED_OF_AUCTIONS };
+  }
+  if (state.schedule === null && served.some(isAuctionFigure)) {
+    return { reason: 8, text: 'there are no auctions' };
   }
   const unknown = symbols.find((symbol) => listingFor(state, session, symbol) === null);
   if (unknown !== undefined) return { reason: 0, text: `${unknown} is not listed` };
@@ -113,6 +121,11 @@ export function notifySubscribers(turn: Handling): void {
   }
 }
 
+/** Updates the subscribers of a symbol now: what is sent next would replace what must be seen. */
+export function updateAtOnce(turn: Handling, symbol: string): void {
+  for (const one of turn.state.subscriptions.bySymbol.get(symbol) ?? []) sendUpdate(turn, one);
+}
+
 function sendSnapshot(turn: Handling, subscription: Subscription): void {
   const { session, requestId, symbol, venue, entryTypes } = subscription;
   const entries = toEntries(turn, subscription);
@@ -137,9 +150,11 @@ function sendUpdate(turn: Handling, subscription: Subscription): void {
   notify(turn, session, { type, requestId, symbol, venue, changes, at });
 }
 
-const toKey = ({ entry, price }: MarketDataEntry): string =>
-  // One last trade, one high at a time: a new price replaces it.
-  entry === 'BID' || entry === 'OFFER' ? `${entry}|${price}` : entry;
+const toKey = ({ entry, price, isIndicative = false }: MarketDataEntry): string => {
+  // One last trade, one high at a time: a new price replaces it. An indicative price does not replace an official one.
+  if (isIndicative) return `${entry}|indicative`;
+  return entry === 'BID' || entry === 'OFFER' ? `${entry}|${price}` : entry;
+};
 
 function toChanges(
   reported: readonly MarketDataEntry[],
@@ -152,27 +167,36 @@ function toChanges(
     .map((entry): MarketDataChange => ({ ...entry, size: qty(0), action: 'DELETE' }));
   const rest = entries.flatMap((entry): MarketDataChange[] => {
     const old = before.get(toKey(entry));
-    if (old?.size === entry.size && old.price === entry.price) return [];
+    if (old !== undefined && isSame(old, entry)) return [];
     return [{ ...entry, action: old === undefined ? 'NEW' : 'CHANGE' }];
   });
   return [...gone, ...rest];
 }
 
-/** What a subscriber has requested of a symbol: levels of one venue or of all together, the last trade, the session. */
-function toEntries(
-  turn: Handling,
-  { symbol, venue, depth, entryTypes }: Subscription,
-): MarketDataEntry[] {
+const isSame = (a: MarketDataEntry, b: MarketDataEntry): boolean =>
+  a.size === b.size && a.price === b.price && a.condition === b.condition && a.at === b.at;
+
+/** What a subscriber has requested of a symbol: levels of one venue or of all together, the last trade, the rest. */
+function toEntries(turn: Handling, subscription: Subscription): MarketDataEntry[] {
+  const { symbol, venue, depth, entryTypes } = subscription;
   const venues = LIT_VENUES.filter((one) => venue === null || venue === one);
   const levels = (side: Side, type: MarketDataEntryType) =>
     entryTypes.includes(type)
       ? listLevels(turn, { symbol, venues, side }).slice(0, depth === 0 ? undefined : depth)
       : [];
   const last = entryTypes.includes('TRADE') ? turn.state.lastTrades.get(symbol) : undefined;
-  const trade: MarketDataEntry[] = last === undefined ? [] : [{ entry: 'TRADE', ...last }];
+  const trade: MarketDataEntry[] = last === undefined ? [] : [toTrade(last)];
   const session = listSession(turn, symbol).filter(({ entry }) => entryTypes.includes(entry));
-  return [...levels('BUY', 'BID'), ...levels('SELL', 'OFFER'), ...trade, ...session];
+  const auctions = listAuctionData(turn, subscription);
+  return [...levels('BUY', 'BID'), ...levels('SELL', 'OFFER'), ...trade, ...session, ...auctions];
 }
+
+const toTrade = ({ price, size, auction }: LastTrade): MarketDataEntry => ({
+  entry: 'TRADE',
+  price,
+  size,
+  ...(auction === undefined ? {} : { condition: auction }),
+});
 
 /** The figures of a symbol's session, of all venues, from its first print on; no VWAP where the market states none. */
 function listSession({ state: { market } }: Handling, symbol: string): MarketDataEntry[] {

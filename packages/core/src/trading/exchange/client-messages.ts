@@ -110,9 +110,14 @@ export type SecurityListRequest = {
   readonly symbol: string | null;
 };
 
-/** MDEntryType (269): 0 bid, 1 offer, 2 trade; of the session 7 its high, 8 its low, 9 its VWAP. */
-export type MarketDataEntryType = 'BID' | 'OFFER' | 'TRADE' | SessionFigure;
+/**
+ * MDEntryType (269): 0 bid, 1 offer, 2 trade; of the session 7 its high, 8 its low, 9 its VWAP; of auctions 4 opening
+ * price, 5 closing price, A imbalance.
+ */
+export type MarketDataEntryType = 'BID' | 'OFFER' | 'TRADE' | SessionFigure | AuctionFigure;
 export type SessionFigure = 'HIGH' | 'LOW' | 'VWAP';
+export const AUCTION_FIGURES = ['OPENING_PRICE', 'CLOSING_PRICE', 'IMBALANCE'] as const;
+export type AuctionFigure = (typeof AUCTION_FIGURES)[number];
 
 /** MarketDataRequest (35=V); 263: 0 snapshot, 1 subscribe, 2 unsubscribe; 265: full or incremental. */
 export type MarketDataRequest = {

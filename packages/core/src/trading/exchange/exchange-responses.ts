@@ -55,26 +55,51 @@ export type SecurityList = {
   readonly securities: readonly ListedSecurity[];
 };
 
-/** SecurityStatus (35=f); SecurityTradingStatus 326: 2 halt, 17 ready to trade, 20 unknown. */
+/** What a market does with a symbol's orders (TradingSessionSubID, 625). */
+export type TradingPhase =
+  | 'OPENING_AUCTION'
+  | 'CONTINUOUS'
+  | 'CLOSING_AUCTION'
+  | 'UNSCHEDULED_AUCTION';
+
+/** SecurityStatus (35=f); SecurityTradingStatus 326: 2 halt, 17 ready to trade, 20 unknown, 21 pre-open: a call. */
 export type SecurityStatus = {
   readonly type: 'SECURITY_STATUS_REPORT';
   readonly requestId: string | null;
   readonly symbol: string;
-  readonly status: 'TRADING' | 'HALTED' | 'UNKNOWN';
+  readonly status: 'TRADING' | 'HALTED' | 'UNKNOWN' | 'CALL';
+  /** Where there are auctions; absent without them. */
+  readonly phase?: TradingPhase;
   readonly text: string | null;
   readonly transactAt: number;
 };
 
-/** One price level of a book, or its last trade; or a figure of the session, whose size is 0. */
+/** TradeCondition (277): which auction a trade is of, or which side an imbalance is on. */
+export type MarketDataCondition =
+  | 'OPENING'
+  | 'CLOSING'
+  | 'REOPENING'
+  | 'MORE_BUYERS'
+  | 'MORE_SELLERS';
+
+/** One price level of a book, or its last trade; a figure of the session, whose size is 0; or one of an auction. */
 export type MarketDataEntry = {
   readonly entry: MarketDataEntryType;
-  readonly price: Px;
+  /** Null only for an imbalance while nothing can trade. */
+  readonly price: Px | null;
+  /** Of an opening or closing price the shares that trade at it, of an imbalance those that are left over. */
   readonly size: Qty;
+  /** Of an auction's trade or imbalance only. */
+  readonly condition?: MarketDataCondition;
+  /** Of opening and closing prices only: whether the auction is still to come. */
+  readonly isIndicative?: boolean;
+  /** When it was made, where that is not the time of the message. */
+  readonly at?: number;
 };
 
 /**
  * MarketDataSnapshotFullRefresh (35=W): bids best first, then offers best first, then the last trade, then the figures of
- * the session.
+ * the session, then those of auctions.
  */
 export type MarketDataSnapshot = {
   readonly type: 'MARKET_DATA_SNAPSHOT';

@@ -21,10 +21,23 @@ export type AuctionChange =
   /** Calls that are over are uncrossed; a batch of the market does the same. */
   | { readonly step: 'UNCROSS' };
 
+/** The official price of a day: what its opening or closing auction traded at. */
+export type AuctionPrint = {
+  readonly symbol: string;
+  /** Of the market, as `2026-11-23`. */
+  readonly day: string;
+  readonly kind: 'OPENING' | 'CLOSING';
+  readonly price: Px;
+  readonly volume: Qty;
+  readonly at: number;
+};
+
 /** All that an exchange keeps of auctions. */
 export type AuctionsInForce = {
   readonly schedule: AuctionSchedule | null;
   readonly calls: readonly AuctionCall[];
+  /** Of the trading day; absent before its first auction. */
+  readonly prints?: readonly AuctionPrint[];
 };
 
 /** What an auction would come to if it were held now. */
