@@ -38,6 +38,18 @@ describe('a trading day', () => {
     ]);
   });
 
+  it.each([
+    ['the opening', at(9, 19), at(9, 31), ['UNCROSS']],
+    ['the close', at(15, 54), at(16, 1), ['UNCROSS', 'SCHEDULE']],
+    ['both', at(9, 19), at(22, 0), ['UNCROSS', 'SCHEDULE']],
+    ['a night', at(18, 0), at(23, 0), []],
+  ] as const)('a process that sleeps over %s uncrosses what is over, once', (_, from, to, due) => {
+    const clock = new AuctionClock(NEW_YORK_HOURS);
+    clock.due(from);
+    expect(steps(clock, to)).toEqual(due);
+    expect(steps(clock, to + 100)).toEqual([]);
+  });
+
   it('that ends early has its closing auction then', () => {
     const clock = new AuctionClock(NEW_YORK_HOURS);
     const friday = Date.UTC(2026, 10, 27, 17, 55);

@@ -8,6 +8,8 @@ type Call = Extract<AuctionChange, { readonly step: 'CALL' }>;
 export class AuctionClock {
   readonly #hours: SessionHours;
   #date = '';
+  /** The ends of the session's two calls that are still to come. */
+  #ends: readonly number[] = [];
   /** The call that was begun last and is not over. */
   #running: Call | null = null;
 
@@ -21,14 +23,15 @@ export class AuctionClock {
    */
   due(nowMs: number): readonly AuctionChange[] {
     const changes: AuctionChange[] = [];
-    // On the first look too: a call may have ended while the process was down.
+    // On the first look too, and after a call that was slept through: orders for it must not stay.
     const isFirst = this.#date === '';
-    if (isFirst || (this.#running !== null && nowMs >= this.#running.endsAt)) {
+    if (isFirst || this.#ends.some((at) => nowMs >= at)) {
       this.#running = null;
       changes.push({ step: 'UNCROSS' });
     }
     const schedule = findSchedule(this.#hours, nowMs);
     if (schedule === null) return changes;
+    this.#ends = [schedule.opensAt, schedule.closesAt].filter((at) => at > nowMs);
     if (schedule.day !== this.#date) {
       this.#date = schedule.day;
       changes.push({ step: 'SCHEDULE', schedule });

@@ -2,14 +2,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { type FixMessage, field, group, toEntries, toText } from '@tradefloor/fix/message';
-import { createLog } from '@tradefloor/runtime/host/log';
-import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AuctionClock } from './auction-clock.ts';
-import { developmentClients } from './clients/exchange-clients.ts';
-import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import type { FixExchange } from './fix-exchange.ts';
+import { auctionOrder, CLOSES, openAuctions } from './testing/auction-exchange.ts';
 import { limitOrder, startFixClient } from './testing/fix-client.ts';
 
 const running: { stop(): Promise<void> | void }[] = [];
@@ -17,18 +13,13 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.stop();
 });
 
-/** Monday 30 November 2026, 16:00 in New York. */
-const CLOSES = Date.UTC(2026, 10, 30, 21, 0);
-
 /** The clock jumps: lines are cut, come back, and have what they missed sent again. */
 const PATIENCE = 10_000;
 
-/** An order for the closing auction, 59=7; at market without a price. */
-function forClose(id: string, side: 1 | 2, price?: string): FixMessage {
-  const order = limitOrder(id, side, price);
-  const body = order.body.filter(({ tag }) => price !== undefined || (tag !== 40 && tag !== 44));
-  const type = price === undefined ? [field(40, 1)] : [];
-  return { ...order, body: [...body, ...type, field(59, 7)] };
+async function open(folder: string, nowMs: () => number): Promise<FixExchange> {
+  const exchange = await openAuctions(folder, nowMs);
+  running.push(exchange);
+  return exchange;
 }
 
 /** A clock that goes, and is put forward. */
@@ -42,22 +33,6 @@ function makeClock(startMs: number) {
   };
 }
 
-async function open(folder: string, nowMs: () => number): Promise<FixExchange> {
-  const exchange = await startFixExchange({
-    host: '127.0.0.1',
-    port: 0,
-    clients: developmentClients(),
-    instruments: TEST_SECURITIES,
-    seed: 42,
-    folder,
-    auctions: new AuctionClock(NEW_YORK_HOURS),
-    nowMs,
-    log: createLog({ service: 'test', level: 'silent' }),
-  });
-  running.push(exchange);
-  return exchange;
-}
-
 test('orders for the close trade at its one price', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-'));
   const { nowMs, putTo } = makeClock(CLOSES - 30 * 60_000);
@@ -66,14 +41,14 @@ test('orders for the close trade at its one price', async () => {
   const buyer = startFixClient(exchange.port, 'CERTA', time);
   const seller = startFixClient(exchange.port, 'CERTB', time);
   running.push({ stop: () => buyer.initiator.stop() }, { stop: () => seller.initiator.stop() });
-  buyer.initiator.send(forClose('moc', 1));
-  buyer.initiator.send(forClose('loc', 1, '99'));
-  seller.initiator.send(forClose('offer', 2, '101'));
+  buyer.initiator.send(auctionOrder('moc', 1, { time: 7 }));
+  buyer.initiator.send(auctionOrder('loc', 1, { time: 7, price: '99' }));
+  seller.initiator.send(auctionOrder('offer', 2, { time: 7, price: '101' }));
   await vi.waitFor(() => expect(buyer.reports()).toEqual(['moc,0', 'loc,0']), PATIENCE);
   await vi.waitFor(() => expect(seller.reports()).toEqual(['offer,0']), PATIENCE);
 
   putTo(CLOSES - 9 * 60_000);
-  seller.initiator.send(forClose('late', 2, '100'));
+  seller.initiator.send(auctionOrder('late', 2, { time: 7, price: '100' }));
   await vi.waitFor(() => expect(seller.reports()).toEqual(['offer,0', 'late,8']), PATIENCE);
 
   const before = exchange.stateHash();

@@ -113,6 +113,7 @@ class ExchangeServer implements FixExchange {
     });
     for (const [compId, session] of this.#sessions) session.seat(this.#acceptor.line(compId));
     this.#logMissing();
+    this.#endAuctions();
     this.#lookAtAuctions();
     this.#quotes?.open();
     this.#repeat(TIMER_MS, () => this.#onTimer());
@@ -260,6 +261,14 @@ class ExchangeServer implements FixExchange {
 
   #beginJournal(): void {
     this.#journal?.restart([this.#exchange.snapshot(this.#options.nowMs())]);
+  }
+
+  /** Where the setting is off now, what the journal has of auctions is over. */
+  #endAuctions(): void {
+    const nowMs = this.#options.nowMs();
+    if (this.#options.auctions !== undefined) return;
+    if (this.#exchange.snapshot(nowMs).auctions === undefined) return;
+    this.#publish(this.#exchange.onAuction({ step: 'SCHEDULE', schedule: null }, nowMs));
   }
 
   #lookAtAuctions(): void {

@@ -3,7 +3,7 @@ import { qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
 import { CLOSES, call, OPENS, openDay, shortly, uncrossAll } from './auctions.given.ts';
 import { entryBytes } from './entry-bytes.ts';
-import { cents, ExchangeFixture, QUIET, rejectsIn, reportsIn } from './exchange.given.ts';
+import { cents, ExchangeFixture, NOW, QUIET, rejectsIn, reportsIn } from './exchange.given.ts';
 import { resumeExchange } from './exchange.ts';
 import { cancelAll } from './mass-cancel.given.ts';
 
@@ -66,6 +66,54 @@ const orderAt = (clOrdId: string) =>
     minQty: null,
     venue: null,
   }) as const;
+
+describe('an auction that is not held', () => {
+  const texts = (outputs: Parameters<typeof reportsIn>[0]) =>
+    reportsIn(outputs).map(({ clOrdId, execType, text }) => [clOrdId, execType, text]);
+  const NOT_HELD = 'its auction was not held';
+
+  function withOrders() {
+    const fixture = openDay();
+    fixture.order({ clOrdId: 'loo', timeInForce: 'OPG' });
+    fixture.order({ clOrdId: 'loc', timeInForce: 'ATC' });
+    fixture.order({ clOrdId: 'day', price: cents(9_000) });
+    return fixture;
+  }
+
+  it('gives back its orders, once, and no others', () => {
+    const fixture = withOrders();
+    fixture.crash();
+    expect(texts(uncrossAll(fixture, 'OPENING'))).toEqual([['loo', 'CANCELED', NOT_HELD]]);
+    expect(texts(uncrossAll(fixture, 'OPENING'))).toEqual([]);
+    fixture.crash();
+    expect(texts(uncrossAll(fixture, 'CLOSING'))).toEqual([['loc', 'CANCELED', NOT_HELD]]);
+    expect(fixture.exchange.openOrders('A').map(({ clOrdId }) => clOrdId)).toEqual(['day']);
+  });
+
+  it('takes no order whose auction a halt has put off', () => {
+    const fixture = withOrders();
+    call(fixture, 'OPENING');
+    const news = { symbol: QUIET, reason: 'news' };
+    fixture.do((one) => one.onHalt({ ...news, isHalted: true }, fixture.nowMs));
+    expect(texts(uncrossAll(fixture, 'OPENING'))).toEqual([]);
+    fixture.do((one) => one.onHalt({ ...news, isHalted: false }, fixture.nowMs));
+    fixture.order({ clOrdId: 'offer', ...sell });
+    fixture.nowMs += 30_000;
+    const ended = fixture.do((one) => one.onAuction({ step: 'UNCROSS' }, fixture.nowMs));
+    expect(shortly(ended)).toContain('loo TRADE FILLED 100+0 at 10000');
+  });
+
+  it('since there are none any more gives back all', () => {
+    const fixture = withOrders();
+    const off = fixture.do((one) => one.onAuction({ step: 'SCHEDULE', schedule: null }, NOW));
+    expect(texts(off)).toEqual([
+      ['loo', 'CANCELED', NOT_HELD],
+      ['loc', 'CANCELED', NOT_HELD],
+    ]);
+    fixture.crash();
+    expect(fixture.order({ clOrdId: 'x', timeInForce: 'OPG' })[0]?.rejectReason).toBe(11);
+  });
+});
 
 describe('the cut-off', () => {
   it('refuses orders for the closing ten minutes before it, and those for the opening two minutes before', () => {

@@ -21,8 +21,9 @@ import type { Handling } from './turn.ts';
 import type { VenueBook } from './venue-book.ts';
 import { bookFor, endOrder, getLimitPrice } from './working.ts';
 
-/** The text for what an auction leaves of an order that was for it only. */
+/** The texts for the end of an order that was for one auction only. */
 const NOT_EXECUTED = 'not executed in the auction';
+const NOT_HELD = 'its auction was not held';
 
 /** Takes in a change of the day's auctions. */
 export function changeAuctions(turn: Handling, change: AuctionChange): void {
@@ -31,6 +32,7 @@ export function changeAuctions(turn: Handling, change: AuctionChange): void {
     case 'SCHEDULE':
       state.schedule = change.schedule;
       turn.hasNewAuctions = true;
+      endMissed(turn);
       forgetPrices(turn);
       return;
     case 'CALL':
@@ -41,7 +43,23 @@ export function changeAuctions(turn: Handling, change: AuctionChange): void {
       return;
     case 'UNCROSS':
       endCalls(turn);
+      endMissed(turn);
       forgetPrices(turn);
+  }
+}
+
+/**
+ * Ends the orders for an auction that is over and was not held: the exchange was down over its whole call, or there are
+ * no auctions any more. A call that a halt prolongs is still to be uncrossed.
+ */
+function endMissed(turn: Handling): void {
+  const { schedule, calls, orders } = turn.state;
+  for (const order of [...orders.values()]) {
+    if (!isOpen(order.status) || !isForAuction(order.timeInForce)) continue;
+    const kind = toAuction(order.timeInForce);
+    const endsAt = kind === 'OPENING' ? schedule?.opensAt : schedule?.closesAt;
+    if (turn.nowMs < (endsAt ?? 0) || calls.get(order.symbol)?.kind === kind) continue;
+    endOrder(turn, order, { execType: 'CANCELED', text: NOT_HELD });
   }
 }
 
@@ -135,12 +153,14 @@ function endCall(turn: Handling, call: AuctionCall): void {
 }
 
 /** The auction as one trade: noted, kept as the day's price, and sent before any other trade can take its place. */
-function print(turn: Handling, { symbol, kind }: AuctionCall, { price, size }: LastTrade): void {
+function print(turn: Handling, call: AuctionCall, { price, size }: LastTrade): void {
   const { state, nowMs } = turn;
+  const { symbol, kind } = call;
+  const { schedule } = state;
   noteTrade(turn, symbol, { price, size, auction: kind });
-  if (kind !== 'REOPENING') {
-    const day = state.schedule?.day ?? '';
-    notePrint(state, { symbol, day, kind, price, volume: size, at: nowMs });
+  // A close that a halt has put off into the next day is no price of that day.
+  if (kind !== 'REOPENING' && schedule !== null && call.endsAt >= schedule.opensAt) {
+    notePrint(state, { symbol, day: schedule.day, kind, price, volume: size, at: nowMs });
   }
   updateAtOnce(turn, symbol);
 }
