@@ -22,7 +22,7 @@ export type FixExchangeOptions = {
   /** Calls the platform, for requests for quote; without it there are none. */
   readonly request?: Ask;
   /** When its auctions are; without it there are none. */
-  readonly auctions?: AuctionClock | undefined;
+  readonly auctions?: Pick<AuctionClock, 'due'> | undefined;
   readonly nowMs: () => number;
   readonly log: Log;
 };
