@@ -236,7 +236,7 @@ export const MD_ENTRY_TYPE = codes<MarketDataEntryType>({
 
 /**
  * TradeCondition (277): opening price, official closing price, opening or reopening trade detail; with an imbalance the
- * side that is left over, as MillenniumIT, the London Stock Exchange's system, sends it.
+ * side that is left over, as MillenniumIT described its messages in the forum of the FIX Trading Community (May 2008).
  */
 export const TRADE_CONDITION = codes<MarketDataCondition>({
   OPENING: 'R',

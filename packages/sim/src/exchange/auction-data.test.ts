@@ -9,6 +9,7 @@ import { naiveClearing } from './auction/naive-auction.given.ts';
 import { DataSubscriber, dataRequest } from './auction-data.given.ts';
 import { CLOSES, call, OPENS, openDay, uncrossAll } from './auctions.given.ts';
 import { cents, ExchangeFixture, givenOrder, NOW, QUIET } from './exchange.given.ts';
+import { resumeExchange } from './exchange.ts';
 import { TEST_SECURITIES } from './test-securities.ts';
 
 const sell = { side: 'SELL' } as const;
@@ -123,6 +124,26 @@ describe('the uncross', () => {
     expect(subscriber.figures()['OPENING_PRICE']).toEqual([10_060, 10]);
   });
 
+  it('is a trade of its own also at price and size of the trade before', () => {
+    const fixture = openDay();
+    const subscriber = new DataSubscriber();
+    subscriber.take(fixture.send(dataRequest(), 'MD'));
+    fixture.order({ clOrdId: 'b1' });
+    fixture.nowMs += 100;
+    subscriber.take(fixture.send(givenOrder({ clOrdId: 's1', ...sell })));
+    expect(subscriber.entries.get('TRADE')).not.toHaveProperty('condition');
+    subscriber.take(call(fixture, 'CLOSING'));
+    fixture.order({ clOrdId: 'b2' });
+    fixture.order({ clOrdId: 's2', ...sell });
+    subscriber.take(uncrossAll(fixture, 'CLOSING'));
+    expect(subscriber.entries.get('TRADE')).toEqual({
+      entry: 'TRADE',
+      price: cents(10_000),
+      size: 100,
+      condition: 'CLOSING',
+    });
+  });
+
   it('without a trade makes no price', () => {
     const { fixture, subscriber } = watched('CLOSING');
     fixture.order({ clOrdId: 'b' });
@@ -177,9 +198,13 @@ describe("the day's prices", () => {
     const fixture = traded();
     expect(figures(fixture)).toMatchObject(both);
     const hash = fixture.exchange.stateHash();
+    const kept = JSON.parse(JSON.stringify(fixture.exchange.checkpoint(fixture.nowMs)));
     fixture.crash();
     expect(fixture.exchange.stateHash()).toBe(hash);
     expect(figures(fixture)).toEqual(both);
+    fixture.exchange = resumeExchange(fixture.settings, kept);
+    expect(fixture.exchange.stateHash()).toBe(hash);
+    expect(figures(fixture)).toMatchObject({ ...both, TRADE: [10_000, 60] });
   });
 
   it('are of the primary venue, and only what was requested', () => {
