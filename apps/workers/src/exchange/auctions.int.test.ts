@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FixMessage, field, group, toEntries, toText } from '@tradefloor/fix/message';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FixExchange } from './fix-exchange.ts';
+import type { FixExchange } from './exchange-options.ts';
 import { auctionOrder, CLOSES, openAuctions } from './testing/auction-exchange.ts';
 import { limitOrder, startFixClient } from './testing/fix-client.ts';
 

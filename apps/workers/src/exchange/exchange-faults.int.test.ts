@@ -16,7 +16,8 @@ import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawPortOffset } from '../testing/test-ports.ts';
 import { developmentClients } from './clients/exchange-clients.ts';
-import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import type { FixExchange } from './exchange-options.ts';
+import { startFixExchange } from './fix-exchange.ts';
 import { limitOrder, startFixClient } from './testing/fix-client.ts';
 
 const running: { stop(): Promise<void> }[] = [];

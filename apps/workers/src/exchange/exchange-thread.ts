@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog } from '@tradefloor/runtime/host/log';
+import type { FixExchange } from './exchange-options.ts';
 import { type ExchangeWork, openFromWork } from './exchange-work.ts';
-import type { FixExchange } from './fix-exchange.ts';
 import type { ExchangeRequest, FromExchange, ToExchange } from './thread-messages.ts';
 
 const work = workerData as ExchangeWork;

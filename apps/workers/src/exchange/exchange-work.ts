@@ -8,7 +8,8 @@ import type { Log, LogLevel } from '@tradefloor/runtime/host/log';
 import { addressesAt, type ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import { AuctionClock } from './auction-clock.ts';
 import type { ExchangeClient } from './clients/exchange-clients.ts';
-import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import type { FixExchange } from './exchange-options.ts';
+import { startFixExchange } from './fix-exchange.ts';
 import type { RecordingKept } from './record/recorded-exchange.ts';
 
 /** Can be copied to another thread. */

@@ -12,8 +12,8 @@ import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { afterAll, expect, test } from 'vitest';
 import { developmentClients } from './clients/exchange-clients.ts';
-import type { FixExchangeOptions } from './exchange-options.ts';
-import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import type { FixExchange, FixExchangeOptions } from './exchange-options.ts';
+import { startFixExchange } from './fix-exchange.ts';
 
 const CERTIFY = fileURLToPath(new URL('../../../../bin/certify.mjs', import.meta.url));
 const run = promisify(execFile);

@@ -24,7 +24,7 @@ import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { AuctionView } from './auction-view.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './clients/exchange-clients.ts';
 import { readGauges, wasThrottled } from './exchange-meters.ts';
-import type { FixExchangeOptions } from './exchange-options.ts';
+import type { FixExchange, FixExchangeOptions } from './exchange-options.ts';
 import { ExchangeSession, memoryMark, type ReportMark, toNews } from './exchange-session.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
 import { JournalFile } from './record/journal-file.ts';
@@ -37,30 +37,14 @@ const DAY_LOOK_MS = 1_000;
 /** A journal longer than this is replaced by a snapshot. */
 const JOURNAL_BYTES_MAX = 64 * 1_024 * 1_024;
 
-export type FixExchange = {
-  readonly port: number;
-  onTicks(batch: TickBatch): void;
-  onHalt(change: HaltChange): void;
-  /** How a request for quote stands, and that it has traded. */
-  onRfq(rfq: Rfq): void;
-  onRfqExecuted(done: RfqExecuted): void;
-  depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
-  /** Its auctions: times, calls and results. */
-  auctions(): AuctionsView;
-  sessions(): readonly ExchangeSessionFacts[];
-  stateHash(): string;
-  /** In Prometheus' text form. */
-  metrics(): Promise<string>;
-  /** Sends all clients the reason, logs out, writes what is left. */
-  stop(): Promise<void>;
-};
-
 /** Opens the exchange: its state as the journal left it, then its port. @throws when the port is taken or a file broken */
 export async function startFixExchange(options: FixExchangeOptions): Promise<FixExchange> {
   const floor = new ExchangeServer(options);
   await floor.open();
   return floor;
 }
+
+const toDay = (ms: number): string => formatUtcTimestamp(ms).slice(0, 8);
 
 class ExchangeServer implements FixExchange {
   readonly #options: FixExchangeOptions;
@@ -112,7 +96,9 @@ class ExchangeServer implements FixExchange {
       nowMs,
     });
     for (const [compId, session] of this.#sessions) session.seat(this.#acceptor.line(compId));
+    const isLaterDay = this.#isLaterDay();
     this.#logMissing();
+    if (isLaterDay) this.#publish(this.#exchange.onDayRoll(nowMs()));
     this.#endAuctions();
     this.#lookAtAuctions();
     this.#quotes?.open();
@@ -172,7 +158,13 @@ class ExchangeServer implements FixExchange {
   }
 
   #today(): string {
-    return formatUtcTimestamp(this.#options.nowMs()).slice(0, 8);
+    return toDay(this.#options.nowMs());
+  }
+
+  /** Whether the end of a day has passed since the journal was last written. */
+  #isLaterDay(): boolean {
+    const last = this.#journal?.entries.at(-1);
+    return last !== undefined && toDay(last.at) !== this.#day;
   }
 
   #repeat(everyMs: number, run: () => void): void {

@@ -14,8 +14,8 @@ import type { WorkersEnv } from '../process/env.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 import { developmentClients, productionClients } from './clients/exchange-clients.ts';
 import { startEchoExchange } from './echo-exchange.ts';
+import type { FixExchange } from './exchange-options.ts';
 import { type ExchangeWork, openFromWork } from './exchange-work.ts';
-import type { FixExchange } from './fix-exchange.ts';
 import { ThreadedExchange } from './threaded-exchange.ts';
 
 export type OpenExchange = ExchangePort & {

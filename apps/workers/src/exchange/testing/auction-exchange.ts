@@ -5,8 +5,8 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { AuctionClock } from '../auction-clock.ts';
 import { developmentClients } from '../clients/exchange-clients.ts';
-import type { FixExchangeOptions } from '../exchange-options.ts';
-import { type FixExchange, startFixExchange } from '../fix-exchange.ts';
+import type { FixExchange, FixExchangeOptions } from '../exchange-options.ts';
+import { startFixExchange } from '../fix-exchange.ts';
 import { limitOrder } from './fix-client.ts';
 
 /** Monday 30 November 2026, 09:30 and 16:00 in New York. */

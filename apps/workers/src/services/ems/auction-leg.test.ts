@@ -167,10 +167,8 @@ describe('an order for the close', () => {
     const order = forClose(1);
     await fixture.route(order);
     expect(await moveTo(fixture, CLOSES + 30_000)).toEqual([]);
-    await fixture.venue.auction({ step: 'SCHEDULE', schedule: null });
-    expect(listAcks(await moveTo(fixture, CLOSES + MINUTE))).toEqual([]);
-    expect(fixture.legs(order.orderId)).toMatchObject([{ state: 'OVER' }]);
-    expect(listAcks(await fixture.tick())).toMatchObject([{ kind: 'EXPIRED' }]);
+    const requests = publishedOn(await moveTo(fixture, CLOSES + MINUTE), 'venue.requested');
+    expect(requests).toMatchObject([{ type: 'CANCEL', origClOrdId: `${order.orderId}_1` }]);
   });
 
   it('that the venue gets after the cut-off ends as refused', async () => {
