@@ -439,6 +439,16 @@ describe('the auditor', () => {
     },
   );
 
+  it('leaves a market order alone that waits for its auction, and no other', async () => {
+    const wait = (timeInForce) =>
+      world.sql`UPDATE world.journal SET status = 'NEW', order_type = 'MARKET', time_in_force = ${timeInForce}
+        WHERE order_id = '00000000-0000-7000-8000-000000000001'`;
+    await wait('ATC');
+    expect(await brokenIds()).not.toContain('I3a');
+    await wait('DAY');
+    expect(await brokenIds()).toContain('I3a');
+  });
+
   it('leaves alone what may still be on its way', async () => {
     await world.sql`UPDATE world.journal SET status = 'PENDING_NEW', updated_at = '2026-11-21T00:00:01Z'`;
     expect(await brokenIds()).not.toContain('I3a');

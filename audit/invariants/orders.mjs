@@ -9,7 +9,8 @@ export const ORDER_INVARIANTS = [
     'no order waits for an answer that does not come',
     `SELECT order_id || ' is ' || status || ' since ' || updated_at AS what FROM journal
      WHERE updated_at < $1 AND (status LIKE 'PENDING%'
-       OR (status NOT IN ${ENDED} AND order_type = 'MARKET' AND strategy IN ('LIT', 'DARK'))
+       OR (status NOT IN ${ENDED} AND order_type = 'MARKET' AND time_in_force NOT IN ('OPG', 'ATC')
+           AND strategy IN ('LIT', 'DARK'))
        OR (status NOT IN ${ENDED} AND time_in_force IN ('IOC', 'FOK') AND strategy IN ('LIT', 'DARK')))`,
   ),
   byQuery(

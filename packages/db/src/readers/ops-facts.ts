@@ -29,10 +29,13 @@ export const ORDER_ENDED = ENDED_STATUSES;
 
 /**
  * Orders that should have had an answer: those that are on their way, and those that never rest. A bond's waits for
- * dealers and people, as long as its request's window is; a stop waits for its price.
+ * dealers and people, as long as its request's window is; a stop waits for its price, and what a venue has in its queue
+ * for its auction.
  */
 export const AWAITS_RESPONSE = `(status like 'PENDING%' or (status not in ${ORDER_ENDED} and strategy in ${DIRECT_STRATEGIES}
-  and instrument_type <> 'bond' and triggered is not false and (order_type in ${UNRESTING_TYPES} or time_in_force in ${IMMEDIATE_TIMES})))`;
+  and instrument_type <> 'bond' and triggered is not false and (order_type in ${UNRESTING_TYPES} or time_in_force in ${IMMEDIATE_TIMES})
+  and not exists (select from ems.venue_legs leg where leg.order_id = oms.orders.order_id and leg.state = 'OPEN'
+    and leg.time_in_force not in ${IMMEDIATE_TIMES})))`;
 
 type Counted = Omit<OrderFunnel, 'windowMs' | 'rejected' | 'stuck'>;
 

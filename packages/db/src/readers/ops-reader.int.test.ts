@@ -188,6 +188,33 @@ test('lag is what a consumer has not confirmed, with the age of the oldest', asy
   ]);
 });
 
+test('a market order that a venue has for its auction waits for no response, one that it has not does', async () => {
+  const leg = (state: string, timeInForce: string) =>
+    database.script(
+      `delete from ems.venue_legs;
+       insert into ems.venue_legs (leg_id, order_id, user_id, symbol, side, venue, time_in_force, qty, cum_qty, state,
+         cl_ord_id, request_count, tick_seq, sent_at, updated_at)
+       select order_id || '_1', order_id, 'tom', 'AAPL', 'BUY', 'XNAS', '${timeInForce}', 100, 0, '${state}',
+         order_id || '_1', 0, 1, now(), now() from oms.orders limit 1;`,
+    );
+  const isWaiting = async () =>
+    (await opsReader(database).invariants({ fromMs: NOW - 300_000, settledMs: NOW - 20_000 }))
+      .filter(({ violations }) => violations > 0)
+      .some(({ id }) => id === 'I3a');
+  await order(1, { status: `'NEW'`, filled_qty: '0', leaves_qty: '100' });
+  expect(await isWaiting()).toBe(true);
+  for (const [state, timeInForce, waits] of [
+    ['OPEN', 'ATC', false],
+    ['OPEN', 'DAY', false],
+    ['SENT', 'ATC', true],
+    ['OVER', 'ATC', true],
+    ['OPEN', 'IOC', true],
+  ] as const) {
+    await leg(state, timeInForce);
+    expect([state, timeInForce, await isWaiting()]).toEqual([state, timeInForce, waits]);
+  }
+});
+
 test('each injected violation is detected, and intact rows are not reported', async () => {
   const reader = opsReader(database);
   const broken = async () =>

@@ -223,7 +223,9 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   }
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
   if (isOnce) return endRest(handling, arrived.order);
-  const venue = rests(order.terms) ? venueForRest(input, { order, isCalled }) : null;
+  // In a call a market order waits in the queue as well, at the price that it goes no further than.
+  const mayRest = rests(order.terms) || (isCalled && !isOnce);
+  const venue = mayRest ? venueForRest(input, { order, isCalled }) : null;
   if (venue !== null) return post(handling, arrived.order, { venue, input, seq: market.seq });
   // Nothing changed that a restart would miss: the row follows with the next that does.
   const isAsBefore = order.arrivalMid !== null;

@@ -226,13 +226,20 @@ describe('in a call', () => {
     expect(fills).toMatchObject([{ orderId: order.orderId, qty: 100 }]);
   });
 
-  it('a market order waits for its end, and nothing is sent that would be refused', async () => {
+  it('a market order is collected as well, no further than its protection, and nothing is sent again', async () => {
     const fixture = await at(OPENS + MINUTE);
     await moveTo(fixture, CLOSES - 2 * MINUTE);
     await call(fixture);
-    const sent = await fixture.route(fixtureOrder(1, { createdAt: OPENS }));
-    expect(publishedOn(sent, 'venue.requested')).toEqual([]);
+    const protection = px(fixture.quote().ask + 1_000_000);
+    const order = fixtureOrder(1, { createdAt: OPENS });
+    await fixture.route(order, protection);
+    expect(fixture.legs(order.orderId)).toMatchObject([
+      { venue: 'XNAS', timeInForce: 'DAY', price: protection, state: 'OPEN' },
+    ]);
     expect(publishedOn(await fixture.tick(), 'venue.requested')).toEqual([]);
+    fixture.lone.nowMs = CLOSES;
+    const fills = listFills(await fixture.venue.auction({ step: 'UNCROSS' }));
+    expect(fills).toMatchObject([{ orderId: order.orderId, qty: 100 }]);
   });
 });
 

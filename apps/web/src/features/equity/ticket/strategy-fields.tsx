@@ -48,8 +48,8 @@ const TIMES = toChoices(TIMES_IN_FORCE, {
   GTD: 'GTD',
   IOC: 'IOC',
   FOK: 'FOK',
-  OPG: 'At open',
-  ATC: 'At close',
+  OPG: 'Open',
+  ATC: 'Close',
 });
 
 /**

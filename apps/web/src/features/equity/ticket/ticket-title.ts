@@ -28,7 +28,8 @@ export function sendTitle({ draft, intent, exits, instrument }: TicketState): st
   // Without a whole order only a market order's price is known.
   const price = intent !== null || draft.orderType === 'MARKET' ? [trigger, limit] : [];
   const strategy = draft.strategy === 'LIT' ? '' : draft.strategy;
-  const inForce = intent === null ? draft.timeInForce : timeInForceText(intent);
+  const { timeInForce } = draft;
+  const inForce = timeInForceText(intent ?? { timeInForce });
   const words = [instrument.symbol, ...price, inForce, strategy].filter(Boolean);
   const handling = intent === null ? [] : describeHandling(intent.handling, formatQty);
   const entry = [`${draft.side}${qty} ${words.join(' ')}`, ...handling].join(', ');
