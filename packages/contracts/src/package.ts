@@ -1,19 +1,22 @@
 /** Packages: derivatives traded together, all legs or none: calendar spreads, rolls, option strategies. */
 import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
-import { MoneyWire, Qty } from './money.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { Order, RoutedOrder, Side } from './order.ts';
+import { findPackageFault } from './vocabulary/net-price.ts';
 import { LEG_QTY_MAX, LEGS_MAX } from './vocabulary/order.ts';
+import { toSentence } from './vocabulary/refusals.ts';
 
 export const PackageLeg = z.strictObject({
   symbol: InstrumentSymbol,
   side: Side,
+  /** Contracts in one unit of the package. */
   qty: z.int().min(1).max(LEG_QTY_MAX).pipe(Qty),
   instrumentType: z.enum(['option', 'commodity']),
 });
 export type PackageLeg = z.infer<typeof PackageLeg>;
 
-export const PlacePackage = z.strictObject({
+const PackageTerms = z.strictObject({
   /** The caller's key: the same body again returns the first result, another body under it is refused. */
   clientPackageId: z.string().regex(/^[\x21-\x7e]{1,56}$/),
   legs: z
@@ -29,6 +32,19 @@ export const PlacePackage = z.strictObject({
    * the package must pay at least so much.
    */
   maxCost: MoneyWire.optional(),
+  /** Units: every leg is dealt in its quantity times this, all or none. One where it is left out. */
+  qty: z.int().min(1).max(LEG_QTY_MAX).pipe(Qty).optional(),
+  /**
+   * The worst net price of one unit, of one share's worth: bought less sold. Above zero the most that is paid (debit),
+   * below zero the least that is received (credit). Of options alone, in cents; in place of `maxCost`.
+   */
+  netPrice: PriceWire.optional(),
+});
+export const PlacePackage = PackageTerms.superRefine((requested, ctx) => {
+  const fault = findPackageFault(requested);
+  if (fault !== null) {
+    ctx.addIssue({ code: 'custom', path: [fault.path], message: toSentence(fault.text) });
+  }
 });
 export type PlacePackage = z.infer<typeof PlacePackage>;
 
@@ -41,6 +57,10 @@ export const RoutedPackage = z.strictObject({
   packageId: OrderId,
   userId: UserId,
   maxCost: MoneyWire.nullable(),
+  /** Units of the package, which divides every leg's quantity; one where it is left out. */
+  units: Qty.optional(),
+  /** The worst net price of one unit; none where it is left out. */
+  netPrice: PriceWire.optional(),
   legs: z.array(RoutedOrder).min(2).max(LEGS_MAX),
 });
 export type RoutedPackage = z.infer<typeof RoutedPackage>;

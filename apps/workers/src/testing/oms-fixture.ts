@@ -19,6 +19,7 @@ import type { RiskForecast } from '@tradefloor/contracts/decision';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
 import { averagePx, qty } from '@tradefloor/contracts/money';
+import type { OptionContract } from '@tradefloor/contracts/option';
 import type { ExecutionAck, NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
@@ -92,6 +93,8 @@ export class OmsFixture {
   isMarketUp = true;
   /** Whether the desks of bonds and options list what they have, here nothing, besides the market. */
   listsAll = false;
+  /** Options of the dealer's list; none while it does not respond. */
+  listedOptions: readonly OptionContract[] | null = null;
   userAsks = 0;
   #seq = 0;
 
@@ -161,8 +164,10 @@ export class OmsFixture {
       case haltEms:
       case haltRfqs:
         return this.executors(input as Halt);
-      case listBonds:
       case listOptions:
+        if (this.listedOptions !== null) return Promise.resolve(ok({ items: this.listedOptions }));
+        return this.listsAll ? Promise.resolve(ok({ items: [] })) : down;
+      case listBonds:
         return this.listsAll ? Promise.resolve(ok({ items: [], nextCursor: null })) : down;
       case listFutures:
         return Promise.resolve(ok({ items: listedFutures(NOW) }));

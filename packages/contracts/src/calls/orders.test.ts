@@ -150,6 +150,16 @@ describeInput(placePackage, {
     'legs.0.qty': { accepts: [1, 100_000], refuses: [0, 100_001, 0.5] },
     'legs.0.instrumentType': { accepts: ['option'], refuses: ['equity', 'bond', 'fx'] },
     maxCost: { accepts: [0, 0.0001], refuses: [0.00001, '5'] },
+    qty: { accepts: [1, 20_000], refuses: [0, -1, 0.5, 20_001, 100_001, '2'] },
+  },
+});
+const CALL = { ...LEG, symbol: 'AAPL261218C270', instrumentType: 'option' };
+const PUT = { ...CALL, symbol: 'AAPL261218P270', side: 'SELL' };
+describeInput(placePackage, {
+  required: { clientPackageId: 'spread-1', legs: [CALL, PUT] },
+  optional: { qty: 10, netPrice: -1.25 },
+  cases: {
+    netPrice: { accepts: [0, 0.01, -0.01, 1e9], refuses: [0.001, -1.255, 1.1e9, '5'] },
   },
 });
 

@@ -2,7 +2,7 @@
  * A package: every leg an order of its own, checked like any other, and all of them accepted together or none. Accepted
  * legs go to the dealer in one message, so that there is no moment at which a part of it is traded.
  */
-import { type Money, money } from '@tradefloor/contracts/money';
+import { type Money, money, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
@@ -27,16 +27,18 @@ export type Leg = Extract<PreChecked, { kind: 'judged' }>;
 type Accepted = Extract<Leg['response'], { accepted: true }>;
 type Refused = Extract<Leg['response'], { accepted: false }>;
 
-/** A leg as an order: at the market, within the collar; what it costs is limited by the package. */
+const ONE_UNIT = qty(1);
+
+/** A leg as an order, in all units: at the market, within the collar; its price is limited by the package. */
 const toRequest = (
-  { clientPackageId, legs }: PlacePackage,
-  { symbol, side, qty, instrumentType }: PlacePackage['legs'][number],
+  { clientPackageId, legs, qty: units = ONE_UNIT }: PlacePackage,
+  { symbol, side, qty: ratio, instrumentType }: PlacePackage['legs'][number],
   n: number,
 ): NewOrder => ({
   clientOrderId: `${clientPackageId}/${n + 1}of${legs.length}`,
   symbol,
   side,
-  qty,
+  qty: qty(ratio * units),
   instrumentType,
   orderType: 'MARKET',
   timeInForce: 'FOK',
@@ -182,7 +184,15 @@ function acceptAll(
   if (first === undefined) return refuse('VALIDATION_FAILED');
   const { orderId: packageId, userId } = first;
   const maxCost = requested.maxCost ?? null;
-  const routed = { packageId, userId, maxCost, legs: accepted.map((each) => each.routed) };
+  const { qty: units, netPrice } = requested;
+  const routed = {
+    packageId,
+    userId,
+    maxCost,
+    ...(units === undefined ? {} : { units }),
+    ...(netPrice === undefined ? {} : { netPrice }),
+    legs: accepted.map((each) => each.routed),
+  };
   const events = [
     ...accepted.map(({ published }) => published),
     publish('orders.otc.package', routed),

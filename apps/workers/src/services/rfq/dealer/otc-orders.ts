@@ -9,6 +9,7 @@ import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/m
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
+import { computeNetPrice, netPriceText } from '@tradefloor/contracts/vocabulary/net-price';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
@@ -108,21 +109,32 @@ const deal = (
   });
 
 /**
- * All legs at the dealer's prices of this instant, or none: one that cannot be dealt, or a total beyond the package's
- * limit, ends all of them. It is one handling, and so one commit.
+ * All legs at the dealer's prices of this instant, or none: one that cannot be dealt, or a total or a net price beyond
+ * the package's limit, ends all of them. It is one handling, and so one commit.
  */
-export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut[] {
+export function onPackage(
+  ctx: RfqCtx,
+  { legs, maxCost, units, netPrice }: RoutedPackage,
+): RfqOut[] {
   const looks = legs.map((leg) => ({ order: leg.order, look: lookAt(ctx, leg) }));
   const endAll = (reason: string): RfqOut[] =>
     legs.map(({ order }) => ended(order, { at: ctx.nowMs, reason }));
   let cost = 0;
+  const priced = [];
   for (const { order, look } of looks) {
     if (!look.ok) return endAll(`leg ${order.symbol}: ${look.reason}`);
     const worth = computeWorth(order, look.price, order.qty);
     cost += sideSign(order.side) * worth;
+    priced.push({ side: order.side, ratio: order.qty / (units ?? 1), price: look.price });
   }
   if (maxCost !== null && cost > maxCost) {
     return endAll(`PACKAGE_BEYOND_LIMIT: ${decimalOfMoney(money(cost)).toFixed(2)} in all`);
+  }
+  const net = computeNetPrice(priced);
+  if (netPrice !== undefined && net > netPrice) {
+    return endAll(
+      `NET_PRICE_NOT_REACHED: net price is ${netPriceText(net)} (limit ${netPriceText(netPrice)})`,
+    );
   }
   return looks.flatMap(({ order, look }) => (look.ok ? deal(ctx, order, look) : []));
 }
