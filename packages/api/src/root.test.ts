@@ -272,6 +272,7 @@ const PLAUSIBLE: readonly unknown[] = [
     ],
   },
   { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }] },
+  { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }], qty: 10 },
   { kind: 'HALT', target: 'AAPL', reason: 'because' },
   { symbol: 'AAPL', interval: '1m' },
   { sessionDay: '2026-11-23' },

@@ -6,7 +6,7 @@ import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { rfqService } from '../services/rfq/service.ts';
-import { type LoneService, openLone } from './lone-service.ts';
+import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
 
 export const OPTIONS_START_MS = 1_795_444_200_000;
 export const OPTIONS_MARKET = createMarket({
@@ -17,7 +17,10 @@ export const OPTIONS_MARKET = createMarket({
 });
 
 /** @param without symbols that are paused: the batch has no tick of them */
-export async function openOptions(without: readonly string[] = []): Promise<LoneService> {
+export async function openOptions(
+  without: readonly string[] = [],
+  peers: NonNullable<LoneOptions['peers']> = [],
+): Promise<LoneService> {
   const service = rfqService({
     bonds: BONDS,
     reader: { listSteps: async () => [], find: async () => null },
@@ -25,7 +28,7 @@ export async function openOptions(without: readonly string[] = []): Promise<Lone
     settlement: settlementTerms('seed'),
     hasLastLook: false,
   });
-  const lone = openLone(service, { seed: 42, nowMs: OPTIONS_START_MS });
+  const lone = openLone(service, { seed: 42, nowMs: OPTIONS_START_MS, peers });
   const batch = OPTIONS_MARKET.batch(OPTIONS_START_MS);
   const ticks = batch.ticks.filter(({ symbol }) => !without.includes(symbol));
   await lone.receive('market.ticks', { ...batch, seq: 4, ticks } satisfies TickBatch);

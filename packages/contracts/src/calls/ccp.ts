@@ -20,6 +20,7 @@ import { InstrumentType } from '../market.ts';
 import { MoneyWire, PriceWire, Qty } from '../money.ts';
 import { Side } from '../order.ts';
 import { AtWire, CalendarDate } from '../time.ts';
+import { LEGS_MAX } from '../vocabulary/order.ts';
 import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
 import {
   Cursor,
@@ -43,7 +44,17 @@ export const ccpMargin = call('ccpMargin', {
   in: z.strictObject({ userId: Participant }),
   out: MarginAccount,
 });
-/** What one whole trade at a price would make of the account's initial margin. Null beyond what can be counted. */
+const ForecastTrade = z.strictObject({
+  symbol: InstrumentSymbol,
+  instrumentType: InstrumentType,
+  side: Side,
+  qty: Qty,
+  price: PriceWire,
+});
+/**
+ * What one whole trade at a price, and those dealt with it, would make of the account's initial margin. Null beyond what
+ * can be counted.
+ */
 export const forecastMargin = call('forecastMargin', {
   kind: 'query',
   to: 'ccp',
@@ -53,11 +64,12 @@ export const forecastMargin = call('forecastMargin', {
   access: 'internal',
   in: z.strictObject({
     userId: UserId,
-    symbol: InstrumentSymbol,
-    instrumentType: InstrumentType,
-    side: Side,
-    qty: Qty,
-    price: PriceWire,
+    ...ForecastTrade.shape,
+    /** Further legs of a package, each in an instrument of its own. */
+    others: z
+      .array(ForecastTrade)
+      .max(LEGS_MAX - 1)
+      .optional(),
   }),
   out: z.strictObject({ margin: MarginForecast.nullable() }),
 });

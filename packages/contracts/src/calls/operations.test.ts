@@ -11,6 +11,8 @@ import { lifeLine, listTraces, noteLevels, redriveDeadLetter, startChaos } from 
 import {
   askOptionQuote,
   optionChain,
+  optionGreeks,
+  optionPackage,
   optionQuoteStanding,
   optionStrategy,
   optionSurface,
@@ -37,6 +39,21 @@ describeInput(optionStrategy, {
     legs: { accepts: [Array.from({ length: 8 }, () => LEG)], refuses: [[], Array(9).fill(LEG)] },
     'legs.0.qty': { accepts: [1, 10_000], refuses: [0, 10_001, 0.5] },
     'legs.0.side': { accepts: ['SELL'], refuses: ['LONG'] },
+  },
+});
+const OTHER_LEG = { ...LEG, symbol: 'AAPL261127C280', side: 'SELL', qty: 20 };
+describeInput(optionPackage, {
+  required: { legs: [LEG, OTHER_LEG], qty: 5 },
+  cases: {
+    legs: { refuses: [[], [LEG, LEG]] },
+    'legs.0.qty': { accepts: [1], refuses: [0, 10_001, 0.5] },
+    qty: { accepts: [1, 5_000], refuses: [0, -1, 1.5, 5_001, '5'] },
+  },
+});
+describeInput(optionGreeks, {
+  required: { symbols: ['AAPL261127C272.5'] },
+  cases: {
+    symbols: { accepts: [Array(200).fill('AAPL261127C280')], refuses: [[], Array(201).fill('A')] },
   },
 });
 describeInput(askOptionQuote, {

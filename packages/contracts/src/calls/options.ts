@@ -10,11 +10,14 @@ import {
   OptionLeg,
   OptionStrategy,
   OptionSurface,
+  OptionView,
 } from '../option.ts';
+import { AskOptionPackage, OptionPackageQuote } from '../option-package.ts';
 import { Side } from '../order.ts';
 import { AskOptionQuote, OtcOptionQuote } from '../otc-option.ts';
 import { CalendarDate } from '../time.ts';
 import { LEGS_MAX, ORDER_QTY_MAX } from '../vocabulary/order.ts';
+import { MARKED_CONTRACTS_MAX } from '../vocabulary/paging.ts';
 import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** Every listed option that trades now. */
@@ -63,6 +66,33 @@ export const optionStrategy = call('optionStrategy', {
   access: MARKET_READERS,
   in: z.strictObject({ legs: z.array(OptionLeg).min(1).max(LEGS_MAX) }),
   out: OptionStrategy,
+});
+
+/**
+ * An option package before it is sent: net bid, mid and ask, and of all units premium, fees, margin and sensitivities;
+ * changes nothing.
+ */
+export const optionPackage = call('optionPackage', {
+  procedure: 'rfq.package',
+  kind: 'query',
+  to: 'rfq',
+  method: 'POST',
+  path: '/options/package',
+  access: MARKET_READERS,
+  in: AskOptionPackage,
+  out: OptionPackageQuote,
+});
+
+/** Options as they are quoted now, with the sensitivities of one share's worth; what is not quoted is left out. */
+export const optionGreeks = call('optionGreeks', {
+  procedure: 'rfq.optionGreeks',
+  kind: 'query',
+  to: 'rfq',
+  method: 'POST',
+  path: '/options/greeks',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbols: z.array(InstrumentSymbol).min(1).max(MARKED_CONTRACTS_MAX) }),
+  out: z.object({ items: z.array(OptionView) }),
 });
 
 /** A firm two-way price of an unlisted contract; the deal is an order that names the quote. */

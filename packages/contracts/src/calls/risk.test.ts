@@ -218,6 +218,13 @@ const PARTICIPANT = {
 const CALL_ID = { accepts: ['c', 'c'.repeat(80)], refuses: ['', 'c'.repeat(81)] };
 const DATE = { accepts: ['2026-02-28'], refuses: ['2026-13-01', '2026-1-1', '20260101', ''] };
 describeInput(ccpMargin, { required: { userId: 'trader-1' }, cases: { userId: PARTICIPANT } });
+const FORECAST_LEG = {
+  symbol: 'AAPL261218C270',
+  instrumentType: 'option',
+  side: 'SELL',
+  qty: 1,
+  price: 5.1,
+};
 describeInput(forecastMargin, {
   required: {
     userId: 'trader-1',
@@ -227,10 +234,12 @@ describeInput(forecastMargin, {
     qty: 100,
     price: 150.25,
   },
+  optional: { others: [FORECAST_LEG] },
   cases: {
     side: { accepts: ['SELL'], refuses: ['buy', ''] },
     qty: { accepts: [1], refuses: [-1, 1.5, '100'] },
     price: { refuses: ['150', null] },
+    others: { accepts: [[], Array(7).fill(FORECAST_LEG)], refuses: [Array(8).fill(FORECAST_LEG)] },
     instrumentType: { accepts: ['option'], refuses: ['share'] },
   },
 });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { getAccount } from './account-view.ts';
 import { BookGiven, dollars, price } from './clearing.given.ts';
-import { forecastMargin } from './margin-forecast.ts';
+import { forecastMargin, forecastPackage } from './margin-forecast.ts';
 import { markUnderlying } from './underlying-marks.ts';
 
 const ALICE = participant('alice');
@@ -91,6 +91,30 @@ describe('the forecast of margin', () => {
   });
 });
 
+describe('the forecast of a package', () => {
+  const vertical = [
+    option('SELL', { contracts: 10, strike: 'P95', at: 1.2 }),
+    option('BUY', { contracts: 10, strike: 'P90', at: 0.5 }),
+  ];
+
+  it('is bounded by its largest loss, which no leg alone is', () => {
+    const given = new BookGiven();
+    given.show('AAPL', price(100));
+    const margin = forecastPackage(given.book, { participant: ALICE, trades: vertical }, given);
+    // Five a share less a credit of 0.70, on a thousand shares.
+    expect(margin?.after).toBeLessThanOrEqual(dollars(4_300));
+    const [sold] = vertical;
+    if (sold === undefined) throw new Error('two legs');
+    expect(forecast(given, sold)?.after).toBeGreaterThan(dollars(4_300));
+  });
+
+  it('with one leg beyond what can be counted is none', () => {
+    const trades = [...vertical, share('BUY', 10_000_000, 900_000_000)];
+    const of = { participant: ALICE, trades };
+    expect(forecastPackage(new BookGiven().book, of, new BookGiven())).toBeNull();
+  });
+});
+
 const side = fc.constantFrom('BUY' as const, 'SELL' as const);
 const strike = fc.constantFrom('C95', 'C100', 'C105', 'P95', 'P100', 'P105');
 const SIZES = { CLF7: 'commodity', EURUSD: 'fx', UST10Y: 'bond' } as const;
@@ -146,4 +170,23 @@ test('whatever is traded, what was forecast is required at once, and still after
     { numRuns: 100 },
   );
   expect(decreases).toBeGreaterThan(50);
+});
+
+test('whatever is traded together, what was forecast is required when all of it has traded', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyTrade, { maxLength: 5 }),
+      fc.uniqueArray(anyTrade, { minLength: 1, maxLength: 8, selector: ({ symbol }) => symbol }),
+      (held, together) => {
+        const given = new BookGiven({ autoPay: false });
+        given.show('AAPL', price(101));
+        for (const of of held) trade(given, of);
+        const of = { participant: ALICE, trades: together };
+        const margin = forecastPackage(given.book, of, given);
+        expect(margin?.before).toBe(required(given));
+        for (const one of together) trade(given, one);
+        expect(required(given)).toBe(margin?.after);
+      },
+    ),
+  );
 });

@@ -18,9 +18,9 @@ import { computeMargin, type MarginBook, requiredMargin } from './requirement.ts
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 import { markUnderlying } from './underlying-marks.ts';
 
-export type ForecastTrade = Pick<Fill, 'symbol' | 'instrumentType' | 'side' | 'qty' | 'price'> & {
-  readonly participant: Participant;
-};
+type Traded = Pick<Fill, 'symbol' | 'instrumentType' | 'side' | 'qty' | 'price'>;
+export type ForecastTrade = Traded & { readonly participant: Participant };
+type ForecastAt = { readonly quotes: QuoteBoard; readonly nowMs: number };
 
 /** What a worth is multiplied by at most on its way to a margin: the widest scan is fifteen parts in a hundred. */
 const MARGIN_ROOM = 15;
@@ -52,33 +52,60 @@ class DraftMarks implements MarkKeeper, MarginBook {
  * of a real fill would be computed at.
  * @returns null where the position would leave the range of exact numbers
  */
-export function forecastMargin(
+export const forecastMargin = (
   book: ClearingBook,
-  trade: ForecastTrade,
-  at: { readonly quotes: QuoteBoard; readonly nowMs: number },
+  { participant, ...trade }: ForecastTrade,
+  at: ForecastAt,
+): MarginForecast | null => forecastPackage(book, { participant, trades: [trade] }, at);
+
+/**
+ * The same after several trades of one account, each in an instrument of its own: one hedges another, so that the margin
+ * of all is not the sum of what each alone would need.
+ * @returns null where a position would leave the range of exact numbers
+ */
+export function forecastPackage(
+  book: ClearingBook,
+  {
+    participant,
+    trades,
+  }: { readonly participant: Participant; readonly trades: readonly Traded[] },
+  at: ForecastAt,
 ): MarginForecast | null {
-  const { nowMs } = at;
+  const draft = new DraftMarks(book);
+  const changed: ClearedPositionRow[] = [];
+  for (const trade of trades) {
+    const row = drafted(book, draft, { trade: { ...trade, participant }, at });
+    if (row === null) return null;
+    changed.push(row);
+  }
+  const symbols = new Set<string>(changed.map(({ symbol }) => symbol));
+  const others = [...book.listPositions(participant)].filter((row) => !symbols.has(row.symbol));
+  return {
+    before: requiredMargin(book, participant, at.nowMs),
+    after: computeMargin(draft, [...others, ...changed], at.nowMs),
+  };
+}
+
+/** The position after a trade, whose marks are added to the draft; null beyond what can be counted. */
+function drafted(
+  book: ClearingBook,
+  draft: DraftMarks,
+  { trade, at }: { readonly trade: ForecastTrade; readonly at: ForecastAt },
+): ClearedPositionRow | null {
   const { participant, symbol, side, qty, price } = trade;
   const held = book.position(participant, symbol);
   const mark = book.mark(symbol)?.price ?? price;
   const largest = countedPrice(trade, px(Math.max(price, mark)));
   const quantity = (Math.abs(held?.netQty ?? 0) + qty) * MARGIN_ROOM;
   if (notionalOrNull(largest, quantity) === null) return null;
-  const draft = new DraftMarks(book);
   const currency = getCurrency(symbol, held?.currency ?? CLEARING_CURRENCY);
   recordPrice(draft, trade, currency);
   markUnderlying(draft, trade, at);
-  const after = withLeg(held, {
+  return withLeg(held, {
     participant,
     signedQty: sideSign(side) * qty,
     notional: computeWorth(trade, price, qty),
     currency,
-    fill: { ...trade, at: nowMs },
+    fill: { ...trade, at: at.nowMs },
   });
-  const others = [...book.listPositions(participant)].filter((row) => row.symbol !== symbol);
-  const rows: ClearedPositionRow[] = [...others, after];
-  return {
-    before: requiredMargin(book, participant, nowMs),
-    after: computeMargin(draft, rows, nowMs),
-  };
 }

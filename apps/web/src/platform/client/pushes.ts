@@ -111,6 +111,8 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'rfq.chain',
     'rfq.fxTerms',
     'rfq.marks',
+    'rfq.optionGreeks',
+    'rfq.package',
     'rfq.strategy',
     'rfq.strip',
     'rfq.surface',

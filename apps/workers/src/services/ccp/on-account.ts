@@ -13,7 +13,7 @@ import { participant } from '@tradefloor/contracts/ccp';
 import { UserId } from '@tradefloor/contracts/ids';
 import { getAccount } from '@tradefloor/core/clearing/account-view';
 import { toEntries } from '@tradefloor/core/clearing/ledger-entry';
-import { forecastMargin as forecast } from '@tradefloor/core/clearing/margin-forecast';
+import { forecastPackage } from '@tradefloor/core/clearing/margin-forecast';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { csvStatement, htmlStatement } from '@tradefloor/core/clearing/statement';
 import {
@@ -54,11 +54,11 @@ export async function onMargin(
 /** At the marks that the CCP would margin the fill at; changes nothing. */
 export function onForecastMargin(
   { state, nowMs }: CcpCtx,
-  { userId, ...trade }: CallInput<typeof forecastMargin>,
+  { userId, others = [], ...trade }: CallInput<typeof forecastMargin>,
 ): Reply<CallOutput<typeof forecastMargin>> {
   const { book, quotes } = state;
-  const traded = { ...trade, participant: participant(userId) };
-  return respond({ margin: forecast(book, traded, { quotes, nowMs }) });
+  const traded = { participant: participant(userId), trades: [trade, ...others] };
+  return respond({ margin: forecastPackage(book, traded, { quotes, nowMs }) });
 }
 
 /** Takes effect with the next call that is made. */

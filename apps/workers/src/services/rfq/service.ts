@@ -3,6 +3,7 @@
  * over-the-counter orders; publishes reference prices. One service of five modules over one state.
  */
 
+import { forecastMargin } from '@tradefloor/contracts/calls/ccp';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
@@ -37,7 +38,7 @@ export const rfqService = (settings: RfqSettings) =>
     tables: [RFQ_TABLES, DEALER_TABLES, VOICE_TABLES, EXPIRY_TABLES],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
-    calls: [userOf, usersInRole, previewOrder, holdDeal, riskCheck],
+    calls: [userOf, usersInRole, previewOrder, holdDeal, riskCheck, forecastMargin],
     consumes: {
       ...BOND_CONSUMES,
       ...DEALER_CONSUMES,

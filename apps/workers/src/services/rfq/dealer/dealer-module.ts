@@ -1,14 +1,26 @@
 /** What is dealt over the counter at a dealer's price: options, futures, currencies, and packages of them. */
 import { contractMarks } from '@tradefloor/contracts/calls/futures';
-import { askOptionQuote, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
+import {
+  askOptionQuote,
+  optionGreeks,
+  optionPackage,
+  optionQuoteStanding,
+} from '@tradefloor/contracts/calls/options';
 import { handle } from '@tradefloor/runtime';
 import { onFxLook } from './fx-orders.ts';
+import { onOptionGreeks, onOptionPackage } from './option-package.ts';
 import { onOptionQuoteEnd, onQuoteStanding, onRequestOptionQuote } from './option-quotes.ts';
 import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 
 export const DEALER_HANDLERS = [
   handle(askOptionQuote, onRequestOptionQuote, { as: 'user' }),
   handle(optionQuoteStanding, onQuoteStanding, { as: 'service' }),
+  // It waits for the CCP: no deal of its reader waits with it.
+  handle(optionPackage, onOptionPackage, {
+    as: 'user',
+    lane: (_, caller) => `package ${caller?.userId}`,
+  }),
+  handle(optionGreeks, onOptionGreeks, { as: 'anyone' }),
   handle(contractMarks, onMarks, { as: 'anyone' }),
 ];
 
