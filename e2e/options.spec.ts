@@ -1,4 +1,4 @@
-/** The options desk: a strategy put together on the chain, its payoff, and its legs dealt into the blotter. */
+/** The options desk: a strategy put together on the chain, its payoff, its legs dealt, positions rolled and closed. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 import type { TradingPage } from './pages/trading-page.ts';
@@ -6,8 +6,8 @@ import type { TradingPage } from './pages/trading-page.ts';
 const toText = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
 /**
- * Has the page send its packages and single legs with another limit on what they may cost. The page sends the cost of
- * the moment and a tolerance, and whether the market moved before it arrived would decide what becomes of it.
+ * Has the page send its packages and single legs with another limit on their price. The page sends the price of the
+ * moment and a tolerance, and whether the market moved before it arrived would decide what becomes of it.
  */
 async function limitPackages(page: Page, getLimitPrice: (cost: number) => number): Promise<void> {
   await page.routeWebSocket(/trpc/, (socket) => {
@@ -15,7 +15,7 @@ async function limitPackages(page: Page, getLimitPrice: (cost: number) => number
     socket.onMessage((message) => {
       server.send(
         String(message).replace(
-          /("maxCost":|"orderType":"LIMIT","price":)(-?[\d.]+)/,
+          /("netPrice":|"orderType":"LIMIT","price":)(-?[\d.]+)/,
           (_, name: string, cost: string) => `${name}${getLimitPrice(Number(cost)).toFixed(2)}`,
         ),
       );
@@ -47,8 +47,11 @@ test('a derivatives trader builds a straddle on the chain, sees what it costs, a
   const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
   const { panel, names } = await toStraddle(tradingPage);
   await expect(panel.getByRole('img', { name: /^Profit by the price of AAPL/ })).toBeVisible();
-  await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
+  await panel.getByLabel('Quantity').fill('2');
+  await expect(panel.getByTestId('package-prices')).toContainText('4 × 100 shares');
+  await panel.getByRole('button', { name: 'Deal at natural' }).click();
   await expect(panel.getByTestId('leg-answers')).toContainText('All legs dealt');
+  await expect(panel.getByTestId('leg-answers')).toContainText(`BUY 2 ${names[0]}`);
   for (const name of names)
     await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
 });
@@ -63,8 +66,9 @@ test('a straddle that costs more than its limit is not dealt, neither leg of it'
   const dealt = await Promise.all(
     names.map((name) => tradingPage.orders.rows(name, 'BUY', 'FILLED').count()),
   );
-  await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
+  await panel.getByRole('button', { name: 'Send at limit' }).click();
   await expect(panel.getByTestId('leg-answers')).toContainText('Not dealt');
+  await expect(panel.getByTestId('leg-answers')).toContainText(/Net price is debit [\d.]+ \(limit/);
   for (const [place, name] of names.entries()) {
     await expect(tradingPage.orders.rows(name, 'BUY', 'CANCELED')).toHaveCount(1);
     await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(dealt[place] ?? 0);
@@ -84,7 +88,7 @@ test('a call in the money is bought, and exercised before its end into shares at
   const [, name = '', strike = ''] =
     /^Buy (AAPL\d+C([\d.]+)) at/.exec((await ask.getAttribute('aria-label')) ?? '') ?? [];
   await ask.click();
-  await panel.getByRole('button', { name: /^Deal 1 leg/ }).click();
+  await panel.getByRole('button', { name: 'Deal at natural' }).click();
   await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
 
   await tradingPage.pick(/panel/i, 'Clearing account');
@@ -103,6 +107,48 @@ test('a call in the money is bought, and exercised before its end into shares at
   await expect(
     account.getByRole('row', { name: new RegExp(`^AAPL ${shares} ${shares} `) }),
   ).toBeVisible();
+});
+
+test('a position is rolled into the next expiry as one package, and closed from the list', async ({
+  loginPage,
+}) => {
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const { panel, names } = await toStraddle(tradingPage);
+  const [call = '', put = ''] = names;
+  const outcome = panel.getByTestId('leg-answers');
+  const held = (name: string) =>
+    panel.getByTestId('option-positions').getByRole('row', { name: new RegExp(`^${name} `) });
+  const open = (view: string) =>
+    panel.getByRole('radio', { name: view, exact: true }).check({ force: true });
+  /** The market moves between the press and the dealer: pressed again where it moved beyond the tolerance. */
+  const deal = (text: string) =>
+    expect(async () => {
+      await panel.getByLabel('Tolerance').selectOption('10 ticks');
+      await panel.getByRole('button', { name: 'Deal at natural' }).click();
+      await expect(outcome).toContainText(text, { timeout: 5_000 });
+    }).toPass({ timeout: 40_000 });
+
+  await panel.getByRole('button', { name: `Remove ${put}` }).click();
+  await panel.getByLabel('Quantity').fill('3');
+  await deal('Dealt');
+  await open('Positions');
+  await held(call)
+    .getByRole('button', { name: `Roll ${call}` })
+    .click();
+  const form = panel.getByRole('form', { name: `Roll ${call}` });
+  const expiry = (await form.getByLabel('Into expiry').inputValue()).slice(2).replaceAll('-', '');
+  await form.getByRole('button', { name: 'Fill ticket' }).click();
+  await expect(panel.getByTestId('package-greeks')).toContainText('After');
+  await deal('All legs dealt');
+  const rolled = call.replace(/\d{6}(?=C)/, expiry);
+  await open('Positions');
+  await expect(held(call)).toHaveCount(0);
+  await held(rolled)
+    .getByRole('button', { name: `Close ${rolled}` })
+    .click();
+  await deal('Dealt');
+  await open('Positions');
+  await expect(held(rolled)).toHaveCount(0);
 });
 
 test('the surface of the symbol chosen on the desk: a smile read by keyboard, and all expiries in a table', async ({

@@ -1,83 +1,65 @@
-/**
- * Dealing a strategy at the prices that stand there and a tolerance: one leg as an order that fills or is cancelled,
- * several as a package whose legs are all dealt or none.
- */
+/** Sending a package of options: one leg as an order that fills or ends, several as a package dealt whole or not at all. */
 
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
-import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import type { NewOrder, Order } from '../../platform/client/shapes.ts';
+import { NET_PRICE_TICK } from '@tradefloor/contracts/vocabulary/net-price';
+import { toDecimal } from '../../lib/format/units.ts';
+import type { Order } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
-import { type Chain, getTouch, type Leg } from './legs.ts';
+import type { Leg } from './legs.ts';
 
-const CENTS = 100;
-/** Option prices move in cents. */
-const TICK_CENTS = 1;
+/** Legs by their ratios, units, and the worst net price of one unit in whole ticks. */
+export type PackageDeal = {
+  readonly legs: readonly Leg[];
+  readonly units: number;
+  readonly ticks: number;
+};
 
-const toOrder = (leg: Leg, price: number): NewOrder => ({
-  clientOrderId: `opt-${crypto.randomUUID()}`,
-  symbol: leg.symbol,
-  side: leg.side,
-  orderType: 'LIMIT',
-  price,
-  qty: leg.qty,
-  timeInForce: 'FOK',
-  strategy: 'LIT',
-  instrumentType: 'option',
-});
+/** Dollars that all units come to at a net price. @param ticks signed */
+export const toPremium = (ticks: number, units: number): number =>
+  toDecimal(ticks * NET_PRICE_TICK * OPTION_MULTIPLIER * units);
 
-/** A leg's worst price: what stands there, and the tolerance on it; a tick is the least that an option costs. */
-function withRoom({ side }: Leg, price: number, ticks: number): number {
-  const cents = Math.round(price * CENTS) + sideSign(side) * ticks * TICK_CENTS;
-  return Math.max(TICK_CENTS, cents) / CENTS;
-}
+/** The worst net price after a tolerance of so many ticks for each contract of a unit. */
+export const withRoom = (natural: number, legs: readonly Leg[], ticks: number): number =>
+  natural + ticks * legs.reduce((sum, { qty }) => sum + qty, 0);
 
-/** What all legs cost at the prices that stand there, in dollars; negative where they pay. Null while one has none. */
-function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
-  let cents = 0;
-  for (const leg of legs) {
-    const price = getTouch(chain, leg);
-    if (price === null) return null;
-    const worth = Math.round(price * CENTS) * OPTION_MULTIPLIER * leg.qty;
-    cents += sideSign(leg.side) * worth;
-  }
-  return cents / CENTS;
-}
-
-/** What a package costs at the prices that stand there, and the most it may be dealt at. Dollars; negative for a credit. */
-export type PackageLimit = { readonly cost: number; readonly maxCost: number };
-
-/**
- * The limit of a package: its cost and `ticks` for each contract of each leg. Null while a leg has no price.
- */
-export function getPackageLimit(
-  chain: Chain,
-  legs: readonly Leg[],
-  ticks: number,
-): PackageLimit | null {
-  const cost = computeCost(chain, legs);
-  if (cost === null) return null;
-  const contracts = legs.reduce((sum, { qty }) => sum + qty, 0);
-  const room = ticks * TICK_CENTS * OPTION_MULTIPLIER * contracts;
-  return { cost, maxCost: (Math.round(cost * CENTS) + room) / CENTS };
+/** One unit of these legs, and how many of it they are: of a single leg a unit is one contract. */
+export function toUnit(legs: readonly Leg[]): {
+  readonly unit: readonly Leg[];
+  readonly times: number;
+} {
+  const [first] = legs;
+  return first !== undefined && legs.length === 1
+    ? { unit: [{ ...first, qty: 1 }], times: first.qty }
+    : { unit: legs, times: 1 };
 }
 
 /** Sends all legs; returns their orders. @throws the platform's refusal: then none was sent */
 export async function dealAll(
   client: TradingClient,
-  chain: Chain,
-  { legs, ticks }: { readonly legs: readonly Leg[]; readonly ticks: number },
+  { legs, units, ticks }: PackageDeal,
 ): Promise<readonly Order[]> {
   const [first] = legs;
-  const limit = getPackageLimit(chain, legs, ticks);
-  if (first === undefined || limit === null) return [];
+  if (first === undefined) return [];
+  const id = `opt-${crypto.randomUUID()}`;
   if (legs.length === 1) {
-    const touch = getTouch(chain, first) ?? 0;
-    return [await client.calls.orders.place.mutate(toOrder(first, withRoom(first, touch, ticks)))];
+    const order = await client.calls.orders.place.mutate({
+      clientOrderId: id,
+      symbol: first.symbol,
+      side: first.side,
+      orderType: 'LIMIT',
+      price: toDecimal(Math.abs(ticks) * NET_PRICE_TICK),
+      qty: first.qty * units,
+      timeInForce: 'FOK',
+      strategy: 'LIT',
+      instrumentType: 'option',
+    });
+    return [order];
   }
   const { orders } = await client.calls.orders.placePackage.mutate({
-    clientPackageId: `opt-${crypto.randomUUID()}`,
+    clientPackageId: id,
     legs: legs.map(({ symbol, side, qty }) => ({ symbol, side, qty, instrumentType: 'option' })),
-    maxCost: limit.maxCost,
+    qty: units,
+    netPrice: toDecimal(ticks * NET_PRICE_TICK),
   });
   return orders;
 }

@@ -1,13 +1,14 @@
 /** The option chain and strategies: which prices are shown, how legs come together, and what a deal sends. */
 
 import { describe, expect, test, vi } from 'vitest';
-import type { NewOrder } from '../../platform/client/shapes.ts';
+import type { NewOrder, WireInput } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder } from '../../platform/testing/given.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import type { Chain } from './legs.ts';
 import { OptionsPanel } from './options-panel.tsx';
+import { toPackageQuote } from './package-quote.given.ts';
 
 const GREEKS = { delta: 0.5123, gamma: 0.00127, vega: 0.028, theta: -0.0445, rho: 0.1 };
 
@@ -56,8 +57,11 @@ function show(desks: ('DERIV' | 'EQ')[] = ['DERIV'], chain = makeChain()) {
   }));
   const place = vi.fn(async (_: NewOrder) => toOrder(1, { status: 'FILLED' }));
   const pack = vi.fn(async (_: object) => ({ orders: [toOrder(1), toOrder(2)] }) as never);
+  const quote = vi.fn(async (asked: WireInput<'optionPackage'>) => toPackageQuote(chain, asked));
   const shown = showPanel(<OptionsPanel channel={1} />, {
     answers: {
+      'rfq.package': quote,
+      'rfq.optionGreeks': async () => ({ items: [] }),
       'rfq.chain': ask,
       'rfq.strategy': strategy,
       'orders.place': place,
@@ -73,6 +77,7 @@ function show(desks: ('DERIV' | 'EQ')[] = ['DERIV'], chain = makeChain()) {
     ...shown,
     ask,
     strategy,
+    quote,
     place,
     pack,
     legs: panel.getByRole('list', { name: 'Legs' }),
@@ -179,42 +184,44 @@ describe('legs', () => {
   });
 });
 
-describe('a deal', () => {
-  test('of one leg is one order at its touch and the tolerance that is shown, all or none', async () => {
-    const { press, place, panel } = show();
-    await press('Sell AAPL261218C195 at 7.40');
-    await expect
-      .element(panel.getByTestId('package-limit'))
-      .toHaveTextContent('Limit net credit 739.00 USD: net credit 740.00 and 1 tick a leg');
-    await press(/^Deal 1 leg/);
-    await expect.poll(() => place.mock.calls.length).toBe(1);
-    expect(place.mock.calls[0]?.[0]).toMatchObject({
-      symbol: 'AAPL261218C195',
-      side: 'SELL',
-      price: 7.39,
-      qty: 1,
-      orderType: 'LIMIT',
-      timeInForce: 'FOK',
-      instrumentType: 'option',
+describe('the ticket', () => {
+  test('quotes the package for its quantity: net bid, mid and natural price, premium, fees, margin', async () => {
+    const { press, panel, quote } = show();
+    await press('Call spread');
+    const prices = panel.getByTestId('package-prices');
+    // Bought at 10.10 or sold at 9.90, sold at 4.90 or bought at 5.10.
+    await expect.element(prices).toHaveTextContent(/Net bid\s*debit 4\.80/);
+    await expect.element(prices).toHaveTextContent(/Net mid\s*debit 5\.00/);
+    await expect.element(prices).toHaveTextContent(/Net ask \(natural\)\s*debit 5\.20/);
+    await expect.element(prices).toHaveTextContent(/Contracts\s*2 × 100 shares/);
+    await panel.getByLabelText('Quantity').fill('25');
+    await expect.element(prices).toHaveTextContent(/Premium paid\s*13,000\.00/);
+    await expect.element(prices).toHaveTextContent(/Contracts\s*50 × 100 shares/);
+    await expect.element(prices).toHaveTextContent(/Initial margin\s*0\.00 → 13,000\.00/);
+    expect(quote.mock.calls.at(-1)?.[0]).toEqual({
+      legs: [
+        { symbol: 'AAPL261218C190', side: 'BUY', qty: 1 },
+        { symbol: 'AAPL261218C200', side: 'SELL', qty: 1 },
+      ],
+      qty: 25,
     });
   });
 
-  test('of several is a package for what they cost in all and the tolerance that is shown', async () => {
+  test('sends all units at the net mid until another limit is entered', async () => {
     const { press, pack, panel } = show();
     await press('Call spread');
-    const limit = panel.getByTestId('package-limit');
+    await panel.getByLabelText('Quantity').fill('10');
+    await expect.element(panel.getByLabelText('Net limit, USD a share')).toHaveValue('5.00');
     await expect
-      .element(limit)
-      .toHaveTextContent('Limit net debit 522.00 USD: net debit 520.00 and 1 tick a leg');
-    await panel.getByLabelText('Tolerance').selectOptions('5 ticks');
-    await expect
-      .element(limit)
-      .toHaveTextContent('Limit net debit 530.00 USD: net debit 520.00 and 5 ticks a leg');
-    await press(/^Deal 2 legs, all or none,/);
+      .element(panel.getByTestId('package-limit'))
+      .toHaveTextContent(
+        'At most 5,000.00 USD paid. Not marketable: 0.20 from the natural price, debit 5.20. Fill or kill: it ends undealt unless the market comes to it.',
+      );
+    await press('Send at limit');
     await expect.poll(() => pack.mock.calls.length).toBe(1);
-    // Bought at 10.10, sold at 4.90, on 100 shares each: 520, and five cents on each of two contracts.
     expect(pack.mock.calls[0]?.[0]).toMatchObject({
-      maxCost: 530,
+      qty: 10,
+      netPrice: 5,
       legs: [
         { symbol: 'AAPL261218C190', side: 'BUY', qty: 1, instrumentType: 'option' },
         { symbol: 'AAPL261218C200', side: 'SELL', qty: 1, instrumentType: 'option' },
@@ -222,39 +229,146 @@ describe('a deal', () => {
     });
   });
 
-  test('without a tolerance is limited to the prices that stand there', async () => {
+  test('steps the limit by a tick, takes a typed one, and returns to the mid', async () => {
     const { press, pack, panel } = show();
     await press('Call spread');
+    const limit = panel.getByLabelText('Net limit, USD a share');
+    await press('Limit 0.01 up');
+    await press('Limit 0.01 up');
+    await expect.element(limit).toHaveValue('5.02');
+    await press('Limit 0.01 down');
+    await expect.element(limit).toHaveValue('5.01');
+    await limit.fill('5.20');
+    await expect
+      .element(panel.getByTestId('package-limit'))
+      .toHaveTextContent(
+        'At most 520.00 USD paid. Marketable: dealt at once at the natural price, debit 5.20.',
+      );
+    await press('Send at limit');
+    await expect.poll(() => pack.mock.calls.at(-1)?.[0]).toMatchObject({ netPrice: 5.2, qty: 1 });
+    await press('Mid');
+    await expect.element(limit).toHaveValue('5.00');
+  });
+
+  test('deals at the natural price with one press, within the tolerance that is shown', async () => {
+    const { press, pack, panel } = show();
+    await press('Call spread');
+    const natural = panel.getByTestId('natural-limit');
+    await expect
+      .element(natural)
+      .toHaveTextContent('debit 5.20 and 1 tick a contract: limit debit 5.22');
+    await press('Deal at natural');
+    await expect.poll(() => pack.mock.calls.at(-1)?.[0]).toMatchObject({ netPrice: 5.22 });
     await panel.getByLabelText('Tolerance').selectOptions('0 ticks');
-    await press(/^Deal 2 legs, all or none,/);
-    await expect.poll(() => pack.mock.calls.length).toBe(1);
-    expect(pack.mock.calls[0]?.[0]).toMatchObject({ maxCost: 520 });
+    await press('Deal at natural');
+    await expect.poll(() => pack.mock.calls.at(-1)?.[0]).toMatchObject({ netPrice: 5.2 });
+  });
+
+  test('of one leg sends an order at the limit, its contracts all or none', async () => {
+    const { press, place, panel } = show();
+    await press('Sell AAPL261218C195 at 7.40');
+    await panel.getByLabelText('Quantity').fill('12');
+    await expect
+      .element(panel.getByTestId('natural-limit'))
+      .toHaveTextContent('credit 7.40 and 1 tick a contract: limit credit 7.39');
+    await press('Deal at natural');
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({
+      symbol: 'AAPL261218C195',
+      side: 'SELL',
+      price: 7.39,
+      qty: 12,
+      orderType: 'LIMIT',
+      timeInForce: 'FOK',
+      instrumentType: 'option',
+    });
+  });
+
+  test.each([
+    ['0', 'At least 1'],
+    ['1.5', 'Whole units only'],
+    ['-3', 'Not a quantity'],
+    ['', 'Enter a quantity'],
+    ['100001', 'At most 100,000'],
+  ])('a quantity of %j is no quantity, and nothing is sent', async (typed, fault) => {
+    const { press, pack, panel } = show();
+    await press('Call spread');
+    await expect.element(panel.getByTestId('package-prices')).toBeVisible();
+    await panel.getByLabelText('Quantity').fill(typed);
+    await expect.element(panel.getByText(fault)).toBeVisible();
+    await panel.getByRole('button', { name: 'Send at limit' }).click({ force: true });
+    await panel.getByRole('button', { name: 'Deal at natural' }).click({ force: true });
+    expect(pack).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['5.005', 'In steps of 0.01'],
+    ['-1', 'A price from 0.00: debit or credit is chosen beside it'],
+    ['five', 'A price from 0.00: debit or credit is chosen beside it'],
+    ['', 'Enter a net price'],
+  ])('a limit of %j is no limit, and is not sent', async (typed, fault) => {
+    const { press, pack, panel } = show();
+    await press('Call spread');
+    await panel.getByLabelText('Net limit, USD a share').fill(typed);
+    await expect.element(panel.getByText(fault)).toBeVisible();
+    await panel.getByRole('button', { name: 'Send at limit' }).click({ force: true });
+    expect(pack).not.toHaveBeenCalled();
+  });
+
+  test('a credit for legs that are all bought is refused before it is sent', async () => {
+    const { press, pack, panel } = show();
+    await press('Straddle');
+    await panel.getByText('Credit', { exact: true }).click();
+    await expect
+      .element(
+        panel.getByText('Net price is credit 15.00 while every leg is bought (min. debit 0.01)'),
+      )
+      .toBeVisible();
+    await panel.getByRole('button', { name: 'Send at limit' }).click({ force: true });
+    expect(pack).not.toHaveBeenCalled();
   });
 
   test('a leg without a bid cannot be sold', async () => {
     const { press, panel, pack } = show();
     await press('Put spread');
-    const deal = panel.getByRole('button', { name: /^Deal 2 legs/ });
+    await expect
+      .element(panel.getByTestId('package-prices'))
+      .toHaveTextContent(/Net ask \(natural\)\s*no price/);
+    const deal = panel.getByRole('button', { name: 'Deal at natural' });
     await expect.element(deal).toHaveAttribute('aria-disabled', 'true');
     await deal.click({ force: true });
     expect(pack).not.toHaveBeenCalled();
   });
 
-  test('that is refused states that nothing was dealt', async () => {
-    const { press, panel, pack } = show();
-    pack.mockRejectedValueOnce(refused('Limit', 'The package costs more', 'PRICE_COLLAR'));
+  test('other legs begin with one unit', async () => {
+    const { press, panel } = show();
+    await press('Call spread');
+    await panel.getByLabelText('Quantity').fill('40');
+    await press('Buy AAPL261218C195 at 7.60');
+    await expect.element(panel.getByLabelText('Quantity')).toHaveValue('40');
+    await press('Remove AAPL261218C195');
+    await expect.element(panel.getByLabelText('Quantity')).toHaveValue('40');
     await press('Straddle');
-    await press(/^Deal 2 legs/);
-    await expect
-      .element(panel.getByTestId('leg-answers'))
-      .toHaveTextContent(/The package costs more\. Not dealt\.$/);
-    await expectCode({ text: 'The package costs more', code: 'PRICE_COLLAR' });
+    await expect.element(panel.getByLabelText('Quantity')).toHaveValue('1');
   });
 
-  test('is for traders of derivatives', async () => {
+  test('that is refused states that nothing was dealt', async () => {
+    const { press, panel, pack } = show();
+    pack.mockRejectedValueOnce(
+      refused('Limit', 'Quantity is 200 (max. 199)', 'QTY_LIMIT_EXCEEDED'),
+    );
+    await press('Straddle');
+    await press('Deal at natural');
+    await expect
+      .element(panel.getByTestId('leg-answers'))
+      .toHaveTextContent(/Quantity is 200 \(max\. 199\)\. Not dealt\.$/);
+    await expectCode({ text: 'Quantity is 200 (max. 199)', code: 'QTY_LIMIT_EXCEEDED' });
+  });
+
+  test('is for traders of derivatives; others see what the package costs', async () => {
     const { press, panel } = show(['EQ']);
     await press('Straddle');
-    await expect.element(panel.getByRole('list', { name: 'Legs' })).toBeVisible();
-    expect(panel.getByRole('button', { name: /^Deal/ }).elements()).toEqual([]);
+    await expect.element(panel.getByTestId('package-prices')).toBeVisible();
+    expect(panel.getByRole('button', { name: /Send|natural/ }).elements()).toEqual([]);
   });
 });

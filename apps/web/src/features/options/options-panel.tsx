@@ -14,14 +14,23 @@ import type { Side } from '../../platform/client/shapes.ts';
 import type { PanelProps } from '../../ui-state/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
 import { OtcView } from './otc-view.tsx';
+import type { PackageLegs } from './position-legs.ts';
+import { PositionsView } from './positions-view.tsx';
 import { StrategyBox } from './strategy-box.tsx';
 import { SurfaceView } from './surface-view.tsx';
 import { UNDERLYING_CHOICES, useUnderlying } from './use-underlying.ts';
 
-type LegsOn = { readonly underlying: string; readonly legs: readonly Leg[] };
-type View = 'chain' | 'surface' | 'otc';
+/** Legs and units that the ticket holds, on one underlying. */
+type LegsOn = {
+  readonly underlying: string;
+  readonly legs: readonly Leg[];
+  readonly units: string;
+};
+type View = 'chain' | 'positions' | 'surface' | 'otc';
+const ONE_UNIT = '1';
 const VIEWS = [
   { value: 'chain', label: 'Chain' },
+  { value: 'positions', label: 'Positions' },
   { value: 'surface', label: 'Surface' },
   { value: 'otc', label: 'OTC' },
 ] as const;
@@ -31,7 +40,7 @@ export function OptionsPanel({ channel }: PanelProps) {
   const { underlying, setUnderlying } = useUnderlying(channel);
   const [expiry, setExpiry] = useState<string | null>(null);
   const [view, setView] = useState<View>('chain');
-  const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
+  const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [], units: ONE_UNIT });
   const query = useWatched(
     useQuery(
       client.queries.rfq.chain.queryOptions(
@@ -50,50 +59,96 @@ export function OptionsPanel({ channel }: PanelProps) {
   }
   // Legs are on one underlying, that of their chain: another one resets them.
   const on = chain.underlying;
-  const legs = legsOn.underlying === on ? legsOn.legs : [];
-  const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying: on, legs: next });
+  const { legs, units } = legsOn.underlying === on ? legsOn : { legs: NO_LEGS, units: ONE_UNIT };
+  // Other legs are another package: its quantity is not that of the last one.
+  const setLegs = (next: readonly Leg[]): void => {
+    const goesOn = legs.length > 0 && (isWithin(next, legs) || isWithin(legs, next));
+    setLegsOn({ underlying: on, legs: next, units: goesOn ? units : ONE_UNIT });
+  };
+  const fillTicket = (of: string, filled: PackageLegs): void => {
+    setLegsOn({ underlying: of, legs: filled.legs, units: String(filled.units) });
+    setUnderlying(of);
+    setView('chain');
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-      <div className="flex flex-wrap items-end gap-2 p-2">
-        <Segmented label="View" value={view} choices={VIEWS} onChange={setView} />
-        <SelectField
-          label="Underlying"
-          value={underlying}
-          options={UNDERLYING_CHOICES}
-          onChange={(event) => setUnderlying(event.target.value)}
-        />
-        {view === 'otc' ? null : (
-          <SelectField
-            label="Expiry"
-            value={chain.expiry}
-            options={chain.expiries.map((value) => ({ value, label: value }))}
-            onChange={(event) => setExpiry(event.target.value)}
-          />
-        )}
-        <p className="pb-1 text-12 text-t2" data-testid="option-spot">
-          {chain.spot === null
-            ? `${chain.underlying} is not quoted`
-            : `${chain.underlying} ${formatFixed(chain.spot, 2)}${rateText(chain)}`}
-        </p>
-      </div>
+      <PanelHead
+        chain={chain}
+        underlying={underlying}
+        view={view}
+        onView={setView}
+        onUnderlying={setUnderlying}
+        onExpiry={setExpiry}
+      />
       {view === 'surface' ? (
         <SurfaceView underlying={chain.underlying} expiry={chain.expiry} />
       ) : null}
       {view === 'otc' && on === underlying ? (
         <OtcView key={on} underlying={on} spot={chain.spot} />
       ) : null}
+      {view === 'positions' ? <PositionsView onPackage={fillTicket} /> : null}
       {view === 'chain' ? (
         <>
           <ChainTable
             chain={chain}
             onPick={(symbol, side) => setLegs(withLeg(legs, symbol, side))}
           />
-          <StrategyBox chain={chain} legs={legs} onLegs={setLegs} />
+          <StrategyBox
+            chain={chain}
+            legs={legs}
+            onLegs={setLegs}
+            units={units}
+            onUnits={(next) => setLegsOn({ underlying: on, legs, units: next })}
+          />
         </>
       ) : null}
     </div>
   );
 }
+
+type PanelHeadProps = {
+  readonly chain: Chain;
+  readonly underlying: string;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly onUnderlying: (underlying: string) => void;
+  readonly onExpiry: (expiry: string) => void;
+};
+
+/** What is shown: view, underlying and expiry, with the spot. */
+function PanelHead(of: PanelHeadProps) {
+  const { chain, underlying, view, onView, onUnderlying, onExpiry } = of;
+  return (
+    <div className="flex flex-wrap items-end gap-2 p-2">
+      <Segmented label="View" value={view} choices={VIEWS} onChange={onView} />
+      <SelectField
+        label="Underlying"
+        value={underlying}
+        options={UNDERLYING_CHOICES}
+        onChange={(event) => onUnderlying(event.target.value)}
+      />
+      {view === 'otc' || view === 'positions' ? null : (
+        <SelectField
+          label="Expiry"
+          value={chain.expiry}
+          options={chain.expiries.map((value) => ({ value, label: value }))}
+          onChange={(event) => onExpiry(event.target.value)}
+        />
+      )}
+      <p className="pb-1 text-12 text-t2" data-testid="option-spot">
+        {chain.spot === null
+          ? `${chain.underlying} is not quoted`
+          : `${chain.underlying} ${formatFixed(chain.spot, 2)}${rateText(chain)}`}
+      </p>
+    </div>
+  );
+}
+
+const NO_LEGS: readonly Leg[] = [];
+
+/** Whether every contract of some legs is one of others. */
+const isWithin = (some: readonly Leg[], others: readonly Leg[]): boolean =>
+  some.every(({ symbol }) => others.some((leg) => leg.symbol === symbol));
 
 /** The continuous zero rate to the expiry, which the model discounts with. */
 const rateText = ({ ratePct }: Chain): string =>

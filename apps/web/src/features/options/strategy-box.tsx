@@ -1,27 +1,27 @@
-/** The legs chosen so far, what they make together, and the press that deals them. */
+/** The legs chosen so far, what they make together in all units, and the ticket that sends them. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { dealBlockNow, useCan, useClient } from '../../kit/live/use-client.ts';
-import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
-import { DEFAULT_TOLERANCE, ToleranceField, tickText } from '../../kit/order/tolerance-field.tsx';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import type { Problem } from '../../lib/problem.ts';
-import { toDealProblem, toProblem } from '../../platform/client/refusal.ts';
-import type { Order } from '../../platform/client/shapes.ts';
-import { dealAll, getPackageLimit } from './deal-legs.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import { type Chain, getTouch, type Leg, listLegs, RECIPES, type Recipe } from './legs.ts';
+import { readUnits } from './package-terms.ts';
+import { PackageTicket } from './package-ticket.tsx';
 import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
 
 type StrategyBoxProps = {
   readonly chain: Chain;
   readonly legs: readonly Leg[];
   readonly onLegs: (legs: readonly Leg[]) => void;
+  /** Units of the package as they are typed. */
+  readonly units: string;
+  readonly onUnits: (units: string) => void;
 };
 
 /** A template that could not be made, and what was on the screen then: with any of it changed nothing is reported. */
@@ -35,7 +35,7 @@ const outOfReachText = (recipe: Recipe, { spot, underlying, expiry }: Chain): st
     ? `${recipe}: ${underlying} is not quoted.`
     : `${recipe}: the listed strikes of ${expiry} do not cover its strikes.`;
 
-export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
+export function StrategyBox({ chain, legs, onLegs, units, onUnits }: StrategyBoxProps) {
   const client = useClient();
   const { data, error } = useWatched(
     useQuery(
@@ -45,6 +45,8 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
       ),
     ),
   );
+  const read = readUnits(units, legs);
+  const whole = data === undefined ? null : scaleStrategy(data, read.ok ? read.value : 1);
   const seen = toSeen(chain, legs);
   const [outOfReach, setOutOfReach] = useState<OutOfReach | null>(null);
   const take = (recipe: Recipe): void => {
@@ -77,20 +79,20 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
               <Refused problem={toProblem(error)} />
             </p>
           ) : null}
-          {data === undefined ? null : (
+          {whole === null ? null : (
             <>
-              <StrategyFacts strategy={data} />
-              <PayoffPlot strategy={data} />
+              <StrategyFacts strategy={whole} />
+              <PayoffPlot strategy={whole} />
             </>
           )}
-          <DealLegs chain={chain} legs={legs} />
+          <PackageTicket key={JSON.stringify(legs)} legs={legs} units={units} onUnits={onUnits} />
         </>
       )}
     </section>
   );
 }
 
-function LegList({ chain, legs, onLegs }: StrategyBoxProps) {
+function LegList({ chain, legs, onLegs }: Omit<StrategyBoxProps, 'units' | 'onUnits'>) {
   return (
     <ul className="flex flex-col gap-0.5" aria-label="Legs">
       {legs.map((leg) => {
@@ -116,20 +118,29 @@ function LegList({ chain, legs, onLegs }: StrategyBoxProps) {
   );
 }
 
+/** Of so many units: every amount is that many times that of one. */
+const scaleStrategy = (one: Strategy, units: number): Strategy => ({
+  ...one,
+  cost: one.cost * units,
+  maxProfit: one.maxProfit === null ? null : one.maxProfit * units,
+  maxLoss: one.maxLoss === null ? null : one.maxLoss * units,
+  points: one.points.map(({ spot, atExpiry, now }) => ({
+    spot,
+    atExpiry: atExpiry * units,
+    now: now * units,
+  })),
+});
+
 const endText = (amount: number | null): string =>
   amount === null ? 'unlimited' : formatFixed(amount, 0);
 
 function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
-  const { cost, maxProfit, maxLoss, breakevens, greeks } = strategy;
+  const { cost, maxProfit, maxLoss, breakevens } = strategy;
   const facts: readonly Fact[] = [
     { name: cost < 0 ? 'Net credit' : 'Net debit', value: formatFixed(Math.abs(cost), 2) },
     { name: 'Max. profit', value: endText(maxProfit) },
     { name: 'Max. loss', value: endText(maxLoss === null ? null : -maxLoss) },
     { name: 'Break-even', value: breakevens.map((at) => formatFixed(at, 2)).join(', ') || 'none' },
-    { name: 'Delta', value: formatFixed(greeks.delta, 1) },
-    { name: 'Gamma', value: formatFixed(greeks.gamma, 2) },
-    { name: 'Vega', value: formatFixed(greeks.vega, 1) },
-    { name: 'Theta per day', value: formatFixed(greeks.theta, 1) },
   ];
   return (
     <FactTiles
@@ -137,74 +148,5 @@ function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
       facts={facts}
       data-testid="strategy-facts"
     />
-  );
-}
-
-const amountText = (cost: number): string =>
-  `net ${cost < 0 ? 'credit' : 'debit'} ${formatFixed(Math.abs(cost), 2)}`;
-
-/** The worst total the legs are dealt at, and what of it is tolerance. */
-function LimitLine(of: Pick<StrategyBoxProps, 'chain' | 'legs'> & { readonly ticks: number }) {
-  const limit = getPackageLimit(of.chain, of.legs, of.ticks);
-  if (limit === null) return null;
-  return (
-    <p className="pb-1 text-t2" data-testid="package-limit">
-      Limit {amountText(limit.maxCost)} USD: {amountText(limit.cost)} and {tickText(of.ticks)} a leg
-    </p>
-  );
-}
-
-/** The press that deals, and what became of the legs. */
-function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
-  const client = useClient();
-  const deals = useCan('options');
-  const [sent, setSent] = useState<readonly Order[]>([]);
-  const [failure, setFailure] = useState<Problem | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [ticks, setTicks] = useState(DEFAULT_TOLERANCE);
-  if (!deals) return null;
-  const isQuoted = legs.every((leg) => getTouch(chain, leg) !== null);
-  const deal = async (): Promise<void> => {
-    if (isSending || !isQuoted) return;
-    const stop = dealBlockNow(client);
-    setSent([]);
-    setFailure(stop);
-    if (stop !== null) return;
-    setSending(true);
-    try {
-      setSent(await dealAll(client, chain, { legs, ticks }));
-    } catch (error) {
-      setFailure(toDealProblem(error));
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-end gap-2">
-        <ToleranceField ticks={ticks} onTicks={setTicks} />
-        <LimitLine chain={chain} legs={legs} ticks={ticks} />
-      </div>
-      <Button
-        look="primary"
-        className="self-start"
-        aria-disabled={isSending || !isQuoted}
-        onClick={() => void deal()}
-      >
-        Deal{' '}
-        {legs.length === 1
-          ? '1 leg within the limit'
-          : `${legs.length} legs, all or none, within the limit`}
-      </Button>
-      <div role="status" data-testid="leg-answers">
-        {failure === null ? (
-          <PackageOutcome sent={sent} />
-        ) : (
-          <p>
-            <Refused problem={failure} />
-          </p>
-        )}
-      </div>
-    </div>
   );
 }
