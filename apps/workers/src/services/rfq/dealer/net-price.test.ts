@@ -193,6 +193,45 @@ it('a leg that has expired is refused: it is not listed', async () => {
   expect([code, fills]).toEqual(['UNKNOWN_SYMBOL', []]);
 });
 
+describe('a leg that cannot be dealt ends all of them, with a sentence', () => {
+  const spread = (): readonly Part[] => [
+    ['BUY', at(10).call, 1],
+    ['SELL', at(12).call, 1],
+  ];
+  const listReasons = async (): Promise<readonly string[]> => {
+    const wide = request(spread(), { qty: qty(500), netPrice: px(500_000_000) });
+    const { fills, ends } = await deal(wide);
+    expect(fills).toEqual([]);
+    return ends.map(({ reason }) => reason);
+  };
+
+  it('of its price and the collar, where it is too large for that', async () => {
+    oms.risk = async ({ symbol, side }) => {
+      const touch = at(10).call.ask;
+      const isNear = symbol === at(10).call.symbol;
+      const protectionPx = px(isNear ? touch : side === 'BUY' ? 1_000_000_000 : CENT);
+      const decided = { decision: 'ACCEPT' as const, checks: [], riskConfigVersion: 1 };
+      return ok({ ...decided, elapsedMs: 0, protectionPx });
+    };
+    const touch = (at(10).call.ask / 1_000_000).toFixed(2);
+    const [one, two] = await listReasons();
+    expect(one).toBe(two);
+    const [, dealtAt] =
+      /^PRICE_COLLAR: leg AAPL\d+C[\d.]+ would be dealt at ([\d.]+) \(price collar ([\d.]+)\)$/.exec(
+        one ?? '',
+      ) ?? [];
+    expect(Number(dealtAt)).toBeGreaterThan(Number(touch));
+    expect(one).toContain(`(price collar ${touch})`);
+  });
+
+  it('while the share is not quoted', async () => {
+    dealer = await openOptions(['AAPL']);
+    expect(await listReasons()).toEqual(
+      Array(2).fill(`NOT_QUOTED: leg ${at(10).call.symbol} is not quoted`),
+    );
+  });
+});
+
 it('whatever legs, units and limit: all units are dealt within the limit, or none', async () => {
   const part = fc.record({
     side: fc.constantFrom<'BUY' | 'SELL'>('BUY', 'SELL'),

@@ -16,6 +16,7 @@ import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
+import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { type CallResponse, publish, respond } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { onBespokeOrder } from './bespoke-orders.ts';
@@ -69,7 +70,9 @@ export function dealtPrice(
 /** What a dealer would do with an order now: a price for all of it, or why not. */
 type Look =
   | { readonly ok: true; readonly price: Px; readonly mid: Px }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: string; readonly beyond?: Beyond };
+/** A price that the dealer makes, and the one that it is worse than. */
+type Beyond = { readonly price: Px; readonly limit: Px | null };
 
 function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
   const { symbol, strategy, userId, side } = order;
@@ -81,7 +84,9 @@ function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
   const price = dealtPrice(quote, order);
   if (price <= 0) return { ok: false, reason: 'NO_BID' };
   const limit = getPriceBound(getPriceTerms(order), protectionPx);
-  if (!isWithin(price, limit, side)) return { ok: false, reason: 'PRICE_BEYOND_LIMIT' };
+  if (!isWithin(price, limit, side)) {
+    return { ok: false, reason: 'PRICE_BEYOND_LIMIT', beyond: { price, limit } };
+  }
   return { ok: true, price, mid: quote.mid };
 }
 
@@ -122,7 +127,9 @@ export function onPackage(
   let cost = 0;
   const priced = [];
   for (const { order, look } of looks) {
-    if (!look.ok) return endAll(`leg ${order.symbol}: ${look.reason}`);
+    if (!look.ok) {
+      return endAll(netPrice === undefined ? legText(order, look) : toLegSentence(order, look));
+    }
     const worth = computeWorth(order, look.price, order.qty);
     cost += sideSign(order.side) * worth;
     priced.push({ side: order.side, ratio: order.qty / (units ?? 1), price: look.price });
@@ -137,6 +144,23 @@ export function onPackage(
     );
   }
   return looks.flatMap(({ order, look }) => (look.ok ? deal(ctx, order, look) : []));
+}
+
+type Undealt = Extract<Look, { ok: false }>;
+
+const legText = ({ symbol }: Order, { reason }: Undealt): string => `leg ${symbol}: ${reason}`;
+
+/** Why a leg ends a package with a net price: a code, and a sentence with value and limit. */
+function toLegSentence(order: Order, look: Undealt): string {
+  const { symbol } = order;
+  const { reason, beyond } = look;
+  if (beyond !== undefined) {
+    const { price, limit } = beyond;
+    const collar = limit === null ? 'none' : quotedPriceText(symbol, limit);
+    return `PRICE_COLLAR: leg ${symbol} would be dealt at ${quotedPriceText(symbol, price)} (price collar ${collar})`;
+  }
+  if (reason === 'NO_BID') return `${reason}: leg ${symbol} has no bid`;
+  return reason === 'NOT_QUOTED' ? `${reason}: leg ${symbol} is not quoted` : legText(order, look);
 }
 
 /** An immediate deal cannot be cancelled: its own result is in transit. A last look can be ended. */
