@@ -1,8 +1,8 @@
 /** Sending a package of options: one leg as an order that fills or ends, several as a package dealt whole or not at all. */
 
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
-import { NET_PRICE_TICK } from '@tradefloor/contracts/vocabulary/net-price';
-import { toDecimal } from '../../lib/format/units.ts';
+import { computeNetPrice, NET_PRICE_TICK } from '@tradefloor/contracts/vocabulary/net-price';
+import { toDecimal, toPx } from '../../lib/format/units.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { Leg } from './legs.ts';
@@ -31,6 +31,15 @@ export function toUnit(legs: readonly Leg[]): {
   return first !== undefined && legs.length === 1
     ? { unit: [{ ...first, qty: 1 }], times: first.qty }
     : { unit: legs, times: 1 };
+}
+
+/** The net price at which all units were dealt, as on the wire; null while a leg is not. */
+export function findDealtNet(orders: readonly Order[], units: number): number | null {
+  const dealt = orders.flatMap(({ side, qty, status, avgPx }) =>
+    status === 'FILLED' && avgPx !== null ? [{ side, ratio: qty / units, price: toPx(avgPx) }] : [],
+  );
+  const isWhole = orders.length > 0 && dealt.length === orders.length;
+  return isWhole ? toDecimal(computeNetPrice(dealt)) : null;
 }
 
 /** Sends all legs; returns their orders. @throws the platform's refusal: then none was sent */

@@ -264,6 +264,26 @@ describe('the ticket', () => {
     await expect.poll(() => pack.mock.calls.at(-1)?.[0]).toMatchObject({ netPrice: 5.2 });
   });
 
+  test('states the net price at which all units were dealt, from the fills of the legs', async () => {
+    const { press, pack, panel, client } = show();
+    const legs = [
+      toOrder(1, { symbol: 'AAPL261218C190', side: 'BUY', qty: 10, price: null }),
+      toOrder(2, { symbol: 'AAPL261218C200', side: 'SELL', qty: 10, price: null }),
+    ];
+    pack.mockResolvedValueOnce({ orders: legs } as never);
+    await press('Call spread');
+    await panel.getByLabelText('Quantity').fill('10');
+    await press('Deal at natural');
+    await expect.element(panel.getByTestId('leg-answers')).toHaveTextContent(/^Sent/);
+    const [bought, sold] = legs;
+    if (bought === undefined || sold === undefined) throw new Error('two legs');
+    const filled = { status: 'FILLED' as const, version: 9 };
+    client.account.takeOrder({ ...bought, ...filled, avgPx: 10.08 });
+    client.account.takeOrder({ ...sold, ...filled, avgPx: 4.91 });
+    // 10.08 less 4.91.
+    await expect.element(panel.getByTestId('dealt-net')).toHaveTextContent('10 at net debit 5.17');
+  });
+
   test('of one leg sends an order at the limit, its contracts all or none', async () => {
     const { press, place, panel } = show();
     await press('Sell AAPL261218C195 at 7.40');

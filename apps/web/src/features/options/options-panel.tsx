@@ -119,7 +119,7 @@ type PanelHeadProps = {
 function PanelHead(of: PanelHeadProps) {
   const { chain, underlying, view, onView, onUnderlying, onExpiry } = of;
   return (
-    <div className="flex flex-wrap items-end gap-2 p-2">
+    <div className="sticky top-0 z-10 flex flex-wrap items-end gap-2 bg-s1 p-2">
       <Segmented label="View" value={view} choices={VIEWS} onChange={onView} />
       <SelectField
         label="Underlying"

@@ -40,7 +40,7 @@ export function NetPrices({ quote }: { readonly quote: PackageQuote }) {
   ];
   return (
     <FactTiles
-      className="grid grid-cols-4 gap-x-3 gap-y-1"
+      className="grid min-w-0 flex-1 grid-cols-4 gap-x-3 gap-y-1"
       facts={facts}
       data-testid="package-prices"
     />

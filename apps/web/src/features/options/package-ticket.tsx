@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dealBlockNow, useCan, useClient } from '../../kit/live/use-client.ts';
+import { dealBlockNow, useAccount, useCan, useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { DEFAULT_TOLERANCE, ToleranceField, tickText } from '../../kit/order/tolerance-field.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
-import { formatFixed } from '../../lib/format/numbers.ts';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { toDealProblem, toProblem } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
-import { dealAll, toPremium, toUnit, withRoom } from './deal-legs.ts';
+import { dealAll, findDealtNet, toPremium, toUnit, withRoom } from './deal-legs.ts';
 import { GreeksTable } from './greeks-table.tsx';
 import type { Leg } from './legs.ts';
 import { LimitFields } from './limit-fields.tsx';
@@ -51,14 +51,17 @@ export function PackageTicket({ legs, units: typedUnits, onUnits }: PackageTicke
   );
   return (
     <section aria-label="Package ticket" className="flex flex-col gap-2">
-      <InputField
-        label="Quantity"
-        className="w-28"
-        inputMode="numeric"
-        value={typedUnits}
-        problem={units.ok ? null : units.problem}
-        onChange={({ target }) => onUnits(target.value)}
-      />
+      <div className="flex flex-wrap items-start gap-3">
+        <InputField
+          label="Quantity"
+          className="w-28"
+          inputMode="numeric"
+          value={typedUnits}
+          problem={units.ok ? null : units.problem}
+          onChange={({ target }) => onUnits(target.value)}
+        />
+        {quote === undefined ? null : <NetPrices quote={quote} />}
+      </div>
       {error ? (
         <p className="text-critical">
           <Refused problem={toProblem(error)} />
@@ -66,10 +69,9 @@ export function PackageTicket({ legs, units: typedUnits, onUnits }: PackageTicke
       ) : null}
       {quote === undefined ? null : (
         <>
-          <NetPrices quote={quote} />
+          <SendPackage quote={quote} unit={unit} units={units.ok ? contracts : null} />
           <LegQuotes quote={quote} />
           <GreeksTable quote={quote} />
-          <SendPackage quote={quote} unit={unit} units={units.ok ? contracts : null} />
         </>
       )}
     </section>
@@ -133,7 +135,10 @@ function SendPackage({ quote, unit, units }: SendPackageProps) {
       </div>
       <div role="status" data-testid="leg-answers">
         {failure === null ? (
-          <PackageOutcome sent={sent} />
+          <>
+            <DealtNet sent={sent} />
+            <PackageOutcome sent={sent.orders} />
+          </>
         ) : (
           <p>
             <Refused problem={failure} />
@@ -156,21 +161,36 @@ function cashText(ticks: number, units: number): string {
     : `At most ${formatFixed(premium, 2)} USD paid.`;
 }
 
+type Sent = { readonly orders: readonly Order[]; readonly units: number };
+const NOTHING_SENT: Sent = { orders: [], units: 1 };
+
+/** The net price that was dealt, once all legs have their fills. */
+function DealtNet({ sent: { orders, units } }: { readonly sent: Sent }) {
+  const account = useAccount((all) => all.orders());
+  const newest = orders.map((one) => account.find(({ orderId }) => orderId === one.orderId) ?? one);
+  const net = findDealtNet(newest, units);
+  return net === null ? null : (
+    <p data-testid="dealt-net">
+      {formatQty(units)} at net {netText(net)}
+    </p>
+  );
+}
+
 /** Sends once at a time: what was sent, or why nothing was. */
 function useSending(unit: readonly Leg[], units: number | null) {
   const client = useClient();
-  const [sent, setSent] = useState<readonly Order[]>([]);
+  const [sent, setSent] = useState(NOTHING_SENT);
   const [failure, setFailure] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async (ticks: number): Promise<void> => {
     if (isSending || units === null) return;
     const stop = dealBlockNow(client);
-    setSent([]);
+    setSent(NOTHING_SENT);
     setFailure(stop);
     if (stop !== null) return;
     setSending(true);
     try {
-      setSent(await dealAll(client, { legs: unit, units, ticks }));
+      setSent({ orders: await dealAll(client, { legs: unit, units, ticks }), units });
     } catch (error) {
       setFailure(toDealProblem(error));
     } finally {

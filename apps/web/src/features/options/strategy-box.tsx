@@ -7,9 +7,7 @@ import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { toProblem } from '../../platform/client/refusal.ts';
 import { type Chain, getTouch, type Leg, listLegs, RECIPES, type Recipe } from './legs.ts';
 import { readUnits } from './package-terms.ts';
 import { PackageTicket } from './package-ticket.tsx';
@@ -37,7 +35,8 @@ const outOfReachText = (recipe: Recipe, { spot, underlying, expiry }: Chain): st
 
 export function StrategyBox({ chain, legs, onLegs, units, onUnits }: StrategyBoxProps) {
   const client = useClient();
-  const { data, error } = useWatched(
+  // What refuses it refuses the ticket's quote as well, which shows it.
+  const { data } = useWatched(
     useQuery(
       client.queries.rfq.strategy.queryOptions(
         { legs: [...legs] },
@@ -74,18 +73,13 @@ export function StrategyBox({ chain, legs, onLegs, units, onUnits }: StrategyBox
       ) : (
         <>
           <LegList chain={chain} legs={legs} onLegs={onLegs} />
-          {error ? (
-            <p className="text-critical">
-              <Refused problem={toProblem(error)} />
-            </p>
-          ) : null}
+          <PackageTicket key={JSON.stringify(legs)} legs={legs} units={units} onUnits={onUnits} />
           {whole === null ? null : (
             <>
               <StrategyFacts strategy={whole} />
               <PayoffPlot strategy={whole} />
             </>
           )}
-          <PackageTicket key={JSON.stringify(legs)} legs={legs} units={units} onUnits={onUnits} />
         </>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Order } from '../../platform/client/shapes.ts';
 import type { Check } from '../../platform/orders/checks.ts';
-import { givenRiskConfig, toOrder } from '../../platform/testing/given.ts';
+import { AT, givenRiskConfig, toOrder } from '../../platform/testing/given.ts';
 import { loadAccount } from '../../platform/testing/given-desk.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
@@ -109,6 +110,20 @@ describe('orders sent together', () => {
     await expect.element(panel.getByText('All legs dealt')).toBeVisible();
     await expect.element(panel.getByText('BUY 100 AAPL: 189.40')).toBeVisible();
     await expect.element(panel.getByText('SELL 100 MSFT: 400.13')).toBeVisible();
+  });
+
+  test('that are filled state no reason, one that ended otherwise does', async () => {
+    const { panel, client } = showPanel(<PackageOutcome sent={[toOrder(1), toOrder(2)]} />);
+    const end = (n: number, more: Partial<Order>, reason: string) =>
+      client.account.apply({
+        event: 'orders.updated',
+        at: AT,
+        data: { order: toOrder(n, { version: 9, ...more }), actor: 'oms', reason },
+      });
+    end(1, { status: 'FILLED', avgPx: 189.4 }, 'filled 100 (exec-1)');
+    end(2, { status: 'CANCELED' }, 'NO_BID: leg AAPL has no bid');
+    await expect.element(panel.getByText('Leg AAPL has no bid')).toBeVisible();
+    expect(panel.getByText(/exec-1/).elements()).toEqual([]);
   });
 
   test('are not dealt when one of them ended otherwise', async () => {

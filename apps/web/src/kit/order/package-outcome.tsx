@@ -29,9 +29,13 @@ export function PackageOutcome({ sent, toPrice }: PackageOutcomeProps) {
     sent,
     useAccount((account) => account.orders()),
   );
-  // One text: what a hook selects must compare equal while nothing has changed.
+  // One text: what a hook selects must compare equal while nothing has changed. A filled order needs no reason.
   const reasons = useAccount((account) =>
-    sent.map(({ orderId }) => account.ends.get(orderId) ?? '').join('\n'),
+    sent
+      .map(({ orderId }) =>
+        account.order(orderId)?.status === 'FILLED' ? '' : (account.ends.get(orderId) ?? ''),
+      )
+      .join('\n'),
   );
   if (orders.length === 0) return null;
   const write = toPrice ?? ((_: string, price: number) => formatFixed(price, 2));
