@@ -360,6 +360,15 @@ describe('the ticket', () => {
     expect(pack).not.toHaveBeenCalled();
   });
 
+  test('of a leg that is no longer listed shows why there is no price, and sends nothing', async () => {
+    const { press, panel, quote } = show();
+    quote.mockRejectedValue(refused('Not found', 'a leg has an unlisted contract', 'NOT_FOUND'));
+    await press('Call spread');
+    const ticket = panel.getByRole('region', { name: 'Package ticket' });
+    await expect.element(ticket).toHaveTextContent('A leg has an unlisted contract');
+    expect(ticket.getByRole('button', { name: /Send|natural/ }).elements()).toEqual([]);
+  });
+
   test('other legs begin with one unit', async () => {
     const { press, panel } = show();
     await press('Call spread');
