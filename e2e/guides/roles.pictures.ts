@@ -43,11 +43,13 @@ test('bonds: a bond priced', async ({ loginPage, page }) => {
   await picture(page, 'bonds');
 });
 
-test('options: a straddle and its payoff', async ({ loginPage, page }) => {
+test('options: a straddle in the ticket', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
   const panel = tradingPage.panel('Options');
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
-  await expect(panel.getByRole('img', { name: /^Profit by the price/ })).toBeVisible();
+  await panel.getByLabel('Quantity').fill('10');
+  await expect(panel.getByTestId('package-prices')).toContainText('20 × 100 shares');
+  await expect(panel.getByTestId('package-greeks')).toBeVisible();
   await picture(page, 'options');
 });
 
