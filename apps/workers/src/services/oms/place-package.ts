@@ -2,7 +2,7 @@
  * A package: every leg an order of its own, checked like any other, and all of them accepted together or none. Accepted
  * legs go to the dealer in one message, so that there is no moment at which a part of it is traded.
  */
-import { type Money, money, qty } from '@tradefloor/contracts/money';
+import { type Money, money, type Px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
@@ -66,7 +66,7 @@ function finalise(
   const legs: Leg[] = [];
   for (const one of checked) {
     if (one.kind === 'unreachable') return unreachable(one.service);
-    if (one.kind === 'repeat') return repeated(checked);
+    if (one.kind === 'repeat') return repeated(checked, requested);
     // Another way in may have brought the same package meanwhile.
     if (ctx.state.knownByClient(one.draft.userId, one.draft.clientOrderId) !== undefined) {
       return refuse('CONFLICT', { detail: 'this package is being placed' });
@@ -74,9 +74,23 @@ function finalise(
     legs.push(one);
   }
   const verdict = validateAll(ctx, legs);
-  return 'fault' in verdict
-    ? rejectAll(ctx, legs, verdict)
-    : acceptAll(ctx, requested, verdict.passed);
+  const response =
+    'fault' in verdict ? rejectAll(ctx, legs, verdict) : acceptAll(ctx, requested, verdict.passed);
+  keepNetPrice(ctx.state, legs, requested);
+  return response;
+}
+
+/** The net price is kept as the requested price of each leg: with another one the package is not a repeat. */
+function keepNetPrice(
+  state: OmsState,
+  legs: readonly Leg[],
+  { netPrice }: Pick<PlacePackage, 'netPrice'>,
+): void {
+  if (netPrice === undefined) return;
+  for (const { draft } of legs) {
+    const row = state.order(draft.orderId);
+    if (row !== undefined) state.put({ ...row, askedPrice: netPrice });
+  }
 }
 
 /** The orders that these requests repeat; null where one of them repeats none, or another. */
@@ -88,8 +102,18 @@ export function repeatedRows(checked: readonly PreChecked[]): OrderRow[] | null 
 }
 
 /** All legs were there before: the same package gets the same response, another one under its name does not. */
-function repeated(checked: readonly PreChecked[]): PackageResponse {
-  const rows = repeatedRows(checked);
+function repeated(
+  checked: readonly PreChecked[],
+  { netPrice = null }: { readonly netPrice?: Px | null | undefined },
+): PackageResponse {
+  const isSameLimit = checked.every(
+    (one) => one.kind === 'repeat' && one.first.askedPrice === netPrice,
+  );
+  // A leg itself is at the market.
+  const legs = checked.map((one) =>
+    one.kind === 'repeat' ? { ...one, first: { ...one.first, askedPrice: null } } : one,
+  );
+  const rows = isSameLimit ? repeatedRows(legs) : null;
   const first = rows?.[0];
   if (rows === null || first === undefined) {
     const detail = 'this client package id was used for a different package';

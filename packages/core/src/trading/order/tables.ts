@@ -39,6 +39,7 @@ export type OrderUpkeep = {
    * order.
    */
   readonly askedQty: Qty;
+  /** Of a leg the net price of its package, signed. */
   readonly askedPrice: Px | null;
   readonly askedStopPrice: Px | null;
   readonly askedVenue: Venue | null;

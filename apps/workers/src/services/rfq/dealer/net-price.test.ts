@@ -149,6 +149,34 @@ describe('a package of ten units', () => {
     expect((await oms.request(placePackage, first)).value).toEqual(value);
     expect((await oms.request(placePackage, { ...first, qty: qty(11) })).code).toBe('CONFLICT');
   });
+
+  it('with another net price, with none or with a cost is another package, also after a restart', async () => {
+    const first = request(butterfly(), { qty: qty(10), netPrice: px(50_000_000) });
+    const { value } = await oms.request(placePackage, first);
+    const { netPrice: _, ...unlimited } = first;
+    for (const isRestarted of [false, true]) {
+      if (isRestarted) oms.lone.restart();
+      for (const other of [
+        { ...first, netPrice: px(49_990_000) },
+        unlimited,
+        { ...unlimited, maxCost: money(50_000_000) },
+      ]) {
+        expect((await oms.request(placePackage, other)).code).toBe('CONFLICT');
+      }
+      expect((await oms.request(placePackage, first)).value).toEqual(value);
+    }
+  });
+
+  it('that was refused is refused again, and with another net price is another package', async () => {
+    const user = oms.users.get('alice');
+    if (user === undefined) throw new Error('alice trades');
+    oms.users.set('alice', { ...user, limits: { ...user.limits, maxOrderQty: qty(5) } });
+    const first = request(butterfly(), { qty: qty(10), netPrice: px(50_000_000) });
+    const again = [await oms.request(placePackage, first), await oms.request(placePackage, first)];
+    expect(again.map(({ code }) => code)).toEqual(['QTY_LIMIT_EXCEEDED', 'QTY_LIMIT_EXCEEDED']);
+    const other = await oms.request(placePackage, { ...first, netPrice: px(40_000_000) });
+    expect(other.code).toBe('CONFLICT');
+  });
 });
 
 it('a credit is a floor: dealt for it or more, ended for less', async () => {
