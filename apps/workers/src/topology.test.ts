@@ -33,7 +33,6 @@ const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'scenario.progress': 'the scenarios’ panel, through the gateway',
   'market.recommendations': 'the desk: recommendations, through the gateway',
   'market.bonds': 'screens with bond prices, through the gateway',
-  'market.fx': 'screens with currency prices, through the gateway',
   'market.candles': 'programs on the gateway socket; the browser builds its open candle from ticks',
 };
 

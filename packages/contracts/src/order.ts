@@ -304,6 +304,8 @@ export const ExecutionAck = z.strictObject({
   userId: UserId,
   kind: z.enum(['CANCELED', 'REPLACED', 'CANCEL_REJECTED', 'REPLACE_REJECTED', 'EXPIRED']),
   requestNo: z.int().nonnegative(),
+  /** Of a dealer, about an order that may wait for another price: the version of the order that it was offered. */
+  offer: z.int().positive().optional(),
   qty: Qty,
   price: PriceWire.nullable(),
   cumQty: Qty,

@@ -51,6 +51,7 @@ import {
 } from './topic-access.ts';
 import { LimitChange, SessionEvent } from './user.ts';
 import { VenueRequest } from './venue.ts';
+import { returnsToWait } from './vocabulary/dealt-orders.ts';
 import { VoiceDeal } from './voice.ts';
 
 /**
@@ -145,7 +146,9 @@ export const TOPICS = {
   'orders.otc': topic(
     RoutedOrder,
     ({ order }) => order.userId,
-    ({ order }) => `${order.orderId}-otc`,
+    // One that may return to wait is offered more than once, with another version each time.
+    ({ order }) =>
+      returnsToWait(order) ? `${order.orderId}-otc-${order.version}` : `${order.orderId}-otc`,
   ),
   /** Orders that a dealer takes together, all or none. */
   'orders.otc.package': topic(
@@ -217,7 +220,8 @@ export const TOPICS = {
   'orders.acknowledged': topic(
     ExecutionAck,
     (ack) => ack.userId,
-    (ack) => `${ack.orderId}-ack-${ack.kind}-${ack.requestNo}`,
+    ({ orderId, kind, requestNo, offer }) =>
+      `${orderId}-ack-${kind}-${requestNo}${offer === undefined ? '' : `-${offer}`}`,
   ),
   'orders.filled': to(
     TRADES,

@@ -109,6 +109,7 @@ export const triggers = oms.table(
     tickSize: int('tick_size').notNull(),
     heldAt: at('held_at').notNull(),
     triggeredAt: at('triggered_at'),
+    sentAt: at('sent_at'),
     closedAt: at('closed_at'),
   },
   (t) => [index('triggers_live').on(t.orderId).where(sql`closed_at is null`)],

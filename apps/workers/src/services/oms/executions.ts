@@ -17,6 +17,7 @@ import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { consumeHold } from './deal-holds.ts';
+import { returnToWait } from './dealer-orders.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsCtx, OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
@@ -121,6 +122,7 @@ function settle(state: OmsState, turn: OrderTransition, { ack, at }: Ack): void 
   switch (ack.kind) {
     case 'CANCELED':
     case 'EXPIRED':
+      if (returnToWait(state, turn, { ack, at })) break;
       replaceIfImplied(state, turn, { total: ack.qty, at });
       end(turn, { ack, at });
       break;

@@ -87,7 +87,7 @@ it.each([
     { strategy: 'TWAP', algoParams: { durationMs: 60_000 } },
     'INVALID_ORDER',
   ],
-  ['an order that would rest', { timeInForce: 'DAY' }, 'INVALID_ORDER'],
+  ['an order on a quote that would rest', { timeInForce: 'DAY' }, 'INVALID_ORDER'],
   ['an unlisted pair', { symbol: 'EURSEK', quoteId: undefined }, 'UNKNOWN_SYMBOL'],
 ])('refuses %s', async (_, over, code) => {
   expect((await place('EURUSD', over)).body['code']).toBe(code);

@@ -109,7 +109,16 @@ function activate(state: OmsState, { row, leg }: Leg, at: number): OmsOut[] {
   const { orderId, userId, tradingStyle, requestId, tickSize } = leg;
   state.links.put({ ...leg, isActive: true });
   const trigger = findTrigger(row);
-  const held = { orderId, userId, tradingStyle, requestId, tickSize, heldAt: at, closedAt: null };
+  const held = {
+    orderId,
+    userId,
+    tradingStyle,
+    requestId,
+    tickSize,
+    heldAt: at,
+    sentAt: null,
+    closedAt: null,
+  };
   const turn = new OrderTransition(state, row, at);
   const { qty, price } = row;
   if (trigger === null) {

@@ -37,6 +37,7 @@ import { type TradingHours, tradingDay } from '@tradefloor/core/trading/order/tr
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
+import { DealerPrices } from './dealer-prices.ts';
 import { forgetClosed, inOrderOfEnd } from './ended-orders.ts';
 import { LinkBook } from './link-book.ts';
 import { TemplateBook } from './template-book.ts';
@@ -83,6 +84,7 @@ export class OmsState {
   readonly users = new UserDirectory();
   readonly instruments = new InstrumentDirectory();
   readonly quotes = new QuoteBoard();
+  readonly dealers = new DealerPrices(this.quotes);
   readonly announced = new Set<KillSwitchRow>();
   readonly baskets: BasketBook;
   readonly templates: TemplateBook;

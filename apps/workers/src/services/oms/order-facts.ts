@@ -6,9 +6,9 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
-import { findTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { cutOffFault } from '@tradefloor/core/trading/order/auction-times';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@tradefloor/core/trading/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { standAt } from '@tradefloor/core/trading/order/trigger';
+import { findAwaited, standAt } from '@tradefloor/core/trading/order/trigger';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import type { OmsState } from './oms-state.ts';
@@ -103,12 +103,14 @@ function closableQty(state: OmsState, userId: UserId, { symbol, side, row, legs 
 
 /** Where the order would wait for its trigger, by the newest prices; null for one that does not wait. */
 function findWait(
-  { quotes }: OmsState,
+  { quotes, dealers }: OmsState,
   { order, instrument, nowMs, isTriggered = false }: CheckedOrder,
 ): OrderFacts['waits'] {
-  const trigger = findTrigger(order);
+  const trigger = findAwaited(order);
   if (trigger === null || isTriggered) return null;
-  const tick = quotes.reference(order.symbol, nowMs, STALE_MS);
+  const tick = waitsForDealer(order.instrumentType)
+    ? dealers.tickFor(order, nowMs)
+    : quotes.reference(order.symbol, nowMs, STALE_MS);
   if (tick === null || instrument === null) return 'NO_PRICE';
   const { side } = order;
   const watched = watchedPrice(side, trigger.by, tick);

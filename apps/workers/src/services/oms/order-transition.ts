@@ -75,6 +75,8 @@ export class OrderTransition {
       const ending = toRow({ ...before, leavesQty }, held);
       const freed = releaseOpen(this.#state.days, ending, this.day);
       this.#row = toRow(order, { ...held, ...AT_REST, ...freed });
+      const sent = this.#state.triggers.findSent(order.orderId);
+      if (sent !== undefined) this.#state.triggers.put({ ...sent, closedAt: this.#at });
     }
     this.#state.put(this.#row);
     this.events.push(publish(topic, { order, actor, reason }));

@@ -111,7 +111,7 @@ describe('an order that may not be is recorded as refused, with its reason and i
       { instrumentType: 'fx', timeInForce: 'IOC' },
       'UNKNOWN_SYMBOL',
     ],
-    ['a currency order that would rest', { instrumentType: 'fx' }, 'INVALID_ORDER'],
+    ['a bond order without its bond', { instrumentType: 'bond' }, 'INVALID_ORDER'],
     ['a quote for what is no currency', { quoteId: 'EURUSD-1' }, 'INVALID_ORDER'],
     ['more than the limit of an order', { qty: 100_001 }, 'QTY_LIMIT_EXCEEDED'],
     ['more than a tenth of the day’s volume', { qty: 100_000, side: 'SELL', price: 100 }, null],

@@ -7,10 +7,7 @@ import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { Qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
-import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
-import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
-import { copyTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { addUse } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import {
@@ -22,15 +19,18 @@ import {
 } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
-import type { Standing } from '@tradefloor/core/trading/order/trigger';
+import { findRestPx, type Standing } from '@tradefloor/core/trading/order/trigger';
 import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
+import { isDealable } from './dealable.ts';
+import { standing, toEntryRequest } from './entry-request.ts';
 import { goodTillTimer } from './good-till.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
 import { listOwnCrossing } from './own-crossing.ts';
+import { releaseTimer } from './release-timer.ts';
 import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } from './resolve.ts';
 import { publishRouted } from './routes.ts';
 import { meetOwn, toWaitReason } from './self-match.ts';
@@ -95,7 +95,7 @@ export async function preCheck(
   const verdict = validate(facts);
   const response = verdict.ok
     ? await callRisk(ctx, {
-        ...toRiskRequest(standing(draft, verdict.value.standing)),
+        ...toEntryRequest(draft, facts.waits),
         ...(isParked ? { triggered: false } : {}),
       })
     : {
@@ -160,27 +160,6 @@ function repeated(first: OrderRow, request: NewOrder): OrderResponse {
 export const unreachable = ({
   unreachable: service,
 }: Unreachable): CallResponse<never, never, never> => notResponding(service);
-
-/** The order with where it stands: a trailing stop's is known only with the market's price. */
-export const standing = (draft: Order, at: Standing | null): Order =>
-  at === null ? draft : { ...draft, stopPrice: at.stopPx };
-
-/** The draft as risk checks it. */
-export const toRiskRequest = (draft: Order): RiskCheckRequest => ({
-  orderId: draft.orderId,
-  userId: draft.userId,
-  symbol: draft.symbol,
-  side: draft.side,
-  qty: draft.qty,
-  strategy: draft.strategy,
-  instrumentType: draft.instrumentType,
-  timeInForce: draft.timeInForce,
-  at: draft.createdAt,
-  ...copyTerms(draft),
-  ...copyTrigger(draft),
-  ...(draft.stopPrice === null ? {} : { stopPrice: draft.stopPrice }),
-  ...(draft.triggered === null ? {} : { triggered: draft.triggered }),
-});
 
 type Rejection = {
   readonly draft: Order;
@@ -260,11 +239,12 @@ function takeOn(ctx: OmsCtx, yes: Acceptance): OrderResponse {
 /** It waits for its price: it goes nowhere yet. */
 function acceptWaiting(ctx: OmsCtx, yes: Acceptance, at: Standing): OrderResponse {
   const { instrument } = yes.passed;
-  const { order, published, routed } = keepAccepted(
-    ctx,
-    yes,
-    TRIGGER_TEXT.waits(yes.draft, at.stopPx),
-  );
+  const { draft } = yes;
+  const restPx = findRestPx(draft);
+  const why =
+    restPx === null ? TRIGGER_TEXT.waits(draft, at.stopPx) : TRIGGER_TEXT.rests(draft, restPx);
+  const isThere = restPx !== null && isDealable(ctx.state, draft, ctx.nowMs);
+  const { order, published, routed } = keepAccepted(ctx, yes, why);
   ctx.state.triggers.put({
     ...at,
     orderId: order.orderId,
@@ -273,10 +253,12 @@ function acceptWaiting(ctx: OmsCtx, yes: Acceptance, at: Standing): OrderRespons
     requestId: ctx.requestId,
     tickSize: instrument.tickSize,
     heldAt: ctx.nowMs,
-    triggeredAt: null,
+    triggeredAt: isThere ? ctx.nowMs : null,
+    sentAt: null,
     closedAt: null,
   });
-  return respond(order, [published], { status: 201 });
+  const released = isThere ? [releaseTimer(order.orderId, 0)] : [];
+  return respond(order, [published, ...released], { status: 201 });
 }
 
 /** It would trade with the user's own: it is accepted, and kept apart from them by the mode. */

@@ -8,11 +8,13 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
+import type { Waits } from '@tradefloor/core/trading/order/trigger-check';
 import { allReports, unavailableReport } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, respond } from '@tradefloor/runtime';
+import { toEntryRequest } from './entry-request.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { toFacts } from './order-facts.ts';
-import { toRiskRequest, unreachable } from './place-order.ts';
+import { unreachable } from './place-order.ts';
 import { resolveInstrument, resolveQuoteFault, resolveUser } from './resolve.ts';
 
 type PreviewResponse = CallResponse<never, never, OrderPreview>;
@@ -35,7 +37,9 @@ export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<
   const facts = toFacts(state, checked);
   // Risk is called for possible orders only: a listed instrument, valid price terms.
   const isRequested = facts.instrument !== null && priceTermsFault(order) === null;
-  const forecast = isRequested ? await requestForecast(ctx, order, user.value) : null;
+  const forecast = isRequested
+    ? await requestForecast(ctx, { order, user: user.value, waits: facts.waits })
+    : null;
   const checks = [...allReports(facts), ...riskReports(forecast, isRequested)];
   const failed = checks.find(({ passed }) => !passed);
   return respond({
@@ -49,10 +53,15 @@ export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<
   });
 }
 
+type Previewed = {
+  readonly order: NewOrder;
+  readonly user: User | null;
+  readonly waits: Waits;
+};
+
 async function requestForecast(
   ctx: OmsCtx,
-  order: NewOrder,
-  user: User | null,
+  { order, user, waits }: Previewed,
 ): Promise<RiskForecast | null> {
   if (user === null) return null;
   const { nowMs, rng } = ctx;
@@ -60,7 +69,7 @@ async function requestForecast(
   const draft = pendingOrder(order, { orderId: id, userId: user.userId, at: nowMs });
   const { tradingStyle } = user;
   const { algoParams } = order;
-  const request = { ...toRiskRequest(draft), tradingStyle, timeInForce: order.timeInForce };
+  const request = { ...toEntryRequest(draft, waits), tradingStyle, timeInForce: order.timeInForce };
   const response = await ctx.call(
     forecastRisk,
     algoParams === undefined ? request : { ...request, algoParams },

@@ -17,8 +17,10 @@ import { takesReplaces } from '@tradefloor/core/trading/order/offer';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import { findRestPx } from '@tradefloor/core/trading/order/trigger';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { callRisk } from './call-risk.ts';
+import { isDealable } from './dealable.ts';
 import { isHeld } from './held-order.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
 import type { OmsState, OmsUserCtx } from './oms-state.ts';
@@ -61,7 +63,7 @@ export async function onReplaceOrder(
   const first = validate(replaceFacts(state, checked, state.order(orderId) ?? found));
   if (!first.ok) return refuse(first.error.reason, { detail: first.error.detail, orderId });
 
-  const risk = await callRisk(ctx, toRiskRequest(state.order(orderId) ?? found, terms, nowMs));
+  const risk = await callRisk(ctx, toAmendRequest(ctx, state.order(orderId) ?? found, terms));
   if (!risk.accepted) return refuse(risk.reason, { detail: risk.detail, orderId });
   // Meanwhile it may have filled or ended, or the limits may have been used up.
   const row = state.order(orderId) ?? found;
@@ -69,7 +71,7 @@ export async function onReplaceOrder(
   if (late !== null) return late;
   const last = validate(replaceFacts(state, checked, row));
   if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
-  if (row.triggered === false) {
+  if (row.triggered === false || state.triggers.get(orderId) !== undefined) {
     return amendWaiting(ctx, row, { terms, passed: last.value });
   }
   const meets = risk.selfMatch === null ? [] : listOwnCrossing(state, { ...row, ...terms });
@@ -91,7 +93,8 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
   if (!isOpen(row.status)) {
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
-  if (!takesReplaces(row.instrumentType)) {
+  const isWaiting = state.triggers.isWaiting(orderId);
+  if (!takesReplaces(row.instrumentType) && !isWaiting) {
     const detail = 'Dealers quote the requested terms. Cancel the request and send a new one.';
     return refuse('CONFLICT', { detail, orderId });
   }
@@ -113,7 +116,7 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
     const detail = 'The order was triggered: its stop price changes no more.';
     return refuse('CONFLICT', { detail, orderId });
   }
-  if (row.triggered === true && isHeld(state, orderId)) {
+  if (row.triggered === true && isHeld(state, orderId) && !isWaiting) {
     const detail = 'The order was triggered and waits to go to market. Cancel it or wait.';
     return refuse('CONFLICT', { detail, orderId });
   }
@@ -121,7 +124,7 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
   if (qty === terms.qty && price === terms.price && row.stopPrice === terms.stopPrice) {
     return respond(toOrder(row));
   }
-  if (row.triggered === false) return null;
+  if (isWaiting || row.triggered === false) return null;
   if (!canMove(row.status, 'replace-requested')) {
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
@@ -178,6 +181,22 @@ const toRiskRequest = (row: OrderRow, terms: WaitingTerms, at: number): RiskChec
   at,
 });
 
+/** The check of new terms. One that rests for its dealer's price is measured as when it was accepted. */
+function toAmendRequest(
+  { state, nowMs }: OmsUserCtx,
+  row: OrderRow,
+  terms: WaitingTerms,
+): RiskCheckRequest {
+  const request = toRiskRequest(row, terms, nowMs);
+  const rest = { ...row, ...terms };
+  const restPx = findRestPx(rest);
+  if (restPx === null) return request;
+  const { stopPrice: _, ...fromMid } = request;
+  return isDealable(state, rest, nowMs)
+    ? { ...fromMid, triggered: false }
+    : { ...fromMid, triggered: false, stopPrice: restPx };
+}
+
 /** The check of an order whose trigger was reached: it takes no new slot. */
 export function toReleaseRequest(row: OrderRow, at: number): RiskCheckRequest {
   const { replaces: _, ...request } = toRiskRequest(row, row, at);
@@ -199,14 +218,17 @@ function amendWaiting(
   }
   // A trailing stop goes on from where it is.
   const { bestPx } = waiting;
-  const stopPx = bestPx === null ? (terms.stopPrice ?? waiting.stopPx) : waiting.stopPx;
+  const restPx = findRestPx({ ...row, ...terms });
+  const stopPx = bestPx === null ? (restPx ?? terms.stopPrice ?? waiting.stopPx) : waiting.stopPx;
   state.triggers.put({ ...waiting, stopPx });
   const turn = new OrderTransition(state, row, at);
   const counted = { price: passed.count.price, leavesQty: terms.qty, day: turn.day };
   const upkeep = recount(state.days, row, counted);
-  const reason = TRIGGER_TEXT.waits(row, stopPx);
+  const reason =
+    restPx === null ? TRIGGER_TEXT.waits(row, stopPx) : TRIGGER_TEXT.rests(row, restPx);
+  const stopPrice = restPx === null ? stopPx : row.stopPrice;
   turn.apply(
-    { type: 'amended', at, qty: terms.qty, price: terms.price, stopPrice: stopPx },
+    { type: 'amended', at, qty: terms.qty, price: terms.price, stopPrice },
     { topic: 'orders.replaced', actor: row.userId, reason, upkeep },
   );
   return respond(toOrder(turn.row), turn.events);

@@ -61,6 +61,7 @@ import { onCancelOrder } from './cancel-order.ts';
 import { onCancelOrders } from './cancel-orders.ts';
 import { onDayRoll } from './day-roll.ts';
 import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
+import { endExpired, watchDealers, watchFx } from './dealer-orders.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onGoodTill } from './good-till.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
@@ -107,6 +108,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'market.ticks': onTicks,
       'market.trades': watchTrades,
       'market.quotes': onQuotes,
+      'market.fx': watchFx,
       'market.status': onMarketStatus,
       'contracts.expired': onExpired,
       'ccp.bought-in': onBoughtIn,
@@ -166,11 +168,11 @@ export const omsService = (deps: OmsDeps): Service =>
   });
 
 /** Options on shares end by a message of the CCP for each account; all else is paid in cash, and no one holds it. */
-function onExpired({ state }: OmsCtx, { items }: ContractsExpired): [] {
+function onExpired(ctx: OmsCtx, { items }: ContractsExpired): OmsOut[] {
   // No one holds positions in expired contracts; those that the CCP delivers end by its messages.
   const paid = items.filter(({ symbol }) => findDeliverable(symbol) === null);
-  state.multiplyHoldings(new Set(paid.map(({ symbol }) => symbol)), -1);
-  return [];
+  ctx.state.multiplyHoldings(new Set(paid.map(({ symbol }) => symbol)), -1);
+  return endExpired(ctx, new Set(items.map(({ symbol }) => symbol)));
 }
 
 /** A purchase of the CCP for a user: the user holds it, and it is no order of theirs. */
@@ -186,9 +188,10 @@ function onOptionEnded({ state }: OmsCtx, end: OptionEnd): [] {
   return [];
 }
 
-function onQuotes({ state }: OmsCtx, batch: QuoteBatch): [] {
-  state.quotes.takeQuotes(batch);
-  return [];
+function onQuotes(ctx: OmsCtx, batch: QuoteBatch): OmsOut[] {
+  ctx.state.quotes.takeQuotes(batch);
+  const isOfFutures = batch.markets.some(({ type }) => type === 'commodity');
+  return isOfFutures ? watchDealers(ctx, 'commodity') : [];
 }
 
 function onTicks(ctx: OmsCtx, batch: TickBatch): OmsOut[] {

@@ -1,10 +1,9 @@
-/** The orders that wait for a price, by symbol: what the newest prices are held against. */
+/** The orders that wait for a price, by symbol: what the newest prices are held against; and those that a dealer has. */
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Side } from '@tradefloor/contracts/order';
-import { findTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { Table } from '@tradefloor/core/table';
 import type { OrderRow, TriggerRow } from '@tradefloor/core/trading/order/tables';
-import type { Waiting } from '@tradefloor/core/trading/order/trigger';
+import { findAwaited, type Waiting } from '@tradefloor/core/trading/order/trigger';
 import { forgetClosed } from './ended-orders.ts';
 
 /** An order that waits, and what it waits for. */
@@ -45,7 +44,19 @@ export class TriggerBook {
 
   /** Of an order that is not at market yet; undefined for any other. */
   get(orderId: OrderId): TriggerRow | undefined {
-    return this.#rows.get(orderId);
+    const row = this.#rows.get(orderId);
+    return row?.sentAt === null ? row : undefined;
+  }
+
+  /** Of an order that a dealer has and may return; undefined for any other. */
+  findSent(orderId: OrderId): TriggerRow | undefined {
+    const row = this.#rows.get(orderId);
+    return row?.sentAt === null ? undefined : row;
+  }
+
+  /** True for an order that waits for a price: it was not reached, or has gone again. */
+  isWaiting(orderId: OrderId): boolean {
+    return this.#rows.get(orderId)?.triggeredAt === null;
   }
 
   values(): IterableIterator<TriggerRow> {
@@ -67,7 +78,7 @@ export class TriggerBook {
     for (const orderId of this.#waiting.get(symbol) ?? []) {
       const row = this.#rows.get(orderId);
       const order = this.#orders.get(orderId);
-      const trigger = order && findTrigger(order);
+      const trigger = order && findAwaited(order);
       if (row === undefined || order === undefined || trigger === null || trigger === undefined) {
         continue;
       }

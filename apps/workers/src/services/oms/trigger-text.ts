@@ -17,5 +17,10 @@ export const TRIGGER_TEXT = {
     `waits until ${watchedName(order)} is ${decimalOfPx(stopPx)} or ${risesTo(order) ? 'more' : 'less'}`,
   reached: (order: Waiting, { price, stopPx }: { price: Px; stopPx: Px }): string =>
     `triggered: ${watchedName(order)} ${decimalOfPx(price)} reached ${decimalOfPx(stopPx)}`,
+  /** Of one that rests for its dealer's price. */
+  rests: ({ side }: Pick<Order, 'side'>, limitPx: Px): string =>
+    side === 'BUY'
+      ? `rests until the dealer's ask is ${decimalOfPx(limitPx)} or less`
+      : `rests until the dealer's bid is ${decimalOfPx(limitPx)} or more`,
   amended: (order: Waiting, stopPx: Px): string => TRIGGER_TEXT.waits(order, stopPx),
 } as const;

@@ -7,14 +7,16 @@ import type { TickBatch, TradeBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { returnsToWait } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderRow, TriggerRow } from '@tradefloor/core/trading/order/tables';
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { follow, triggers } from '@tradefloor/core/trading/order/trigger';
+import { findRestPx, follow, triggers } from '@tradefloor/core/trading/order/trigger';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
+import { isDealable } from './dealable.ts';
 import { endHeld } from './held-order.ts';
 import { clearWay } from './links.ts';
 import type { OmsOut } from './oms-out.ts';
@@ -49,6 +51,7 @@ export function watchTicks({ state, nowMs }: OmsCtx, { at, flags }: TickBatch): 
     state.triggers.watching(symbol).flatMap((watched) => {
       const { order, waiting, row } = watched;
       const { by } = waiting.trigger;
+      if (order.instrumentType !== 'equity') return [];
       // A halted symbol has no quote, and triggers nothing.
       const tick = state.quotes.tick(order.symbol);
       if (tick === null || at < row.heldAt || (by === 'LAST' && isPrinted)) return [];
@@ -75,8 +78,16 @@ export function watchTrades({ state, nowMs }: OmsCtx, { at, trades }: TradeBatch
 type Seen = { readonly price: Px; readonly at: number };
 
 /** One price meets one order: it triggers it, or moves a trailing stop along. */
-function observe(state: OmsState, { row, order, waiting }: Watched, { price, at }: Seen): OmsOut[] {
-  if (triggers(waiting, row, price)) return trigger(state, { row, order }, { price, at });
+export function observe(
+  state: OmsState,
+  { row, order, waiting }: Watched,
+  { price, at }: Seen,
+): OmsOut[] {
+  if (triggers(waiting, row, price)) {
+    return findRestPx(order) === null
+      ? trigger(state, { row, order }, { price, at })
+      : offer(state, row, at);
+  }
   const { bestPx, stopPx } = follow(waiting, row, price);
   if (bestPx !== row.bestPx || stopPx !== row.stopPx)
     state.triggers.put({ ...row, bestPx, stopPx });
@@ -99,6 +110,12 @@ function trigger(
   return [...turn.events, releaseTimer(order.orderId, 0)];
 }
 
+/** The dealer's price is within its limit: it is offered to the dealer, which is no change of the order. */
+function offer(state: OmsState, row: TriggerRow, at: number): OmsOut[] {
+  state.triggers.put({ ...row, triggeredAt: at });
+  return [releaseTimer(row.orderId, 0)];
+}
+
 type Triggered = { readonly held: TriggerRow; readonly row: OrderRow };
 
 /** The order as it is now, where it is triggered and not at market yet. */
@@ -115,7 +132,15 @@ export function onTrigger(ctx: OmsCtx, data: TimerRequest['data']): OmsOut[] | P
   const found = findTriggered(ctx.state, orderId);
   if (found === null) return [];
   // What changes here goes out in this very step: between a change and a call it could be committed without its events.
-  return clearWay(ctx, orderId) ?? check(ctx, found);
+  return clearWay(ctx, orderId) ?? restOn(ctx, found) ?? check(ctx, found);
+}
+
+/** An order whose dealer's price is beyond its limit waits for it, again or for the first time; null for any other. */
+function restOn({ state, nowMs }: OmsCtx, { held, row }: Triggered): [] | null {
+  if (isDealable(state, row, nowMs)) return null;
+  const stopPx = findRestPx(row) ?? held.stopPx;
+  state.triggers.put({ ...held, stopPx, triggeredAt: null });
+  return [];
 }
 
 async function check(ctx: OmsCtx, { row }: Triggered): Promise<OmsOut[]> {
@@ -153,10 +178,12 @@ function decide(ctx: OmsCtx, { orderId, checked, risk }: Checked): OmsOut[] {
   const last = validate(replaceFacts(state, checked, now.row));
   if (!last.ok) return holdOrEnd(ctx, now, last.error);
   const { held, row } = now;
-  state.triggers.put({ ...held, closedAt: nowMs });
+  const returns = returnsToWait(row);
+  state.triggers.put(returns ? { ...held, sentAt: nowMs } : { ...held, closedAt: nowMs });
   const { tradingStyle, requestId } = held;
   const routed = { order: toOrder(row), tradingStyle, protectionPx: risk.protectionPx };
-  const crossing = risk.selfMatch === null ? [] : listOwnCrossing(state, row);
+  // A dealer is the other side of all that it deals: nothing of the user's meets it there.
+  const crossing = risk.selfMatch === null || returns ? [] : listOwnCrossing(state, row);
   return risk.selfMatch !== null && crossing.length > 0
     ? meetOwn(ctx, { mode: risk.selfMatch, crossing, routed })
     : [publishRouted(routed, requestId)];

@@ -5,10 +5,15 @@ import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/ma
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { auctionTypeFault, isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { copyHandling, handlingFault } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { GOOD_TILL_MAX_MS, isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { isPegged, priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  isPegged,
+  needsPrice,
+  priceTermsFault,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered, triggerFault } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
@@ -195,14 +200,20 @@ const DEALT_NAMES: Partial<Record<InstrumentType, string>> = {
 };
 
 /**
- * A dealer executes an order for a derivative or a currency at once or not at all: it does not rest, and it is not
- * sliced.
+ * A dealer executes an order for a derivative or a currency at once or not at all: it is not sliced. One with a limit
+ * may wait for the dealer's price, where prices are streamed.
  */
-function wrongDealt({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
+function wrongDealt(order: NewOrder): string | null {
+  const { instrumentType, orderType, strategy, timeInForce, destinationVenue, quoteId } = order;
   if (!isDealtAtOnce(instrumentType)) return null;
   const what = DEALT_NAMES[instrumentType] ?? 'a derivative';
   if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
-  if (!isImmediate(timeInForce)) return `${what} order is IOC or FOK`;
+  if (!isImmediate(timeInForce)) {
+    if (!waitsForDealer(instrumentType)) return `${what} order is IOC or FOK`;
+    if (!needsPrice(orderType) && !isTriggered(orderType))
+      return `${what} is dealt at once without a limit: the order is IOC or FOK`;
+    if (quoteId !== undefined) return `a quote is dealt at once: the order is IOC or FOK`;
+  }
   return destinationVenue === undefined ? null : `${what} order names no venue`;
 }
 

@@ -94,7 +94,9 @@ export type TriggerRow = Standing & {
   readonly heldAt: number;
   /** When its price was reached; it goes to market when nothing holds it. Null while it waits. */
   readonly triggeredAt: number | null;
-  /** When it went to market, or ended. */
+  /** With a dealer since then, who deals it or returns it to wait; null for one that no dealer has. */
+  readonly sentAt: number | null;
+  /** When it went to market for good, or ended. */
   readonly closedAt: number | null;
 };
 /** Closed orders that memory holds at most; older ones are read on demand. */

@@ -2,10 +2,16 @@
  * When an order that waits goes to market: where its stop stands, and whether a price triggers it (FIX 4.4, OrdType 3, 4 and J, and TriggerPrice rules as brokers' routers state them). Whole numbers, no state.
  */
 import { type Px, px } from '@tradefloor/contracts/money';
-import type { Side } from '@tradefloor/contracts/order';
+import type { Order, Side } from '@tradefloor/contracts/order';
+import { returnsToWait } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { trailedStop } from '@tradefloor/contracts/vocabulary/trailing-stop';
-import type { Trigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import {
+  type FlatTrigger,
+  findTrigger,
+  type Trigger,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { invariant } from '../../result.ts';
 
 /** Where a waiting order stands. */
@@ -22,6 +28,27 @@ export type Waiting = {
   readonly trigger: Trigger<Px>;
   readonly tickSize: Px;
 };
+
+type RestTerms = FlatTrigger<Px> &
+  Pick<Order, 'instrumentType' | 'timeInForce'> & {
+    readonly price?: Px | null | undefined;
+    readonly triggered?: boolean | null;
+  };
+
+/** The limit at which an order rests for a dealer's price; null for one that waits for its trigger first, or never rests. */
+export function findRestPx(order: RestTerms): Px | null {
+  const { orderType, price, triggered } = order;
+  const hasTrigger = triggered !== true && findTrigger(order) !== null;
+  const isLimit = EXECUTES_AS[orderType] === 'LIMIT' && price !== null && price !== undefined;
+  return isLimit && !hasTrigger && returnsToWait(order) ? price : null;
+}
+
+/** What an order waits for now: its trigger until that is reached, then its dealer's price; null for one that waits for none. */
+export function findAwaited(order: RestTerms): Trigger<Px> | null {
+  const restPx = findRestPx(order);
+  if (restPx !== null) return { kind: 'TOUCH', by: 'BID_ASK', stopPx: restPx };
+  return order.triggered === true ? null : findTrigger(order);
+}
 
 /** Where an order stands that is accepted at a watched price. */
 export function standAt({ side, trigger, tickSize }: Waiting, watched: Px): Standing {

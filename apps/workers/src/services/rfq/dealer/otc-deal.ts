@@ -4,6 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { returnsToWait } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { dealerFees } from '@tradefloor/core/trading/execution/fees';
@@ -20,9 +21,9 @@ export const OPTION_DEALER = 'DRVX';
 export const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>
   limit === null || (side === 'BUY' ? price <= limit : price >= limit);
 
-/** An order that ends without a deal; `requestNo` is of the cancel it responds to, 0 when unsolicited. */
+/** An order that the dealer does not deal: it ends, or waits again if it may; `requestNo` is of the cancel it responds to, 0 when unsolicited. */
 export const ended = (
-  { orderId, userId, qty: requested, price }: Order,
+  order: Order,
   {
     at,
     reason,
@@ -30,12 +31,13 @@ export const ended = (
   }: { readonly at: number; readonly reason: string; readonly requestNo?: number },
 ): RfqOut =>
   publish('orders.acknowledged', {
-    orderId,
-    userId,
+    orderId: order.orderId,
+    userId: order.userId,
     kind: 'CANCELED',
     requestNo,
-    qty: requested,
-    price,
+    ...(returnsToWait(order) ? { offer: order.version } : {}),
+    qty: order.qty,
+    price: order.price,
     cumQty: qty(0),
     reason,
     at,

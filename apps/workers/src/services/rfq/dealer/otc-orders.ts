@@ -5,7 +5,7 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { contractMarks } from '@tradefloor/contracts/calls/futures';
-import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
+import { decimalOfMoney, money, type Px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
@@ -13,6 +13,7 @@ import { computeNetPrice, netPriceText } from '@tradefloor/contracts/vocabulary/
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
+import { type DealtQuote, dealtPrice } from '@tradefloor/core/trading/dealer/dealt-price';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
@@ -22,17 +23,6 @@ import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { onBespokeOrder } from './bespoke-orders.ts';
 import { onFxOrder, takeBackFx } from './fx-orders.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
-
-/** Contracts dealt at the quoted price; each further such lot costs a tenth of the half width. */
-const QUOTED_CONTRACTS = 50;
-
-/** Bid, ask and middle of one contract, and the inputs of its price. */
-export type DealtQuote = {
-  readonly bid: Px;
-  readonly ask: Px;
-  readonly mid: Px;
-  readonly tickSize: number;
-};
 
 /** A contract as the desk that lists it quotes it now; null when it is not quoted. */
 export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote | null {
@@ -53,18 +43,6 @@ export function onMarks(
     return quote === null ? [] : [{ symbol, bid: quote.bid, ask: quote.ask, mid: quote.mid }];
   });
   return respond({ items });
-}
-
-/** The price a dealer makes for the whole quantity, in ticks, away from the middle. */
-export function dealtPrice(
-  quote: DealtQuote,
-  { side, qty: contracts }: Pick<Order, 'side' | 'qty'>,
-): Px {
-  const touch = side === 'BUY' ? quote.ask : quote.bid;
-  const half = Math.abs(touch - quote.mid);
-  const lots = Math.ceil(contracts / QUOTED_CONTRACTS) - 1;
-  const more = Math.ceil((half * lots) / 10 / quote.tickSize) * quote.tickSize;
-  return px(side === 'BUY' ? touch + more : Math.max(0, touch - more));
 }
 
 /** What a dealer would do with an order now: a price for all of it, or why not. */
