@@ -160,7 +160,7 @@ export const NewOrder = z.strictObject({
   /** How far a trailing stop stays away from the watched price: an amount or per cent of it. */
   trailAmount: OrderPrice.optional(),
   trailPct: TrailPct.optional(),
-  /** The price that is watched: the last trade by default. */
+  /** The price that is watched. By default the last trade; of futures and currencies, which have none, bid or ask. */
   triggerBy: TriggerPrice.optional(),
   timeInForce: TimeInForce,
   /** Of a GTD order: when it expires. FIX ExpireTime (126). */

@@ -15,7 +15,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import type { ExecutionAck, RoutedOrder } from '@tradefloor/contracts/order';
 import type { Caller, TradingStyle } from '@tradefloor/contracts/user';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import type { OrderRow, TriggerRow } from '@tradefloor/core/trading/order/tables';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
@@ -26,7 +26,7 @@ import { insist } from './drill-trader.ts';
 import { auditPositions, makePlatform, type Topology } from './platform-simulation.ts';
 import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
-const ORDERS_EACH = 18;
+const ORDERS_EACH = 24;
 const TRADING_MS = 12_000;
 
 const makeTrader = (name: string, tradingStyle: TradingStyle): Caller => ({
@@ -72,27 +72,39 @@ const MARKETS = [
 ] as const;
 type Market = (typeof MARKETS)[number];
 
-/** A limit some ticks from the touch that it would trade at: some are there at once, some come to be, some never. */
-function toOrder(
-  { time }: Client,
-  quote: Quote,
-  of: { readonly market: Market; readonly n: number },
-) {
-  const { market, n } = of;
+type Placing = { readonly market: Market; readonly n: number };
+
+/** A price some ticks from the touch: some are there at once, some come to be, some never. */
+function toOrder({ time }: Client, quote: Quote, { market, n }: Placing) {
   const side = time.chance(0.5) ? ('BUY' as const) : ('SELL' as const);
-  const away = time.between(-1, market.ticks) * quote.tick;
-  const price = side === 'BUY' ? quote.ask - away : quote.bid + away;
-  return placeOrder.in.parse({
+  const sign = sideSign(side);
+  const touch = side === 'BUY' ? quote.ask : quote.bid;
+  const away = time.between(0, market.ticks) * quote.tick;
+  const inFavour = (touch - sign * away) / 1_000_000;
+  const against = (touch + sign * (away + quote.tick)) / 1_000_000;
+  const common = {
     clientOrderId: `${market.instrumentType}-${n}`,
     symbol: quote.symbol,
     instrumentType: market.instrumentType,
     side,
-    orderType: 'LIMIT',
     qty: market.lot * time.between(1, 4),
-    price: price / 1_000_000,
     timeInForce: (['DAY', 'GTC'] as const)[n % 2],
     strategy: 'LIT',
-  });
+  };
+  return placeOrder.in.parse({ ...common, ...toTerms(n, { inFavour, against }) });
+}
+
+function toTerms(n: number, { inFavour, against }: { inFavour: number; against: number }) {
+  switch (n % 6) {
+    case 0:
+      return { orderType: 'STOP', stopPrice: against };
+    case 1:
+      return { orderType: 'STOP_LIMIT', stopPrice: against, price: against };
+    case 2:
+      return { orderType: 'MARKET_IF_TOUCHED', stopPrice: inFavour, triggerBy: 'MID' };
+    default:
+      return { orderType: 'LIMIT', price: inFavour };
+  }
 }
 
 /** Sends orders, changes some while they wait, cancels some, and everything in the end. */

@@ -12,7 +12,7 @@ const WAITS_FOR_DEALER = {
   commodity: true,
   fx: true,
 } as const;
-type DealtType = keyof typeof WAITS_FOR_DEALER;
+export type DealtType = keyof typeof WAITS_FOR_DEALER;
 
 /** True for instruments whose orders may wait for a dealer's price: futures and currencies. */
 export const waitsForDealer = (instrumentType: DealtType): boolean =>

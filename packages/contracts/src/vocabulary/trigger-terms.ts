@@ -3,11 +3,16 @@
  * (`stopPrice`, `trailAmount`, `trailPct`, `triggerBy`) on the wire and in the database; this is the one place that goes
  * between the two.
  */
+import { type DealtType, waitsForDealer } from './dealt-orders.ts';
 import { isNamed, type OrderType } from './price-terms.ts';
 
 /** Which price is watched: the last trade, the side of the quote the order would trade with, or the mid. */
 export const TRIGGER_PRICES = ['LAST', 'BID_ASK', 'MID'] as const;
 export type TriggerPrice = (typeof TRIGGER_PRICES)[number];
+
+/** The price that is watched where an order names none: what a dealer quotes has no last trade. */
+export const defaultTriggerPrice = (instrumentType: DealtType): TriggerPrice =>
+  waitsForDealer(instrumentType) ? 'BID_ASK' : 'LAST';
 
 /** How each reads. */
 export const TRIGGER_PRICE_NAMES = {
@@ -48,6 +53,8 @@ export type FlatTrigger<P extends number = number> = {
   readonly trailAmount?: P | null | undefined;
   readonly trailPct?: number | null | undefined;
   readonly triggerBy?: TriggerPrice | null | undefined;
+  /** For the price that is watched by default; shares where it is not known. */
+  readonly instrumentType?: DealtType | undefined;
 };
 
 /** Whether orders of this type wait for a price before they go to market. */
@@ -78,7 +85,7 @@ export function triggerFault(flat: FlatTrigger): string | null {
 /** What triggers the order; null for a type that goes to market at once, and for fields that make no sense together. */
 export function findTrigger<P extends number>(flat: FlatTrigger<P>): Trigger<P> | null {
   const { orderType, stopPrice, trailAmount, trailPct } = flat;
-  const by = flat.triggerBy ?? 'LAST';
+  const by = flat.triggerBy ?? defaultTriggerPrice(flat.instrumentType ?? 'equity');
   const kind = TRIGGER_KIND[orderType];
   switch (kind) {
     case null:

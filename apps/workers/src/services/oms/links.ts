@@ -4,6 +4,7 @@
  */
 import { OrderId } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
+import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { CANCELS_OTHERS } from '@tradefloor/contracts/vocabulary/links';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
@@ -131,7 +132,9 @@ function activate(state: OmsState, { row, leg }: Leg, at: number): OmsOut[] {
     turn.apply({ type: 'amended', at, qty, price, stopPrice: row.stopPrice }, step);
     return [...turn.events, releaseTimer(orderId, 0)];
   }
-  const tick = state.quotes.tick(row.symbol);
+  const tick = waitsForDealer(row.instrumentType)
+    ? state.dealers.tickFor(row, at)
+    : state.quotes.tick(row.symbol);
   const watched =
     tick === null ? (row.stopPrice ?? row.countedPx) : watchedPrice(row.side, trigger.by, tick);
   const standing = standAt({ side: row.side, trigger, tickSize }, watched);

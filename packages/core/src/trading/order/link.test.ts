@@ -63,7 +63,7 @@ test.each<[string, PlaceLinked, string]>([
   [
     'no shares',
     { link: 'OTO', orders: [BUY, { ...BUY, instrumentType: 'bond' }] },
-    'orders for shares',
+    'orders for shares, futures or currencies',
   ],
 ])('%s cannot', (_name, requested, words) => {
   expect(linkFault(requested)).toContain(words);

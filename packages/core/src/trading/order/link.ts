@@ -5,6 +5,7 @@
 import type { PlaceLinked } from '@tradefloor/contracts/linked';
 import { decimalOfPx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
+import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { CANCELS_OTHERS, HAS_ENTRY, type Link } from '@tradefloor/contracts/vocabulary/links';
 import { isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { isTriggered, TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
@@ -15,8 +16,10 @@ type Fault = string | null;
 export function linkFault({ link, orders }: PlaceLinked): Fault {
   const [first] = orders;
   if (first === undefined) return 'a link has orders';
-  if (orders.some(({ instrumentType }) => instrumentType !== 'equity')) {
-    return 'linked orders are orders for shares';
+  const isLinkable = ({ instrumentType }: NewOrder) =>
+    instrumentType === 'equity' || waitsForDealer(instrumentType);
+  if (!orders.every(isLinkable)) {
+    return 'linked orders are orders for shares, futures or currencies';
   }
   if (orders.some(({ timeInForce }) => isImmediate(timeInForce))) {
     return 'a linked order lasts: it takes no IOC and no FOK';

@@ -350,9 +350,9 @@ test.each(INSTRUMENT_TYPES.flatMap((of) => EXECUTION_TYPES.map((type) => [of, ty
 
 const TRIGGERED = ORDER_TYPES.filter(isTriggered);
 test.each(INSTRUMENT_TYPES.flatMap((of) => TRIGGERED.map((type) => [of, type] as const)))(
-  'an order for %s that is %s waits for its price only where venues execute it',
+  'an order for %s that is %s waits for its price where venues execute it or dealers stream prices',
   (instrumentType, type) => {
     const isTaken = takesOrderType(type, { instrumentType, strategy: 'LIT' });
-    expect(isTaken).toBe(instrumentType === 'equity');
+    expect(isTaken).toBe(['equity', 'commodity', 'fx'].includes(instrumentType));
   },
 );

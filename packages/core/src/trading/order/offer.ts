@@ -49,7 +49,18 @@ const ALL_TYPES: TakenTypes = {
 };
 /** Algos and the dark pool have prices of their own that follow the market. */
 const UNPEGGED: TakenTypes = { ...ALL_TYPES, PEGGED: false };
-/** What is dealt at once, or by request for quote, does not wait for a price. */
+/** What dealers stream prices of has no book to stand in. */
+const FOR_DEALER: TakenTypes = {
+  MARKET: true,
+  LIMIT: true,
+  STOP: true,
+  STOP_LIMIT: true,
+  TRAILING_STOP: true,
+  MARKET_IF_TOUCHED: true,
+  LIMIT_IF_TOUCHED: true,
+  PEGGED: false,
+};
+/** What is quoted on request, or contract by contract, does not wait for a price. */
 const UNTRIGGERED: TakenTypes = {
   MARKET: true,
   LIMIT: true,
@@ -61,12 +72,14 @@ const UNTRIGGERED: TakenTypes = {
   PEGGED: false,
 };
 
-/** Which order types each executor works. A new type is refused by all until it is listed here. */
-const TYPES_BY_EXECUTOR = {
-  VENUES: ALL_TYPES,
-  RFQ: UNTRIGGERED,
-  DEALER: UNTRIGGERED,
-} as const satisfies Record<ExecutedBy, TakenTypes>;
+/** Which order types are worked for each type of instrument. A new type is refused by all until it is listed here. */
+const TYPES_BY_INSTRUMENT = {
+  equity: ALL_TYPES,
+  bond: UNTRIGGERED,
+  option: UNTRIGGERED,
+  commodity: FOR_DEALER,
+  fx: FOR_DEALER,
+} as const satisfies Record<InstrumentType, TakenTypes>;
 
 /** Which order types each strategy works. */
 const TYPES_BY_STRATEGY = {
@@ -85,5 +98,4 @@ const TYPES_BY_STRATEGY = {
 export const takesOrderType = (
   type: OrderType,
   { instrumentType, strategy }: { instrumentType: InstrumentType; strategy: Strategy },
-): boolean =>
-  TYPES_BY_EXECUTOR[EXECUTED_BY[instrumentType]][type] && TYPES_BY_STRATEGY[strategy][type];
+): boolean => TYPES_BY_INSTRUMENT[instrumentType][type] && TYPES_BY_STRATEGY[strategy][type];

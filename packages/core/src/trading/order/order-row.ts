@@ -3,7 +3,7 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
-import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { defaultTriggerPrice, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { canonicalJson } from '../../canonical-json.ts';
 import { DESK_OF_TYPE } from '../access/access.ts';
@@ -149,7 +149,7 @@ export const pendingOrder = (
   stopPrice: request.stopPrice ?? null,
   trailAmount: request.trailAmount ?? null,
   trailPct: request.trailPct ?? null,
-  triggerBy: isTriggered(request.orderType) ? (request.triggerBy ?? 'LAST') : null,
+  triggerBy: getTriggerBy(request),
   triggered: isTriggered(request.orderType) ? false : null,
   timeInForce: request.timeInForce,
   expireAt: request.expireAt ?? null,
@@ -176,6 +176,10 @@ export const pendingOrder = (
   updatedAt: of.at,
   version: 0,
 });
+
+/** The price that the order watches; null for a type that watches none. */
+const getTriggerBy = ({ orderType, triggerBy, instrumentType }: NewOrder): Order['triggerBy'] =>
+  isTriggered(orderType) ? (triggerBy ?? defaultTriggerPrice(instrumentType)) : null;
 
 /** What is kept beside a new record: nothing counted, nothing pending. */
 export const getUpkeep = (request: NewOrder): OrderUpkeep => ({
@@ -204,7 +208,7 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.askedStopPrice === (request.stopPrice ?? null) &&
   row.trailAmount === (request.trailAmount ?? null) &&
   row.trailPct === (request.trailPct ?? null) &&
-  row.triggerBy === (isTriggered(request.orderType) ? (request.triggerBy ?? 'LAST') : null) &&
+  row.triggerBy === getTriggerBy(request) &&
   row.askedVenue === (request.destinationVenue ?? null) &&
   row.timeInForce === request.timeInForce &&
   row.expireAt === (request.expireAt ?? null) &&

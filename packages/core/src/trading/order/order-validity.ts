@@ -204,10 +204,15 @@ const DEALT_NAMES: Partial<Record<InstrumentType, string>> = {
  * may wait for the dealer's price, where prices are streamed.
  */
 function wrongDealt(order: NewOrder): string | null {
-  const { instrumentType, orderType, strategy, timeInForce, destinationVenue, quoteId } = order;
+  const { instrumentType, orderType, strategy, timeInForce, destinationVenue } = order;
+  const { quoteId, triggerBy } = order;
   if (!isDealtAtOnce(instrumentType)) return null;
   const what = DEALT_NAMES[instrumentType] ?? 'a derivative';
   if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
+  if (isTriggered(orderType)) {
+    if (triggerBy === 'LAST') return `${what} has no last trade: triggerBy is BID_ASK or MID`;
+    if (quoteId !== undefined) return 'a quote is dealt at once: the order waits for no price';
+  }
   if (!isImmediate(timeInForce)) {
     if (!waitsForDealer(instrumentType)) return `${what} order is IOC or FOK`;
     if (!needsPrice(orderType) && !isTriggered(orderType))
