@@ -1,7 +1,7 @@
 /** The chosen pair: value date, and forward points beside the rates that they follow from. */
-import { expect, test } from 'vitest';
-import type { FxTerms } from '../../platform/client/shapes.ts';
-import { AT } from '../../platform/testing/given.ts';
+import { expect, test, vi } from 'vitest';
+import type { FxTerms, NewOrder } from '../../platform/client/shapes.ts';
+import { AT, toIdentity, toOrder } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxBook } from './fx-book.ts';
 import { PairDetail } from './pair-detail.tsx';
@@ -88,3 +88,38 @@ test.each([620, 830, 1_200])(
     }
   },
 );
+
+test('a trader of currencies rests an order for the pair, good till a date', async () => {
+  const place = vi.fn(async (_: NewOrder) => toOrder(1, { symbol: 'EURUSD' }));
+  const { panel } = showPanel(<PairDetail pair={PAIR} book={new FxBook()} />, {
+    answers: { 'rfq.fxTerms': async () => TERMS, 'orders.place': place },
+    before: (client) => {
+      const { limits } = toIdentity();
+      client.identity.setState(toIdentity('trader', { limits: { ...limits, desks: ['FX'] } }));
+    },
+  });
+  const ticket = panel.getByRole('form', { name: 'Order for EUR/USD' });
+  await ticket.getByLabelText('Amount, EUR').fill('2.5m');
+  await ticket.getByLabelText('Limit price').fill('1.0855');
+  await ticket.getByLabelText('Time in force').selectOptions('GTD');
+  await ticket.getByLabelText('Good till, UTC').fill('2026-12-04T21:00');
+  await ticket.getByRole('button', { name: 'Place buy order' }).click();
+  await expect.poll(() => place.mock.calls.length).toBe(1);
+  expect(place.mock.calls[0]?.[0]).toMatchObject({
+    symbol: 'EURUSD',
+    instrumentType: 'fx',
+    orderType: 'LIMIT',
+    price: 1.0855,
+    qty: 2_500_000,
+    timeInForce: 'GTD',
+    expireAt: '2026-12-04T21:00:00.000Z',
+  });
+});
+
+test('who deals no currencies has no ticket for them', async () => {
+  const { panel } = showPanel(<PairDetail pair={PAIR} book={new FxBook()} />, {
+    answers: { 'rfq.fxTerms': async () => TERMS },
+  });
+  await expect.element(panel.getByRole('heading', { name: /EUR.USD/ })).toBeVisible();
+  expect(panel.getByRole('form').elements()).toEqual([]);
+});

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toPips } from '@tradefloor/instruments/fx/pips';
 import { useSyncExternalStore } from 'react';
-import { useClient } from '../../kit/live/use-client.ts';
+import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { RowHead } from '../../kit/table/table-parts.tsx';
@@ -11,6 +11,7 @@ import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { toPx } from '../../lib/format/units.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
 import type { FxBook } from './fx-book.ts';
+import { FxOrder } from './fx-order.tsx';
 import { MidLine } from './mid-line.tsx';
 import { useFxPrice } from './use-fx-book.ts';
 
@@ -18,6 +19,7 @@ const CELL = 'px-1.5 text-right tabular-nums';
 
 export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
   const { queries } = useClient();
+  const trades = useCan('fx');
   const { data: terms } = useWatched(
     useQuery(queries.rfq.fxTerms.queryOptions({ symbol: pair.symbol })),
   );
@@ -43,6 +45,7 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
         </div>
         <MidLine mids={mids} digits={pair.digits} name={name} />
       </div>
+      {trades ? <FxOrder key={pair.symbol} pair={pair} book={book} /> : null}
       {terms === undefined ? null : (
         <p className="mt-1 text-11 text-t2">
           {`A quote is valid for ${terms.lastLook.validityMs / 1_000} s. The last look takes ${terms.lastLook.lookMs} ms; the dealer rejects if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread in either direction.`}

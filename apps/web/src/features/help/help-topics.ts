@@ -157,14 +157,14 @@ const DEALING: readonly HelpTopic[] = [
     id: 'currencies',
     title: 'Currencies',
     paragraphs: [
-      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. The details show prices by size, value date, forward points with the money-market rates of both currencies that they follow from, and the balance in each currency.',
+      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. Below the details an order can wait: a limit order rests until the dealer’s price for its amount is at its limit or better, a stop, trailing stop or order if touched until bid or ask, or the mid, reaches its price; it is in _Orders_ until then. The details show prices by size, value date, forward points with the money-market rates of both currencies that they follow from, and the balance in each currency.',
     ],
   },
   {
     id: 'futures',
     title: 'Futures',
     paragraphs: [
-      'A strip lists the contract months of a product. Fair value is spot carried to the end of trading at _Rate_ (the zero rate of the dollar curve), less what the good yields, plus storage and the season. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. A calendar spread deals both legs or none, at the price pressed or at most the _Tolerance_ in ticks worse; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
+      'A strip lists the contract months of a product. Fair value is spot carried to the end of trading at _Rate_ (the zero rate of the dollar curve), less what the good yields, plus storage and the season. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. Below the strip an order can wait: a limit order rests until the dealer’s price for its lots is at its limit or better, stops and orders if touched until their price is reached; it is in _Orders_ until then. A calendar spread deals both legs or none, at the price pressed or at most the _Tolerance_ in ticks worse; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
       '_Futures voice_ is for clients on the phone. Sales requests a price; a trader quotes it, firm for ten seconds to one minute, or declines with a reason. Accepting deals once at that price, on the trader’s account against the client. Prices must be on the tick, within 2 % of the market, and pass the trader’s order checks. The audit trail shows every step.',
     ],
   },

@@ -1,6 +1,7 @@
 /** Changes quantity and price of a resting order, also the stop of one that waits; the old terms hold until the platform confirms. */
 
 import { needsStopPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { getInstrument } from '@tradefloor/instruments/instrument';
 import { type FormEvent, useState } from 'react';
 import { type Entry, parsePrice, parseQty } from '../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../lib/format/numbers.ts';
@@ -103,7 +104,8 @@ const findOpenStop = ({ orderType, triggered, stopPrice }: Order): number | null
 
 /** What is to be sent: only what differs; nothing to send is not ok. */
 function readChange(client: TradingClient, order: Order, texts: Texts): Read {
-  const tick = toPx(client.account.instrument(order.symbol)?.tickSize ?? 0.01);
+  const listed = client.account.instrument(order.symbol)?.tickSize;
+  const tick = listed === undefined ? getInstrument(order.symbol).tickSize : toPx(listed);
   const quote = client.hot.quote(order.symbol);
   const read = (text: string): Entry => parsePrice(text, quote && { ...quote, tick }, tick);
   const openStop = findOpenStop(order);

@@ -37,6 +37,21 @@ describe('amending an order', () => {
     await expect.element(send).toBeDisabled();
   });
 
+  test('of a currency has its tick, though no market lists it', async () => {
+    const resting = toOrder(1, {
+      symbol: 'EURUSD',
+      instrumentType: 'fx',
+      qty: 1_000,
+      price: 1.0995,
+    });
+    const replace = vi.fn(async (_: unknown) => resting);
+    const { price, send } = await amend(resting, { 'orders.replace': replace });
+    await expect.element(price).toHaveValue('1.09950');
+    await price.fill('1.09912');
+    await send.click();
+    await expect.poll(() => replace.mock.calls[0]?.[0]).toMatchObject({ price: 1.099_12 });
+  });
+
   test('sends only what differs, and takes the order as it comes back', async () => {
     const changed = { ...RESTING, qty: 600, leavesQty: 500, version: RESTING.version + 1 };
     const replace = vi.fn(async (_: unknown) => changed);

@@ -20,6 +20,19 @@ describe('what may be done to an order', () => {
     expect(mayAmend(toOrder(1), who('trader', 'u-2'))).toBe(false);
   });
 
+  it.each([
+    ['FX', 'fx'],
+    ['COMM', 'commodity'],
+  ] as const)('traders of %s cancel and amend what waits for a dealer', (desk, instrumentType) => {
+    const { limits } = toIdentity();
+    const identity = toIdentity('trader', { limits: { ...limits, desks: [desk] } });
+    const own = { userId: 'u-1', capabilities: getCapabilities(identity) };
+    const order = toOrder(1, { instrumentType });
+    expect([mayCancel(order, own), mayAmend(order, own)]).toEqual([true, true]);
+    expect(mayAmend(toOrder(1), own)).toBe(false);
+    expect(mayAmend(toOrder(1, { instrumentType: 'option' }), own)).toBe(false);
+  });
+
   it('risk and admin cancel any user\u2019s but change none', () => {
     for (const role of ['risk-manager', 'admin'] as const) {
       expect(mayCancel(toOrder(1), who(role, 'x'))).toBe(true);

@@ -27,13 +27,27 @@ export type Who = { readonly userId: string; readonly capabilities: ReadonlySet<
 export function mayCancel(order: Order, who: Who): boolean {
   if (!isOpen(order.status) || order.status === 'PENDING_CANCEL') return false;
   if (who.capabilities.has('cancel-any')) return true;
-  const trades = who.capabilities.has('trade') || who.capabilities.has('ask-dealers');
-  return order.userId === who.userId && trades;
+  return order.userId === who.userId && TRADING.some((each) => who.capabilities.has(each));
 }
 
+/** Who sends orders of any kind. */
+const TRADING = ['trade', 'ask-dealers', 'options', 'fx', 'futures'] as const;
+
+/** Whose orders of each type may be changed: the others are quoted, or dealt at once. */
+const AMENDED_BY = {
+  equity: 'trade',
+  bond: null,
+  option: null,
+  fx: 'fx',
+  commodity: 'futures',
+} as const satisfies Record<Order['instrumentType'], Capability | null>;
+
 /** Only one's own, only while it rests and nothing else is pending on it. */
-export const mayAmend = (order: Order, who: Who): boolean =>
-  order.userId === who.userId && who.capabilities.has('trade') && isAmendable(order.status);
+export function mayAmend(order: Order, who: Who): boolean {
+  const needed = AMENDED_BY[order.instrumentType];
+  const may = needed !== null && who.capabilities.has(needed);
+  return order.userId === who.userId && may && isAmendable(order.status);
+}
 
 /** Share of the quantity that is filled, 0 to 1. */
 export const filledShare = (order: Order): number =>

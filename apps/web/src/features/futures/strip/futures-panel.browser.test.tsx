@@ -148,6 +148,76 @@ describe('a deal', () => {
   });
 });
 
+describe('a resting order', () => {
+  const form = (panel: ReturnType<typeof show>['panel']) =>
+    panel.getByRole('form', { name: 'Order for CLF27' });
+
+  test('begins ten ticks below the ask of the front month, good till cancelled', async () => {
+    const { panel, place } = show();
+    const ticket = form(panel);
+    await expect.element(ticket.getByLabelText('Limit price')).toHaveValue('69.11');
+    await ticket.getByLabelText('Quantity').fill('5');
+    await ticket.getByLabelText('Limit price').fill('68.5');
+    await ticket.getByRole('button', { name: 'Place buy order' }).click();
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({
+      symbol: 'CLF27',
+      side: 'BUY',
+      orderType: 'LIMIT',
+      price: 68.5,
+      qty: 5,
+      timeInForce: 'GTC',
+      instrumentType: 'commodity',
+    });
+    await expect
+      .element(panel.getByTestId('dealer-outcome'))
+      .toHaveTextContent(/accepted: it waits in Orders/);
+  });
+
+  test('of another month and type has the fields of that type', async () => {
+    const { panel, place } = show();
+    await panel.getByLabelText('Contract').selectOptions('CLG27');
+    const ticket = panel.getByRole('form', { name: 'Order for CLG27' });
+    await ticket.getByText('Sell', { exact: true }).click();
+    await ticket.getByLabelText('Order type').selectOptions('Stop');
+    await expect.element(ticket.getByLabelText('Stop price')).toHaveValue('68.93');
+    expect(ticket.getByLabelText('Limit price').elements()).toEqual([]);
+    await ticket.getByLabelText('Trigger by').selectOptions('Mid');
+    await ticket.getByLabelText('Time in force').selectOptions('Day');
+    await ticket.getByRole('button', { name: 'Place sell order' }).click();
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({
+      side: 'SELL',
+      orderType: 'STOP',
+      stopPrice: 68.93,
+      triggerBy: 'MID',
+      timeInForce: 'DAY',
+    });
+  });
+
+  test('that is refused shows why; what is off the tick or no number of lots is not sent', async () => {
+    const { panel, place } = show();
+    const ticket = form(panel);
+    place.mockRejectedValueOnce(refused('Limit', 'Exceeds the daily limit', 'DAILY_NOTIONAL'));
+    await ticket.getByRole('button', { name: 'Place buy order' }).click();
+    await expect
+      .element(panel.getByTestId('dealer-outcome'))
+      .toHaveTextContent('Exceeds the daily limit');
+    await ticket.getByLabelText('Limit price').fill('68.555');
+    await expect.element(ticket.getByText('on the tick of 0.01')).toBeVisible();
+    await expect.element(ticket.getByRole('button', { name: 'Place buy order' })).toBeDisabled();
+    await ticket.getByLabelText('Limit price').fill('68.55');
+    await ticket.getByLabelText('Quantity').fill('501');
+    await expect.element(ticket.getByRole('button', { name: 'Place buy order' })).toBeDisabled();
+  });
+
+  test('is for traders of futures', async () => {
+    const { panel } = show(['EQ']);
+    await expect.element(panel.getByText('69.19')).toBeVisible();
+    expect(panel.getByRole('form').elements()).toEqual([]);
+  });
+});
+
 describe('spreads', () => {
   test('offer only months that the product has', async () => {
     const { panel } = show(['COMM'], <SpreadsPanel />);

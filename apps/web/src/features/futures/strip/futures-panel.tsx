@@ -9,6 +9,7 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
+import { FutureOrder } from './future-order.tsx';
 import { changeText, parseLots, priceText } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealMonth } from './send.ts';
@@ -53,6 +54,7 @@ export function FuturesPanel() {
               <DealOutcome deal={deal} terms={strip.terms} />
             </div>
           ) : null}
+          {deals ? <FutureOrder key={strip.terms.root} strip={strip} /> : null}
           <ForwardCurve strip={strip} />
         </>
       )}

@@ -1,0 +1,62 @@
+/** An order for one month that waits: for the dealer's price, at a limit or behind a stop. */
+import { useState } from 'react';
+import { DealerTicket } from '../../../kit/order/dealer-ticket.tsx';
+import { SelectField } from '../../../kit/ui/field.tsx';
+import type { Entry } from '../../../lib/format/entry.ts';
+import { formatQty, MINUS } from '../../../lib/format/numbers.ts';
+import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import { parseLots, priceText } from './prices.ts';
+import type { Strip } from './use-strip.ts';
+import { typedPrice } from './voice-text.ts';
+
+export function FutureOrder({ strip }: { readonly strip: Strip }) {
+  const { months, terms } = strip;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month =
+    months.find(({ symbol }) => symbol === chosen) ??
+    months.find(({ isFront }) => isFront) ??
+    months[0];
+  if (month === undefined) return null;
+  return (
+    <section
+      aria-label="Resting order"
+      className="flex flex-wrap items-start gap-2 border-line border-t p-2"
+    >
+      <SelectField
+        className="w-24"
+        label="Contract"
+        value={month.symbol}
+        options={months.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <DealerTicket
+        key={month.symbol}
+        name={month.symbol}
+        qtyLabel="Quantity"
+        qtyText="1"
+        touch={{ bid: toPx(month.bid), ask: toPx(month.ask) }}
+        dealt={{
+          symbol: month.symbol,
+          instrumentType: 'commodity',
+          tickUnits: toPx(terms.tickSize),
+          readQty: (text) => readLots(text, terms.maxClip),
+          readPrice: (text) => readPrice(text, terms),
+          write: (units) => priceText(toDecimal(units), terms),
+        }}
+      />
+    </section>
+  );
+}
+
+function readLots(text: string, max: number): Entry {
+  const value = parseLots(text, max);
+  return value === null ? { ok: false, problem: `1 to ${formatQty(max)}` } : { ok: true, value };
+}
+
+/** In the market's notation, or as a decimal. */
+function readPrice(text: string, terms: Strip['terms']): Entry {
+  const price = typedPrice(text.replace(MINUS, '-'), terms);
+  return price === null || price <= 0
+    ? { ok: false, problem: `on the tick of ${priceText(terms.tickSize, terms)}` }
+    : { ok: true, value: toPx(price) };
+}
