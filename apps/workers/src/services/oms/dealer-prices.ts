@@ -7,8 +7,8 @@ import type { Tick } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
-import { dealtPrice } from '@tradefloor/core/trading/dealer/dealt-price';
 import type { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
+import { dealtPrice } from '@tradefloor/instruments/contract/dealt-price';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { rungFor } from '@tradefloor/instruments/fx/fx-instrument';
 

@@ -184,7 +184,10 @@ describe('linked orders', () => {
     const [first, limit, other] = await link(oms, 'BRACKET', [entry, profit, stop]);
     expect(findOffer(await release(oms, first))).toMatchObject({ orderId: first.orderId });
     await oms.fill(first, { n: 1, cumQty: first.qty, price: 110 });
-    await follow(oms, first);
+    const followed = await follow(oms, first);
+    expect(publishedOn(followed as never, 'orders.replaced').map(({ reason }) => reason)).toContain(
+      "its entry is over: rests until the dealer's bid is 1.101 or more",
+    );
     expect(await release(oms, limit)).toEqual([]);
     expect([limit, other].map((leg) => findTriggerRow(oms, leg)?.triggeredAt)).toEqual([
       null,

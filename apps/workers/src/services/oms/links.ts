@@ -11,7 +11,7 @@ import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { findTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { type LinkedOrder, type LinkStep, planLink } from '@tradefloor/core/trading/order/link';
 import type { LinkedLegRow, OrderRow } from '@tradefloor/core/trading/order/tables';
-import { standAt } from '@tradefloor/core/trading/order/trigger';
+import { findRestPx, standAt } from '@tradefloor/core/trading/order/trigger';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { endHeld, isHeld, resizeHeld } from './held-order.ts';
@@ -124,11 +124,10 @@ function activate(state: OmsState, { row, leg }: Leg, at: number): OmsOut[] {
   const { qty, price } = row;
   if (trigger === null) {
     state.triggers.put({ ...held, bestPx: null, stopPx: price ?? NO_PRICE, triggeredAt: at });
-    const step = {
-      topic: 'orders.replaced',
-      actor: ACTOR,
-      reason: 'its entry is over: goes to market',
-    } as const;
+    const restPx = findRestPx(row);
+    const next = restPx === null ? 'goes to market' : TRIGGER_TEXT.rests(row, restPx);
+    const reason = `its entry is over: ${next}`;
+    const step = { topic: 'orders.replaced', actor: ACTOR, reason } as const;
     turn.apply({ type: 'amended', at, qty, price, stopPrice: row.stopPrice }, step);
     return [...turn.events, releaseTimer(orderId, 0)];
   }

@@ -10,11 +10,13 @@ type Subject = Parameters<typeof listCrossing>[1];
 type Met = Parameters<typeof getReach>[0] & Pick<OrderRow, 'symbol'>;
 
 const waits = ({ triggers, links }: OmsState, orderId: OrderId): boolean =>
-  triggers.get(orderId) !== undefined || links.isParked(orderId);
+  triggers.get(orderId) !== undefined ||
+  triggers.findSent(orderId) !== undefined ||
+  links.isParked(orderId);
 
 export const listOwnCrossing = (state: OmsState, order: Subject): OrderRow[] =>
   listCrossing(
-    // One that waits for its trigger or its entry is not there to trade with.
+    // One that waits for its trigger, its entry or its dealer is not there to trade with.
     state.openOrders(order.userId).filter(({ orderId }) => !waits(state, orderId)),
     order,
     state.quotes.tick(order.symbol),

@@ -12,6 +12,7 @@ import type {
   RiskCheckRequest,
   RiskThresholds,
 } from '@tradefloor/contracts/risk';
+import { returnsToWait } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { findSelfMatchMode, type SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
@@ -187,6 +188,7 @@ const SELF_MATCH_LIMITS = {
 function selfCross({ request, opposite, pegPx, thresholds }: RiskFacts): Outcome {
   const { side } = request;
   if (request.triggered === false) return passes('not at market yet', 'when it is triggered');
+  if (isRestingWithDealer(request)) return passes('dealt with a dealer', 'it meets no own order');
   if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
   const mode = request.replaces === undefined ? findSelfMatchMode(thresholds.selfCross) : null;
   if (mode !== null) return passes(crossText(opposite), SELF_MATCH_LIMITS[mode]);
@@ -199,6 +201,10 @@ function selfCross({ request, opposite, pegPx, thresholds }: RiskFacts): Outcome
   const detail = REJECTION.SELF_CROSS(value);
   return fails('SELF_CROSS', { value, limit }, detail);
 }
+
+/** A dealer is the other side of all that it deals, for an order that waits for its price as well. */
+const isRestingWithDealer = ({ instrumentType, timeInForce }: RiskCheckRequest): boolean =>
+  timeInForce !== undefined && returnsToWait({ instrumentType, timeInForce });
 
 /** `own order at 100`: what an order would trade with. */
 export function crossText(opposite: Pick<Rung, 'price'> | null): string {

@@ -32,6 +32,7 @@ export function recordedFacts(
       qty: row.qty,
       strategy: row.strategy,
       instrumentType: row.instrumentType,
+      ...(row.timeInForce === null ? {} : { timeInForce: row.timeInForce }),
       ...(row.isReplace ? { replaces: row.orderId } : {}),
       at: row.at,
     },

@@ -1,7 +1,9 @@
 /** What the six checks look at of one user: open orders, resting prices, recent orders, the last second. */
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Side } from '@tradefloor/contracts/order';
+import { returnsToWait } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { findInstrument } from '@tradefloor/instruments/instrument';
 import { pegReach } from '../execution/peg-price.ts';
 import { marketPrice, PriceLadder, type Rung } from './price-ladder.ts';
 import { RecentKeys } from './recent-keys.ts';
@@ -10,7 +12,15 @@ import type { RiskOrderRow } from './tables.ts';
 
 type Placed = Pick<
   RiskOrderRow,
-  'orderId' | 'symbol' | 'side' | 'orderType' | 'price' | 'pegTo' | 'pegOffset' | 'triggered'
+  | 'orderId'
+  | 'symbol'
+  | 'side'
+  | 'orderType'
+  | 'price'
+  | 'pegTo'
+  | 'pegOffset'
+  | 'triggered'
+  | 'timeInForce'
 >;
 type Quote = Parameters<typeof pegReach>[1];
 
@@ -19,6 +29,15 @@ const toRung = ({ orderId, price, side }: Placed): Rung => ({
   orderId,
   price: price ?? marketPrice(side),
 });
+
+const waitsForDealer = ({ symbol, timeInForce }: Placed): boolean => {
+  const instrumentType = findInstrument(symbol)?.type;
+  return (
+    instrumentType !== undefined &&
+    timeInForce !== null &&
+    returnsToWait({ instrumentType, timeInForce })
+  );
+};
 
 export class UserBook {
   readonly submissions = new SlidingLog();
@@ -43,8 +62,8 @@ export class UserBook {
 
   open(order: Placed): void {
     this.#open.add(order.orderId);
-    // One that waits for its trigger trades with nothing yet.
-    if (order.triggered === false) return;
+    // One that waits for its trigger trades with nothing yet, one that waits for a dealer with the dealer alone.
+    if (order.triggered === false || waitsForDealer(order)) return;
     const key = ladderKey(order.symbol, order.side);
     if (order.pegTo !== null) {
       const pegged = this.#pegged.get(key) ?? new Map<OrderId, Placed>();

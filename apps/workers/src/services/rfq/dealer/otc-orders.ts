@@ -13,7 +13,7 @@ import { computeNetPrice, netPriceText } from '@tradefloor/contracts/vocabulary/
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
-import { type DealtQuote, dealtPrice } from '@tradefloor/core/trading/dealer/dealt-price';
+import { type DealtQuote, dealtPrice } from '@tradefloor/instruments/contract/dealt-price';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
@@ -24,8 +24,10 @@ import { onBespokeOrder } from './bespoke-orders.ts';
 import { onFxOrder, takeBackFx } from './fx-orders.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
+type Quoted = DealtQuote & { readonly bid: Px; readonly ask: Px; readonly mid: Px };
+
 /** A contract as the desk that lists it quotes it now; null when it is not quoted. */
-export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote | null {
+export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): Quoted | null {
   const option = state.options.quote(symbol, nowMs);
   if (option !== null) return { ...option, tickSize: PX_PER_CENT };
   const future = state.futures.quote(symbol, nowMs);
