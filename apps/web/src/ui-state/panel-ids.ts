@@ -38,6 +38,7 @@ export const PANEL_IDS = [
   'fx',
   'options',
   'futures',
+  'future-ladder',
   'future-spreads',
   'future-voice',
   'future-terms',

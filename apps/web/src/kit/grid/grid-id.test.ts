@@ -15,8 +15,8 @@ describe('grids', () => {
   it('are all drawn by the panel that takes a name of the list', () => {
     expect(listWith(/<DataGrid\b/)).toEqual(['kit/grid/grid-panel.tsx']);
     expect(listWith(/role="grid"$/m).toSorted()).toEqual([
-      'features/equity/ladder/ladder-body.tsx',
       'kit/grid/data-grid.tsx',
+      'kit/ladder/ladder-body.tsx',
     ]);
   });
 

@@ -1,16 +1,22 @@
 /** The rows of the ladder: made once, written past React; presses are read where they land. */
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
-import { gridPart } from '../../../kit/grid/grid-roles.ts';
-import type { Side } from '../../../platform/client/shapes.ts';
+import type { Side } from '../../platform/client/shapes.ts';
+import { gridPart } from '../grid/grid-roles.ts';
 import { LADDER_CELLS } from './ladder-screen.ts';
 import type { Ladder } from './use-ladder.ts';
-import type { LadderTrading } from './use-ladder-trading.ts';
+
+/** What a press on a row does. */
+export type LadderPresses = {
+  /** One press on a price, for the side of its column. */
+  readonly press: (side: Side, tick: number) => void;
+  readonly cancelAt: (tick: number, side: Side | null) => void;
+};
 
 type LadderBodyProps = {
   readonly id: string;
   readonly name: string;
   readonly ladder: Ladder;
-  readonly trading: LadderTrading;
+  readonly trading: LadderPresses;
   readonly trades: boolean;
 };
 
@@ -63,7 +69,7 @@ export function LadderBody({ id, name, ladder, trading, trades }: LadderBodyProp
 }
 
 /** A press on a size is an order there; on one's own shares it takes them off. */
-function pressOn(cell: string | undefined, tick: number, trading: LadderTrading): void {
+function pressOn(cell: string | undefined, tick: number, trading: LadderPresses): void {
   if (cell === 'bid') trading.press('BUY', tick);
   else if (cell === 'ask') trading.press('SELL', tick);
   else if (cell === 'ownBid') trading.cancelAt(tick, 'BUY');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Books } from '../../../platform/client/shapes.ts';
-import { toOrder } from '../../../platform/testing/given.ts';
+import type { Books } from '../../platform/client/shapes.ts';
+import { toOrder } from '../../platform/testing/given.ts';
 import { computeImbalance, EMPTY_BOOK, listOwnOrders, midTick, toLadder } from './ladder-book.ts';
 import { centred, rowsIn, viewAfter } from './ladder-rows.ts';
 

@@ -2,10 +2,10 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { restsAtLimit } from '@tradefloor/contracts/vocabulary/strategies';
-import { formatQty } from '../../../lib/format/numbers.ts';
-import { toPx } from '../../../lib/format/units.ts';
-import type { Books, Order, Side } from '../../../platform/client/shapes.ts';
-import { isWaiting } from '../../../platform/orders/order-status.ts';
+import { formatQty } from '../../lib/format/numbers.ts';
+import { toPx } from '../../lib/format/units.ts';
+import type { Books, Order, Side } from '../../platform/client/shapes.ts';
+import { isWaiting } from '../../platform/orders/order-status.ts';
 
 /** What one price holds on one side. */
 export type SideAt = {

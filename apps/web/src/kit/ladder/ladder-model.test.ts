@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Books } from '../../../platform/client/shapes.ts';
+import type { Books } from '../../platform/client/shapes.ts';
 import { LadderModel, MOVED_TICKS } from './ladder-model.ts';
 
 const TICK = 10_000;

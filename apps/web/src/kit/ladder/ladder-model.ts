@@ -2,7 +2,7 @@
  * The state of a ladder at an instant: the newest books, the view that follows them, the cursor of the keyboard.
  * Changed outside React, many times a second; reads no clock and draws nothing.
  */
-import type { Books, Side } from '../../../platform/client/shapes.ts';
+import type { Books, Side } from '../../platform/client/shapes.ts';
 import {
   computeImbalance,
   EMPTY_BOOK,

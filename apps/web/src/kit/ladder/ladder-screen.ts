@@ -2,7 +2,7 @@
  * Writes a ladder's frame into rows that stay where they are: only texts and bars that differ are touched, no element
  * comes or goes (design of the desk, 4.6). The rows are made by React and handed over once.
  */
-import { formatPx, formatQty } from '../../../lib/format/numbers.ts';
+import { formatQty } from '../../lib/format/numbers.ts';
 import type { SideAt } from './ladder-book.ts';
 import type { Frame } from './ladder-model.ts';
 import type { LadderRow } from './ladder-rows.ts';
@@ -19,7 +19,8 @@ type Row = {
 };
 
 export type LadderLook = {
-  readonly decimals: number;
+  /** A price as it stands in a row, from whole price units. */
+  readonly write: (units: number) => string;
   readonly tickUnits: number;
   /** The last trade's price in whole ticks; null before the first. */
   readonly lastTick: number | null;
@@ -86,7 +87,7 @@ type Deps = { readonly frame: Frame; readonly look: LadderLook };
 function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
   const { book, mostTotal, cursor } = frame;
   const { tick, bid, ask, bidTotal, askTotal } = data;
-  write(row.cells.price, formatPx(tick * look.tickUnits, look.decimals));
+  write(row.cells.price, look.write(tick * look.tickUnits));
   write(row.cells.bid, sizeText(bid));
   write(row.cells.ask, sizeText(ask));
   write(row.cells.ownBid, ownText(bid));

@@ -3,7 +3,7 @@
  * when the window is left, when prices are stale or the connection is lost, and with another symbol (design of the desk, 4.6).
  */
 import { useEffect, useState } from 'react';
-import { sendBlockNow, useTimed } from '../../../kit/live/use-client.ts';
+import { sendBlockNow, useTimed } from '../live/use-client.ts';
 
 const ARMED_MS = 15 * 60_000;
 

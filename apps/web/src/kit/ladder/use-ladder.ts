@@ -1,11 +1,7 @@
-/** A ladder's model with its inputs: the books of its symbol, own orders, the space for rows. */
+/** A ladder's model with what it draws: own orders, the space for rows. Its prices come from the panel that shows it. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
-import { toPx } from '../../../lib/format/units.ts';
-import type { Instrument } from '../../../platform/client/shapes.ts';
-import { subscribeBooks } from '../../../platform/client/streams.ts';
-import { useUi } from '../../../ui-state/use-ui.ts';
+import { useAccount, useClient, useIdentity } from '../live/use-client.ts';
 import { listOwnOrders } from './ladder-book.ts';
 import { type Frame, LadderModel } from './ladder-model.ts';
 import { LadderScreen } from './ladder-screen.ts';
@@ -26,28 +22,23 @@ export type Ladder = {
 };
 
 type Requested = {
-  readonly instrument: Instrument;
-  readonly venue: string | null;
+  readonly symbol: string;
+  /** The tick in whole price units. */
+  readonly tickUnits: number;
+  /** A price as it stands in a row, from whole price units; the same function while nothing changes. */
+  readonly write: (units: number) => string;
   /** Called for every drawn frame. */
   readonly onFrame: (frame: Frame) => void;
 };
 
-export function useLadder({ instrument, venue, onFrame }: Requested): Ladder {
+export function useLadder({ symbol, tickUnits, write, onFrame }: Requested): Ladder {
   const client = useClient();
-  const { symbol } = instrument;
-  const tickUnits = toPx(instrument.tickSize);
-  const decimals = client.getDecimals(symbol);
   const body = useRef<HTMLDivElement>(null);
   const model = useMemo(() => new LadderModel(tickUnits), [tickUnits]);
   const rows = useRowsFor(body);
   const redraw = (): void => client.painter.invalidate();
 
-  useBooks(symbol, model);
-  useOwn(instrument, model);
-  useEffect(() => {
-    model.setVenue(venue);
-    client.painter.invalidate();
-  }, [client, model, venue]);
+  useOwn({ symbol, tickUnits }, model);
   useEffect(() => {
     const element = body.current;
     if (element === null || rows === 0) return;
@@ -58,35 +49,23 @@ export function useLadder({ instrument, venue, onFrame }: Requested): Ladder {
       const last = client.hot.shown(symbol, 'last');
       const lastTick = last === null ? null : Math.round(last / tickUnits);
       const frame = model.frame();
-      screen.draw(frame, { decimals, tickUnits, lastTick });
+      screen.draw(frame, { write, tickUnits, lastTick });
       onFrame(frame);
     });
-  }, [client, model, rows, symbol, tickUnits, decimals, onFrame]);
+  }, [client, model, rows, symbol, tickUnits, write, onFrame]);
   return { model, rows, body, redraw };
 }
 
-/** A frozen screen keeps the books of the moment it was frozen. */
-function useBooks(symbol: string, model: LadderModel): void {
-  const client = useClient();
-  const isFrozen = useUi((ui) => ui.isFrozen);
-  useEffect(() => {
-    if (isFrozen) return;
-    return subscribeBooks(client.calls, symbol, (books) => {
-      model.setBooks(books.venues);
-      client.painter.invalidate();
-    });
-  }, [client, symbol, model, isFrozen]);
-}
+type Own = { readonly symbol: string; readonly tickUnits: number };
 
-function useOwn({ symbol }: Instrument, model: LadderModel): void {
+function useOwn({ symbol, tickUnits }: Own, model: LadderModel): void {
   const client = useClient();
   const { userId } = useIdentity();
   const orders = useAccount((account) => account.orders());
   useEffect(() => {
-    const tickUnits = toPx(client.account.instrument(symbol)?.tickSize ?? 0.01);
     model.setOwn(listOwnOrders(orders, { symbol, userId, tickUnits }));
     client.painter.invalidate();
-  }, [client, model, orders, symbol, userId]);
+  }, [client, model, orders, symbol, tickUnits, userId]);
 }
 
 function useRowsFor(body: RefObject<HTMLElement | null>): number {

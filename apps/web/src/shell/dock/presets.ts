@@ -94,7 +94,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   commodities: {
     title: 'Commodities',
     layout: layout(
-      split(40, tabs(64, 'futures', 'chart'), tabs(36, 'future-terms')),
+      split(40, tabs(64, 'futures', 'chart'), tabs(36, 'future-terms', 'future-ladder')),
       split(32, tabs(52, 'future-voice'), tabs(48, 'future-spreads')),
       split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
     ),

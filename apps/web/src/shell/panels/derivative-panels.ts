@@ -14,6 +14,12 @@ export const DERIVATIVE_PANELS = {
     isLinked: false,
     load: async () => (await import('../../features/futures/strip/futures-panel.tsx')).FuturesPanel,
   },
+  'future-ladder': {
+    title: 'Futures ladder',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../../features/futures/dom/dom-panel.tsx')).DomPanel,
+  },
   'future-spreads': {
     title: 'Calendar spreads',
     needs: 'market',

@@ -1,5 +1,6 @@
 /** The ladder's figures in one line: spread, last trade, imbalance; and what became of the last press. */
 
+import type { LadderFigures } from '../../../kit/ladder/ladder-figures.ts';
 import { useAccount, useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { haltText } from '../../../kit/market/halt-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatPx, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
-import type { LadderFigures } from './ladder-figures.ts';
 import type { Outcome } from './use-ladder-trading.ts';
 
 type LadderFactsProps = {

@@ -1,22 +1,25 @@
 /** The price ladder: the depth of the venues on whole ticks, one's own orders in it, and a press that buys or sells there. */
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { useAccount, useCan } from '../../../kit/live/use-client.ts';
+import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
+import { useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
+import { useArmed } from '../../../kit/ladder/use-armed.ts';
+import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
+import { useAccount, useCan, useClient } from '../../../kit/live/use-client.ts';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
+import { formatPx } from '../../../lib/format/numbers.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { LadderBar, SIZES } from './ladder-bar.tsx';
-import { LadderBody } from './ladder-body.tsx';
 import { LadderConfirm } from './ladder-confirm.tsx';
 import { LadderFacts } from './ladder-facts.tsx';
-import { useLadderFigures } from './ladder-figures.ts';
-import { useArmed } from './use-armed.ts';
-import { type Ladder, useLadder } from './use-ladder.ts';
+import { useBooks } from './use-books.ts';
 import { type LadderTrading, useLadderTrading } from './use-ladder-trading.ts';
-import './ladder.css';
+import '../../../kit/ladder/ladder.css';
 
 export function LadderPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
@@ -32,8 +35,13 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   const [qtyText, setQtyText] = useState('100');
   const [figures, onFrame] = useLadderFigures();
   const { isArmed, setArmed } = useArmed(instrument.symbol);
-  const ladder = useLadder({ instrument, venue, onFrame });
+  const client = useClient();
+  const { symbol, tickSize } = instrument;
+  const decimals = client.getDecimals(symbol);
+  const write = useCallback((units: number) => formatPx(units, decimals), [decimals]);
+  const ladder = useLadder({ symbol, tickUnits: toPx(tickSize), write, onFrame });
   const { model } = ladder;
+  useBooks(model, symbol, venue);
   const read = parseQty(qtyText);
   const qty = read.ok ? read.value : null;
   const trading = useLadderTrading({ instrument, model, venue, qty, isArmed });

@@ -3,6 +3,9 @@
  */
 
 import { useState } from 'react';
+import type { LadderPresses } from '../../../kit/ladder/ladder-body.tsx';
+import type { OwnOrder } from '../../../kit/ladder/ladder-book.ts';
+import type { LadderModel } from '../../../kit/ladder/ladder-model.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
@@ -14,8 +17,6 @@ import { cancelOrders } from '../../../platform/orders/order-actions.ts';
 import { placingBy, sendOrder } from '../../../platform/orders/send.ts';
 import { requestTicket, type TicketRequest } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import type { OwnOrder } from './ladder-book.ts';
-import type { LadderModel } from './ladder-model.ts';
 
 export type LadderOrder = { readonly side: Side; readonly tick: number; readonly qty: number };
 export type Outcome = { readonly text: Problem; readonly isBad: boolean };
@@ -29,12 +30,9 @@ type Requested = {
   readonly isArmed: boolean;
 };
 
-export type LadderTrading = {
-  /** One press on a price, for the side of its column. */
-  readonly press: (side: Side, tick: number) => void;
+export type LadderTrading = LadderPresses & {
   /** At the best price of its own side, or of the other one. */
   readonly take: (side: Side, at: 'join' | 'cross') => void;
-  readonly cancelAt: (tick: number, side: Side | null) => void;
   readonly cancelAll: () => void;
   /** Waits for a yes; null when nothing does. */
   readonly isConfirming: LadderOrder | null;

@@ -8,7 +8,10 @@ import type { Strip } from './use-strip.ts';
 type Terms = Strip['terms'];
 
 /** A price as the market writes it; a middle between two ticks as a decimal. */
-export function priceText(price: number, { notation, tickSize }: Terms): string {
+export function priceText(
+  price: number,
+  { notation, tickSize }: Pick<Terms, 'notation' | 'tickSize'>,
+): string {
   const tick = toPx(tickSize);
   const units = toPx(price);
   if (units % tick !== 0) {

@@ -1,0 +1,96 @@
+/** Above the ladder of a future: which contract, how many lots a press is for, what it places, and whether it sends. */
+import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatQty } from '../../../lib/format/numbers.ts';
+import { ProductChoice } from '../strip/product-bar.tsx';
+import type { Month, Strip } from '../strip/use-strip.ts';
+import type { PressType } from './use-dom-trading.ts';
+
+const TYPES = [
+  { value: 'LIMIT', label: 'Limit' },
+  { value: 'STOP', label: 'Stop' },
+] as const;
+
+type DomBarProps = {
+  readonly strip: Strip;
+  readonly month: Month;
+  readonly lotsText: string;
+  readonly isValid: boolean;
+  readonly type: PressType;
+  readonly isArmed: boolean;
+  readonly trades: boolean;
+  readonly onMonth: (symbol: string) => void;
+  readonly onLots: (text: string) => void;
+  readonly onType: (type: PressType) => void;
+  readonly onArm: (isArmed: boolean) => void;
+};
+
+const CONTROL = 'h-6 rounded-sm border border-control bg-bg px-1 text-12 text-t1';
+
+export function DomBar(props: DomBarProps) {
+  const { strip, month, trades, onMonth } = props;
+  return (
+    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1 text-11 text-t3">
+      <ProductChoice />
+      <label className="flex items-center gap-1">
+        Contract
+        <select
+          value={month.symbol}
+          onChange={({ target }) => onMonth(target.value)}
+          className={CONTROL}
+        >
+          {strip.months.map(({ symbol }) => (
+            <option key={symbol} value={symbol}>
+              {symbol}
+            </option>
+          ))}
+        </select>
+      </label>
+      {trades ? <Trading {...props} /> : null}
+    </div>
+  );
+}
+
+function Trading(props: DomBarProps) {
+  const { strip, lotsText, isValid, type, isArmed, onLots, onType, onArm } = props;
+  const store = usePrefsStore();
+  const confirms = usePrefs((prefs) => prefs.ladder.confirms);
+  return (
+    <>
+      <label
+        className="flex items-center gap-1"
+        title={isValid ? undefined : `1 to ${formatQty(strip.terms.maxClip)}`}
+      >
+        Lots
+        <input
+          value={lotsText}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={isValid ? undefined : true}
+          onChange={({ target }) => onLots(target.value)}
+          className={`${CONTROL} w-14 text-right aria-invalid:border-critical`}
+        />
+      </label>
+      <Segmented label="A press places" size="sm" value={type} choices={TYPES} onChange={onType} />
+      <div className="flex-1" />
+      <label className="flex min-h-6 items-center gap-1">
+        <input
+          type="checkbox"
+          checked={confirms}
+          onChange={({ target }) => store.setState({ ladder: { confirms: target.checked } })}
+        />
+        Confirm
+      </label>
+      <Button
+        size="sm"
+        look={isArmed ? 'danger' : 'outline'}
+        aria-pressed={isArmed}
+        title="With trading enabled, a click on a size sends an order"
+        onClick={() => onArm(!isArmed)}
+      >
+        {isArmed ? 'ARMED' : 'Enable trading'}
+      </Button>
+    </>
+  );
+}

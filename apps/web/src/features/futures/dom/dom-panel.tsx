@@ -1,0 +1,146 @@
+/** The ladder of one future: what its dealer takes at each price, one's own orders there, and a press that places one. */
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCommands } from '../../../kit/keys/commands.ts';
+import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
+import { useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
+import { useArmed } from '../../../kit/ladder/use-armed.ts';
+import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
+import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
+import { parseLots, priceText } from '../strip/prices.ts';
+import { NoStrip } from '../strip/product-bar.tsx';
+import { type Month, type Strip, useStrip } from '../strip/use-strip.ts';
+import { toDealerBook } from './dealer-book.ts';
+import { DomBar } from './dom-bar.tsx';
+import { DomConfirm } from './dom-confirm.tsx';
+import { type DomTrading, type PressType, useDomTrading } from './use-dom-trading.ts';
+import '../../../kit/ladder/ladder.css';
+
+export function DomPanel() {
+  const query = useStrip();
+  const strip = query.data;
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (strip === undefined) return <NoStrip query={query} />;
+  const { months } = strip;
+  const month =
+    months.find(({ symbol }) => symbol === chosen) ??
+    months.find(({ isFront }) => isFront) ??
+    months[0];
+  if (month === undefined) return <Empty title="No contract is listed" />;
+  return <DomOf key={month.symbol} strip={strip} month={month} onChoose={setChosen} />;
+}
+
+type DomOfProps = {
+  readonly strip: Strip;
+  readonly month: Month;
+  readonly onChoose: (symbol: string) => void;
+};
+
+function DomOf({ strip, month, onChoose }: DomOfProps) {
+  const { terms } = strip;
+  const { symbol } = month;
+  const root = useRef<HTMLDivElement>(null);
+  const trades = useCan('futures');
+  const [lotsText, setLotsText] = useState('1');
+  const [type, setType] = useState<PressType>('LIMIT');
+  const [figures, onFrame] = useLadderFigures();
+  const { isArmed, setArmed } = useArmed(symbol);
+  const { notation, tickSize } = terms;
+  const write = useCallback(
+    (units: number) => priceText(toDecimal(units), { notation, tickSize }),
+    [notation, tickSize],
+  );
+  const ladder = useLadder({ symbol, tickUnits: toPx(tickSize), write, onFrame });
+  const { model } = ladder;
+  useDealerBook(ladder, month, terms);
+  const lots = parseLots(lotsText, terms.maxClip ?? ORDER_QTY_MAX);
+  const trading = useDomTrading({ symbol, terms, model, type, lots, isArmed });
+  useKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
+  const { bestBid, bestAsk } = figures;
+  return (
+    <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
+      <DomBar
+        strip={strip}
+        month={month}
+        lotsText={lotsText}
+        isValid={lots !== null}
+        type={type}
+        isArmed={isArmed}
+        trades={trades}
+        onMonth={onChoose}
+        onLots={setLotsText}
+        onType={setType}
+        onArm={setArmed}
+      />
+      <p
+        role="status"
+        data-testid="dom-outcome"
+        className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${trading.outcome?.isBad === true ? 'text-critical' : 'text-t2'}`}
+      >
+        {trading.outcome === null ? (
+          `Spread ${bestBid === null || bestAsk === null ? '–' : bestAsk - bestBid} ticks`
+        ) : (
+          <Refused problem={trading.outcome.text} />
+        )}
+      </p>
+      <LadderBody id={useId()} ladder={ladder} trading={trading} trades={trades} name={symbol} />
+      {trading.isConfirming === null ? null : (
+        <DomConfirm placed={trading.isConfirming} onResponse={trading.handle} />
+      )}
+      {trading.cancelling === null ? null : (
+        <CancelDialog orders={trading.cancelling} onClose={trading.endCancelling} />
+      )}
+    </div>
+  );
+}
+
+/** A frozen screen keeps the prices of the moment it was frozen. */
+function useDealerBook({ model }: Ladder, { bid, ask, mid }: Month, terms: Strip['terms']): void {
+  const client = useClient();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const { tickSize, maxClip } = terms;
+  useEffect(() => {
+    if (isFrozen) return;
+    model.setBooks(toDealerBook({ bid, ask, mid }, { tickSize, maxClip }));
+    client.painter.invalidate();
+  }, [client, model, isFrozen, bid, ask, mid, tickSize, maxClip]);
+}
+
+type Keyed = {
+  readonly ladder: Ladder;
+  readonly trading: DomTrading;
+  readonly trades: boolean;
+  readonly toggleArmed: () => void;
+};
+
+/** Every press of the pointer has a key; those that trade work only for who trades. */
+function useKeys(root: RefObject<HTMLElement | null>, keyed: Keyed): void {
+  const { ladder, trading, trades, toggleArmed } = keyed;
+  const { model } = ladder;
+  const centre = {
+    'ladder.centre': () => {
+      model.centre();
+      ladder.redraw();
+    },
+  };
+  const atCursor = (go: (cursor: NonNullable<typeof model.cursor>) => void) => () => {
+    if (model.cursor !== null) go(model.cursor);
+  };
+  useCommands(
+    root,
+    trades
+      ? {
+          ...centre,
+          'ladder.place': atCursor(({ side, tick }) => trading.press(side, tick)),
+          'ladder.cancel': atCursor(({ tick }) => trading.cancelAt(tick, null)),
+          'ladder.cancel-all': trading.cancelAll,
+          'ladder.arm': toggleArmed,
+        }
+      : centre,
+  );
+}
