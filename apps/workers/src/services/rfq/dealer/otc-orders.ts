@@ -13,9 +13,9 @@ import { computeNetPrice, netPriceText } from '@tradefloor/contracts/vocabulary/
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
-import { type DealtQuote, dealtPrice } from '@tradefloor/instruments/contract/dealt-price';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
+import { type DealtQuote, dealtPrice } from '@tradefloor/instruments/contract/dealt-price';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { type CallResponse, publish, respond } from '@tradefloor/runtime';
