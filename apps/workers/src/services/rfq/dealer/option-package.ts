@@ -10,10 +10,10 @@ import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { dealerFees } from '@tradefloor/core/trading/execution/fees';
 import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/contract-value';
+import { dealtPrice } from '@tradefloor/instruments/contract/dealt-price';
 import { sumGreeks } from '@tradefloor/instruments/option/position-greeks';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';
-import { dealtPrice } from './otc-orders.ts';
 
 type Asked = CallInput<typeof optionPackage>;
 
