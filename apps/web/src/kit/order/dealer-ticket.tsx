@@ -6,7 +6,7 @@ import {
   isTriggered,
   needsStopPrice,
 } from '@tradefloor/contracts/vocabulary/trigger-terms';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Entry } from '../../lib/format/entry.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { toCodedText } from '../../platform/client/refusal.ts';
@@ -47,10 +47,12 @@ type DealerTicketProps = {
   readonly qtyLabel: string;
   /** The quantity that it begins with. */
   readonly qtyText: string;
+  /** A field that comes before all others: what the order is for. */
+  readonly lead?: ReactNode;
 };
 
 /** Shown again for another instrument: give it the symbol as its key. */
-export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText }: DealerTicketProps) {
+export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText, lead }: DealerTicketProps) {
   const { browser, account } = useClient();
   const stop = useTimed(dealBlockNow);
   const [typed, setTyped] = useState(() => emptyDraft(qtyText));
@@ -81,6 +83,7 @@ export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText }: DealerTi
       className="flex flex-wrap items-start gap-2"
       onSubmit={submit}
     >
+      {lead}
       <KindFields draft={draft} change={change} />
       <InputField
         className="w-28"

@@ -83,7 +83,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${trading.outcome?.isBad === true ? 'text-critical' : 'text-t2'}`}
       >
         {trading.outcome === null ? (
-          `Spread ${bestBid === null || bestAsk === null ? '–' : bestAsk - bestBid} ticks`
+          spreadText(bestBid, bestAsk)
         ) : (
           <Refused problem={trading.outcome.text} />
         )}
@@ -97,6 +97,12 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
       )}
     </div>
   );
+}
+
+function spreadText(bestBid: number | null, bestAsk: number | null): string {
+  if (bestBid === null || bestAsk === null) return '';
+  const ticks = bestAsk - bestBid;
+  return `Spread ${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`;
 }
 
 /** A frozen screen keeps the prices of the moment it was frozen. */

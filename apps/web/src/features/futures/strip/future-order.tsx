@@ -18,22 +18,24 @@ export function FutureOrder({ strip }: { readonly strip: Strip }) {
     months[0];
   if (month === undefined) return null;
   return (
-    <section
-      aria-label="Resting order"
-      className="flex flex-wrap items-start gap-2 border-line border-t p-2"
-    >
-      <SelectField
-        className="w-24"
-        label="Contract"
-        value={month.symbol}
-        options={months.map(({ symbol }) => ({ value: symbol, label: symbol }))}
-        onChange={({ target }) => setChosen(target.value)}
-      />
+    <details className="shrink-0 border-line border-t px-2 py-1">
+      <summary className="min-h-6 cursor-pointer font-medium text-12 text-t2">
+        Resting order
+      </summary>
       <DealerTicket
         key={month.symbol}
         name={month.symbol}
         qtyLabel="Quantity"
         qtyText="1"
+        lead={
+          <SelectField
+            className="w-24"
+            label="Contract"
+            value={month.symbol}
+            options={months.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        }
         touch={{ bid: toPx(month.bid), ask: toPx(month.ask) }}
         dealt={{
           symbol: month.symbol,
@@ -44,7 +46,7 @@ export function FutureOrder({ strip }: { readonly strip: Strip }) {
           write: (units) => priceText(toDecimal(units), terms),
         }}
       />
-    </section>
+    </details>
   );
 }
 

@@ -149,12 +149,15 @@ describe('a deal', () => {
 });
 
 describe('a resting order', () => {
-  const form = (panel: ReturnType<typeof show>['panel']) =>
-    panel.getByRole('form', { name: 'Order for CLF27' });
+  /** The panel with its ticket open. */
+  const open = async () => {
+    const shown = show();
+    await shown.panel.getByText('Resting order', { exact: true }).click();
+    return { ...shown, ticket: shown.panel.getByRole('form', { name: 'Order for CLF27' }) };
+  };
 
   test('begins ten ticks below the ask of the front month, good till cancelled', async () => {
-    const { panel, place } = show();
-    const ticket = form(panel);
+    const { panel, place, ticket } = await open();
     await expect.element(ticket.getByLabelText('Limit price')).toHaveValue('69.11');
     await ticket.getByLabelText('Quantity').fill('5');
     await ticket.getByLabelText('Limit price').fill('68.5');
@@ -175,8 +178,9 @@ describe('a resting order', () => {
   });
 
   test('of another month and type has the fields of that type', async () => {
-    const { panel, place } = show();
+    const { panel, place } = await open();
     await panel.getByLabelText('Contract').selectOptions('CLG27');
+    // Another contract begins anew.
     const ticket = panel.getByRole('form', { name: 'Order for CLG27' });
     await ticket.getByText('Sell', { exact: true }).click();
     await ticket.getByLabelText('Order type').selectOptions('Stop');
@@ -196,8 +200,7 @@ describe('a resting order', () => {
   });
 
   test('that is refused shows why; what is off the tick or no number of lots is not sent', async () => {
-    const { panel, place } = show();
-    const ticket = form(panel);
+    const { panel, place, ticket } = await open();
     place.mockRejectedValueOnce(refused('Limit', 'Exceeds the daily limit', 'DAILY_NOTIONAL'));
     await ticket.getByRole('button', { name: 'Place buy order' }).click();
     await expect
@@ -214,7 +217,7 @@ describe('a resting order', () => {
   test('is for traders of futures', async () => {
     const { panel } = show(['EQ']);
     await expect.element(panel.getByText('69.19')).toBeVisible();
-    expect(panel.getByRole('form').elements()).toEqual([]);
+    expect(panel.getByText('Resting order', { exact: true }).elements()).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ export function FuturesPanel() {
     void deal.send(() => dealMonth(client, { symbol: month.symbol, side, lots, price }));
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       <div className="flex flex-wrap items-end gap-2 p-2">
         <ProductChoice />
         {deals ? (
