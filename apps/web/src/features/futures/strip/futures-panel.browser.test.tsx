@@ -180,7 +180,7 @@ describe('a resting order', () => {
   test('of another month and type has the fields of that type', async () => {
     const { panel, place } = await open();
     await panel.getByLabelText('Contract').selectOptions('CLG27');
-    // Another contract begins anew.
+    // Another contract has a new ticket.
     const ticket = panel.getByRole('form', { name: 'Order for CLG27' });
     await ticket.getByText('Sell', { exact: true }).click();
     await ticket.getByLabelText('Order type').selectOptions('Stop');
