@@ -13,6 +13,7 @@ import { ORDER_SCENARIOS } from './order-scenarios.mjs';
 import { PASSIVE_SCENARIOS } from './passive-scenarios.mjs';
 import { QUOTE_SCENARIOS } from './quote-scenarios.mjs';
 import { SESSION_SCENARIOS } from './session-scenarios.mjs';
+import { SHORT_SALE_SCENARIOS } from './short-sale-scenarios.mjs';
 import { STOP_SCENARIOS } from './stop-scenarios.mjs';
 
 const { values } = parseArgs({
@@ -151,6 +152,7 @@ export async function runCertification(openAuctionExchange) {
     ...BOOK_SCENARIOS,
     ...STOP_SCENARIOS,
     ...PASSIVE_SCENARIOS,
+    ...SHORT_SALE_SCENARIOS,
     ...MASS_QUOTE_SCENARIOS,
     ...(values.isin === undefined ? [] : QUOTE_SCENARIOS),
   ].filter(isMeant);

@@ -78,6 +78,22 @@ describe('requests of the EMS', () => {
     });
   });
 
+  test('sides 5 and 6 are marked sales, and 114 is whether shares are to be located', () => {
+    const sale = (side: string, more: readonly [number, string][] = []) => {
+      const { body, ...message } = order([[38, '1'], ...more]);
+      const [clOrdId, _, ...rest] = body;
+      return readClientMessage({ ...message, body: [clOrdId, field(54, side), ...rest] } as never);
+    };
+    const short = { kind: 'read', message: { side: 'SELL', mark: 'SHORT' } };
+    expect(sale('5')).toMatchObject(short);
+    expect(sale('5', [[114, 'N']])).toMatchObject(short);
+    expect(sale('5', [[114, 'N']])).not.toHaveProperty('message.locateReqd');
+    expect(sale('6')).toMatchObject({ message: { side: 'SELL', mark: 'SHORT_EXEMPT' } });
+    expect(sale('5', [[114, 'Y']])).toMatchObject({ message: { locateReqd: true } });
+    expect(sale('2')).not.toHaveProperty('message.mark');
+    expect(sale('7')).toMatchObject({ kind: 'refused', refusal: { reason: 11 } });
+  });
+
   test('a peg is one of M, R and P, floating, with an offset in price', () => {
     const pegged = (more: readonly [number, string][]) =>
       readClientMessage(order([[38, '1'], [40, 'P'], ...more]));

@@ -4,6 +4,7 @@
  */
 import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import type {
   ExchangeExecType,
   ExchangeTimeInForce,
@@ -56,6 +57,7 @@ export const FIX = {
   SecurityDesc: 107,
   MinQty: 110,
   MaxFloor: 111,
+  LocateReqd: 114,
   QuoteID: 117,
   NoMiscFees: 136,
   MiscFeeAmt: 137,
@@ -171,6 +173,17 @@ function codes<N extends string>(code: Readonly<Record<N, string>>): Codes<N> {
 }
 
 export const SIDE = codes<Side>({ BUY: '1', SELL: '2' });
+
+/** Side (54) of short sales. */
+export const SALE_MARK = codes<SaleMark>({ SHORT: '5', SHORT_EXEMPT: '6' });
+
+/** Side (54) of a purchase, a long sale or a short one. */
+export const sideCode = (of: { readonly side: Side; readonly mark?: SaleMark | null }): string =>
+  of.mark == null ? SIDE.code[of.side] : SALE_MARK.code[of.mark];
+
+/** The side that a code of Side (54) names, whatever its mark. */
+export const toSide = (code: string | undefined): Side | undefined =>
+  SALE_MARK.toName(code) === undefined ? SIDE.toName(code) : 'SELL';
 
 export const ORD_TYPE = codes<TakenOrderType>({
   MARKET: '1',

@@ -23,8 +23,9 @@ import {
   MD_ENTRY_TYPE,
   ORD_TYPE,
   PEG,
-  SIDE,
+  SALE_MARK,
   TIME_IN_FORCE,
+  toSide,
 } from './field-codes.ts';
 import { readMassQuote, readQuoteCancel } from './read-mass-quote.ts';
 
@@ -84,7 +85,7 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
     type: 'STATUS',
     clOrdId: toText(body, FIX.ClOrdID) ?? '',
     symbol: getSymbol(body),
-    side: SIDE.toName(toText(body, FIX.Side)) ?? null,
+    side: toSide(toText(body, FIX.Side)) ?? null,
   }),
   AF: (body) => ({
     type: 'MASS_STATUS',
@@ -98,7 +99,7 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
       clOrdId: toText(body, FIX.ClOrdID) ?? '',
       scope,
       symbol: oneSecurity(body, scope === 'SYMBOL'),
-      side: SIDE.toName(toText(body, FIX.Side)) ?? null,
+      side: toSide(toText(body, FIX.Side)) ?? null,
       transactAt: toTime(body),
     };
   },
@@ -158,12 +159,17 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
   };
   const { stopPx, peg } = terms;
   const postOnly = listInstructions(body).includes(EXEC_INST.postOnly);
-  if (stopPx === undefined && peg === undefined && !postOnly) return order;
+  const mark = SALE_MARK.toName(toText(body, FIX.Side));
+  const locateReqd = isYes(body, FIX.LocateReqd);
+  const isPlain = mark === undefined && !locateReqd;
+  if (stopPx === undefined && peg === undefined && !postOnly && isPlain) return order;
   return {
     ...order,
     ...(stopPx === undefined ? {} : { stopPx }),
     ...(postOnly ? { postOnly } : {}),
     ...(peg === undefined ? {} : { peg }),
+    ...(mark === undefined ? {} : { mark }),
+    ...(locateReqd ? { locateReqd } : {}),
   };
 }
 
@@ -208,7 +214,7 @@ function toTime(body: Fields): number {
 /** The order, its owner, and whether the message may be a duplicate. */
 function toRef(body: Fields, header: Fields) {
   const event = toText(body, FIX.Side);
-  const side = SIDE.toName(event);
+  const side = toSide(event);
   if (side === undefined) throw new Unreadable(REFUSE.unsupported, `Side ${event} is not offered`);
   return {
     clOrdId: toText(body, FIX.ClOrdID) ?? '',

@@ -20,7 +20,7 @@ import {
   ORD_STATUS,
   ORD_TYPE,
   PEG,
-  SIDE,
+  sideCode,
   TIME_IN_FORCE,
 } from './field-codes.ts';
 
@@ -68,7 +68,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   if (orderType !== 'OTHER') out.code('40=', ORD_TYPE.code[orderType]);
   out.text('41=', report.origClOrdId);
   if (price !== null) out.decimal('44=', price, PX_PLACES);
-  out.code('54=', SIDE.code[report.side]);
+  out.code('54=', sideCode(report));
   out.text('55=', report.symbol);
   out.text('58=', report.text);
   if (timeInForce !== 'OTHER') out.code('59=', TIME_IN_FORCE.code[timeInForce]);

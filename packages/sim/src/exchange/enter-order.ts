@@ -153,7 +153,8 @@ function acceptedOrder(
   const fault =
     termsFault(message, listing.tickSize) ??
     minQtyFault(message, taken) ??
-    postOnlyFault(message, taken);
+    postOnlyFault(message, taken) ??
+    locateFault(message);
   if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
@@ -187,6 +188,7 @@ function acceptedOrder(
     ...(message.postOnly ? { postOnly: true } : {}),
     ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...message, peg }) } }),
     ...(isQuote ? { isQuote } : {}),
+    ...(message.mark === undefined ? {} : { mark: message.mark }),
   };
 }
 
@@ -208,6 +210,13 @@ function minQtyFault(
   return isNow(terms) && !waitsForStop(terms.orderType)
     ? null
     : { reason: ORD_REJ.unsupported, text };
+}
+
+/** An exchange lends no shares: who sells short has located them (Regulation SHO, Rule 203(b)(1)). */
+function locateFault({ locateReqd }: NewOrderSingle): Refusal | null {
+  if (!locateReqd) return null;
+  const text = 'LocateReqd Y is not offered: the seller locates the shares';
+  return { reason: ORD_REJ.unsupported, text };
 }
 
 /** What may not take liquidity has to be able to rest. */

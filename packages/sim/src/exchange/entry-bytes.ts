@@ -151,6 +151,10 @@ function writeOrder(order: ExchangeOrder): void {
     out.json(order.peg);
   }
   if (order.isQuote) out.raw(MARK.isQuote);
+  if (order.mark !== undefined) {
+    out.raw(KEY.mark);
+    out.text(order.mark);
+  }
   out.raw(MARK.objectEnd);
 }
 
@@ -220,6 +224,10 @@ function writeReport(report: ExchangeReport): void {
   if (report.peg !== undefined) {
     out.raw(KEY.peg);
     out.json(report.peg);
+  }
+  if (report.mark !== undefined) {
+    out.raw(KEY.mark);
+    out.text(report.mark);
   }
   out.raw(MARK.objectEnd);
 }

@@ -36,6 +36,7 @@ export const KEY = {
   enteredAt: key('enteredAt'),
   stopPx: key('stopPx'),
   peg: key('peg'),
+  mark: key('mark'),
   message: key('message'),
   venueOrderId: key('venueOrderId'),
   origClOrdId: key('origClOrdId'),

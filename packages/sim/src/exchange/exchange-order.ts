@@ -3,6 +3,7 @@ import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import type {
   ExchangeTimeInForce,
   PegTerms,
@@ -49,6 +50,8 @@ export type ExchangeOrder = {
   readonly peg?: PegTerms;
   /** One side of a mass quote. Absent in orders that were entered as such. */
   readonly isQuote?: true;
+  /** Of a short sale. Absent in purchases and long sales. */
+  readonly mark?: SaleMark;
 };
 
 /** The price an order works at: its limit, or where its peg is; null where it has none. */

@@ -66,12 +66,13 @@ export function orderReport(
     transactAt: turn.nowMs,
     massStatus: event.massStatus ?? null,
   };
-  const { stop, peg } = order;
-  if (stop === undefined && peg === undefined) return made;
+  const { stop, peg, mark } = order;
+  if (stop === undefined && peg === undefined && mark === undefined) return made;
   return {
     ...made,
     ...(stop === undefined ? {} : { stopPx: stop.px }),
     ...(peg === undefined ? {} : { peg }),
+    ...(mark === undefined ? {} : { mark }),
   };
 }
 
@@ -98,6 +99,7 @@ export function refuseOrder(
     text,
     ...(message.stopPx === undefined ? {} : { stopPx: message.stopPx }),
     ...(message.peg === undefined ? {} : { peg: { ...message.peg, px: null } }),
+    ...(message.mark === undefined ? {} : { mark: message.mark }),
   });
 }
 

@@ -23,6 +23,7 @@ const KEY = {
   venue: key('venue'),
   stopPx: key('stopPx'),
   peg: key('peg'),
+  mark: key('mark'),
   hash: key('hash'),
 };
 const MARK = {
@@ -31,6 +32,7 @@ const MARK = {
   resent: plainBytes(',"possResend":true'),
   sentOnce: plainBytes(',"possResend":false'),
   postOnly: plainBytes(',"postOnly":true'),
+  locateReqd: plainBytes(',"locateReqd":true'),
   noEntry: plainBytes('},"entry":null}'),
   entry: plainBytes('},"entry":{"no":'),
   end: plainBytes('}}'),
@@ -97,4 +99,9 @@ function writeOrder(order: NewOrderSingle): void {
     out.raw(KEY.peg);
     out.json(order.peg);
   }
+  if (order.mark !== undefined) {
+    out.raw(KEY.mark);
+    out.text(order.mark);
+  }
+  if (order.locateReqd) out.raw(MARK.locateReqd);
 }

@@ -60,6 +60,13 @@ const CONFIG = {
   ],
 };
 
+/** Some sales are short, some exempt, some without a locate. */
+const toMark = (side: 'BUY' | 'SELL', shares: number) => {
+  if (side === 'BUY' || shares % 3 === 0) return {};
+  const mark = shares % 3 === 1 ? ('SHORT' as const) : ('SHORT_EXEMPT' as const);
+  return { mark, ...(shares % 5 === 0 ? { locateReqd: true as const } : {}) };
+};
+
 /** A market's commit comes so many batches after the batch itself: so many are lost with its memory at most. */
 const COMMIT_LAG = 3;
 /** A live exchange with its recording, on virtual time. Lines pass through JSON as they do through a file. */
@@ -136,7 +143,7 @@ class Live {
         const maxFloor = floor === null ? null : qty(floor);
         const postOnly = isPostOnly ? { postOnly: true as const } : {};
         const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more, ...postOnly } as const;
-        this.#send(session, givenOrder({ ...terms, qty: qty(shares) }));
+        this.#send(session, givenOrder({ ...terms, ...toMark(side, shares), qty: qty(shares) }));
         return;
       }
       case 'tick':

@@ -7,6 +7,7 @@ import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import type { MassQuote, QuoteCancel } from './mass-quotes.ts';
 
 /** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
@@ -51,6 +52,10 @@ export type NewOrderSingle = OrderRef & {
   readonly postOnly?: true;
   /** Absent where the message names none. */
   readonly peg?: PegRequest;
+  /** Side (54) 5 or 6; absent for a purchase and a long sale. */
+  readonly mark?: SaleMark;
+  /** LocateReqd (114) Y: the sender has located no shares. Absent with N and without the field. */
+  readonly locateReqd?: true;
 };
 
 /** ExecInst (18) M, R or P with PegOffsetValue (211), zero where that is missing. */
@@ -233,6 +238,8 @@ export type ExchangeReport = {
   readonly stopPx?: Px;
   /** Of pegged orders only. */
   readonly peg?: PegTerms;
+  /** Of short sales only: Side (54) is 5 or 6. */
+  readonly mark?: SaleMark;
 };
 
 /** What a pegged order's price follows, and where it is: PeggedPrice (839); null while the market has no quote. */
