@@ -149,6 +149,7 @@ const NAMED: Readonly<Record<OrderField, BasketColumn>> = {
   displayQty: plain('displayQty', number),
   minQty: plain('minQty', number),
   postOnly: plain('postOnly', truth),
+  shortExempt: plain('shortExempt', truth),
   expireAt: plain('expireAt', expiry),
   orderType: plain('orderType', ORDER_TYPE),
   timeInForce: TIME_IN_FORCE,

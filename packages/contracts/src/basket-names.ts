@@ -19,6 +19,7 @@ const NAMES = {
   displayQty: ['displayqty', 'display', 'shown', 'maxfloor'],
   minQty: ['minqty', 'minimum', 'minimumqty'],
   postOnly: ['postonly', 'post'],
+  shortExempt: ['shortexempt', 'exempt'],
   expireAt: ['expireat', 'expires', 'expiretime', 'goodtill'],
   orderType: ['type', 'ordertype', 'ordtype'],
   timeInForce: ['tif', 'timeinforce', 'validity'],

@@ -33,7 +33,8 @@ export const toClone = (order: OrderWire): NewOrderWire => ({
 
 /** The order the other way round: what it has filled, or all of it when nothing is. */
 export const reverseOfOrder = (order: OrderWire): NewOrderWire => ({
-  ...toClone(order),
+  // Its sale was short exempt: a purchase is not.
+  ...toClone({ ...order, shortExempt: false }),
   side: otherSide(order.side),
   qty: order.filledQty > 0 ? order.filledQty : order.qty,
 });

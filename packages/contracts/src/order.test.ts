@@ -146,6 +146,8 @@ test('an order record goes over the wire and comes back the same', () => {
     displayQty: null,
     minQty: null,
     postOnly: false,
+    shortQty: null,
+    shortExempt: false,
     algoParams: null,
     bondSpec: null,
     quoteId: null,

@@ -171,6 +171,8 @@ export const NewOrder = z.strictObject({
   minQty: OrderQty.optional(),
   /** It rests or ends, and takes nothing: FIX ExecInst (18) 6. */
   postOnly: z.boolean().optional(),
+  /** What it sells short is exempt from the price restriction: FIX Side (54) 6. */
+  shortExempt: z.boolean().optional(),
   strategy: Strategy,
   algoParams: AlgoParams.optional(),
   instrumentType: InstrumentType,
@@ -227,6 +229,9 @@ export const Order = z.strictObject({
   displayQty: Qty.nullable().default(null),
   minQty: Qty.nullable().default(null),
   postOnly: z.boolean().default(false),
+  /** Of a sale of shares at market: how many of them are sold short. Null for others, and before it goes to market. */
+  shortQty: Qty.nullable().default(null),
+  shortExempt: z.boolean().default(false),
   strategy: Strategy,
   algoParams: AlgoParams.nullable(),
   instrumentType: InstrumentType,
@@ -294,6 +299,8 @@ export const ReplaceRequest = z.strictObject({
   requestNo: z.int().positive(),
   qty: Qty,
   price: PriceWire.nullable(),
+  /** How many of `qty` are sold short. */
+  shortQty: Qty.nullable().default(null),
   at: AtWire,
 });
 export type ReplaceRequest = z.infer<typeof ReplaceRequest>;

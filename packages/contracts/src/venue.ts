@@ -8,6 +8,7 @@ import { Venue } from './market.ts';
 import { PriceWire, Qty } from './money.ts';
 import { ExecutionType, OrderStatus, PegReference, Side, VenueTimeInForce } from './order.ts';
 import { AtWire } from './time.ts';
+import { SALE_MARKS } from './vocabulary/sale-marks.ts';
 
 /** Names one leg or one request to the exchange; grows from the order's id, so that a repeat is recognised. */
 export const ClOrdId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
@@ -19,6 +20,8 @@ const about = {
   userId: UserId,
   symbol: InstrumentSymbol,
   side: Side,
+  /** Of what is sold short: FIX Side (54) 5 or 6. */
+  mark: z.enum(SALE_MARKS).nullable().default(null),
   at: AtWire,
 };
 

@@ -24,6 +24,7 @@ const request: VenueRequest = {
   pegOffset: null,
   minQty: null,
   postOnly: false,
+  mark: null,
 };
 const report = (clOrdId: string): VenueReport => ({
   type: 'EXECUTION_REPORT',

@@ -5,6 +5,7 @@ import type { VenueRequest } from '@tradefloor/contracts/venue';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { SIDES, VENUE_TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTION_TYPES, PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
+import { SALE_MARKS, type SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { readClientMessage } from '@tradefloor/fix/application/read-client-message';
 import { writeVenueRequest } from '@tradefloor/fix/application/write-venue-request';
 import fc from 'fast-check';
@@ -27,6 +28,16 @@ const terms = {
   price: fc.option(fc.integer({ min: 1, max: 1_000_000_000 }).map((cents) => px(cents * 10_000))),
   maxFloor: fc.option(quantity),
 };
+/** A purchase has no mark. */
+const toMarked = <R extends { readonly side: 'BUY' | 'SELL' }>(
+  request: R,
+  mark: SaleMark | null,
+) => ({
+  ...request,
+  mark: request.side === 'SELL' ? mark : null,
+});
+const anyMark = fc.option(fc.constantFrom(...SALE_MARKS));
+
 /** A peg has both fields, or none. */
 const peg = fc
   .option(
@@ -47,8 +58,9 @@ const placed = fc
       postOnly: fc.boolean(),
     }),
     peg,
+    anyMark,
   )
-  .map(([order, follows]): VenueRequest => ({ ...order, ...follows }));
+  .map(([order, follows, mark]): VenueRequest => toMarked({ ...order, ...follows }, mark));
 const replaced = fc
   .tuple(
     fc.record({
@@ -58,12 +70,22 @@ const replaced = fc
       origClOrdId: fc.constant('leg_1'),
     }),
     peg,
+    anyMark,
   )
-  .map(([order, follows]): VenueRequest => ({ ...order, ...follows }));
+  .map(([order, follows, mark]): VenueRequest => toMarked({ ...order, ...follows }, mark));
 const request: fc.Arbitrary<VenueRequest> = fc.oneof(
   placed,
   replaced,
-  fc.record({ type: fc.constant('CANCEL' as const), ...about, origClOrdId: fc.constant('leg_1') }),
+  fc
+    .tuple(
+      fc.record({
+        type: fc.constant('CANCEL' as const),
+        ...about,
+        origClOrdId: fc.constant('leg_1'),
+      }),
+      anyMark,
+    )
+    .map(([order, mark]): VenueRequest => toMarked(order, mark)),
 );
 
 it('any request reaches the exchange alike on both ways', () => {

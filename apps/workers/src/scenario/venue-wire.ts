@@ -28,7 +28,12 @@ export function toClientMessage(request: VenueRequest, possResend = false): Clie
   }
   const { userId: account, minQty, venue } = request;
   const order = { type: 'NEW_ORDER', ...ref, ...terms, account, minQty, venue } as const;
-  return request.postOnly ? { ...order, postOnly: true } : order;
+  const { mark } = request;
+  return {
+    ...order,
+    ...(request.postOnly ? { postOnly: true } : {}),
+    ...(mark === null ? {} : { mark }),
+  };
 }
 
 /** Null for what is no report on an order. */

@@ -210,7 +210,8 @@ export class AlgoFixture {
 
   async replace(order: Order, to: { qty: number; requestNo: number }): Promise<Outcome> {
     const { orderId, userId, strategy, price } = order;
-    const request = { orderId, userId, strategy, price, requestNo: to.requestNo, qty: qty(to.qty) };
+    const terms = { price, qty: qty(to.qty), shortQty: null };
+    const request = { orderId, userId, strategy, requestNo: to.requestNo, ...terms };
     const at = this.lone.nowMs;
     return this.take(await this.lone.receive('orders.replace-requested', { ...request, at }));
   }

@@ -175,6 +175,7 @@ export const toReplace = (
   orderId: order.orderId,
   userId: order.userId,
   strategy: order.strategy,
+  shortQty: null,
   requestNo: to.requestNo ?? 1,
   qty: qty(to.qty),
   price: to.price === null ? null : px(to.price),

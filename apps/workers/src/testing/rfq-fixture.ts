@@ -74,6 +74,8 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
       displayQty: null,
       minQty: null,
       postOnly: false,
+      shortQty: null,
+      shortExempt: false,
       timeInForce: 'DAY',
       strategy: 'LIT',
       algoParams: null,

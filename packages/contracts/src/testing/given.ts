@@ -33,6 +33,8 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   displayQty: null,
   minQty: null,
   postOnly: false,
+  shortQty: null,
+  shortExempt: false,
   timeInForce: 'DAY',
   strategy: 'LIT',
   algoParams: null,

@@ -3,7 +3,7 @@
  * orders on shares that go to venues as they are have a choice; algos decide it for their own slices.
  */
 import { isForAuction } from './auctions.ts';
-import { isImmediate, type TimeInForce } from './order.ts';
+import { isImmediate, type Side, type TimeInForce } from './order.ts';
 import { isNamed, type OrderType, rests } from './price-terms.ts';
 import type { Strategy } from './strategies.ts';
 
@@ -15,10 +15,12 @@ export type HandlingTerms<Q extends number = number> = {
   readonly displayQty?: Q | null | undefined;
   readonly minQty?: Q | null | undefined;
   readonly postOnly?: boolean | undefined;
+  readonly shortExempt?: boolean | undefined;
 };
 
 type Handled = HandlingTerms & {
   readonly orderType: OrderType;
+  readonly side?: Side;
   readonly timeInForce: TimeInForce;
   readonly strategy: Strategy;
   readonly qty: number;
@@ -29,11 +31,12 @@ const mayRest = ({ orderType, timeInForce }: Handled): boolean =>
 
 /** Why an order cannot be handled so; null when it can, or names nothing. */
 export function handlingFault(order: Handled): string | null {
-  const { displayQty, minQty, postOnly } = order;
+  const { displayQty, minQty, postOnly, shortExempt, side } = order;
   return (
     (isNamed(displayQty) ? displayFault(order, displayQty) : null) ??
     (isNamed(minQty) ? minimumFault(order, minQty) : null) ??
-    (postOnly ? postOnlyFault(order) : null)
+    (postOnly ? postOnlyFault(order) : null) ??
+    (shortExempt && side === 'BUY' ? 'only a sale is short exempt' : null)
   );
 }
 
@@ -65,14 +68,17 @@ export const copyHandling = <Q extends number>({
   displayQty,
   minQty,
   postOnly,
+  shortExempt,
 }: HandlingTerms<Q>): {
   readonly displayQty?: Q;
   readonly minQty?: Q;
   readonly postOnly?: true;
+  readonly shortExempt?: true;
 } => ({
   ...(isNamed(displayQty) ? { displayQty } : {}),
   ...(isNamed(minQty) ? { minQty } : {}),
   ...(postOnly ? { postOnly } : {}),
+  ...(shortExempt ? { shortExempt } : {}),
 });
 
 /** How the terms read, a part each: `shows 200`, `at least 500`, `post only`; none where nothing is named. */

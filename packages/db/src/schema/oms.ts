@@ -32,6 +32,7 @@ export const omsOrders = oms.table(
     requestNo: integer('request_no').notNull(),
     'pendingReplace?.qty': int('pending_qty'),
     'pendingReplace?.price': int('pending_price'),
+    'pendingReplace?.shortQty': int('pending_short_qty'),
     'pendingReplace?.count': int('pending_count').notNull().default(0),
     'pendingReplace?.countedOn': date('pending_on', { mode: 'string' }),
     'pendingCancel?.status': text('ends_as'),

@@ -26,6 +26,8 @@ export const orderColumns = () => ({
   displayQty: int('display_qty'),
   minQty: int('min_qty'),
   postOnly: boolean('post_only').notNull().default(false),
+  shortQty: int('short_qty'),
+  shortExempt: boolean('short_exempt').notNull().default(false),
   strategy: text().notNull(),
   algoParams: json('algo_params'),
   instrumentType: text('instrument_type').notNull(),

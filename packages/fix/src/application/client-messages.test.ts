@@ -16,6 +16,7 @@ const about = {
   userId: userId('trader-high-touch'),
   symbol: instrumentSymbol('BRK.B'),
   side: 'SELL' as const,
+  mark: null,
   at: T0,
 };
 

@@ -6,7 +6,7 @@ import { unreachable } from '@tradefloor/core/result';
 import { type FixField, type FixMessage, field } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
-import { EXEC_INST, FIX, ORD_TYPE, PEG, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+import { EXEC_INST, FIX, ORD_TYPE, PEG, sideCode, TIME_IN_FORCE } from './field-codes.ts';
 
 /** A request; the platform's order id travels as SecondaryClOrdID (526), its user as Account (1). */
 export function writeVenueRequest(request: VenueRequest): FixMessage {
@@ -18,6 +18,8 @@ export function writeVenueRequest(request: VenueRequest): FixMessage {
         field(FIX.ExDestination, request.venue),
       ];
       if (request.minQty !== null) body.push(field(FIX.MinQty, request.minQty));
+      // The OMS has seen to the locate before it took the order.
+      if (request.mark !== null) body.push(field(FIX.LocateReqd, 'N'));
       return { type: 'D', header: [], body };
     }
     case 'CANCEL':
@@ -36,7 +38,7 @@ export function writeVenueRequest(request: VenueRequest): FixMessage {
 const toRef = (request: VenueRequest): FixField[] => [
   field(FIX.Account, request.userId),
   field(FIX.ClOrdID, request.clOrdId),
-  field(FIX.Side, SIDE.code[request.side]),
+  field(FIX.Side, sideCode(request)),
   field(FIX.Symbol, request.symbol),
   field(FIX.TransactTime, formatUtcTimestamp(request.at)),
   field(FIX.SecondaryClOrdID, request.orderId),

@@ -15,7 +15,12 @@ import type {
 import { isOpen, WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
-import { canceled, cancelRefused, filled } from '@tradefloor/core/trading/algo/algo-child';
+import {
+  canceled,
+  cancelRefused,
+  filled,
+  longSentWithout,
+} from '@tradefloor/core/trading/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import { planned } from '@tradefloor/core/trading/algo/plan';
 import { nextSlice } from '@tradefloor/core/trading/algo/schedule';
@@ -40,6 +45,9 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
     tradingStyle,
     symbol: order.symbol,
     side: order.side,
+    shortQty: order.shortQty,
+    shortExempt: order.shortExempt,
+    longSentQty: qty(0),
     strategy,
     instrumentType: order.instrumentType,
     timeInForce: WORKED_AS[order.timeInForce],
@@ -151,14 +159,15 @@ function endChild(
 ): { readonly row: AlgoRow; readonly events: readonly AlgoOut[] } {
   const { child, parent, reason } = of;
   const gone = canceled(child, nowMs);
+  const given = { ...parent, longSentQty: longSentWithout(parent, child) };
   state.putChild(gone);
   const events = [childUpdated(gone, EMS, reason)];
   const isRefused = child.requestNo === 0 && child.filledQty === 0;
-  if (!isRefused) return { row: parent, events };
+  if (!isRefused) return { row: given, events };
   const refusals = reason === 'IOC_REMAINDER' ? 0 : parent.refusals + 1;
   const isSkipped = refusals >= REFUSALS_MAX;
   const restUntil = isSkipped ? skipUntil(parent, nowMs) : nowMs + BATCH_MS;
-  const row = { ...parent, refusals: isSkipped ? 0 : refusals, restUntil };
+  const row = { ...given, refusals: isSkipped ? 0 : refusals, restUntil };
   return { row: { ...row, reason: isSkipped ? reason : row.reason }, events };
 }
 
@@ -185,7 +194,7 @@ export function onCancelRequested(ctx: AlgoCtx, request: CancelRequest): AlgoOut
 export function onReplaceRequested(ctx: AlgoCtx, request: ReplaceRequest): AlgoOut[] {
   const row = requested(ctx, request);
   if (row === null) return [];
-  const { requestNo, qty: quantity, price } = request;
+  const { requestNo, qty: quantity, price, shortQty } = request;
   if (row.state === 'DONE') {
     return [
       acknowledge(
@@ -195,7 +204,8 @@ export function onReplaceRequested(ctx: AlgoCtx, request: ReplaceRequest): AlgoO
     ];
   }
   const limit = price === null ? null : px(price);
-  const pending = { kind: 'REPLACE', requestNo, qty: quantity, price: limit } as const;
+  const terms = { qty: quantity, price: limit, shortQty };
+  const pending = { kind: 'REPLACE', requestNo, ...terms } as const;
   return turn(ctx, { ...row, pending }, row);
 }
 

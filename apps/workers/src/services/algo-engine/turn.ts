@@ -6,6 +6,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck } from '@tradefloor/contracts/order';
 import {
   listOpen,
+  longSentWith,
   orderOfChild,
   requestCancel,
   toChild,
@@ -149,6 +150,7 @@ function send(
     row: {
       ...row,
       childCount: child.childNo,
+      longSentQty: longSentWith(row, child),
       sliceNo: terms.sliceNo,
       sliceBase: isNewSlice ? row.cumQty : row.sliceBase,
       shots: row.shots + (isShot ? 1 : 0),
@@ -202,6 +204,7 @@ function handle(at: At, row: AlgoRow): Done {
     requestNo,
     qty: pending.qty,
     price: pending.price,
+    shortQty: pending.shortQty,
     pending: { kind: 'CONFIRM', requestNo },
   };
   return {

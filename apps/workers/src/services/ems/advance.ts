@@ -23,6 +23,7 @@ import {
   listLegs,
 } from './ems-state.ts';
 import { PLAIN_TERMS, resize, sendLegs, withdraw } from './legs.ts';
+import { keepsMark } from './marked-legs.ts';
 import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import { findPeg, getMinimum, planLegs, unfilledReason, venueForRest } from './plan-legs.ts';
 import {
@@ -139,7 +140,8 @@ function replace(
     leg.asked === null &&
     rests(order.terms) &&
     getLimitPrice(repriced(order.terms, request.price)) === getLimitPrice(order.terms) &&
-    total > leg.cumQty;
+    total > leg.cumQty &&
+    keepsMark(order, request, leg);
   if (!isResized) return keep(handling, { order, events: withdraw(handling, legs) });
   // The venue must have it before it can change it.
   if (leg.state === 'SENT') return keep(handling, waits);
@@ -166,6 +168,7 @@ export function applyReplace(
     ...response,
     terms,
     qty: request.qty,
+    shortQty: request.shortQty,
     clOrdId: requestClOrdId(order, requestNo),
     updatedAt: at,
     state: request.qty === order.cumQty ? 'FILLED' : 'WORKING',

@@ -120,6 +120,7 @@ class Run {
             orderId: order.orderId,
             userId: order.userId,
             strategy: order.strategy,
+            shortQty: null,
             requestNo,
             qty: qty(step.qty),
             price: order.orderType === 'LIMIT' ? this.#toPrice(order, step.into) : null,

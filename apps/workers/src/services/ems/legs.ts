@@ -12,6 +12,7 @@ import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { publish } from '@tradefloor/runtime';
 import type { PlannedLeg } from '@tradefloor/sim/routing/router';
 import { type EmsState, keepLeg } from './ems-state.ts';
+import { markLegs } from './marked-legs.ts';
 import type { EmsOutput, Handling } from './work-order.ts';
 
 /** A request without a response for this long is published again: the first may have been lost with the process. */
@@ -52,7 +53,7 @@ export function sendLegs(
   const { orderId, userId, symbol, side } = order;
   const events: EmsOutput[] = [];
   let { legCount } = order;
-  for (const { venue, qty: shares, limit } of legs) {
+  for (const { venue, qty: shares, limit, mark } of markLegs(order, legs, { timeInForce, terms })) {
     legCount += 1;
     const legId = toLegId(orderId, legCount);
     const leg: VenueLeg = {
@@ -66,9 +67,10 @@ export function sendLegs(
       price: limit === null ? null : wholeTicks(limit, side, tickSize),
       peg: terms.peg,
       qty: qty(shares),
-      displayQty: terms.displayQty,
+      displayQty: terms.displayQty === null ? null : qty(Math.min(terms.displayQty, shares)),
       minQty: terms.minQty,
       postOnly: terms.postOnly,
+      mark,
       cumQty: qty(0),
       state: 'SENT',
       clOrdId: legId,

@@ -23,8 +23,9 @@ export const onReplaceRequested = (
   handling: Handling,
   request: ReplaceRequest,
 ): readonly EmsOutput[] => {
-  const { requestNo, qty: total, price } = request;
-  const requested = { kind: 'REPLACE', requestNo, qty: total, price, withdraws: false } as const;
+  const { requestNo, qty: total, price, shortQty } = request;
+  const terms = { qty: total, price, shortQty };
+  const requested = { kind: 'REPLACE', requestNo, ...terms, withdraws: false } as const;
   return sendRequest(handling, request, requested);
 };
 

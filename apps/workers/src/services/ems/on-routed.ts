@@ -99,6 +99,9 @@ const takenOn = (
   displayQty: order.displayQty,
   minQty: order.minQty,
   postOnly: order.postOnly,
+  shortQty: order.shortQty,
+  shortExempt: order.shortExempt,
+  longCumQty: qty(0),
   // A market order in an auction trades at the price of all, wherever that is.
   protectionPx: isForAuction(order.timeInForce)
     ? null

@@ -26,6 +26,7 @@ import { advance, applyReplace, POST_ONLY_REASON } from './advance.ts';
 import { NOT_IN_AUCTION_REASON } from './auction-leg.ts';
 import { keepLeg, keepOrder, settlesOn, withParent } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
+import { withLongFill } from './marked-legs.ts';
 import { getTaken } from './market-view.ts';
 import { bookAll, type EmsOutput, type Handling } from './work-order.ts';
 
@@ -81,7 +82,8 @@ function book(
   const tickSeq = trade.tickSeq ?? Math.max(state.market.batch?.seq ?? 0, leg.tickSeq);
   const at = report.transactAt;
   const moment = { at, tickSeq, settlementDate: settlesOn(state, order, at) };
-  const booked = bookAll(withParent(state, order), [execution], moment);
+  const selling = withLongFill(withParent(state, order), leg, qty);
+  const booked = bookAll(selling, [execution], moment);
   keepOrder(state, booked.order);
   return booked;
 }

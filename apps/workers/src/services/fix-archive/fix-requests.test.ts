@@ -30,6 +30,7 @@ const REPLACE = {
   requestNo: 1,
   qty: qty(900),
   price: px(150_500_000),
+  shortQty: null,
   at: A_MONDAY_MS + 10,
 } as const;
 const CANCEL = {

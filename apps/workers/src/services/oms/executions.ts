@@ -190,9 +190,10 @@ function replace(
   const { row, day } = turn;
   const held = releaseHeld(state.days, row, day);
   const leavesQty = qty - row.filledQty;
+  const shortQty = row.pendingReplace?.shortQty ?? row.shortQty;
   const counted = recount(state.days, row, { price: price ?? row.countedPx, leavesQty, day });
   turn.apply(
-    { type: 'replaced', at, qty, price },
+    { type: 'replaced', at, qty, price, shortQty },
     {
       topic: 'orders.replaced',
       actor: row.userId,

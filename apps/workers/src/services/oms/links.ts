@@ -15,6 +15,7 @@ import { findRestPx, standAt } from '@tradefloor/core/trading/order/trigger';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { endHeld, isHeld, resizeHeld } from './held-order.ts';
+import { findShortQty } from './mark-order.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsCtx, OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
@@ -128,7 +129,8 @@ function activate(state: OmsState, { row, leg }: Leg, at: number): OmsOut[] {
     const next = restPx === null ? 'goes to market' : TRIGGER_TEXT.rests(row, restPx);
     const reason = `its entry is over: ${next}`;
     const step = { topic: 'orders.replaced', actor: ACTOR, reason } as const;
-    turn.apply({ type: 'amended', at, qty, price, stopPrice: row.stopPrice }, step);
+    const shortQty = findShortQty(state, row);
+    turn.apply({ type: 'amended', at, qty, price, stopPrice: row.stopPrice, shortQty }, step);
     return [...turn.events, releaseTimer(orderId, 0)];
   }
   const tick = waitsForDealer(row.instrumentType)

@@ -26,6 +26,7 @@ import { callRisk, type RiskResponse } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
 import { standing, toEntryRequest } from './entry-request.ts';
 import { goodTillTimer } from './good-till.ts';
+import { findShortQty } from './mark-order.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
@@ -228,11 +229,13 @@ export function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
 
 function takeOn(ctx: OmsCtx, yes: Acceptance): OrderResponse {
   if (yes.passed.standing !== null) return acceptWaiting(ctx, yes, yes.passed.standing);
+  const draft = { ...yes.draft, shortQty: findShortQty(ctx.state, yes.draft) };
+  const going = { ...yes, draft };
   const { selfMatch } = yes.risk;
-  const crossing = selfMatch === null ? [] : listOwnCrossing(ctx.state, yes.draft);
+  const crossing = selfMatch === null ? [] : listOwnCrossing(ctx.state, draft);
   if (selfMatch !== null && crossing.length > 0)
-    return acceptApart(ctx, yes, { mode: selfMatch, crossing });
-  const { order, published, routed } = keepAccepted(ctx, yes);
+    return acceptApart(ctx, going, { mode: selfMatch, crossing });
+  const { order, published, routed } = keepAccepted(ctx, going);
   return respond(order, [published, publishRouted(routed)], { status: 201 });
 }
 

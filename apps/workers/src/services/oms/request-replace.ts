@@ -3,6 +3,7 @@ import { decimalOfPx, type Money, type Px, type Qty } from '@tradefloor/contract
 import { holdForReplace } from '@tradefloor/core/trading/order/daily-notional';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { publish } from '@tradefloor/runtime';
+import { findRemarked } from './mark-order.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsState } from './oms-state.ts';
 import { OrderTransition } from './order-transition.ts';
@@ -26,16 +27,17 @@ export function requestReplace(state: OmsState, row: OrderRow, of: Requested): O
   const requestNo = row.requestNo + 1;
   const turn = new OrderTransition(state, row, at);
   const held = holdForReplace(state.days, row, { toCount, day: turn.day });
+  const shortQty = findRemarked(state, row, terms);
   turn.apply(
     { type: 'replace-requested', at },
     {
       topic: 'orders.updated',
       actor,
       reason: reason ?? `replace by ${termsText(terms)}`,
-      upkeep: { requestNo, pendingReplace: { ...terms, ...held } },
+      upkeep: { requestNo, pendingReplace: { ...terms, shortQty, ...held } },
     },
   );
-  const request = { orderId, userId, strategy, requestNo, ...terms, at };
+  const request = { orderId, userId, strategy, requestNo, ...terms, shortQty, at };
   return [...turn.events, publish('orders.replace-requested', request)];
 }
 

@@ -19,6 +19,7 @@ import { callRisk, type RiskResponse } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
 import { endHeld } from './held-order.ts';
 import { clearWay } from './links.ts';
+import { findShortQty } from './mark-order.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsCtx, OmsState } from './oms-state.ts';
 import { type CheckedOrder, replaceFacts } from './order-facts.ts';
@@ -104,7 +105,7 @@ function trigger(
   const turn = new OrderTransition(state, order, at);
   const reason = TRIGGER_TEXT.reached(order, { price, stopPx: row.stopPx });
   turn.apply(
-    { type: 'triggered', at, stopPrice: row.stopPx },
+    { type: 'triggered', at, stopPrice: row.stopPx, shortQty: findShortQty(state, order) },
     { topic: 'orders.updated', actor: ACTOR, reason },
   );
   return [...turn.events, releaseTimer(order.orderId, 0)];

@@ -38,6 +38,8 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   displayQty: null,
   minQty: null,
   postOnly: false,
+  shortQty: null,
+  shortExempt: false,
   linkId: null,
   timeInForce: 'DAY',
   strategy: 'LIT',

@@ -3,7 +3,7 @@
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { toChildId } from '@tradefloor/contracts/ids';
-import { px, qty } from '@tradefloor/contracts/money';
+import { px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -31,6 +31,36 @@ const AT_ONCE = {
 /** Without a schedule a resting child is repriced after this long. */
 const REFRESH_MS = 5_000;
 
+/** How many shares of a child are sold short: the long part of its order goes out first. */
+function childShortQty(
+  { qty: total, shortQty, longSentQty }: AlgoRow,
+  child: Pick<ChildTerms, 'qty'>,
+): Qty | null {
+  if (shortQty === null || shortQty === 0) return shortQty;
+  const long = Math.max(0, total - shortQty - longSentQty);
+  return qty(Math.max(0, child.qty - long));
+}
+
+const isMixed = ({ shortQty }: Pick<Order, 'shortQty'>): boolean =>
+  shortQty !== null && shortQty > 0;
+
+type Sale = Pick<Order, 'qty' | 'shortQty' | 'filledQty'>;
+
+/** The long part of an order that is out or filled, with one more child. */
+export const longSentWith = (row: AlgoRow, child: Sale): Qty =>
+  isMixed(row) ? qty(row.longSentQty + child.qty - (child.shortQty ?? 0)) : row.longSentQty;
+
+/** The same when a child ends: what it has not filled of its long part is there to be sent again. */
+export const longSentWithout = (row: AlgoRow, child: Sale): Qty =>
+  isMixed(row)
+    ? qty(
+        Math.max(
+          0,
+          row.longSentQty - Math.max(0, child.qty - (child.shortQty ?? 0) - child.filledQty),
+        ),
+      )
+    : row.longSentQty;
+
 /** The next child of an order: a limit order of its own, accepted by its parent's checks. */
 export function toChild(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildRow {
   const childNo = row.childCount + 1;
@@ -43,6 +73,8 @@ export function toChild(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
     parentOrderId: row.orderId,
     symbol: row.symbol,
     side: row.side,
+    shortQty: childShortQty(row, terms),
+    shortExempt: row.shortExempt,
     qty: qty(terms.qty),
     ...flatTerms({ type: 'LIMIT', limitPx: px(terms.price) }),
     ...AT_ONCE,

@@ -25,6 +25,7 @@ export type PendingRequest =
       readonly requestNo: number;
       readonly qty: Qty;
       readonly price: Px | null;
+      readonly shortQty: Qty | null;
     };
 
 export type AlgoRow = {
@@ -36,6 +37,11 @@ export type AlgoRow = {
   readonly symbol: InstrumentSymbol;
   readonly instrumentType: InstrumentType;
   readonly side: Side;
+  /** How many of its shares are sold short; null for what is no sale of shares. */
+  readonly shortQty: Qty | null;
+  readonly shortExempt: boolean;
+  /** What its children have filled of its long part, or still may; 0 where nothing is short. */
+  readonly longSentQty: Qty;
   readonly strategy: AlgoName;
   readonly timeInForce: VenueTimeInForce;
   readonly qty: Qty;

@@ -24,6 +24,7 @@ const given = (change: Partial<VenueLeg> = {}): VenueLeg => ({
   displayQty: null,
   minQty: null,
   postOnly: false,
+  mark: null,
   cumQty: qty(0),
   state: 'OPEN',
   clOrdId: toLegId(ORDER, 3),

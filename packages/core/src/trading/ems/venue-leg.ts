@@ -13,6 +13,7 @@ import {
   type PeggedTerms,
   type PriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 
 /** `SENT`: no response yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
 export type LegState = 'SENT' | 'OPEN' | 'OVER';
@@ -48,6 +49,8 @@ export type VenueLeg = {
   readonly displayQty: Qty | null;
   readonly minQty: Qty | null;
   readonly postOnly: boolean;
+  /** Of what is sold short; a leg is all long or all short. */
+  readonly mark: SaleMark | null;
   readonly cumQty: Qty;
   readonly state: LegState;
   /** The ClOrdID in force: a replace brings a new one. */
@@ -98,8 +101,9 @@ function toPriceTerms({ price, peg }: Pick<VenueLeg, 'price' | 'peg'>): PriceTer
 
 /** All unacknowledged requests of the leg, oldest first. Repeated calls return the same. */
 export function isPending(leg: VenueLeg): VenueRequest[] {
-  const { orderId, userId, symbol, side, timeInForce, asked, clOrdId: origClOrdId } = leg;
-  const about = { orderId, userId, symbol, side };
+  const { orderId, userId, symbol, side, mark } = leg;
+  const { timeInForce, asked, clOrdId: origClOrdId } = leg;
+  const about = { orderId, userId, symbol, side, mark };
   const shown = { maxFloor: leg.displayQty };
   const terms = { ...flatTerms(toPriceTerms(leg)), ...shown, timeInForce };
   const requests: VenueRequest[] = [];

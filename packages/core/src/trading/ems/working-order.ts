@@ -23,6 +23,7 @@ export type OrderRequest =
       readonly requestNo: number;
       readonly qty: Qty;
       readonly price: Px | null;
+      readonly shortQty: Qty | null;
       /** The venue has refused to change the leg: it is taken off instead. */
       readonly withdraws: boolean;
     };
@@ -52,6 +53,11 @@ export type WorkingOrder = {
   readonly minQty: Qty | null;
   /** It rests or ends: it takes nothing. */
   readonly postOnly: boolean;
+  /** How many of its shares are sold short; null for what is no sale of shares. */
+  readonly shortQty: Qty | null;
+  readonly shortExempt: boolean;
+  /** What its long part has filled; 0 where nothing is short. */
+  readonly longCumQty: Qty;
   /** The furthest price of an order without a limit: the collar's edge at acceptance. */
   readonly protectionPx: Px | null;
   readonly qty: Qty;

@@ -33,6 +33,8 @@ export const toOrder = (row: OrderRow): Order => ({
   displayQty: row.displayQty,
   minQty: row.minQty,
   postOnly: row.postOnly,
+  shortQty: row.shortQty,
+  shortExempt: row.shortExempt,
   strategy: row.strategy,
   algoParams: row.algoParams,
   instrumentType: row.instrumentType,
@@ -95,6 +97,8 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   displayQty: order.displayQty,
   minQty: order.minQty,
   postOnly: order.postOnly,
+  shortQty: order.shortQty,
+  shortExempt: order.shortExempt,
   strategy: order.strategy,
   algoParams: order.algoParams,
   instrumentType: order.instrumentType,
@@ -156,6 +160,8 @@ export const pendingOrder = (
   displayQty: request.displayQty ?? null,
   minQty: request.minQty ?? null,
   postOnly: request.postOnly ?? false,
+  shortQty: null,
+  shortExempt: request.shortExempt ?? false,
   strategy: request.strategy,
   algoParams: request.algoParams ?? null,
   instrumentType: request.instrumentType,
@@ -215,6 +221,7 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.displayQty === (request.displayQty ?? null) &&
   row.minQty === (request.minQty ?? null) &&
   row.postOnly === (request.postOnly ?? false) &&
+  row.shortExempt === (request.shortExempt ?? false) &&
   row.strategy === request.strategy &&
   row.instrumentType === request.instrumentType &&
   canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&

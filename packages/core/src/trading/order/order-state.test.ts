@@ -25,9 +25,9 @@ const EVENTS: Record<OrderEventType, OrderEvent> = {
   decremented: { type: 'decremented', at, qty: qty(70) },
   'replace-requested': { type: 'replace-requested', at },
   'replace-refused': { type: 'replace-refused', at },
-  replaced: { type: 'replaced', at, qty: qty(120), price: cents(9_980) },
+  replaced: { type: 'replaced', at, qty: qty(120), price: cents(9_980), shortQty: null },
   expired: { type: 'expired', at },
-  triggered: { type: 'triggered', at, stopPrice: cents(10_100) },
+  triggered: { type: 'triggered', at, stopPrice: cents(10_100), shortQty: null },
   amended: { type: 'amended', at, qty: qty(120), price: null, stopPrice: cents(10_200) },
 };
 const TYPES = Object.keys(EVENTS) as OrderEventType[];
@@ -151,7 +151,7 @@ describe('a replace', () => {
   });
 
   it('below what is filled is refused', () => {
-    const event = { type: 'replaced', at, qty: qty(39), price: null } as const;
+    const event = { type: 'replaced', at, qty: qty(39), price: null, shortQty: null } as const;
     expect(() => evolve(orderIn('PENDING_REPLACE'), event)).toThrow(InvariantViolation);
   });
 });

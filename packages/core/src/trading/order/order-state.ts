@@ -8,6 +8,7 @@ import type { Order, OrderStatus } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { invariant, unreachable } from '../../result.ts';
+import { shrunk } from '../short/mark-sale.ts';
 
 /** What happens to an order. `at` is in milliseconds since 1970. */
 export type OrderEvent = { readonly at: number } & (
@@ -34,16 +35,23 @@ export type OrderEvent = { readonly at: number } & (
   | { readonly type: 'decremented'; readonly qty: Qty }
   | { readonly type: 'replace-requested' }
   /** A price reached its trigger (FIX ExecType L); where its stop stood then. */
-  | { readonly type: 'triggered'; readonly stopPrice: Px }
+  | { readonly type: 'triggered'; readonly stopPrice: Px; readonly shortQty: Qty | null }
   /** Changed while it is held off the market: no one else knows it. */
   | {
       readonly type: 'amended';
       readonly qty: Qty;
       readonly price: Px | null;
       readonly stopPrice: Px | null;
+      /** Where it goes to market with it. */
+      readonly shortQty?: Qty | null;
     }
   | { readonly type: 'replace-refused' }
-  | { readonly type: 'replaced'; readonly qty: Qty; readonly price: Px | null }
+  | {
+      readonly type: 'replaced';
+      readonly qty: Qty;
+      readonly price: Px | null;
+      readonly shortQty: Qty | null;
+    }
   | { readonly type: 'expired' }
 );
 export type OrderEventType = OrderEvent['type'];
@@ -164,28 +172,39 @@ function canceled({ because }: Extract<OrderEvent, { type: 'canceled' }>): Parti
 
 function decremented(order: Order, to: { qty: Qty }): Partial<Order> {
   invariant(to.qty > 0 && to.qty < order.qty, `quantity falls below ${order.qty}, not to nothing`);
-  return { qty: to.qty };
+  return { qty: to.qty, shortQty: shrunkShort(order, to.qty) };
 }
 
+/** Null where it has no marks yet, or never. */
+const shrunkShort = ({ qty: total, shortQty }: Order, to: Qty): Qty | null =>
+  shortQty === null ? null : shrunk({ qty: total, shortQty }, to);
+
 /** Once, and never back. */
-function triggered(order: Order, { stopPrice }: { stopPrice: Px }): Partial<Order> {
+function triggered(
+  order: Order,
+  { stopPrice, shortQty }: { stopPrice: Px; shortQty: Qty | null },
+): Partial<Order> {
   invariant(order.triggered === false, 'it waits for its trigger');
-  return { triggered: true, stopPrice };
+  return { triggered: true, stopPrice, shortQty };
 }
 
 function amended(
   order: Order,
-  to: { qty: Qty; price: Px | null; stopPrice: Px | null },
+  to: { qty: Qty; price: Px | null; stopPrice: Px | null; shortQty?: Qty | null },
 ): Partial<Order> {
   invariant(order.filledQty === 0, 'it is held off the market');
-  return { qty: to.qty, price: to.price, stopPrice: to.stopPrice };
+  const { qty, price, stopPrice, shortQty = shrunkShort(order, to.qty) } = to;
+  return { qty, price, stopPrice, shortQty };
 }
 
 /** A replace down to what fills have meanwhile taken leaves nothing open: the order is filled. */
-function replaced(order: Order, to: { qty: Qty; price: Px | null }): Partial<Order> {
+function replaced(
+  order: Order,
+  to: { qty: Qty; price: Px | null; shortQty: Qty | null },
+): Partial<Order> {
   invariant(to.qty >= order.filledQty, `quantity stays at or above ${order.filledQty}`);
   const status = to.qty === order.filledQty ? 'FILLED' : afterReplace(order);
-  return { qty: to.qty, price: to.price, status };
+  return { qty: to.qty, price: to.price, shortQty: to.shortQty, status };
 }
 
 /** A cancel that overtook the replace is still pending after it. */

@@ -18,6 +18,8 @@ export type PendingReplace = {
   readonly qty: Qty;
   /** The new limit; null for an order without one. */
   readonly price: Px | null;
+  /** How many of the new quantity are sold short. */
+  readonly shortQty: Qty | null;
   /**
    * What it would add to the daily notional, held until its response, and the day it is held on.
    */

@@ -72,7 +72,13 @@ describe('an order meets', () => {
   it('one whose pending replace reaches it, and one that it reached before the replace', () => {
     const pending = (from: number, to: number) => ({
       ...own(1, { price: from }),
-      pendingReplace: { qty: qty(5), price: cents(to), count: 0 as never, countedOn: '2026-11-21' },
+      pendingReplace: {
+        qty: qty(5),
+        price: cents(to),
+        shortQty: null,
+        count: 0 as never,
+        countedOn: '2026-11-21',
+      },
     });
     expect(listCrossing([pending(10_500, 10_010)], buy)).toHaveLength(1);
     expect(listCrossing([pending(10_010, 10_500)], buy)).toHaveLength(1);

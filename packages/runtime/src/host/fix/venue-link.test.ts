@@ -58,6 +58,7 @@ const request = (clOrdId: string): VenueRequest => ({
   pegOffset: null,
   minQty: null,
   postOnly: false,
+  mark: null,
 });
 
 /** Receives reports and recognises each once, as the EMS does. */

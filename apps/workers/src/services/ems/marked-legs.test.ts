@@ -1,0 +1,93 @@
+/** A sale through zero goes to the venues as a long part and a short part, each marked, and fills as one order. */
+import { qty } from '@tradefloor/contracts/money';
+import { describe, expect, it } from 'vitest';
+import {
+  type EmsFixture,
+  fixtureOrder,
+  listFills,
+  startedEms,
+  sumShares,
+  toReplace,
+} from '../../testing/ems-fixture.ts';
+
+const far = (fixture: EmsFixture): number => fixture.quote().ask + 500_000;
+const sale = (fixture: EmsFixture, of: { qty: number; shortQty: number; price?: number }) => {
+  const { price = far(fixture), qty: shares, shortQty } = of;
+  return fixtureOrder(1, { side: 'SELL', price, qty: shares, shortQty: qty(shortQty) });
+};
+const resting = (fixture: EmsFixture) =>
+  fixture.venue.resting().map(({ qty: shares, mark = 'LONG' }) => `${shares} ${mark}`);
+
+describe('a sale that rests', () => {
+  it.each([
+    ['is long as a whole', 0, ['300 LONG']],
+    ['is short as a whole', 300, ['300 SHORT']],
+    ['is two orders at its venue where it goes through zero', 200, ['100 LONG', '200 SHORT']],
+  ])('%s', async (_, shortQty, expected) => {
+    const fixture = await startedEms();
+    await fixture.route(sale(fixture, { qty: 300, shortQty }));
+    expect(resting(fixture)).toEqual(expected);
+  });
+
+  it('is marked short exempt where its sender states it', async () => {
+    const fixture = await startedEms();
+    await fixture.route({ ...sale(fixture, { qty: 300, shortQty: 200 }), shortExempt: true });
+    expect(resting(fixture)).toEqual(['100 LONG', '200 SHORT_EXEMPT']);
+  });
+
+  it('keeps its marks over a restart', async () => {
+    const fixture = await startedEms();
+    const order = sale(fixture, { qty: 300, shortQty: 200 });
+    await fixture.route(order);
+    fixture.lone.restart();
+    expect(fixture.legs(order.orderId).map(({ mark }) => mark)).toEqual([null, 'SHORT']);
+    expect(fixture.order(order.orderId)).toMatchObject({ shortQty: 200, longCumQty: 0 });
+  });
+
+  it('changes its marks with a replace, and is changed in place where its mark stays', async () => {
+    const fixture = await startedEms();
+    const price = far(fixture);
+    const order = sale(fixture, { qty: 300, shortQty: 300, price });
+    await fixture.route(order);
+    const change = (shares: number, shortQty: number, requestNo: number) =>
+      fixture.notify('orders.replace-requested', {
+        ...toReplace(order, { qty: qty(shares), price, requestNo }),
+        shortQty: qty(shortQty),
+      });
+    await change(200, 200, 1);
+    expect(resting(fixture)).toEqual(['200 SHORT']);
+    expect(fixture.legs(order.orderId)).toHaveLength(1);
+    await change(250, 100, 2);
+    expect(resting(fixture)).toEqual(['150 LONG', '100 SHORT']);
+  });
+});
+
+describe('a sale that takes', () => {
+  it('sells its long part first, and all its legs are one order', async () => {
+    const fixture = await startedEms();
+    const { bid, bidSize } = fixture.quote();
+    const long = Math.floor(bidSize / 2);
+    const order = sale(fixture, { qty: bidSize, shortQty: bidSize - long, price: bid });
+    const fills = listFills(await fixture.route(order));
+    const legs = fixture.legs(order.orderId);
+    const getSum = (mark: string | null) =>
+      legs.filter((leg) => leg.mark === mark).reduce((sum, { cumQty }) => sum + cumQty, 0);
+    expect(sumShares(fills)).toBe(bidSize);
+    expect(fills.every(({ orderId }) => orderId === order.orderId)).toBe(true);
+    expect(getSum(null)).toBe(long);
+    expect(getSum('SHORT')).toBe(bidSize - long);
+    expect(fixture.order(order.orderId)).toMatchObject({ state: 'FILLED', longCumQty: long });
+  });
+
+  it('is one leg, short as a whole, where all of it or nothing may trade', async () => {
+    const fixture = await startedEms();
+    const { bid, bidSize } = fixture.quote();
+    const shares = Math.min(bidSize, 20);
+    const order = sale(fixture, { qty: shares, shortQty: shares / 2, price: bid });
+    const fills = listFills(await fixture.route({ ...order, timeInForce: 'FOK' }));
+    expect(sumShares(fills)).toBe(shares);
+    expect(fixture.legs(order.orderId).map((leg) => [leg.qty, leg.mark])).toEqual([
+      [shares, 'SHORT'],
+    ]);
+  });
+});
