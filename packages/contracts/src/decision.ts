@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
 import { Fees } from './fill.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { SalePreview } from './locate.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { OrderType, Side, TimeInForce } from './order.ts';
@@ -102,6 +103,8 @@ export const OrderPreview = z.strictObject({
   riskConfigVersion: z.int().nullable(),
   /** Null without a fresh price. */
   effect: TradeEffect.nullable(),
+  /** Of a sale of shares: how it would be marked now; null for others. */
+  sale: SalePreview.nullable().default(null),
 });
 export type OrderPreview = z.infer<typeof OrderPreview>;
 

@@ -73,6 +73,7 @@ export const TABLES: readonly StoredTable[] = [
   ...storeTables(OMS_TABLES, oms, {
     orders: { hot: OPEN_ORDERS },
     dailyNotionals: { hot: `day >= (now() at time zone 'UTC')::date - 1` },
+    locates: { hot: `day >= (now() at time zone 'UTC')::date - 1` },
     dealHolds: { hot: 'closed_at is null' },
     selfMatches: { hot: 'closed_at is null' },
     triggers: { hot: 'closed_at is null' },

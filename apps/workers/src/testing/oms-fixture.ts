@@ -18,6 +18,7 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import type { RiskForecast } from '@tradefloor/contracts/decision';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
+import type { Instrument } from '@tradefloor/contracts/market';
 import { averagePx, qty } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import type { ExecutionAck, NewOrder, Order } from '@tradefloor/contracts/order';
@@ -91,6 +92,8 @@ export class OmsFixture {
   executors: ExecutorPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
   isUserServiceUp = true;
   isMarketUp = true;
+  /** Shares that the market lists beside AAPL. */
+  readonly alsoListed: Instrument[] = [];
   /** Whether the desks of bonds and options list what they have, here nothing, besides the market. */
   listsAll = false;
   /** Options of the dealer's list; none while it does not respond. */
@@ -154,7 +157,9 @@ export class OmsFixture {
       }
       case instruments:
         return this.isMarketUp
-          ? Promise.resolve(ok({ items: [givenInstrument()], nextCursor: null }))
+          ? Promise.resolve(
+              ok({ items: [givenInstrument(), ...this.alsoListed], nextCursor: null }),
+            )
           : down;
       case optionQuoteStanding: {
         const { quoteId } = input as CallInput<typeof optionQuoteStanding>;

@@ -18,6 +18,7 @@ import * as fx from './fx.ts';
 import * as intelligence from './intelligence.ts';
 import * as journal from './journal.ts';
 import * as load from './load.ts';
+import * as locates from './locates.ts';
 import * as market from './market.ts';
 import * as ops from './ops.ts';
 import * as options from './options.ts';
@@ -60,6 +61,7 @@ export const CALLS = {
   ...listCalls(intelligence),
   ...listCalls(journal),
   ...listCalls(load),
+  ...listCalls(locates),
   ...listCalls(market),
   ...listCalls(ops),
   ...listCalls(options),

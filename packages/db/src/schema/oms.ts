@@ -137,6 +137,27 @@ export const linkedLegs = oms.table(
   (t) => [index('linked_legs_live').on(t.orderId).where(sql`closed_at is null`)],
 );
 
+/** Shares located for a trading day. Quantities whole; the rate in basis points a year. */
+export const locates = oms.table(
+  'locates',
+  {
+    userId: text('user_id').notNull(),
+    locateId: id('locate_id').notNull(),
+    symbol: text().notNull(),
+    requestedQty: int('requested_qty').notNull(),
+    qty: int().notNull(),
+    rateBps: integer('rate_bps').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    soldQty: int('sold_qty').notNull(),
+    grantedAt: at('granted_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.locateId] }),
+    index('locates_day').on(t.day),
+    check('locates_sold', sql`sold_qty between 0 and qty`),
+  ],
+);
+
 /** What users hold by the fills of their orders: an order that only closes is recognised by it. */
 export const holdings = oms.table(
   'holdings',

@@ -22,6 +22,7 @@ export function onDayRoll({ state, nowMs: at }: OmsCtx): OmsOut[] {
   const { hours } = state.deps;
   const today = state.toDay(at);
   forgetDaysBefore(state.days, today);
+  state.locates.forgetBefore(today);
   const expired = state
     .openOrders(null)
     .filter((row) => endsHere(state, row) && tradingDay(hours, row.createdAt) < today)

@@ -5,10 +5,16 @@ import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type Covered, remark, shortPart } from '@tradefloor/core/trading/short/mark-sale';
 import type { OmsState } from './oms-state.ts';
 
-type Sale = Pick<Order, 'orderId' | 'userId' | 'symbol' | 'side' | 'instrumentType'>;
+type Sale = Pick<Order, 'userId' | 'symbol' | 'side' | 'instrumentType'> & {
+  /** Null for one that is not sent. */
+  readonly orderId: Order['orderId'] | null;
+};
 
 /** Whether an order has marks: a sale of shares. */
-export const isMarked = ({ side, instrumentType }: Sale): boolean =>
+export const isMarked = ({
+  side,
+  instrumentType,
+}: Pick<Order, 'side' | 'instrumentType'>): boolean =>
   side === 'SELL' && instrumentType === 'equity';
 
 /** What covers an order: what its user holds, less what his other orders at market may still sell. */

@@ -40,6 +40,7 @@ import { BasketBook } from './basket-book.ts';
 import { DealerPrices } from './dealer-prices.ts';
 import { forgetClosed, inOrderOfEnd } from './ended-orders.ts';
 import { LinkBook } from './link-book.ts';
+import { LocateBook } from './locate-book.ts';
 import { TemplateBook } from './template-book.ts';
 import { TriggerBook } from './trigger-book.ts';
 
@@ -79,6 +80,7 @@ export class OmsState {
   /** Orders that wait for a price, and those that it triggered and something holds. */
   readonly triggers: TriggerBook;
   readonly links: LinkBook;
+  readonly locates: LocateBook;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
@@ -112,6 +114,7 @@ export class OmsState {
     this.selfMatches = io.table(OMS_TABLES.selfMatches);
     this.triggers = new TriggerBook(io.table(OMS_TABLES.triggers), this.#orders);
     this.links = new LinkBook(io.table(OMS_TABLES.linkedLegs));
+    this.locates = new LocateBook(io);
     this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -124,6 +127,7 @@ export class OmsState {
     for (const rows of [this.holds, this.selfMatches]) forgetClosed(rows);
     this.#dayFloor = newestDay(this.days, tradingDay(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
     forgetDaysBefore(this.days, this.toDay(io.nowMs));
+    this.locates.forgetBefore(this.toDay(io.nowMs));
   }
 
   /** The trading day of a time: never one before a day that has begun, though a clock be set back over its edge. */
@@ -275,6 +279,7 @@ export class OmsState {
       this.selfMatches.values(),
       this.triggers.values(),
       this.links.values(),
+      this.locates.values(),
       this.marketSession.values(),
       this.baskets.values(),
       this.templates.values(),

@@ -22,6 +22,7 @@ import { findAwaited, standAt } from '@tradefloor/core/trading/order/trigger';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import type { OmsState } from './oms-state.ts';
+import { findShortNeed } from './short-need.ts';
 import { isSplitting } from './splits.ts';
 
 /** Prices older than this are no reference for a market order's notional. Risk checks again, by its own threshold. */
@@ -36,6 +37,8 @@ export type CheckedOrder = {
   readonly quoteFault?: string | null;
   /** Its price was reached, or it waits for its entry first: it watches none. */
   readonly isTriggered?: boolean;
+  /** It waits for its entry. */
+  readonly isParked?: boolean;
   /** What a bracket's exit may take back: its entry will have opened it. */
   readonly exitQty?: Qty;
   /** Legs of the deal that is judged: what is held for them already is not another's. */
@@ -61,6 +64,7 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.toDay(nowMs)),
     waits,
+    shortNeed: findNeed(state, checked, waits),
     count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
       checked.exitQty ??
@@ -81,6 +85,16 @@ function whyClosed(
 ): string | null {
   if (hasAuctions && isForAuction(timeInForce)) return cutOffFault(hours, timeInForce, nowMs);
   return isMarketOpen(hours, nowMs) ? null : closedText(hours, nowMs);
+}
+
+/** What it would sell short if it went to market now; null for one that waits, which is looked at when it does. */
+function findNeed(
+  state: OmsState,
+  { order, user, instrument, nowMs, isParked = false }: CheckedOrder,
+  waits: OrderFacts['waits'],
+): OrderFacts['shortNeed'] {
+  if (user === null || instrument === null || isParked || waits !== null) return null;
+  return findShortNeed(state, { order, userId: user.userId, instrument, nowMs });
 }
 
 type Closing = Pick<NewOrder, 'symbol' | 'side'> & {
@@ -168,5 +182,15 @@ export function replaceFacts(state: OmsState, checked: CheckedOrder, row: OrderR
       getUsdRate(state, checked),
     ),
     closableQty: closableQty(state, row.userId, { ...order, row, legs: NO_LEGS }),
+    shortNeed:
+      facts.shortNeed === null || checked.instrument === null
+        ? null
+        : findShortNeed(state, {
+            order,
+            userId: row.userId,
+            instrument: checked.instrument,
+            nowMs,
+            row,
+          }),
   };
 }

@@ -3,11 +3,13 @@
  * is given back.
  */
 import type { OrderId } from '@tradefloor/contracts/ids';
+import type { Order } from '@tradefloor/contracts/order';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { releaseOpen } from '@tradefloor/core/trading/order/daily-notional';
 import { toOrder, toRow, toUpkeep } from '@tradefloor/core/trading/order/order-row';
 import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, OrderUpkeep } from '@tradefloor/core/trading/order/tables';
+import { shortFilled } from '@tradefloor/core/trading/short/mark-sale';
 import { publish, setTimer } from '@tradefloor/runtime';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsState } from './oms-state.ts';
@@ -24,6 +26,14 @@ export type Step = {
 /** The orders of a link follow what happens to one of them. */
 export const linkTimer = (linkId: OrderId): OmsOut =>
   setTimer('link', 0, { linkId, key: `link-${linkId}` });
+
+/** What a fill has sold short. */
+function soldShort({ filledQty }: Order, after: Order): number {
+  const { qty, shortQty } = after;
+  if (shortQty === null) return 0;
+  const sale = { qty, shortQty };
+  return shortFilled(sale, after.filledQty) - shortFilled(sale, filledQty);
+}
 
 /** Nothing is pending on an order that is over. */
 const AT_REST = {
@@ -68,6 +78,7 @@ export class OrderTransition {
     if (shares > 0) {
       const { userId, symbol, side } = order;
       this.#state.addHolding(userId, symbol, sideSign(side) * shares);
+      this.#state.locates.use(order, this.day, soldShort(before, order));
     }
     if (isOpen(order.status)) this.#row = toRow(order, held);
     else {

@@ -90,6 +90,7 @@ export async function preCheck(
     nowMs,
     quoteFault: fault.value,
     isTriggered: isParked,
+    isParked,
     ...(exitQty === undefined ? {} : { exitQty }),
   };
   const facts = toFacts(state, checked);

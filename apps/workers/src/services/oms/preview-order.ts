@@ -13,9 +13,10 @@ import { allReports, unavailableReport } from '@tradefloor/core/trading/order/wo
 import { type CallResponse, respond } from '@tradefloor/runtime';
 import { toEntryRequest } from './entry-request.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
-import { toFacts } from './order-facts.ts';
+import { type CheckedOrder, toFacts } from './order-facts.ts';
 import { unreachable } from './place-order.ts';
 import { resolveInstrument, resolveQuoteFault, resolveUser } from './resolve.ts';
+import { previewSale } from './short-need.ts';
 
 type PreviewResponse = CallResponse<never, never, OrderPreview>;
 
@@ -50,7 +51,17 @@ export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<
     maxQty: smallestMax(checks),
     riskConfigVersion: forecast?.riskConfigVersion ?? null,
     effect: forecast?.effect ?? null,
+    sale: toSale(ctx, checked),
   });
+}
+
+/** How it would be marked if it went to market now. */
+function toSale(
+  { state }: OmsUserCtx,
+  { order, user, instrument, nowMs }: CheckedOrder,
+): OrderPreview['sale'] {
+  if (user === null || instrument === null) return null;
+  return previewSale(state, { order, userId: user.userId, instrument, nowMs });
 }
 
 type Previewed = {

@@ -17,6 +17,7 @@ import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
+import { listBorrowTerms, listLocates, requestLocate } from '@tradefloor/contracts/calls/locates';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import {
@@ -66,6 +67,7 @@ import { onAcknowledged, onFilled } from './executions.ts';
 import { onGoodTill } from './good-till.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { onLink } from './links.ts';
+import { onListBorrowTerms, onListLocates, onRequestLocate } from './locates.ts';
 import { onMarketStatus } from './market-session.ts';
 import { OMS_TOPICS, type OmsOut } from './oms-out.ts';
 import { type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
@@ -137,6 +139,9 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
       handle(listOrders, onListOrders, { as: 'user', scope: 'own' }),
       handle(hasOrders, onHasOrders, { as: 'service', lane: () => 'read' }),
+      handle(requestLocate, onRequestLocate, { as: 'user', lane: () => 'locates' }),
+      handle(listLocates, onListLocates, { as: 'user' }),
+      handle(listBorrowTerms, onListBorrowTerms, { as: 'user', lane: () => 'borrow terms' }),
       handle(limitUse, onLimitUse, { as: 'user' }),
       handle(limitUses, onLimitUses, { as: 'user', scope: 'firm' }),
       handle(activateKillSwitch, onActivate, { as: 'user' }),

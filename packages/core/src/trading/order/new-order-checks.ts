@@ -16,6 +16,7 @@ import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { err, invariant, ok, type Result } from '../../result.ts';
 import { DESK_OF_TYPE, getAccess } from '../access/access.ts';
+import { findLocateFault, type ShortNeed } from '../short/locates.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
 import type { Offer } from './offer.ts';
 import { findInvalidity } from './order-validity.ts';
@@ -49,6 +50,8 @@ export type OrderFacts = {
   readonly closableQty: Qty;
   readonly isHalted: boolean;
   readonly waits: Waits;
+  /** What it sells short of a name that is hard to borrow; null for all else. */
+  readonly shortNeed: ShortNeed | null;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
   /** Null while such an order is taken, else when it is. */
@@ -109,12 +112,14 @@ export function validate(
 }
 
 function invalidOrder(facts: OrderFacts): Finding {
-  const { order, instrument, quoteFault, nowMs } = facts;
+  const { order, instrument, quoteFault, nowMs, shortNeed } = facts;
   const failure =
     findInvalidity(order, instrument, nowMs) ??
     quoteFault ??
     findReached(order, facts.waits) ??
-    noAuction(facts);
+    noAuction(facts) ??
+
+    (shortNeed === null ? null : findLocateFault(shortNeed));
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',

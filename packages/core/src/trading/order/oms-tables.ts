@@ -1,6 +1,7 @@
 /** The tables of the OMS. */
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { appends, defineTables, keeps } from '../../table.ts';
+import { type LocateRow, locateKey } from '../short/locates.ts';
 import {
   type BasketLineRow,
   type BasketRow,
@@ -42,4 +43,6 @@ export const OMS_TABLES = defineTables('oms', {
   triggers: keeps<TriggerRow>((row) => row.orderId),
   /** Memory holds those that are not closed. */
   linkedLegs: keeps<LinkedLegRow>((row) => row.orderId),
+  /** Memory holds those of the trading day. */
+  locates: keeps<LocateRow>(locateKey),
 });

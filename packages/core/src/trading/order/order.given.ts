@@ -112,6 +112,7 @@ export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => (
   count: { quoted: cents(10_000), price: cents(10_000), notional: money(100_000_000) },
   closableQty: qty(0),
   isHalted: false,
+  shortNeed: null,
   waits: null,
   nowMs: NOW,
   closed: null,
