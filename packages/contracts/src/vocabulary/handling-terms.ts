@@ -83,10 +83,11 @@ export const copyHandling = <Q extends number>({
 
 /** How the terms read, a part each: `shows 200`, `at least 500`, `post only`; none where nothing is named. */
 export const describeHandling = (
-  { displayQty, minQty, postOnly }: HandlingTerms,
+  { displayQty, minQty, postOnly, shortExempt }: HandlingTerms,
   write: (qty: number) => string,
 ): readonly string[] => [
   ...(isNamed(displayQty) ? [`shows ${write(displayQty)}`] : []),
   ...(isNamed(minQty) ? [`at least ${write(minQty)}`] : []),
   ...(postOnly ? ['post only'] : []),
+  ...(shortExempt ? ['short exempt'] : []),
 ];

@@ -56,6 +56,7 @@ const TRADING: readonly HelpTopic[] = [
     paragraphs: [
       'Time in force: _Day_ until the close, _GTC_ until you cancel it, _GTD_ until the date and time you enter (UTC, shares only), _IOC_ and _FOK_ at once. _Orders_ shows the date, and what is not filled by then expires.',
       '_More_ beside _Venue_ has the display quantity (the part a book shows at a time), _Post only_ (the order rests, and is cancelled where it would trade at once) and, for IOC and dark orders, the minimum quantity. It is there for orders that may name them.',
+      'A sale of shares is marked long as far as you hold them and do not sell them already, and short beyond; _Sale_ in the ticket shows both before you send. One order sells through zero. A short sale of a share that is hard to borrow needs located shares: request them in _Locates_, for the day. _Short exempt_ (under _More_) is for sales that the price restriction exempts.',
       '_Pegged_ follows the mid, the best price of its own side or of the other, with an offset (_-0.01_ is a cent below) and a limit if you name one. The venue moves it with the market; each move loses its place in the queue.',
       '_Bracket_ above the order type adds a take profit, a stop loss or both. Entry and exits are sent together. The exits wait for the entry, and one cancels the other: what one fills comes off the other. Below each is what it makes of the entry, before fees and slippage. _Link_ in _Orders_ shows which orders belong together; the order history of each lists the others.',
     ],

@@ -18,6 +18,8 @@ const OF_ORDERS = [
   'fixArchive.messages',
   'journal.audit',
   'journal.order',
+  'locates.borrowTerms',
+  'locates.list',
   'ops.life',
   'ops.trace',
   'orders.get',

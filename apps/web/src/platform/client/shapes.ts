@@ -142,6 +142,9 @@ export type Rescored = WireOutput<'rescore'>;
 /** Best first, by venue, with one's own shares and what stands before them. */
 export type Books = WireOutput<'venueDepth'>;
 
+export type Locate = WireOutput<'listLocates'>['items'][number];
+export type BorrowTerms = WireOutput<'listBorrowTerms'>['items'][number];
+
 export type Basket = WireOutput<'getBasket'>;
 export type BasketLine = Basket['lines'][number];
 export type BasketReview = WireOutput<'reviewBasket'>;

@@ -38,7 +38,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(56, 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca', 'replay'),
       ),
-      split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
+      split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'locates', 'clearing-account')),
     ),
   },
   bonds: {

@@ -55,6 +55,11 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   algos: { calls: ['algos.list'], data: /NVDABUY5,000TWAP/, empty: /No algos yet/ },
   fills: { calls: [], data: /AAPLBUY100189\.4218,942\.00USD/, empty: /No fills yet/ },
   positions: { calls: [], data: /AAPL\+50\.50\+100189\.000189\.42USD/, empty: /No positions/ },
+  locates: {
+    calls: ['locates.list', 'locates.borrowTerms'],
+    data: /BKNG500500120380/,
+    empty: /No locates today/,
+  },
   tca: { calls: ['journal.tcaSummary'], data: /Fill rate90\.3%/, empty: /Orders13/ },
   replay: {
     calls: ['replays.coverage'],

@@ -85,6 +85,13 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.positions,
   },
+  locates: {
+    title: 'Locates',
+    needs: 'trade',
+    isLinked: false,
+    load: async () =>
+      (await import('../../features/equity/locates/locates-panel.tsx')).LocatesPanel,
+  },
   tca: {
     title: 'Execution quality',
     needs: 'blotter',

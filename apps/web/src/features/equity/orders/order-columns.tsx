@@ -1,6 +1,7 @@
 /** The columns of the orders blotter. */
 
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import { describeSale } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
@@ -142,9 +143,15 @@ const ORIGIN: readonly GridColumn<Order>[] = [
   orderIdColumn(),
 ];
 
-/** `shows 200, post only`; empty for an order that names nothing. */
+/** `short, shows 200, post only`; empty for an order that names nothing and sells nothing short. */
 export function handlingText(order: Order): string {
-  return describeHandling(order, formatQty).join(', ');
+  const { shortQty = null, shortExempt = false, qty } = order;
+  const sale = describeSale({ shortQty, shortExempt, qty }, formatQty);
+  const terms = describeHandling(
+    { ...order, shortExempt: sale === null && shortExempt },
+    formatQty,
+  );
+  return (shortQty === null || shortQty === 0 ? terms : [sale, ...terms]).join(', ');
 }
 
 const user = userColumn<Order>();

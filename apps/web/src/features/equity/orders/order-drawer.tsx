@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import { describeSale } from '@tradefloor/contracts/vocabulary/sale-marks';
 import {
   isTrailing,
   isTriggered,
@@ -186,8 +187,16 @@ function ToStop({ order, decimals }: { readonly order: Order; readonly decimals:
 }
 
 function handlingFacts(order: Order): readonly Fact[] {
-  const terms = describeHandling(order, formatQty);
-  return terms.length === 0 ? [] : [{ name: 'Handling', value: terms.join(', ') }];
+  const { shortQty = null, shortExempt = false, qty } = order;
+  const sale = describeSale({ shortQty, shortExempt, qty }, formatQty);
+  const terms = describeHandling(
+    { ...order, shortExempt: sale === null && shortExempt },
+    formatQty,
+  );
+  return [
+    ...(sale === null ? [] : [{ name: 'Sale', value: sale, title: 'As it is marked at venues' }]),
+    ...(terms.length === 0 ? [] : [{ name: 'Handling', value: terms.join(', ') }]),
+  ];
 }
 
 const toQueueFact = (places: readonly QueuePlace[]): Fact => ({

@@ -13,7 +13,7 @@ import {
 const instrument = getInstrument();
 const quote = toQuote();
 const at = { instrument, quote };
-const handling = { displayQty: null, minQty: null, postOnly: false };
+const handling = { displayQty: null, minQty: null, postOnly: false, shortExempt: false };
 
 describe('the draft of an order', () => {
   it('odd lots trade too', () => {

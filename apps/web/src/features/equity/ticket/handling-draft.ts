@@ -3,44 +3,64 @@
 import { copyHandling, handlingFault } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { toSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
-import type { OrderType, Strategy, TimeInForce } from '../../../platform/client/shapes.ts';
+import type { OrderType, Side, Strategy, TimeInForce } from '../../../platform/client/shapes.ts';
 import type { HandlingFields } from '../../../platform/orders/checks.ts';
 
 export type HandlingTexts = {
   readonly displayText: string;
   readonly minText: string;
   readonly postOnly: boolean;
+  readonly shortExempt: boolean;
 };
 
 /** What of the ticket decides which fields apply. */
 type Draft = HandlingTexts & {
+  readonly side: Side;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly strategy: Strategy;
 };
 
-export const NO_HANDLING: HandlingTexts = { displayText: '', minText: '', postOnly: false };
+export const NO_HANDLING: HandlingTexts = {
+  displayText: '',
+  minText: '',
+  postOnly: false,
+  shortExempt: false,
+};
 
 /** A value of each field that no quantity is too small for. */
 const LEAST = {
   displayQty: { displayQty: 1 },
   minQty: { minQty: 1 },
   postOnly: { postOnly: true },
+  shortExempt: { shortExempt: true },
 } as const;
 
 /** Whether orders like this one may name the field, whatever its value. */
 export const isFitting = (draft: Draft, field: keyof typeof LEAST): boolean =>
   handlingFault({ ...draft, ...NO_FIELDS, qty: 1, ...LEAST[field] }) === null;
 
-const NO_FIELDS = { displayQty: null, minQty: null, postOnly: false } as const;
+const NO_FIELDS = {
+  displayQty: null,
+  minQty: null,
+  postOnly: false,
+  shortExempt: false,
+} as const;
 
 /** Whether an order like this one may name any of the fields. */
 export const hasHandling = (draft: Draft): boolean =>
-  isFitting(draft, 'displayQty') || isFitting(draft, 'minQty') || isFitting(draft, 'postOnly');
+  FIELDS.some((field) => isFitting(draft, field));
+
+const FIELDS = ['displayQty', 'minQty', 'postOnly', 'shortExempt'] as const;
 
 /** How many of the fields are filled in. */
-export const countHandling = ({ displayText, minText, postOnly }: HandlingTexts): number =>
-  [displayText !== '', minText !== '', postOnly].filter(Boolean).length;
+export const countHandling = ({
+  displayText,
+  minText,
+  postOnly,
+  shortExempt,
+}: HandlingTexts): number =>
+  [displayText !== '', minText !== '', postOnly, shortExempt].filter(Boolean).length;
 
 /** The draft without what orders of its type, strategy and time in force cannot name. */
 export const withoutUnfit = <D extends Draft>(draft: D): D =>
@@ -51,6 +71,7 @@ export const withoutUnfit = <D extends Draft>(draft: D): D =>
         displayText: isFitting(draft, 'displayQty') ? draft.displayText : '',
         minText: isFitting(draft, 'minQty') ? draft.minText : '',
         postOnly: draft.postOnly && isFitting(draft, 'postOnly'),
+        shortExempt: draft.shortExempt && isFitting(draft, 'shortExempt'),
       };
 
 /** The fields as numbers; null for one that is empty. */
@@ -58,6 +79,7 @@ export type HandlingRead = {
   readonly displayQty: Entry | null;
   readonly minQty: Entry | null;
   readonly postOnly: boolean;
+  readonly shortExempt: boolean;
 };
 
 /** Reads the fields; the fault of each is that of the server. */
@@ -74,6 +96,7 @@ export function readHandling(draft: Draft, qty: Entry): HandlingRead {
     displayQty: read(draft.displayText, 'displayQty'),
     minQty: read(draft.minText, 'minQty'),
     postOnly: draft.postOnly,
+    shortExempt: draft.shortExempt,
   };
 }
 
@@ -84,11 +107,17 @@ export function findHandlingProblem({ displayQty, minQty }: HandlingRead): strin
 }
 
 /** The fields as a request carries them; those that cannot be read are left out. */
-export const toHandling = ({ displayQty, minQty, postOnly }: HandlingRead): HandlingFields =>
+export const toHandling = ({
+  displayQty,
+  minQty,
+  postOnly,
+  shortExempt,
+}: HandlingRead): HandlingFields =>
   copyHandling({
     displayQty: displayQty?.ok === true ? displayQty.value : null,
     minQty: minQty?.ok === true ? minQty.value : null,
     postOnly,
+    shortExempt,
   });
 
 /** The texts of what a request names of the handling. */
@@ -96,8 +125,10 @@ export const requestedHandling = ({
   displayQty,
   minQty,
   postOnly,
+  shortExempt,
 }: HandlingFields): Partial<HandlingTexts> => ({
   ...(displayQty === undefined ? {} : { displayText: String(displayQty) }),
   ...(minQty === undefined ? {} : { minText: String(minQty) }),
   ...(postOnly === undefined ? {} : { postOnly }),
+  ...(shortExempt === undefined ? {} : { shortExempt }),
 });

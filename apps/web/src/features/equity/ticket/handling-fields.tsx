@@ -11,7 +11,7 @@ type HandlingFieldsProps = { readonly ticket: TicketState; readonly instrument: 
 
 export function HandlingFields({ ticket, instrument }: HandlingFieldsProps) {
   const { draft, change, read } = ticket;
-  const { displayText, minText, postOnly } = draft;
+  const { displayText, minText, postOnly, shortExempt } = draft;
   return (
     <div className="grid min-h-11 grid-cols-2 items-start gap-x-2 gap-y-0.5">
       {isFitting(draft, 'displayQty') ? (
@@ -44,6 +44,19 @@ export function HandlingFields({ ticket, instrument }: HandlingFieldsProps) {
             onChange={(event) => change({ postOnly: event.target.checked })}
           />
           Post only
+        </label>
+      ) : null}
+      {isFitting(draft, 'shortExempt') ? (
+        <label
+          className="mt-[1.05rem] flex h-7 items-center gap-1.5 text-12"
+          title="What it sells short is exempt from the price restriction of Regulation SHO, Rule 201"
+        >
+          <input
+            type="checkbox"
+            checked={shortExempt}
+            onChange={(event) => change({ shortExempt: event.target.checked })}
+          />
+          Short exempt
         </label>
       ) : null}
     </div>

@@ -1,8 +1,11 @@
 /** What the order is worth, what it will cost, and the resulting position and margin: estimates without guarantee. */
 
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import {
   formatFee,
   formatFixed,
+  formatPct,
+  formatQty,
   formatSigned,
   formatSignedQty,
   NONE,
@@ -16,7 +19,9 @@ type Row = { readonly name: string; readonly value: string; readonly title: stri
 export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
   const { preview, isChecking } = ticket;
   const effect = preview?.effect ?? null;
-  const rows = effect === null ? emptyRows(isChecking ? CHECKING : NONE) : effectRows(effect);
+  const costs = effect === null ? emptyRows(isChecking ? CHECKING : NONE) : effectRows(effect);
+  const sale = preview?.sale ?? null;
+  const rows = sale === null ? costs : [...costs, toSaleRow(sale)];
   return (
     <dl className="grid min-h-12 grid-cols-2 content-start gap-x-4 gap-y-px border-line border-t pt-1.5 text-12">
       {rows.map(({ name, value, title }) => (
@@ -27,6 +32,31 @@ export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
       ))}
     </dl>
   );
+}
+
+type Sale = NonNullable<OrderPreview['sale']>;
+
+/** `100 long, 50 short`, by what one holds and sells already, and what the short part needs. */
+function toSaleRow({ longQty, shortQty, isEasy, rateBps, locatedQty }: Sale): Row {
+  const marks = [
+    ...(longQty === 0 ? [] : [`${formatQty(longQty)} long`]),
+    ...(shortQty === 0 ? [] : [`${formatQty(shortQty)} short`]),
+  ].join(', ');
+  const rate = formatPct(rateBps / BPS_PER_ONE, 2);
+  if (shortQty === 0) return { name: 'Sale', value: marks, title: 'Within what you hold' };
+  if (isEasy) {
+    return {
+      name: 'Sale',
+      value: marks,
+      title: `Easy to borrow, at ${rate} a year: no locate is needed`,
+    };
+  }
+  const located = formatQty(locatedQty ?? 0);
+  return {
+    name: 'Sale',
+    value: `${marks}, ${located} located`,
+    title: `Hard to borrow, at ${rate} a year: the short part needs located shares`,
+  };
 }
 
 const money = (amount: number): string => formatFixed(amount, 2);

@@ -11,7 +11,7 @@ const read = {
   pegOffset: null,
   trigger: null,
   expiry: null,
-  handling: { displayQty: null, minQty: null, postOnly: false },
+  handling: { displayQty: null, minQty: null, postOnly: false, shortExempt: false },
   bracket: null,
   algo: null,
 } as const;
@@ -69,7 +69,12 @@ describe('a ticket kept as a template', () => {
   });
 
   it('keeps how it is handled', () => {
-    const shown = { displayQty: { ok: true, value: 200 }, minQty: null, postOnly: true } as const;
+    const shown = {
+      displayQty: { ok: true, value: 200 },
+      minQty: null,
+      postOnly: true,
+      shortExempt: false,
+    } as const;
     const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: getInstrument(),

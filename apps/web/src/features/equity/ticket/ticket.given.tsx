@@ -18,6 +18,7 @@ export const toPreview = (more: Partial<OrderPreview> = {}): OrderPreview => ({
   maxQty: 1_000,
   riskConfigVersion: 1,
   effect: null,
+  sale: null,
   ...more,
 });
 

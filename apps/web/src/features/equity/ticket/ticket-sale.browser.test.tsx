@@ -1,0 +1,64 @@
+/** Before a sale is sent the ticket shows how it would be marked and what it needs, as the platform answers. */
+import { expect, test, vi } from 'vitest';
+import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
+import { toOrder } from '../../../platform/testing/given.ts';
+import { showTicket, toPreview } from './ticket.given.tsx';
+
+type Sale = NonNullable<OrderPreview['sale']>;
+const EASY: Sale = { longQty: 100, shortQty: 50, isEasy: true, rateBps: 45, locatedQty: null };
+
+async function showSale(sale: Sale | null) {
+  const shown = showTicket({ answers: { 'orders.preview': async () => toPreview({ sale }) } });
+  await shown.panel.getByText('SELL', { exact: true }).click();
+  await shown.quantity.fill('150');
+  return shown.panel;
+}
+
+test.each([
+  [
+    'through zero',
+    EASY,
+    '100 long, 50 short',
+    'Easy to borrow, at 0.45% a year: no locate is needed',
+  ],
+  [
+    'within the position',
+    { ...EASY, longQty: 150, shortQty: 0 },
+    '150 long',
+    'Within what you hold',
+  ],
+  [
+    'of a hard name',
+    { ...EASY, longQty: 0, shortQty: 150, isEasy: false, rateBps: 750, locatedQty: 40 },
+    '150 short, 40 located',
+    'Hard to borrow, at 7.50% a year: the short part needs located shares',
+  ],
+])('a sale %s', async (_, sale, text, title) => {
+  const panel = await showSale(sale);
+  await expect.element(panel.getByTitle(title)).toHaveTextContent(`Sale${text}`);
+});
+
+test('a purchase has no marks', async () => {
+  const { panel, quantity } = showTicket();
+  await quantity.fill('150');
+  await expect.element(panel.getByText('Position')).toBeVisible();
+  expect(panel.getByText('Sale', { exact: true }).elements()).toEqual([]);
+});
+
+test('short exempt is offered to sellers, sent, and gone with the side', async () => {
+  const place = vi.fn(async (_: NewOrder) => toOrder(1, { status: 'NEW' }));
+  const { panel, quantity, button } = showTicket({ answers: { 'orders.place': place } });
+  const more = panel.getByRole('button', { name: /^More/ });
+  expect(more.elements()).toEqual([]);
+  await panel.getByText('SELL', { exact: true }).click();
+  await quantity.fill('150');
+  await more.click();
+  await panel.getByLabelText('Short exempt').click();
+  await expect.element(button).toHaveTextContent('short exempt');
+  await button.click();
+  await expect
+    .poll(() => place.mock.calls[0]?.[0])
+    .toMatchObject({ side: 'SELL', shortExempt: true });
+  await panel.getByText('BUY', { exact: true }).click();
+  await expect.element(button).not.toHaveTextContent('short exempt');
+});
