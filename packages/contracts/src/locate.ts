@@ -1,7 +1,7 @@
 /** Located shares, and the list of what is easy to borrow. */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
-import { Qty } from './money.ts';
+import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { ORDER_QTY_MAX } from './vocabulary/order.ts';
 
@@ -51,5 +51,7 @@ export const SalePreview = z.strictObject({
   rateBps: z.int().nonnegative(),
   /** Located shares that no other order needs; null where none are needed. */
   locatedQty: Qty.nullable(),
+  /** The best bid that the short part has to keep above (Regulation SHO, Rule 201); null while it need not. */
+  aboveBid: PriceWire.nullable().default(null),
 });
 export type SalePreview = z.infer<typeof SalePreview>;

@@ -52,6 +52,8 @@ export const Tick = z.strictObject({
   low: PriceWire,
   /** The last price of the trading day before; absent where days are not sessions: the open is it. */
   priorClose: PriceWire.optional(),
+  /** Its short sales keep above the bid (Regulation SHO, Rule 201); absent where they need not. */
+  shortRestricted: z.literal(true).optional(),
   /**
    * Volume-weighted average price of the day's prints; absent before the first, where the market has no single prints,
    * and for the rest of the day on which they began.

@@ -7,7 +7,10 @@ import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
-import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
+import {
+  POST_ONLY_TEXT,
+  SHORT_SALE_TEXT,
+} from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isLitVenue } from '../venue/venues.ts';
 import { auctionFault, collectOrder, isCollected } from './auction-orders.ts';
 import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
@@ -23,6 +26,7 @@ import {
   termsFault,
   waitsForStop,
 } from './order-terms.ts';
+import { isRestricted } from './short-sales.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import {
   bookFor,
@@ -107,6 +111,10 @@ export function settle(
 ): void {
   if (order.postOnly && tradableNow(turn, order, { ...standing, enough: 1 }) > 0) {
     endOrder(turn, order, { execType: 'CANCELED', text: POST_ONLY_TEXT });
+    return;
+  }
+  if (isRestricted(turn.state, order, standing)) {
+    endOrder(turn, order, { execType: 'CANCELED', text: SHORT_SALE_TEXT });
     return;
   }
   const { isStopped } = takeLiquidity(turn, order, standing);

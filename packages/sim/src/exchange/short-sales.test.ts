@@ -43,3 +43,58 @@ it('purchases and long sales have no mark in any row or report', () => {
   expect(fixture.entries.length).toBeGreaterThan(1);
   expect(JSON.stringify(fixture.entries)).not.toContain('"mark"');
 });
+
+describe('while a share is restricted', () => {
+  /** An exchange whose market has AAPL restricted; its best bid. */
+  function restricted() {
+    const fixture = new ExchangeFixture();
+    fixture.market.step();
+    const batch = fixture.market.batch(fixture.nowMs);
+    const ticks = batch.ticks.map((tick) => ({ ...tick, shortRestricted: true as const }));
+    fixture.do((exchange) => exchange.onTicks({ ...batch, ticks }, fixture.nowMs));
+    const tick = fixture.market.tick('AAPL');
+    if (tick === undefined) throw new Error('AAPL is quoted');
+    return { fixture, tick };
+  }
+  const short = { symbol: 'AAPL', side: 'SELL', mark: 'SHORT', qty: qty(100) } as const;
+  const TEXT = 'Rule 201: a short sale keeps above the best bid';
+
+  it.each(['at the bid', 'below it', 'at market'])(
+    'a short sale %s ends, and nothing trades',
+    (where) => {
+      const { fixture, tick } = restricted();
+      const price =
+        { 'at the bid': tick.bid, 'below it': cents(tick.bid / 10_000 - 5) }[where] ?? null;
+      const type = price === null ? ({ orderType: 'MARKET', price } as const) : { price };
+      const reports = fixture.order({ ...short, ...type });
+      expect(reports.map(inShort)).toEqual(['NEW NEW 0+100', 'CANCELED CANCELED 0+0']);
+      expect(reports.at(-1)).toMatchObject({ text: TEXT, mark: 'SHORT' });
+    },
+  );
+
+  it('one above the bid rests; a short exempt and a long one take the bid', () => {
+    const { fixture, tick } = restricted();
+    const above = fixture.order({ ...short, clOrdId: 's1', price: tick.ask });
+    expect(above.map(inShort)).toEqual(['NEW NEW 0+100']);
+    const { mark: _, ...long } = short;
+    for (const [n, order] of [{ ...short, mark: 'SHORT_EXEMPT' as const }, long].entries()) {
+      const reports = fixture.order({ ...order, clOrdId: `x${n}`, price: tick.bid }, 'B');
+      expect(reports.some(({ execType }) => execType === 'TRADE')).toBe(true);
+    }
+  });
+
+  it('one that rests is taken off when it is amended down to the bid', () => {
+    const { fixture, tick } = restricted();
+    fixture.order({ ...short, clOrdId: 's1', price: tick.ask });
+    const reports = reportsIn(fixture.replace('s1', { clOrdId: 's2', price: tick.bid }));
+    expect(reports.at(-1)).toMatchObject({ execType: 'CANCELED', text: TEXT });
+  });
+
+  it('without the restriction it takes the bid', () => {
+    const fixture = new ExchangeFixture();
+    fixture.tick();
+    const bid = fixture.market.tick('AAPL')?.bid ?? null;
+    const reports = fixture.order({ ...short, price: bid });
+    expect(reports.some(({ execType }) => execType === 'TRADE')).toBe(true);
+  });
+});

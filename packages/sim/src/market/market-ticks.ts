@@ -1,6 +1,7 @@
 /** What is published of the market at a batch: quotes, days and prints, in whole ticks and shares. */
 import type { MarketTrade, Tick } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
+import { hasFallen } from '@tradefloor/core/trading/short/price-restriction';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import type { ClientFlow } from './client-flow.ts';
 import { sizeAtBest } from './depth.ts';
@@ -80,6 +81,10 @@ export function tickAt(state: Quoted, place: number): Tick {
   const lean = leanAt(state, place, quote);
   const view = { seed, seq: walk.tick, instrument, tick: { bid, ask, ...lean }, flags };
   const vwap = computeVwap(walk, place);
+  const low = printed(walk.logLow);
+  const priorClose = printed(walk.logPrior);
+  const isRestricted =
+    walk.forces.opensWithPrint && (walk.fellBefore[place] === 1 || hasFallen(low, priorClose));
   return {
     symbol: instrument.symbol,
     bid,
@@ -92,8 +97,9 @@ export function tickAt(state: Quoted, place: number): Tick {
     dayVolume: qty(walk.dayVolume[place] ?? 0),
     open: printed(walk.logOpen),
     high: printed(walk.logHigh),
-    low: printed(walk.logLow),
-    ...(walk.forces.opensWithPrint ? { priorClose: printed(walk.logPrior) } : {}),
+    low,
+    ...(walk.forces.opensWithPrint ? { priorClose } : {}),
+    ...(isRestricted ? { shortRestricted: true } : {}),
     ...(vwap === null ? {} : { vwap: px(vwap) }),
     ...lean,
   };

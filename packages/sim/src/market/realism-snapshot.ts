@@ -36,6 +36,8 @@ export type RealismSnapshot = {
   readonly shown: readonly number[];
   /** Log prices that the day before ended with; missing in snapshots from before they were kept. */
   readonly prior?: readonly number[];
+  /** 1 for each symbol that fell by 10 % on the day before; missing where none did. */
+  readonly fellBefore?: readonly number[];
   /** Money of the day's prints; missing where there are none. */
   readonly turnover?: readonly number[];
   readonly bands: readonly BandState[];
@@ -68,6 +70,7 @@ export function isRealismSnapshot(value: unknown, symbols: number): value is Rea
     isAcross(record.get('across')) &&
     isMoved(record.get('moved'), symbols) &&
     isColumn(record.get('prior'), symbols) &&
+    isColumn(record.get('fellBefore'), symbols) &&
     isColumn(record.get('turnover'), symbols) &&
     lists.every((list) => Array.isArray(list) && list.length === symbols) &&
     ['flags', 'live', 'news'].every(isList) &&

@@ -205,6 +205,7 @@ export class Realism {
       ...this.#strength.snapshot(),
       shown: [...this.#walk.logShown],
       prior: [...this.#walk.logPrior],
+      ...(this.#walk.fellBefore.includes(1) ? { fellBefore: [...this.#walk.fellBefore] } : {}),
       ...(this.#walk.forces.hasPrints ? { turnover: [...this.#walk.turnover] } : {}),
       bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
       live: this.#live,
@@ -230,6 +231,7 @@ export class Realism {
       if (known === undefined) return band;
       this.#walk.logShown[place] = snapshot.shown[from] ?? 0;
       this.#walk.logPrior[place] = snapshot.prior?.[from] ?? this.#walk.logOpen[place] ?? 0;
+      this.#walk.fellBefore[place] = snapshot.fellBefore?.[from] ?? 0;
       this.#walk.turnover[place] = snapshot.turnover?.[from] ?? this.#walk.turnover[place] ?? 0;
       return { ...known, means: [...known.means] };
     });

@@ -4,6 +4,8 @@
  */
 import { normalQuantile, openUnit, toGamma2 } from '@tradefloor/core/distribution';
 import { combine32, drawAt, mix32, nextOutput, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
+import { hasFallen } from '@tradefloor/core/trading/short/price-restriction';
+import { exp } from '@tradefloor/instruments/math/elementary';
 
 /** Share of a symbol's variance that is the whole market's: the correlation across sectors. */
 export const MARKET_VARIANCE = 0.3;
@@ -65,6 +67,8 @@ export type Walk = {
   readonly logLast: Float64Array;
   /** Log price of the last print of the day before. */
   readonly logPrior: Float64Array;
+  /** 1 for a symbol that fell by 10 % or more on the day before. */
+  readonly fellBefore: Uint8Array;
   readonly logOpen: Float64Array;
   readonly logHigh: Float64Array;
   readonly logLow: Float64Array;
@@ -149,6 +153,7 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     logShown: start.slice(),
     logLast: start.slice(),
     logPrior: start.slice(),
+    fellBefore: new Uint8Array(symbols.length),
     logOpen: start.slice(),
     logHigh: start.slice(),
     logLow: start.slice(),
@@ -268,7 +273,11 @@ export function computeVwap({ turnover, dayVolume, forces }: Walk, i: number): n
 export function openDay(walk: Walk): void {
   walk.dayVolume.fill(0);
   walk.turnover.fill(0);
-  const { logPrior, logOpen, logHigh, logLow } = walk;
+  const { logPrior, logOpen, logHigh, logLow, fellBefore } = walk;
+  for (let i = 0; i < fellBefore.length; i += 1) {
+    const [low, prior] = [exp(logLow[i] ?? 0), exp(logPrior[i] ?? 0)];
+    fellBefore[i] = hasFallen(Math.round(low), Math.round(prior)) ? 1 : 0;
+  }
   for (const column of [logPrior, logOpen, logHigh, logLow]) column.set(walk.logLast);
 }
 

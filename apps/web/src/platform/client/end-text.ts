@@ -7,6 +7,7 @@ const CODED = /^([A-Z]+(?:_[A-Z]+)*)(?:: (.+))?$/;
 /** Reasons of the executing side that no sentence comes with. */
 const SENTENCES: Readonly<Record<string, string>> = {
   POST_ONLY_WOULD_TRADE: 'Post only: it would have traded at once',
+  SHORT_SALE_RESTRICTED: 'Short sales keep above the best bid after a fall of 10 %',
 };
 /** The price a deal was worth when it came to be done, where it had moved beyond what was on the screen. */
 const MOVED = /_BEYOND_LIMIT$/;

@@ -23,7 +23,7 @@ import {
   listLegs,
 } from './ems-state.ts';
 import { PLAIN_TERMS, resize, sendLegs, withdraw } from './legs.ts';
-import { keepsMark } from './marked-legs.ts';
+import { isHeldBack, keepsMark, RESTRICTED_END } from './marked-legs.ts';
 import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import { findPeg, getMinimum, planLegs, unfilledReason, venueForRest } from './plan-legs.ts';
 import {
@@ -206,6 +206,9 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   if (market === null) return standAside(handling, order, []);
   const isNewBatch = !isOnce && order.roundSeq !== market.seq;
   const arrived = arrive(isNewBatch ? { ...order, rounds: 0 } : order, market);
+  if (isHeldBack(order, market, arrived.bound)) {
+    return isOnce ? end(handling, order, RESTRICTED_END) : keep(handling, { order, events: [] });
+  }
   const books = openBooks(litBooks(state.market, market), {
     only: order.destinationVenue,
     isClosed: (venue) => isVenueClosed(state, venue),

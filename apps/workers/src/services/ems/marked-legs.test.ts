@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type EmsFixture,
   fixtureOrder,
+  listAcks,
   listFills,
   startedEms,
   sumShares,
@@ -89,5 +90,51 @@ describe('a sale that takes', () => {
     expect(fixture.legs(order.orderId).map((leg) => [leg.qty, leg.mark])).toEqual([
       [shares, 'SHORT'],
     ]);
+  });
+});
+
+describe('a short sale of a restricted share', () => {
+  /** The market as it is, with AAPL restricted. */
+  const restrict = async (fixture: EmsFixture) => {
+    fixture.lone.nowMs += 250;
+    fixture.market.step();
+    const batch = fixture.market.batch(fixture.lone.nowMs);
+    const ticks = batch.ticks.map((tick) => ({ ...tick, shortRestricted: true as const }));
+    return fixture.receive({ ...batch, ticks });
+  };
+
+  it('waits while its limit is not above the bid, and rests once it is', async () => {
+    const fixture = await startedEms();
+    await restrict(fixture);
+    const { bid } = fixture.quote();
+    const order = sale(fixture, { qty: 300, shortQty: 300, price: bid });
+    expect(listFills(await fixture.route(order))).toEqual([]);
+    expect(fixture.legs(order.orderId)).toEqual([]);
+    await fixture.notify('orders.replace-requested', {
+      ...toReplace(order, { qty: qty(300), price: bid + 500_000 }),
+      shortQty: qty(300),
+    });
+    expect(resting(fixture)).toEqual(['300 SHORT']);
+  });
+
+  it('that may not wait ends with its reason', async () => {
+    const fixture = await startedEms();
+    await restrict(fixture);
+    const order = sale(fixture, { qty: 300, shortQty: 300, price: fixture.quote().bid });
+    const published = await fixture.route({ ...order, timeInForce: 'IOC' });
+    expect(listAcks(published)).toMatchObject([
+      { kind: 'CANCELED', reason: 'SHORT_SALE_RESTRICTED', cumQty: 0 },
+    ]);
+  });
+
+  it('sells its long part, and what is exempt', async () => {
+    const fixture = await startedEms();
+    await restrict(fixture);
+    const { bid } = fixture.quote();
+    const mixed = sale(fixture, { qty: 100, shortQty: 60, price: bid });
+    expect(sumShares(listFills(await fixture.route(mixed)))).toBe(40);
+    const exempt = { ...fixtureOrder(2, { side: 'SELL', price: bid, qty: 10 }), shortQty: qty(10) };
+    const fills = listFills(await fixture.route({ ...exempt, shortExempt: true }));
+    expect(sumShares(fills)).toBe(10);
   });
 });

@@ -2,11 +2,14 @@
  * The marks of an order's legs: its long part goes out first, and a leg at a venue is all long or all short. Regulation
  * SHO, Rule 200(g), knows no other kind.
  */
+import type { Tick } from '@tradefloor/contracts/market';
 import { type Qty, qty } from '@tradefloor/contracts/money';
+import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type SaleMark, toSaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import type { VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { longLeft } from '@tradefloor/core/trading/short/mark-sale';
+import { keepsAbove } from '@tradefloor/core/trading/short/price-restriction';
 
 /** A part for a venue. */
 type Planned = { readonly qty: number };
@@ -48,6 +51,23 @@ export function keepsMark(
 ): boolean {
   if (shortQty === null) return mark === null;
   return mark === null ? shortQty === 0 : total - shortQty <= longCumQty;
+}
+
+/** The end of one that has to trade at once. */
+export const RESTRICTED_END = { requestNo: 0, reason: 'SHORT_SALE_RESTRICTED' } as const;
+
+/**
+ * Whether what is left of an order may not meet the market now: all short, and not above the best bid of a restricted
+ * share. It waits until its limit is; a venue would end its legs.
+ */
+export function isHeldBack(
+  order: WorkingOrder,
+  { tick }: { readonly tick: Pick<Tick, 'shortRestricted' | 'bid'> },
+  bound: number,
+): boolean {
+  if (tick.shortRestricted !== true || order.shortExempt || isPegged(order.terms.type))
+    return false;
+  return longLeft(order) === 0 && !keepsAbove(bound, tick.bid);
 }
 
 /** The order with what its long part has filled. */

@@ -178,3 +178,34 @@ describe('what a trader sees before', () => {
     ]);
   });
 });
+
+describe('a share that has fallen by 10 %', () => {
+  const AAPL = instrumentSymbol('AAPL');
+  const fallen = async () => {
+    const oms = await openOms();
+    await oms.tick({ ticks: [givenTick({ shortRestricted: true })] });
+    return oms;
+  };
+  const short = (oms: OmsFixture, over: object) => oms.place({ ...SELL, symbol: AAPL, ...over });
+
+  it('is sold short above the best bid only; the sentence has the bid and the limit', async () => {
+    const oms = await fallen();
+    const { code, info } = await short(oms, { price: cents(9_999) });
+    expect([code, info.detail]).toEqual([
+      'INVALID_ORDER',
+      'AAPL has fallen by 10 %: a short sale needs a limit above the best bid 99.99, and has 99.99',
+    ]);
+    expect((await short(oms, { price: cents(10_000) })).value?.status).toBe('NEW');
+    const shown = await oms.request(previewOrder, givenRequest({ ...SELL, symbol: AAPL }));
+    expect((shown.value as OrderPreview).sale?.aboveBid).toBe(cents(9_999));
+  });
+
+  it('is sold long, and short exempt, at any price', async () => {
+    const oms = await fallen();
+    const bought = await oms.placed({ qty: qty(100) });
+    await oms.fill(bought, { n: 1, cumQty: 100 });
+    expect((await short(oms, { price: cents(9_990), qty: qty(100) })).value?.shortQty).toBe(0);
+    const exempt = await short(oms, { price: cents(9_991), shortExempt: true });
+    expect(exempt.value).toMatchObject({ shortQty: 100, shortExempt: true });
+  });
+});

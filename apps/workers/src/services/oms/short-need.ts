@@ -2,8 +2,9 @@
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { SalePreview } from '@tradefloor/contracts/locate';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { qty } from '@tradefloor/contracts/money';
+import { type Px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
+import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { locatedLeft, type ShortNeed } from '@tradefloor/core/trading/short/locates';
 import { shortFilled } from '@tradefloor/core/trading/short/mark-sale';
@@ -33,15 +34,28 @@ type Selling = {
   readonly row?: OrderRow;
 };
 
-/** What an order would sell short now and what is located for it; null where it needs no locate. */
+/** The best bid that its short sales keep above; null while they need not, and for what is exempt or follows the market. */
+function findBid(
+  { quotes }: OmsState,
+  { symbol, shortExempt = false, orderType }: NewOrder,
+): Px | null {
+  if (shortExempt || isPegged(orderType)) return null;
+  const tick = quotes.tick(symbol);
+  return tick?.shortRestricted === true ? tick.bid : null;
+}
+
+/** What an order would sell short now and what that needs; null where it needs nothing. */
 export function findShortNeed(state: OmsState, selling: Selling): ShortNeed | null {
   const { order, userId, instrument, nowMs, row } = selling;
   const terms = order.side === 'SELL' ? findBorrowTerms(instrument) : null;
-  if (terms === null || terms.isEasy) return null;
+  const bid = findBid(state, order);
+  if (terms === null || (terms.isEasy && bid === null)) return null;
   const { symbol } = order;
+  const shortQty = findOpenShort(state, selling);
+  if (terms.isEasy) return { symbol, shortQty, locatedQty: null, bid };
   const rows = state.locates.ofShare({ userId, symbol }, state.toDay(nowMs));
   const locatedQty = locatedLeft(rows, openShort(state, { userId, symbol }, row));
-  return { symbol, shortQty: findOpenShort(state, selling), locatedQty };
+  return { symbol, shortQty, locatedQty, bid };
 }
 
 /** Of a new order all that is short; of one at market what is open of it. */
@@ -68,5 +82,6 @@ export function previewSale(state: OmsState, selling: Selling): SalePreview | nu
     isEasy: terms.isEasy,
     rateBps: terms.rateBps,
     locatedQty: findShortNeed(state, selling)?.locatedQty ?? null,
+    aboveBid: findBid(state, order),
   };
 }

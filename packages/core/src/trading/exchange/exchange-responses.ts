@@ -18,6 +18,9 @@ import type { MassQuoteAck } from './mass-quotes.ts';
  */
 export const POST_ONLY_TEXT = 'post only: it would trade at once';
 
+/** Text (58) of the end of a short sale at or below the best bid, while its share is restricted. */
+export const SHORT_SALE_TEXT = 'Rule 201: a short sale keeps above the best bid';
+
 /** OrderMassCancelReport (35=r). The orders' own ends follow as execution reports (150=4). */
 export type MassCancelReport = {
   readonly type: 'MASS_CANCEL_REPORT';

@@ -16,7 +16,7 @@ import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import { err, invariant, ok, type Result } from '../../result.ts';
 import { DESK_OF_TYPE, getAccess } from '../access/access.ts';
-import { findLocateFault, type ShortNeed } from '../short/locates.ts';
+import { findShortFault, type ShortNeed } from '../short/locates.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
 import type { Offer } from './offer.ts';
 import { findInvalidity } from './order-validity.ts';
@@ -50,7 +50,7 @@ export type OrderFacts = {
   readonly closableQty: Qty;
   readonly isHalted: boolean;
   readonly waits: Waits;
-  /** What it sells short of a name that is hard to borrow; null for all else. */
+  /** What it sells short where a locate or a price is needed for that; null for all else. */
   readonly shortNeed: ShortNeed | null;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
@@ -118,8 +118,7 @@ function invalidOrder(facts: OrderFacts): Finding {
     quoteFault ??
     findReached(order, facts.waits) ??
     noAuction(facts) ??
-
-    (shortNeed === null ? null : findLocateFault(shortNeed));
+    (shortNeed === null ? null : findShortFault(shortNeed, findLimit(order)));
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',

@@ -3,7 +3,8 @@
  * used by what is sold short, and held by the short part of orders that are open: a cancel returns it.
  */
 import type { UserId } from '@tradefloor/contracts/ids';
-import { type Qty, qty } from '@tradefloor/contracts/money';
+import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { findRestriction } from './price-restriction.ts';
 
 export type LocateRow = {
   readonly userId: UserId;
@@ -62,12 +63,25 @@ export type ShortNeed = {
   readonly symbol: string;
   /** What it would sell short. */
   readonly shortQty: number;
-  /** Located shares that no other order needs. */
-  readonly locatedQty: Qty;
+  /** Located shares that no other order needs; null where none are needed. */
+  readonly locatedQty: Qty | null;
+  /** The best bid while short sales keep above it; null while they need not. */
+  readonly bid: Px | null;
 };
 
+/** Why an order cannot be sold short as far as it is short; null when it can. @param limit the order's own */
+export function findShortFault(need: ShortNeed, limit: Px | null): string | null {
+  const { symbol, shortQty, bid } = need;
+  if (shortQty === 0) return null;
+  return findLocateFault(need) ?? (bid === null ? null : findRestriction({ symbol, bid, limit }));
+}
+
 /** Why a short sale of a name that is hard to borrow cannot be taken; null when it can. */
-export const findLocateFault = ({ symbol, shortQty, locatedQty }: ShortNeed): string | null =>
-  shortQty <= locatedQty
+export const findLocateFault = ({
+  symbol,
+  shortQty,
+  locatedQty,
+}: Pick<ShortNeed, 'symbol' | 'shortQty' | 'locatedQty'>): string | null =>
+  locatedQty === null || shortQty <= locatedQty
     ? null
     : `${symbol} is hard to borrow: ${shortQty} shares would be sold short (max. ${locatedQty} located)`;

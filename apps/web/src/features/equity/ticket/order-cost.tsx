@@ -37,7 +37,18 @@ export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
 type Sale = NonNullable<OrderPreview['sale']>;
 
 /** `100 long, 50 short`, by what one holds and sells already, and what the short part needs. */
-function toSaleRow({ longQty, shortQty, isEasy, rateBps, locatedQty }: Sale): Row {
+function toSaleRow(sale: Sale): Row {
+  const row = toMarksRow(sale);
+  const { aboveBid = null, shortQty } = sale;
+  if (aboveBid === null || shortQty === 0) return row;
+  return {
+    ...row,
+    value: `${row.value}, restricted`,
+    title: `After a fall of 10 % a short sale needs a limit above the best bid ${aboveBid}. ${row.title}`,
+  };
+}
+
+function toMarksRow({ longQty, shortQty, isEasy, rateBps, locatedQty }: Sale): Row {
   const marks = [
     ...(longQty === 0 ? [] : [`${formatQty(longQty)} long`]),
     ...(shortQty === 0 ? [] : [`${formatQty(shortQty)} short`]),

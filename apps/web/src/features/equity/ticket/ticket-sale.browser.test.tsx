@@ -33,6 +33,12 @@ test.each([
     '150 short, 40 located',
     'Hard to borrow, at 7.50% a year: the short part needs located shares',
   ],
+  [
+    'of a restricted share',
+    { ...EASY, longQty: 0, shortQty: 150, aboveBid: 187.2 },
+    '150 short, restricted',
+    'After a fall of 10 % a short sale needs a limit above the best bid 187.2. Easy to borrow, at 0.45% a year: no locate is needed',
+  ],
 ])('a sale %s', async (_, sale, text, title) => {
   const panel = await showSale(sale);
   await expect.element(panel.getByTitle(title)).toHaveTextContent(`Sale${text}`);
