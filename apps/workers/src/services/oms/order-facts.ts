@@ -11,11 +11,8 @@ import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { watchedPrice } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { cutOffFault } from '@tradefloor/core/trading/order/auction-times';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
-import {
-  type Count,
-  type OrderFacts,
-  referencePx,
-} from '@tradefloor/core/trading/order/new-order-checks';
+import type { Count, OrderFacts } from '@tradefloor/core/trading/order/new-order-checks';
+import { referencePx } from '@tradefloor/core/trading/order/reference-px';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { findAwaited, standAt } from '@tradefloor/core/trading/order/trigger';

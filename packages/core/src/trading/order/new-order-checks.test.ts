@@ -15,7 +15,7 @@ import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
-import { ORDER_CHECKS, type OrderFacts, referencePx, validate } from './new-order-checks.ts';
+import { ORDER_CHECKS, type OrderFacts, validate } from './new-order-checks.ts';
 import { PLATFORM_OFFER, takesOrderType } from './offer.ts';
 import {
   cents,
@@ -24,6 +24,7 @@ import {
   givenRequest,
   givenUser,
 } from './order.given.ts';
+import { referencePx } from './reference-px.ts';
 import { allReports } from './would-pass.ts';
 
 const givenKill = (over: Partial<KillSwitch>): KillSwitch => ({

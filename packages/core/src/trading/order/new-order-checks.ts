@@ -295,9 +295,3 @@ function noReferencePrice({ count, order }: OrderFacts): Finding {
 
 const toText = (amount: Money): string => decimalOfMoney(amount).toFixed(2);
 const joinNames = (names: readonly string[]): string => names.join(' ') || 'none';
-
-/** What the notional of an order is counted at: its limit, else the far touch; null without a fresh one. */
-export const referencePx = (
-  order: Pick<NewOrder, 'side' | 'orderType' | 'price'>,
-  touch: { readonly bid: Px; readonly ask: Px } | null,
-): Px | null => findLimit(order) ?? (touch && (order.side === 'BUY' ? touch.ask : touch.bid));
