@@ -91,6 +91,7 @@ const ownNumber = fc.constant(null).map(() => {
 /** The values the tables' own checks require. */
 const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> = {
   'oms.orders': { qty: fc.nat(), filledQty: none },
+  'oms.locates': { qty: fc.nat(), soldQty: none },
   'ccp.accounts': { posted: fc.nat(), pendingDebits: none, pendingCredits: none },
   'ccp.transfers': {
     amount: fc.integer({ min: 1 }),
