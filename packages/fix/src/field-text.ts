@@ -60,6 +60,7 @@ export const FIELD_WORDS = `
 110: Least quantity of a fill.
 111: Largest quantity shown in the book; the rest stays hidden.
 112: A word that the other side's Heartbeat must repeat.
+114: Whether shares must still be located for a short sale; N where they have been. | of a short sale
 115: On whose behalf the message was sent.
 117: Name of a quote.
 122: When the message was sent first. | with PossDupFlag (43)
