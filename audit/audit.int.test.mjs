@@ -440,6 +440,7 @@ describe('the auditor', () => {
   );
 
   it('leaves a market order alone that waits for its auction, and no other', async () => {
+    /** @param {string} timeInForce */
     const wait = (timeInForce) =>
       world.sql`UPDATE world.journal SET status = 'NEW', order_type = 'MARKET', time_in_force = ${timeInForce}
         WHERE order_id = '00000000-0000-7000-8000-000000000001'`;
