@@ -75,14 +75,17 @@ async function placeOrders(): Promise<Placed> {
   for (let n = 0; n < PLACED; n += 1) {
     const instrument = SYMBOLS[n % SYMBOLS.length];
     invariant(instrument !== undefined, 'there are symbols');
+    // Each sale takes back what was bought of its symbol: one that goes through zero is two orders at the venues.
+    const isSale = Math.floor(n / SYMBOLS.length) % 2 === 1;
+    const shares = 100 + n - (isSale ? SYMBOLS.length : 0);
     void world.host.request(
       placeOrder,
       {
         clientOrderId: `desk-${COPY}-${n}`,
         symbol: instrument.symbol,
-        side: Math.floor(n / SYMBOLS.length) % 2 === 0 ? 'BUY' : 'SELL',
+        side: isSale ? 'SELL' : 'BUY',
         orderType: 'MARKET',
-        qty: qty(100 + n),
+        qty: qty(shares),
         timeInForce: 'IOC',
         strategy: 'LIT',
         instrumentType: 'equity',
