@@ -83,6 +83,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   placePackage: 'the caller’s own key',
   previewOrder: 'the caller’s own key',
   placeBasket: 'the caller’s own key: the same of another user is another basket',
+  requestLocate: 'the caller’s own key: the same of another user is another locate',
   cancelOrders: 'takes what is one’s own of those named: below',
   changeScenario: 'a whole scenario has to be sent: services/scenario-engine',
   payMarginCall: 'needs a margin call: services/ccp',
