@@ -207,6 +207,7 @@ const makeDeps = (
     offer: PLATFORM_OFFER,
     hours: env.TRADING_HOURS,
     hasAuctions: env.AUCTIONS,
+    hardToBorrowAdv: env.HARD_TO_BORROW_ADV,
   },
   exchange,
   journal: journalReader(database),

@@ -157,6 +157,8 @@ export const WorkersEnv = z
     TRADING_HOLIDAYS: z.string().default(''),
     /** Opening and closing auctions at the exchange: a market with hours has them unless this is off. */
     AUCTIONS: Switch.optional(),
+    /** Shares with a lower average daily volume are hard to borrow: a short sale needs a locate. 0: none. */
+    HARD_TO_BORROW_ADV: whole(0, 1_000_000_000).default(0),
     /** How long dealers may respond to a request for quote, and an operator may choose. */
     QUOTE_WINDOW_MS: whole(100, 600_000).default(10_000),
     /** Business days from a bond trade to its settlement. */

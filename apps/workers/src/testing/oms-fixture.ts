@@ -116,6 +116,7 @@ export class OmsFixture {
       },
       offer: PLATFORM_OFFER,
       hours: ALWAYS_OPEN,
+      hardToBorrowAdv: 1_000_000,
       ...deps,
     });
     this.lone = openLone(this.#withPeers(service), { nowMs: NOW });

@@ -6,8 +6,6 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Qty, qty } from '@tradefloor/contracts/money';
 
-/** Shares that trade less than this a day are hard to borrow. */
-export const HARD_ADV_BELOW = 1_000_000;
 /** Of a hard share so much of its average daily volume can be located on a day, by all traders together. */
 const POOL_BPS = 100;
 const BPS_PER_ONE = 10_000;
@@ -23,12 +21,16 @@ export type BorrowTerms = {
   readonly poolQty: Qty | null;
 };
 
-/** The terms at which a share is borrowed; null for what is no share. */
+/**
+ * The terms at which a share is borrowed; null for what is no share.
+ * @param hardBelow shares whose average daily volume is less are hard to borrow; 0 for none
+ */
 export function findBorrowTerms(
   instrument: Pick<Instrument, 'symbol' | 'instrumentType' | 'adv'>,
+  hardBelow: number,
 ): BorrowTerms | null {
   if (instrument.instrumentType !== 'equity') return null;
-  const isEasy = instrument.adv >= HARD_ADV_BELOW;
+  const isEasy = instrument.adv >= hardBelow;
   const { from, step, steps } = isEasy ? EASY : HARD;
   const rateBps = from + step * (letterSum(instrument.symbol) % steps);
   const poolQty = isEasy ? null : qty(Math.floor((instrument.adv * POOL_BPS) / BPS_PER_ONE));

@@ -14,7 +14,6 @@ import {
   type LocateUse,
   listUses,
 } from '@tradefloor/core/trading/short/locates';
-import { findBorrowTerms } from '@tradefloor/instruments/borrow/borrow-terms';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { OmsCtx, OmsState, OmsUserCtx } from './oms-state.ts';
 import { unreachable } from './place-order.ts';
@@ -31,7 +30,7 @@ export async function onRequestLocate(
   const { userId } = caller;
   const instrument = await resolveInstrument(ctx, symbol);
   if (!instrument.ok) return unreachable(instrument.error);
-  const terms = instrument.value === null ? null : findBorrowTerms(instrument.value);
+  const terms = instrument.value === null ? null : state.borrowTerms(instrument.value);
   if (terms === null) return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is no share` });
   const id = locateId ?? `loc-${uuidV7(ctx.nowMs, () => ctx.rng.next())}`;
   const first = state.locates.find(userId, id);
@@ -82,7 +81,7 @@ export async function onListBorrowTerms(
   const day = state.toDay(nowMs);
   const items = state.instruments.symbols().flatMap((symbol) => {
     const instrument = state.instruments.find(symbol, nowMs);
-    const terms = instrument ? findBorrowTerms(instrument) : null;
+    const terms = instrument ? state.borrowTerms(instrument) : null;
     if (!instrument || terms === null) return [];
     const { isEasy, rateBps, poolQty } = terms;
     const left = poolQty === null ? null : poolQty - state.locates.granted(symbol, day);

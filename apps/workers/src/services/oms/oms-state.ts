@@ -35,6 +35,7 @@ import {
 } from '@tradefloor/core/trading/order/tables';
 import { type TradingHours, tradingDay } from '@tradefloor/core/trading/order/trading-hours';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
+import { type BorrowTerms, findBorrowTerms } from '@tradefloor/instruments/borrow/borrow-terms';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
 import { DealerPrices } from './dealer-prices.ts';
@@ -52,6 +53,8 @@ export type OmsDeps = {
   readonly hours: TradingHours;
   /** Whether the primary venues hold auctions by these hours. None by default. */
   readonly hasAuctions?: boolean;
+  /** Shares whose average daily volume is less are hard to borrow. None by default. */
+  readonly hardToBorrowAdv?: number;
   /** Closed orders that memory holds at most; `KEPT_CLOSED_MAX` by default. */
   readonly keptClosedMax?: number;
 };
@@ -128,6 +131,11 @@ export class OmsState {
     this.#dayFloor = newestDay(this.days, tradingDay(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
     forgetDaysBefore(this.days, this.toDay(io.nowMs));
     this.locates.forgetBefore(this.toDay(io.nowMs));
+  }
+
+  /** The terms at which a share is borrowed; null for what is no share. */
+  borrowTerms(instrument: Parameters<typeof findBorrowTerms>[0]): BorrowTerms | null {
+    return findBorrowTerms(instrument, this.deps.hardToBorrowAdv ?? 0);
   }
 
   /** The trading day of a time: never one before a day that has begun, though a clock be set back over its edge. */

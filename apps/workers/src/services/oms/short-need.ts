@@ -8,7 +8,6 @@ import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { locatedLeft, type ShortNeed } from '@tradefloor/core/trading/short/locates';
 import { shortFilled } from '@tradefloor/core/trading/short/mark-sale';
-import { findBorrowTerms } from '@tradefloor/instruments/borrow/borrow-terms';
 import { findRemarked, findShortQty, isMarked } from './mark-order.ts';
 import type { OmsState } from './oms-state.ts';
 
@@ -47,7 +46,7 @@ function findBid(
 /** What an order would sell short now and what that needs; null where it needs nothing. */
 export function findShortNeed(state: OmsState, selling: Selling): ShortNeed | null {
   const { order, userId, instrument, nowMs, row } = selling;
-  const terms = order.side === 'SELL' ? findBorrowTerms(instrument) : null;
+  const terms = order.side === 'SELL' ? state.borrowTerms(instrument) : null;
   const bid = findBid(state, order);
   if (terms === null || (terms.isEasy && bid === null)) return null;
   const { symbol } = order;
@@ -73,7 +72,7 @@ function findOpenShort(state: OmsState, { order, userId, row }: Selling): number
 /** How a sale would be marked; null for what is no sale of shares. */
 export function previewSale(state: OmsState, selling: Selling): SalePreview | null {
   const { order, userId, instrument } = selling;
-  const terms = findBorrowTerms(instrument);
+  const terms = state.borrowTerms(instrument);
   const shortQty = findShortQty(state, { ...order, userId, orderId: null });
   if (terms === null || shortQty === null || !isMarked(order)) return null;
   return {
