@@ -48,13 +48,13 @@ function LocateTable({ rows }: { readonly rows: readonly Locate[] }) {
     >
       {rows.map((row) => (
         <tr key={row.locateId} className="border-line border-t">
-          <td>{row.symbol}</td>
+          <td className="text-left">{row.symbol}</td>
           <td className="text-right">{formatQty(row.requestedQty)}</td>
           <td className="text-right">{formatQty(row.qty)}</td>
           <td className="text-right">{formatQty(row.usedQty)}</td>
           <td className="text-right">{formatQty(row.leftQty)}</td>
           <td className="text-right">{formatRate(row.rateBps)}</td>
-          <td>{formatTime(parseMs(row.grantedAt))}</td>
+          <td className="text-left">{formatTime(parseMs(row.grantedAt))}</td>
         </tr>
       ))}
     </PlainTable>
@@ -76,8 +76,8 @@ function BorrowTable({ rows }: { readonly rows: readonly BorrowTerms[] }) {
     >
       {sorted.map(({ symbol, isEasy, rateBps, availableQty }) => (
         <tr key={symbol} className="border-line border-t">
-          <td>{symbol}</td>
-          <td>{isEasy ? 'Easy, no locate' : 'Hard, locate'}</td>
+          <td className="text-left">{symbol}</td>
+          <td className="text-left">{isEasy ? 'Easy, no locate' : 'Hard, locate'}</td>
           <td className="text-right">{formatRate(rateBps)}</td>
           <td className="text-right">{availableQty === null ? 'any' : formatQty(availableQty)}</td>
         </tr>
