@@ -1,7 +1,8 @@
 /** Above the ladder: whose books, how many shares a press is for, and whether it sends at once. */
 
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
-import { useIdentity, usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
+import { ArmControls } from '../../../kit/ladder/arm-controls.tsx';
+import { useIdentity } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
@@ -55,8 +56,6 @@ export function LadderBar(props: LadderBarProps) {
 
 function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
   const { limits } = useIdentity();
-  const store = usePrefsStore();
-  const confirms = usePrefs((prefs) => prefs.ladder.confirms);
   return (
     <>
       <label className="flex items-center gap-1" title={problem ?? undefined}>
@@ -86,23 +85,11 @@ function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
         ))}
       </fieldset>
       <div className="flex-1" />
-      <label className="flex min-h-6 items-center gap-1">
-        <input
-          type="checkbox"
-          checked={confirms}
-          onChange={(event) => store.setState({ ladder: { confirms: event.target.checked } })}
-        />
-        Confirm
-      </label>
-      <Button
-        size="sm"
-        look={isArmed ? 'danger' : 'outline'}
-        aria-pressed={isArmed}
+      <ArmControls
+        isArmed={isArmed}
         title="With trading enabled, a click on a size sends an order; otherwise it fills the ticket"
-        onClick={() => onArm(!isArmed)}
-      >
-        {isArmed ? 'ARMED' : 'Enable trading'}
-      </Button>
+        onArm={onArm}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** Above the ladder of a future: which contract, how many lots a press is for, what it places, and whether it sends. */
-import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
-import { Button } from '../../../kit/ui/button.tsx';
+import { ArmControls } from '../../../kit/ladder/arm-controls.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { ProductChoice } from '../strip/product-bar.tsx';
@@ -54,8 +53,6 @@ export function DomBar(props: DomBarProps) {
 
 function Trading(props: DomBarProps) {
   const { strip, lotsText, isValid, type, isArmed, onLots, onType, onArm } = props;
-  const store = usePrefsStore();
-  const confirms = usePrefs((prefs) => prefs.ladder.confirms);
   return (
     <>
       <label
@@ -74,23 +71,11 @@ function Trading(props: DomBarProps) {
       </label>
       <Segmented label="A press places" size="sm" value={type} choices={TYPES} onChange={onType} />
       <div className="flex-1" />
-      <label className="flex min-h-6 items-center gap-1">
-        <input
-          type="checkbox"
-          checked={confirms}
-          onChange={({ target }) => store.setState({ ladder: { confirms: target.checked } })}
-        />
-        Confirm
-      </label>
-      <Button
-        size="sm"
-        look={isArmed ? 'danger' : 'outline'}
-        aria-pressed={isArmed}
+      <ArmControls
+        isArmed={isArmed}
         title="With trading enabled, a click on a size sends an order"
-        onClick={() => onArm(!isArmed)}
-      >
-        {isArmed ? 'ARMED' : 'Enable trading'}
-      </Button>
+        onArm={onArm}
+      />
     </>
   );
 }
