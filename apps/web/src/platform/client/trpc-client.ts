@@ -2,6 +2,7 @@
 import type { AppRouter } from '@tradefloor/api/root';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
 import { type Calls, timeLimit } from './calls.ts';
+import { closableSocket } from './closable-socket.ts';
 import type { StreamListener } from './connection.ts';
 
 /** The gateway closes with this when the session is over. */
@@ -22,6 +23,7 @@ export function openSocket(listening: Listening, over: AbortController) {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return createWSClient({
     url: url.href,
+    WebSocket: closableSocket(WebSocket),
     retryDelayMs,
     keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 2_000 },
     onOpen: () => listening.listener?.onOpen(),
