@@ -1,4 +1,7 @@
-/** Contrast of texts in the top layer, where axe reports "could not be determined" of nearly all of them. */
+/**
+ * Contrast of texts: in the top layer, where axe reports "could not be determined" of nearly all of them, and in the looks
+ * a page is not started with.
+ */
 import type { Locator } from '@playwright/test';
 
 export type ContrastFound = { readonly checked: number; readonly faults: readonly string[] };
@@ -12,7 +15,13 @@ export const measureContrast = (root: Locator): Promise<ContrastFound> =>
     type Rgba = readonly [number, number, number, number];
     const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     if (brush === null) throw new Error('no canvas to read colours with');
+    const known = new Map<string, Rgba>();
     const rgba = (css: string): Rgba => {
+      const found = known.get(css) ?? read(css);
+      known.set(css, found);
+      return found;
+    };
+    const read = (css: string): Rgba => {
       brush.clearRect(0, 0, 1, 1);
       brush.fillStyle = css;
       brush.fillRect(0, 0, 1, 1);

@@ -4,6 +4,8 @@ import { expect, test } from './browser-test.ts';
 test('a trader saves a scenario, runs it twice to the same digest, and compares strategies', async ({
   loginPage,
 }) => {
+  // Nine strategies, then all of them over 200 seeds: work for a processor, as long as that takes.
+  test.setTimeout(240_000);
   const tradingPage = await loginPage.enterAs('trader-high-touch');
   await tradingPage.pick(/panel/i, 'Workspace: Research');
   const panel = tradingPage.panel('Scenario lab');
