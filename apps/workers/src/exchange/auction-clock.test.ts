@@ -1,5 +1,8 @@
 /** The day of auctions: what is due, once, and after a restart only what is still to come. */
-import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
+import {
+  NEW_YORK_HOURS,
+  withAuctionTimes,
+} from '@tradefloor/core/trading/order/trading-hours-setting';
 import { describe, expect, it } from 'vitest';
 import { AuctionClock } from './auction-clock.ts';
 
@@ -59,6 +62,27 @@ describe('a trading day', () => {
       { step: 'SCHEDULE', schedule: { day: '2026-11-30' } },
     ]);
   });
+});
+
+it('around the clock with auctions every day has both, also of a Sunday', () => {
+  const daily = withAuctionTimes({ zone: 'America/New_York' }, '00:05-23:58');
+  if (!daily.ok) throw new Error(daily.error);
+  const clock = new AuctionClock(daily.value);
+  const sunday = Date.UTC(2026, 10, 29, 5);
+  const seen: string[] = [];
+  for (let now = sunday; now < sunday + 86_400_000; now += 1_000) {
+    for (const step of steps(clock, now)) seen.push(`${step} ${new Date(now).toISOString()}`);
+  }
+  expect(seen).toEqual([
+    'UNCROSS 2026-11-29T05:00:00.000Z',
+    'SCHEDULE 2026-11-29T05:00:00.000Z',
+    'OPENING 2026-11-29T05:00:00.000Z',
+    'UNCROSS 2026-11-29T05:05:00.000Z',
+    'CLOSING 2026-11-30T04:53:00.000Z',
+    'UNCROSS 2026-11-30T04:58:00.000Z',
+    'SCHEDULE 2026-11-30T04:58:00.000Z',
+    'OPENING 2026-11-30T04:58:00.000Z',
+  ]);
 });
 
 describe('after a restart', () => {

@@ -18,7 +18,7 @@ export class AuctionView {
   read(exchange: Pick<Exchange, 'auctions'>, nowMs: number): AuctionsView {
     const { schedule, calls } = exchange.auctions(nowMs);
     if (schedule === null) return { day: null, calls: [...calls], results: [...this.#results] };
-    const { reopeningMs: _, ...day } = schedule;
+    const { reopeningMs: _, tradesOutside: __, ...day } = schedule;
     return { day, calls: [...calls], results: [...this.#results] };
   }
 }

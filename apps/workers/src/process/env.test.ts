@@ -63,12 +63,39 @@ describe('settings', () => {
     ['TRADING_HOURS', 'sometimes'],
     ['TRADING_HOURS', '17:00-09:00'],
     ['EMBED_GATEWAY', 'on'],
-    // A market around the clock has no opening and no close.
-    ['AUCTIONS', 'on'],
+    // Times without the auctions that they are of.
+    ['AUCTION_TIMES', '09:30-16:00'],
   ])('refuse %s=%s, by name', (name, value) => {
     const read = readSettings(WorkersEnv, { ...given, [name]: value });
     const expected = name === 'EMBED_GATEWAY' ? 'GATEWAY_BUNDLE' : name;
     expect(read.ok ? '' : read.error.join()).toContain(expected);
+  });
+
+  it('may switch on auctions around the clock, at times of its own', () => {
+    const readHours = (over: Record<string, string>) => {
+      const read = readSettings(WorkersEnv, { ...given, ...over });
+      if (!read.ok) throw new Error(read.error.join());
+      const { TRADING_HOURS: hours, AUCTIONS: hasAuctions } = read.value;
+      return { hours, hasAuctions };
+    };
+    expect(readHours({})).toEqual({ hours: ALWAYS_OPEN, hasAuctions: false });
+    expect(readHours({ AUCTIONS: 'off' })).toEqual({ hours: ALWAYS_OPEN, hasAuctions: false });
+    expect(readHours({ AUCTIONS: 'on' })).toMatchObject({
+      hours: { tradesOutside: true, zone: 'UTC', opensAtMinute: 570, closesAtMinute: 960 },
+      hasAuctions: true,
+    });
+    const own = { AUCTIONS: 'on', AUCTION_TIMES: '08:00-17:30', TRADING_ZONE: 'Europe/London' };
+    expect(readHours(own).hours).toMatchObject({ zone: 'Europe/London', opensAtMinute: 480 });
+  });
+
+  it.each([
+    { AUCTIONS: 'on', AUCTION_TIMES: '16:00-09:30' },
+    { AUCTIONS: 'on', AUCTION_TIMES: 'noon' },
+    { AUCTIONS: 'on', AUCTION_TIMES: '09:30-16:00', TRADING_HOURS: 'new-york' },
+    { AUCTIONS: 'off', AUCTION_TIMES: '09:30-16:00' },
+  ])('refuse times of auctions that cannot be: %j', (over) => {
+    const read = readSettings(WorkersEnv, { ...given, ...over });
+    expect(read.ok ? '' : read.error.join()).toContain('AUCTION_TIMES');
   });
 
   it('in production need an administrator, or the word that this is a demo', () => {

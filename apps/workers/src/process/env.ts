@@ -4,7 +4,10 @@ import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
-import { parseTradingHours } from '@tradefloor/core/trading/order/trading-hours-setting';
+import {
+  parseTradingHours,
+  withAuctionTimes,
+} from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
@@ -57,6 +60,9 @@ const Services = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(SERVICES_HERE)));
+
+/** The auctions of a market around the clock that names no times: at those of New York, by its own zone's clock. */
+const DAILY_AUCTIONS = '09:30-16:00';
 
 /** `COMPID:user`, separated by commas. */
 const FixUsers = z
@@ -157,6 +163,8 @@ export const WorkersEnv = z
     TRADING_HOLIDAYS: z.string().default(''),
     /** Opening and closing auctions at the exchange: a market with hours has them unless this is off. */
     AUCTIONS: Switch.optional(),
+    /** When they are in a market without hours, where `AUCTIONS` is on: `09:30-16:00`, every day, by the zone's clock. */
+    AUCTION_TIMES: z.string().optional(),
     /** Shares with a lower average daily volume are hard to borrow: a short sale needs a locate. 0: none. */
     HARD_TO_BORROW_ADV: whole(0, 1_000_000_000).default(0),
     /** How long dealers may respond to a request for quote, and an operator may choose. */
@@ -234,16 +242,22 @@ export const WorkersEnv = z
   })
   .transform((env, ctx) => {
     const { TRADING_HOURS: hours, TRADING_ZONE: zone, TRADING_HOLIDAYS: holidays } = env;
+    const refuse = (setting: 'TRADING_HOURS' | 'AUCTION_TIMES', message: string) => {
+      ctx.addIssue({ code: 'custom', path: [setting], message });
+      return z.NEVER;
+    };
     const read = parseTradingHours({ hours, zone, holidays });
-    if (read.ok && (read.value.kind === 'sessions' || env.AUCTIONS !== true)) {
+    if (!read.ok) return refuse('TRADING_HOURS', read.error);
+    const { AUCTIONS: isOn, AUCTION_TIMES: times } = env;
+    if (read.value.kind === 'sessions' || isOn !== true) {
+      if (times !== undefined)
+        return refuse('AUCTION_TIMES', 'only with AUCTIONS=on and TRADING_HOURS=always');
       const hasSessions = read.value.kind === 'sessions';
-      return { ...env, TRADING_HOURS: read.value, AUCTIONS: env.AUCTIONS ?? hasSessions };
+      return { ...env, TRADING_HOURS: read.value, AUCTIONS: isOn ?? hasSessions };
     }
-    const fault = read.ok
-      ? (['AUCTIONS', 'auctions need TRADING_HOURS with sessions'] as const)
-      : (['TRADING_HOURS', read.error] as const);
-    ctx.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
-    return z.NEVER;
+    const daily = withAuctionTimes(read.value, times ?? DAILY_AUCTIONS);
+    if (!daily.ok) return refuse('AUCTION_TIMES', daily.error);
+    return { ...env, TRADING_HOURS: daily.value, AUCTIONS: true };
   });
 export type WorkersEnv = z.output<typeof WorkersEnv>;
 

@@ -1,6 +1,6 @@
 /** An exchange with auctions as tests need it, and the steps of a trading day. */
 import type { DayAuction } from '@tradefloor/contracts/vocabulary/auctions';
-import { makeSchedule } from '@tradefloor/core/trading/order/auction-times';
+import { type AuctionSchedule, makeSchedule } from '@tradefloor/core/trading/order/auction-times';
 import { ExchangeFixture, inShort, NOW, reportsIn } from './exchange.given.ts';
 import type { ExchangeSettings } from './exchange-settings.ts';
 
@@ -8,9 +8,13 @@ export const OPENS = NOW + 10 * 60_000;
 export const CLOSES = NOW + 60 * 60_000;
 
 /** Ten minutes before the opening of a day with auctions. */
-export function openDay(over: Partial<ExchangeSettings> = {}): ExchangeFixture {
+export function openDay(
+  over: Partial<ExchangeSettings> = {},
+  terms: Pick<AuctionSchedule, 'tradesOutside'> = {},
+): ExchangeFixture {
   const fixture = new ExchangeFixture(over);
-  const schedule = makeSchedule('2026-11-21', { opensAt: OPENS, closesAt: CLOSES });
+  const times = { opensAt: OPENS, closesAt: CLOSES };
+  const schedule = { ...makeSchedule('2026-11-21', times), ...terms };
   fixture.do((one) => one.onAuction({ step: 'SCHEDULE', schedule }, NOW));
   return fixture;
 }

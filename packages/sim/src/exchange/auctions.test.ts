@@ -299,6 +299,19 @@ describe('after a halt', () => {
     expect(fixture.exchange.indication('AAPL', fixture.nowMs)).toBeNull();
   });
 
+  it('it is called at any time where the market trades around the clock', () => {
+    const fixture = openDay({}, { tradesOutside: true });
+    fixture.nowMs = CLOSES;
+    for (const isHalted of [true, false]) {
+      fixture.do((one) => one.onHalt({ ...pause, isHalted }, fixture.nowMs));
+    }
+    fixture.crash();
+    expect(fixture.exchange.indication('AAPL', fixture.nowMs)).toMatchObject({
+      kind: 'REOPENING',
+      endsAt: CLOSES + 30_000,
+    });
+  });
+
   it('it trades at once where there are no auctions, or the day is over', () => {
     const plain = new ExchangeFixture();
     const late = openDay();

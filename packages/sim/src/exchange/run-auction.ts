@@ -80,7 +80,8 @@ export function callAfterHalt(turn: Handling, symbol: string): void {
   const { schedule, calls, listings } = turn.state;
   const listing = listings.get(symbol);
   if (schedule === null || listing === undefined || findHalt(turn.state, symbol) !== null) return;
-  if (turn.nowMs < schedule.opensAt || turn.nowMs >= schedule.closesAt) return;
+  const isInside = turn.nowMs >= schedule.opensAt && turn.nowMs < schedule.closesAt;
+  if (!isInside && schedule.tradesOutside !== true) return;
   const endsAt = turn.nowMs + schedule.reopeningMs;
   const running = calls.get(symbol);
   const kind = running?.kind ?? 'REOPENING';

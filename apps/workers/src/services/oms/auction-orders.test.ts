@@ -2,7 +2,10 @@
 import { qty } from '@tradefloor/contracts/money';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { cents } from '@tradefloor/core/trading/order/order.given';
-import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
+import {
+  NEW_YORK_HOURS,
+  withAuctionTimes,
+} from '@tradefloor/core/trading/order/trading-hours-setting';
 import { describe, expect, it } from 'vitest';
 import { publishedOn } from '../../testing/lone-service.ts';
 import { listTopics, OmsFixture } from '../../testing/oms-fixture.ts';
@@ -97,6 +100,40 @@ describe('an order for an auction', () => {
     const order = await oms.placed(ATC);
     await moveTo(oms, '2026-11-23T21:01:00Z');
     expect((await oms.cancel(order)).value).toMatchObject({ status: 'PENDING_CANCEL' });
+  });
+});
+
+describe('around the clock with auctions', () => {
+  const daily = withAuctionTimes({ zone: 'UTC' }, '08:00-17:30');
+  const dailyAt = async (iso: string): Promise<OmsFixture> => {
+    if (!daily.ok) throw new Error(daily.error);
+    const fixture = new OmsFixture({ hours: daily.value, hasAuctions: true });
+    await moveTo(fixture, iso);
+    return fixture;
+  };
+
+  it.each([
+    ['any other order, on a Sunday night', '2026-11-22T03:00:00Z', {}],
+    ['one for the opening, on the evening before', '2026-11-22T18:00:00Z', OPG],
+    ['one for the close, on the evening before', '2026-11-22T18:00:00Z', ATC],
+  ])('takes %s', async (_, iso, order) => {
+    expect((await (await dailyAt(iso)).place(order)).status).toBe(201);
+  });
+
+  it('refuses one past its cut-off, with the time', async () => {
+    const { code, info } = await (await dailyAt('2026-11-22T17:20:00Z')).place(ATC);
+    expect([code, info.detail]).toEqual([
+      'MARKET_CLOSED',
+      'Orders for the closing auction come, change and go until 17:20 UTC',
+    ]);
+  });
+
+  it('ends DAY orders with the closing auction of a Sunday', async () => {
+    const oms = await dailyAt('2026-11-22T12:00:00Z');
+    const { orderId } = await oms.placed();
+    oms.lone.nowMs = Date.parse('2026-11-22T17:30:01Z');
+    const cancels = publishedOn(await oms.lone.fireTimer('day-roll'), 'orders.cancel-requested');
+    expect(cancels).toMatchObject([{ orderId }]);
   });
 });
 

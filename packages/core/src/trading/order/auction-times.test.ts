@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auctionPhase, cutOffFault, findCall, findSchedule, frozenFault } from './auction-times.ts';
 import { ALWAYS_OPEN } from './trading-hours.ts';
-import { NEW_YORK_HOURS } from './trading-hours-setting.ts';
+import { NEW_YORK_HOURS, withAuctionTimes } from './trading-hours-setting.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const MONDAY = {
@@ -36,6 +36,20 @@ describe('the schedule', () => {
 
   it('is none around the clock', () => {
     expect(findSchedule(ALWAYS_OPEN, at('2026-11-23T18:00:00Z'))).toBeNull();
+  });
+
+  it('is one of every day around the clock with auctions, and states that the market goes on', () => {
+    const daily = withAuctionTimes(ALWAYS_OPEN, '08:00-17:30');
+    if (!daily.ok) throw new Error(daily.error);
+    expect(findSchedule(daily.value, at('2026-11-21T17:30:00Z'))).toEqual({
+      day: '2026-11-22',
+      opensAt: at('2026-11-22T08:00:00Z'),
+      closesAt: at('2026-11-22T17:30:00Z'),
+      openingCutOffAt: at('2026-11-22T07:58:00Z'),
+      closingCutOffAt: at('2026-11-22T17:20:00Z'),
+      reopeningMs: 30_000,
+      tradesOutside: true,
+    });
   });
 });
 

@@ -19,6 +19,8 @@ export type AuctionSchedule = {
   readonly closingCutOffAt: number;
   /** How long a call after a halt lasts. */
   readonly reopeningMs: number;
+  /** The market also trades outside of the session: a halt that ends there ends in a call, too. */
+  readonly tradesOutside?: true;
 };
 
 /** As long as those of the London Stock Exchange (MIT201). */
@@ -44,11 +46,12 @@ export const makeSchedule = (
   reopeningMs: REOPENING_MS,
 });
 
-/** The schedule of the first session that ends after a time: the one under way, or the next. Null around the clock. */
+/** The schedule of the first session that ends after a time: the one under way, or the next. Null where there are no sessions. */
 export function findSchedule(hours: TradingHours, ms: number): AuctionSchedule | null {
   if (hours.kind === 'always') return null;
   const { date, opensAtMs: opensAt, closesAtMs: closesAt } = findSession(hours, ms);
-  return makeSchedule(date, { opensAt, closesAt });
+  const schedule = makeSchedule(date, { opensAt, closesAt });
+  return hours.tradesOutside ? { ...schedule, tradesOutside: true } : schedule;
 }
 
 /** The call of the day that a time is in; null between them. */

@@ -1,6 +1,6 @@
 /** Trading hours as a setting: around the clock, New York's regular hours, or hours and holidays of one's own. */
 import { holidayDates } from '@tradefloor/instruments/calendar/business-days';
-import { isTimeZone, TIME_ZONES } from '@tradefloor/instruments/calendar/time-zone';
+import { isTimeZone, TIME_ZONES, type TimeZone } from '@tradefloor/instruments/calendar/time-zone';
 import { err, ok, type Result } from '../../result.ts';
 import type { SessionHours, TradingHours } from './trading-hours.ts';
 
@@ -52,13 +52,34 @@ export function parseTradingHours({
       : err('a market without hours has no holidays');
   }
   if (hours === 'new-york') return ok(withDays(NEW_YORK_HOURS, days));
+  const sessions = parseSessions(hours, zone);
+  return sessions === null
+    ? err('a session ends after it begins, on the same day')
+    : ok(withDays(sessions, days));
+}
+
+/**
+ * The hours of a market that trades around the clock and has an opening and a closing auction every day.
+ * @param times of both, `HH:MM-HH:MM` by the clock of the hours' zone
+ */
+export function withAuctionTimes(
+  { zone }: Pick<TradingHours, 'zone'>,
+  times: string,
+): Result<SessionHours, string> {
+  const sessions = RANGE.test(times) ? parseSessions(times, zone) : null;
+  return sessions === null
+    ? err('the auctions are at times like 09:30-16:00, the opening before the close')
+    : ok({ ...sessions, tradesOutside: true });
+}
+
+/** Sessions from and until a minute of each weekday; null where they would end before they begin. */
+function parseSessions(hours: string, zone: TimeZone): SessionHours | null {
   const [, fromHour, fromMinute, toHour, toMinute] = RANGE.exec(hours) ?? [];
   const opensAtMinute = parseMinute(fromHour, fromMinute);
   const closesAtMinute = parseMinute(toHour, toMinute);
-  if (opensAtMinute >= closesAtMinute)
-    return err('a session ends after it begins, on the same day');
+  if (opensAtMinute >= closesAtMinute) return null;
   const bare = { zone, opensAtMinute, closesAtMinute, closedOn: new Set<string>() };
-  return ok(withDays({ kind: 'sessions', ...bare, earlyCloses: new Map() }, days));
+  return { kind: 'sessions', ...bare, earlyCloses: new Map() };
 }
 
 const parseMinute = (hour = '0', minute = '0'): number => Number(hour) * 60 + Number(minute);

@@ -1,8 +1,16 @@
 /** Opening hours, the end of a day, and the clocks that are changed twice a year. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ALWAYS_OPEN, closedText, dayEndsAt, isMarketOpen, tradingDay } from './trading-hours.ts';
-import { NEW_YORK_HOURS, parseTradingHours } from './trading-hours-setting.ts';
+import {
+  ALWAYS_OPEN,
+  closedText,
+  dayEndsAt,
+  isMarketOpen,
+  type SessionHours,
+  type TradingHours,
+  tradingDay,
+} from './trading-hours.ts';
+import { NEW_YORK_HOURS, parseTradingHours, withAuctionTimes } from './trading-hours-setting.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -66,11 +74,41 @@ describe("New York's regular hours", () => {
   });
 });
 
+/** Around the clock, with auctions every day. */
+function dailyAuctions(hours: Pick<TradingHours, 'zone'>, times = '08:00-17:30'): SessionHours {
+  const read = withAuctionTimes(hours, times);
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+describe('a market around the clock with auctions', () => {
+  const hours = dailyAuctions({ zone: 'Europe/London' });
+
+  it('is open at night and on a Sunday, and has a session on every day', () => {
+    for (const iso of ['2026-11-22T03:00:00Z', '2026-11-23T23:59:00Z', '2026-12-25T12:00:00Z']) {
+      expect(isMarketOpen(hours, at(iso))).toBe(true);
+    }
+    expect(closedText(hours, at('2026-11-22T03:00:00Z'))).toBe('the market is always open');
+    expect(tradingDay(hours, at('2026-11-22T03:00:00Z'))).toBe('2026-11-22');
+  });
+
+  it('has days that end with the closing auction', () => {
+    expect(dayEndsAt(hours, at('2026-07-01T12:00:00Z'))).toBe(at('2026-07-01T16:30:00Z'));
+    expect(tradingDay(hours, at('2026-07-01T16:30:00Z'))).toBe('2026-07-02');
+  });
+
+  it.each(['17:30-08:00', '09:00-09:00', '9-17', '09:30', '24:00-25:00'])(
+    'has none at %s',
+    (times) => {
+      const read = withAuctionTimes({ zone: 'UTC' }, times);
+      expect(read.ok ? '' : read.error).toContain('at times like 09:30-16:00');
+    },
+  );
+});
+
 test('days follow each other without a gap: a day ends after its time, and the next begins there', () => {
-  const hours = fc.constantFrom(ALWAYS_OPEN, NEW_YORK_HOURS, {
-    kind: 'always',
-    zone: 'America/New_York',
-  } as const);
+  const newYork = { kind: 'always', zone: 'America/New_York' } as const;
+  const hours = fc.constantFrom(ALWAYS_OPEN, NEW_YORK_HOURS, newYork, dailyAuctions(newYork));
   const times = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2029-12-31T00:00:00Z') });
   fc.assert(
     fc.property(hours, times, (of, ms) => {

@@ -13,6 +13,8 @@ import {
 /** One session on every day that is not a weekend or a holiday. */
 export type SessionHours = {
   readonly kind: 'sessions';
+  /** The market trades around the clock, on every day: its sessions say when its auctions are, and when its days end. */
+  readonly tradesOutside?: true;
   readonly zone: TimeZone;
   /** Minutes of the local day: from, and up to but not including. */
   readonly opensAtMinute: number;
@@ -35,7 +37,7 @@ const SEARCH_DAYS_MAX = 400;
 /** The minute at which the session of a local day ends; null on a day without one. */
 function closingTime(hours: SessionHours, day: number): number | null {
   const weekday = toWeekday(day);
-  if (weekday === 0 || weekday === 6) return null;
+  if (hours.tradesOutside !== true && (weekday === 0 || weekday === 6)) return null;
   const date = formatDate(day);
   if (hours.closedOn.has(date)) return null;
   const closes = hours.earlyCloses.get(date) ?? hours.closesAtMinute;
@@ -43,7 +45,7 @@ function closingTime(hours: SessionHours, day: number): number | null {
 }
 
 export function isMarketOpen(hours: TradingHours, ms: number): boolean {
-  if (hours.kind === 'always') return true;
+  if (hours.kind === 'always' || hours.tradesOutside === true) return true;
   const closes = closingTime(hours, toLocalDay(hours.zone, ms));
   const minute = toLocalMinute(hours.zone, ms);
   return closes !== null && minute >= hours.opensAtMinute && minute < closes;
@@ -98,7 +100,7 @@ export const clockText = (minute: number): string =>
 
 /** Why the market takes no orders now, and when it next does, for a person to read. */
 export function closedText(hours: TradingHours, ms: number): string {
-  if (hours.kind === 'always') return 'the market is always open';
+  if (hours.kind === 'always' || hours.tradesOutside) return 'the market is always open';
   const { zone, opensAtMinute } = hours;
   const { day } = sessionAt(hours, ms);
   return `the market opens on ${formatDate(day)} at ${clockText(opensAtMinute)} ${zone}`;
