@@ -35,12 +35,16 @@ export const MARKET_EVENT_KINDS = [
   'RESUME',
   'REALISM',
   'SPLIT',
+  'AUCTION',
 ] as const;
 export const MarketEventKind = z.enum(MARKET_EVENT_KINDS);
 export type MarketEventKind = z.infer<typeof MarketEventKind>;
 
 /** The actor of events that no person starts: splits, and the pauses around them. */
 export const CORPORATE_ACTIONS = userId('corporate-actions');
+
+/** The actor of calls to an auction, in which the market prints nothing. */
+export const EXCHANGE_AUCTIONS = userId('exchange-auctions');
 
 /** Everything that is listed. */
 export const WHOLE_MARKET = 'MARKET';

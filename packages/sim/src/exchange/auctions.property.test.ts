@@ -70,7 +70,9 @@ describe("others' interest", () => {
     kind: fc.constantFrom('OPENING', 'CLOSING', 'REOPENING'),
     adv: fc.integer({ min: 80_000, max: 80_000_000 }),
     reference: fc.integer({ min: 500, max: 100_000 }),
+    passedPm: fc.constantFrom(0, 1, 500, 999, 1_000),
   } as const);
+  const herePm = (passedPm: number) => 400 + 0.6 * passedPm;
   const PM = { OPENING: 15, CLOSING: 75, REOPENING: 10 } as const;
 
   it('clears by itself within three ticks of the reference, with the volume that auctions have', () => {
@@ -78,7 +80,8 @@ describe("others' interest", () => {
       fc.property(anyAbout, (about) => {
         const result = uncross(listInterest(about), about.reference);
         expect(Math.abs((result?.price ?? 0) - about.reference)).toBeLessThanOrEqual(3);
-        const share = (result?.volume ?? 0) / ((about.adv * PM[about.kind]) / 1_000);
+        const here = (about.adv * PM[about.kind] * herePm(about.passedPm)) / 1_000_000;
+        const share = (result?.volume ?? 0) / here;
         expect(share).toBeGreaterThan(0.9);
         expect(share).toBeLessThan(1.1);
         expect(listInterest(about)).toEqual(listInterest({ ...about }));
@@ -110,6 +113,7 @@ describe("others' interest", () => {
       kind: 'CLOSING',
       adv: 50_000_000,
       reference: 20_000,
+      passedPm: 1_000,
     } as const;
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27'];
     const sizes = days.map((day) => listInterest({ ...about, day })[0]?.qty);

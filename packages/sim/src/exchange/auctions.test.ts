@@ -205,8 +205,8 @@ describe('a call', () => {
     const fixture = openDay();
     fixture.tick();
     call(fixture, 'OPENING');
-    const before = fixture.exchange.indication('AAPL', fixture.nowMs);
     for (let n = 0; n < 20; n += 1) fixture.tick();
+    const before = fixture.exchange.indication('AAPL', fixture.nowMs);
     const { length } = fixture.entries;
     fixture.do((one) => one.onAuction({ step: 'CALL', kind: 'OPENING', endsAt: OPENS }, OPENS - 1));
     expect(fixture.entries).toHaveLength(length);
@@ -352,14 +352,17 @@ describe('a restart in a call', () => {
       expect(one.stateHash()).toBe(hash);
       expect(one.indication('AAPL', nowMs)).toEqual(indicated);
     }
+    const indicatedAtEnd = whole.indication('AAPL', OPENS);
     const ends = [whole, fixture.exchange, resumed].map((one) =>
       one.onAuction({ step: 'UNCROSS' }, OPENS),
     );
     const trades = ends.map(({ outputs }) =>
       reportsIn(outputs).filter(({ execType }) => execType === 'TRADE'),
     );
+    // All of others' interest has come by then.
+    expect(indicatedAtEnd?.price).not.toBe(indicated?.price);
     expect(trades[0]?.find(({ clOrdId }) => clOrdId === 'moo')?.trade?.lastPx).toBe(
-      indicated?.price,
+      indicatedAtEnd?.price,
     );
     expect(ends[2]).toEqual(ends[0]);
   });

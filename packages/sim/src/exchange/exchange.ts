@@ -37,7 +37,7 @@ import {
   respondSecurityList,
   respondStatus,
 } from './respond-requests.ts';
-import { callAfterHalt, changeAuctions, endCalls } from './run-auction.ts';
+import { callAfterHalt, changeAuctions, endCalls, reviseOthers } from './run-auction.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { bringUpAll, catchUp, onTicks } from './ticks.ts';
 import { notifyStatus, respondSecurityStatus } from './trading-status.ts';
@@ -136,6 +136,7 @@ function makeExchange(state: ExchangeState): Exchange {
       handled(nowMs, (turn) => {
         onTicks(turn, batch);
         endPauses(turn, batch);
+        reviseOthers(turn);
         endCalls(turn);
       }),
     onDisconnect: (session, { cancelOrders }, nowMs) =>

@@ -8,7 +8,7 @@ import { isLitVenue } from '../venue/venues.ts';
 import { type Uncrossing, uncross } from './auction/allocation.ts';
 import type { AuctionCall, Indication } from './auction/auction-calls.ts';
 import type { AuctionOrder } from './auction/clearing-price.ts';
-import { listInterest } from './auction/other-interest.ts';
+import { ALL_PM, listInterest } from './auction/other-interest.ts';
 import { type ExchangeOrder, isHeld, isWaiting, leavesQty } from './exchange-order.ts';
 import { TEST_SECURITIES } from './test-securities.ts';
 import type { Handling } from './turn.ts';
@@ -44,7 +44,9 @@ export function hold(
   const reference = toTicks(book, call.reference);
   const { adv } = book.listing;
   const hasMarket = !TEST_SECURITIES.some((security) => security.symbol === symbol);
-  const others = hasMarket ? listInterest({ seed, symbol, day, kind, adv, reference }) : [];
+  const about = { seed, symbol, day, kind, adv, passedPm: passedPm(turn, call) };
+  const around = toTicks(book, call.others?.price ?? call.reference);
+  const others = hasMarket ? listInterest({ ...about, reference: around }) : [];
   const clients = listOrders(turn, symbol)
     .filter(({ venue }) => venue === book.venue)
     .filter(({ timeInForce: time }) => !isForAuction(time) || toAuction(time) === kind);
@@ -55,6 +57,13 @@ export function hold(
     interest.push({ side, limit, qty: leavesQty(order), orderNo });
   }
   return uncross(interest, reference);
+}
+
+/** How much of a call had passed when others last revised what they want, in thousandths; all of it at its end. */
+function passedPm({ nowMs }: Handling, { others, endsAt }: AuctionCall): number {
+  if (others === undefined || nowMs >= endsAt) return ALL_PM;
+  const { begunAt, revisedAt } = others;
+  return Math.floor((ALL_PM * (revisedAt - begunAt)) / (endsAt - begunAt));
 }
 
 /** The price of an auction, of its ticks. */

@@ -104,10 +104,30 @@ function beginCall(
   // A call that a halt prolongs has a new reference: the shares may have been split in it.
   if (running?.kind === kind && running.endsAt === endsAt) return false;
   const reference = findReference(state, listing);
-  state.calls.set(symbol, { symbol, kind, endsAt, reference });
+  const begunAt = running?.others?.begunAt ?? turn.nowMs;
+  const others = { price: reference, begunAt, revisedAt: turn.nowMs };
+  state.calls.set(symbol, { symbol, kind, endsAt, reference, others });
   turn.hasNewAuctions = true;
   turn.touched.add(symbol);
   return true;
+}
+
+/** Others revise what they want so often, by the market's middle. Each time is in the journal: a restart has the same. */
+const REVISED_EVERY_MS = 1_000;
+
+/** Others' interest in a call follows the market, as far as it is quoted. */
+export function reviseOthers(turn: Handling): void {
+  const { state, nowMs } = turn;
+  for (const [symbol, call] of state.calls) {
+    const listing = state.listings.get(symbol);
+    const { others } = call;
+    if (listing === undefined || others === undefined || nowMs >= call.endsAt) continue;
+    if (nowMs < others.revisedAt + REVISED_EVERY_MS || !state.market?.ticks.has(symbol)) continue;
+    const price = findReference(state, listing);
+    state.calls.set(symbol, { ...call, others: { ...others, price, revisedAt: nowMs } });
+    turn.hasNewAuctions = true;
+    turn.touched.add(symbol);
+  }
 }
 
 /** The middle of the market, the last trade, or the listing's own price, in whole ticks. */

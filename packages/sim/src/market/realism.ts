@@ -24,7 +24,14 @@ import {
 import { NewsEffects } from './news-effects.ts';
 import { type Jumps, ownJumps } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
-import { computeShift, concerns, getVolatility, isLasting, lengthInTicks } from './script.ts';
+import {
+  computeShift,
+  concerns,
+  getVolatility,
+  isLasting,
+  lengthInTicks,
+  stopsPrints,
+} from './script.ts';
 import { hasSessions, type Moment } from './session-clock.ts';
 import { ListedShares } from './split-shares.ts';
 import { Strength } from './strength.ts';
@@ -169,15 +176,17 @@ export class Realism {
         : (this.#strength.base.volatility[place] ?? 1);
       const reported = this.news.effectOn(this.shares.at(place));
       if (reported.isConcerned) this.#strength.excite(place);
+      let isSilent = this.isPaused(place);
       let shift = (jumps ? this.#jump(this.#keys[place] ?? 0, seq) : 0) + reported.shift;
       for (const event of this.#live) {
         if (!concerns(event, this.shares.at(place))) continue;
         factor *= getVolatility(event);
+        isSilent ||= stopsPrints(event);
         shift += computeShift(event, seq, this.#tickMs);
       }
       forces.volatility[place] = factor;
       forces.shift[place] = shift;
-      forces.volume[place] = this.isPaused(place) ? 0 : (this.#strength.base.volume[place] ?? 1);
+      forces.volume[place] = isSilent ? 0 : (this.#strength.base.volume[place] ?? 1);
       this.#setEdges(place);
     }
     forces.opensWithPrint = hasSessions(this.#listed);
@@ -271,7 +280,7 @@ export class Realism {
       if (event.kind === 'HALT') pause(band, { ...at, isForSplit });
       else if (event.kind === 'RESUME' && band.state === 'PAUSED') reopen(band, at);
       else if (event.kind === 'SPLIT') this.shares.split(place, band, { ...event, seq });
-      else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME') this.#strength.excite(place);
+      else if (event.kind === 'FLASH_CRASH' || event.kind === 'SHOCK') this.#strength.excite(place);
     }
     if (isLasting(event)) this.#live = [...this.#live, event];
   }

@@ -32,7 +32,9 @@ export const isLasting = ({ kind }: Pick<MarketEvent, 'kind'>): boolean =>
 /** Ticks an event moves the market for, from its first on; 0 for one that is over at once. */
 export function lengthInTicks({ kind, durationMs }: MarketEvent, tickMs: number): number {
   if (kind === 'FLASH_CRASH') return Math.max(2, Math.round((durationMs ?? CRASH_MS) / tickMs));
-  if (kind === 'VOLATILITY') return Math.max(1, Math.round((durationMs ?? 0) / tickMs));
+  if (kind === 'VOLATILITY' || kind === 'AUCTION') {
+    return Math.max(1, Math.round((durationMs ?? 0) / tickMs));
+  }
   return 1;
 }
 
@@ -53,6 +55,9 @@ export function computeShift(event: MarketEvent, seq: number, tickMs: number): n
   const whole = ln(1 - size / 100);
   return whole * (depthAt((ticks + 1) / length) - depthAt(ticks / length));
 }
+
+/** Whether nothing prints while an event lasts: in an auction call orders are collected, and none trades. */
+export const stopsPrints = ({ kind }: Pick<MarketEvent, 'kind'>): boolean => kind === 'AUCTION';
 
 /** What an event multiplies the standard deviation by at `seq`. */
 export const getVolatility = (event: MarketEvent): number =>

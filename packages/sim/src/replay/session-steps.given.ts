@@ -97,7 +97,8 @@ export function toAuctionChange(
     case 'UNCROSS':
       return { step };
     default:
-      return { step: 'CALL', kind: step, endsAt: nowMs + 700 };
+      // The longer one is long enough for others to revise what they want.
+      return { step: 'CALL', kind: step, endsAt: nowMs + (step === 'OPENING' ? 700 : 1_700) };
   }
 }
 

@@ -48,6 +48,15 @@ describe('news of auctions', () => {
     expect(due).toEqual([0, 1_000, 2_000, 500]);
   });
 
+  it('are looked for with each batch while a call is to come', () => {
+    const news = new AuctionNews();
+    const due = () => [10, 11, 12].map((at) => news.isDue({ at: at * 250 }));
+    news.publish({ seq: 1, at: 0 }, view());
+    expect(due()).toEqual([true, true, true]);
+    news.publish({ seq: 2, at: 2_250 }, view({ calls: [CALL] }));
+    expect(due()).toEqual([true, false, false]);
+  });
+
   it('are none where there are no auctions, or nothing happens', () => {
     const news = new AuctionNews();
     expect(news.publish({ seq: 1, at: 0 }, NONE)).toEqual([]);

@@ -1,9 +1,15 @@
-/** What of the exchange's auctions is news: calls while there are any, once a second, and each result once. */
+/**
+ * What of the exchange's auctions is news: that a call has begun, with the next batch; how calls stand, once a second
+ * while there are any; and each result once.
+ */
 import type { AuctionsView } from '@tradefloor/contracts/auctions';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { type Published, publish } from '@tradefloor/runtime';
 
-/** The exchange is looked at so often, by the batches' own time. */
+/**
+ * The exchange is looked at so often, by the batches' own time. On a day of auctions each batch looks whether a call
+ * has begun: the market goes on printing until it knows.
+ */
 const LOOK_MS = 1_000;
 
 type News = readonly Published<'market.auctions'>[];
@@ -18,7 +24,8 @@ export class AuctionNews {
 
   /** Whether it is time to look. A clock that was set back makes it so, too. */
   isDue({ at }: Pick<TickBatch, 'at'>): boolean {
-    if (at >= this.#lookedAt && at - this.#lookedAt < LOOK_MS) return false;
+    const isAwaited = this.#day !== '' && !this.#hadCalls;
+    if (!isAwaited && at >= this.#lookedAt && at - this.#lookedAt < LOOK_MS) return false;
     this.#lookedAt = at;
     return true;
   }

@@ -17,10 +17,11 @@ export function onFilled({ state }: MarketCtx, fill: Fill): [] {
   return [];
 }
 
-/** Each auction is one print, of all that it traded. */
+/** Each auction is one print, of all that it traded; calls are kept for the next batch. */
 export function onAuctions({ state }: MarketCtx, { calls, results }: AuctionBatch): [] {
   const { market, received, calledUntil } = state;
   for (const { symbol, endsAt } of calls) calledUntil.set(symbol, endsAt);
+  state.called = calls;
   if (!market.takesTrades) return [];
   for (const { symbol, kind, at, price, volume } of results) {
     const venue = state.universe.find((listed) => listed.symbol === symbol)?.primaryVenue;

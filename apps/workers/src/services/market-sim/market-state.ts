@@ -1,4 +1,5 @@
 /** Settings and memory of the market simulator. */
+import type { AuctionCall } from '@tradefloor/contracts/auctions';
 import type { Instrument, MarketTrade } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type { CandleBook } from '@tradefloor/core/analytics/candles/candle';
@@ -51,6 +52,8 @@ export type MarketSimState = {
   readonly calendar: EventCalendar;
   /** Until when each symbol was last called to an auction. */
   readonly calledUntil: Map<string, number>;
+  /** Symbols in an auction call, as last received, for the next batch. */
+  called: readonly AuctionCall[];
   /** Users' trades for the next batch. */
   received: MarketTrade[];
   /** Candles of a new market's morning, as it was played; null later, and in one with a past. */

@@ -29,6 +29,7 @@ import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EventCalendar } from '@tradefloor/sim/news/event-calendar';
+import { enterCalls } from './auction-calls.ts';
 import { onCalendar } from './calendar.ts';
 import { forgetTaken, keepReceived, onAuctions, onFilled } from './client-trades.ts';
 import {
@@ -127,7 +128,8 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
     clearingClock: io.table(MARKET_TABLES.clearingClock),
     splitCalendar: io.table(MARKET_TABLES.splitCalendar),
   };
-  const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false, received: [], morning };
+  const begun = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
+  const published = { ...begun, called: [], received: [], morning };
   const calledUntil = new Map<string, number>();
   return { market, seed, universe, settings, calledUntil, ...kept, ...published };
 }
@@ -158,6 +160,7 @@ function onStep({ state, nowMs }: MarketCtx) {
   const { market, saved, seed } = state;
   if (!state.isBegun || market.seq % TICKS_PER_CHECKPOINT === 0) keepCheckpoint(state, nowMs);
   keepReceived(state);
+  const called = enterCalls(state, nowMs);
   market.step();
   state.news.collect(market);
   state.saidAt = nowMs;
@@ -177,6 +180,7 @@ function onStep({ state, nowMs }: MarketCtx) {
   return [
     publish('market.ticks', market.batch(nowMs)),
     publish('market.trades', { seq, at: nowMs, trades: [...market.trades(nowMs)] }),
+    ...called,
     ...publishStatus(state, status),
     ...reported,
     ...lookForSplits(state, nowMs),

@@ -9,8 +9,18 @@ export type AuctionCall = {
   readonly symbol: string;
   readonly kind: AuctionKind;
   readonly endsAt: number;
-  /** The price before the call: others' interest lies around it, and it decides between equal prices. */
+  /** The price before the call: it decides between equal prices. */
   readonly reference: Px;
+  /** How others' interest stands. Absent in journals of earlier versions: all of it lies around the reference. */
+  readonly others?: OthersInCall;
+};
+
+/** Others enter and revise what they want during the call, by the market, which goes on without printing. */
+export type OthersInCall = {
+  /** What their interest lies around: the market's middle when it was last revised. */
+  readonly price: Px;
+  readonly begunAt: number;
+  readonly revisedAt: number;
 };
 
 export type AuctionChange =

@@ -1,6 +1,7 @@
 /**
- * What others than the exchange's clients want in an auction: demand and supply around the reference, of the size that
- * auctions have, with an imbalance. It follows from the seed, the symbol, the day and the kind alone.
+ * What others than the exchange's clients want in an auction: demand and supply around a price, of the size that
+ * auctions have, with an imbalance. Part of it is there when the call begins, the rest comes evenly, and the imbalance
+ * goes over from a first to a final one. It follows from the seed, the symbol, the day, the kind, and how much has come.
  */
 
 import type { AuctionKind } from '@tradefloor/contracts/vocabulary/auctions';
@@ -18,6 +19,9 @@ const VOLUME_PM = { OPENING: 15, CLOSING: 75, REOPENING: 10 } as const satisfies
 >;
 /** At most this much more on one side, in thousandths. */
 const IMBALANCE_PM = 100;
+/** There when a call begins, in thousandths: the simulator's own, as most of an auction's volume comes during its call. */
+const EARLY_PM = 400;
+export const ALL_PM = 1_000;
 /** Of what a side wants at the reference, in tenths: without a price, close to the reference, and further away. */
 const TENTHS = { market: 2, near: 4, far: 4 } as const;
 /** Prices on each side of the reference, in ticks; far ones reach 50 basis points, or ten times as far as near ones. */
@@ -32,16 +36,19 @@ export type InterestIn = {
   readonly day: string;
   readonly kind: AuctionKind;
   readonly adv: number;
-  /** Whole ticks. */
+  /** What it lies around, in whole ticks. */
   readonly reference: number;
+  /** How much of the call has passed, in thousandths. */
+  readonly passedPm: number;
 };
 
 /** Orders of others, to buy first, market orders first, then from the lowest price up. */
 export function listInterest(about: InterestIn): readonly AuctionOrder[] {
-  const { seed, symbol, day, kind, adv, reference } = about;
-  const volume = Math.floor((adv * VOLUME_PM[kind]) / 1_000);
-  const drawn = keyedDraw(combine32(seed, hash32(`auction|${symbol}|${day}|${kind}`)), 0);
-  const lean = (drawn % (2 * IMBALANCE_PM + 1)) - IMBALANCE_PM;
+  const { adv, kind, reference, passedPm } = about;
+  const whole = Math.floor((adv * VOLUME_PM[kind]) / 1_000);
+  const here = EARLY_PM + Math.floor(((ALL_PM - EARLY_PM) * passedPm) / ALL_PM);
+  const volume = Math.floor((whole * here) / ALL_PM);
+  const lean = drawLean(about);
   const far = Math.max(NEAR_TICKS * FAR_FACTOR, Math.floor(reference / FAR_PER));
   return SIDES.flatMap((side) => {
     const wanted = Math.floor((volume * (1_000 + sideSign(side) * lean)) / 1_000);
@@ -56,6 +63,15 @@ export function listInterest(about: InterestIn): readonly AuctionOrder[] {
       ({ limit, qty }) => qty > 0 && (limit ?? 1) > 0,
     );
   });
+}
+
+/** How much more is to buy than to sell, in thousandths: on the way from the first to the final imbalance. */
+function drawLean({ seed, symbol, day, kind, passedPm }: InterestIn): number {
+  const key = combine32(seed, hash32(`auction|${symbol}|${day}|${kind}`));
+  const [final, first] = [0, 1].map(
+    (place) => (keyedDraw(key, place) % (2 * IMBALANCE_PM + 1)) - IMBALANCE_PM,
+  );
+  return Math.round(((final ?? 0) * passedPm + (first ?? 0) * (ALL_PM - passedPm)) / ALL_PM);
 }
 
 /** Evenly over the prices within reach, whole shares, without a rest. */
