@@ -43,7 +43,7 @@ type PriceRange = {
  * one
  */
 export function findClearing(orders: readonly AuctionOrder[], reference: number): Clearing | null {
-  const best = selectBest(listRanges(orders, reference));
+  const best = listBest(orders, reference);
   const [first] = best;
   const last = best.at(-1);
   if (first === undefined || last === undefined || first.volume === 0) return null;
@@ -57,8 +57,11 @@ export function findClearing(orders: readonly AuctionOrder[], reference: number)
   };
 }
 
-/** Every price from the lowest limit to the highest, lowest first, in one sweep over the limits. */
-function listRanges(orders: readonly AuctionOrder[], reference: number): readonly PriceRange[] {
+/**
+ * The ranges of most volume and then of least imbalance, of every price from the lowest limit to the highest, in one
+ * sweep over the limits. They are neighbours: with the price demand only falls and supply only rises.
+ */
+function listBest(orders: readonly AuctionOrder[], reference: number): readonly PriceRange[] {
   const levels = new Map<number, { buy: number; sell: number }>();
   let [demand, supply] = [0, 0];
   for (const { side, limit, qty } of orders) {
@@ -71,9 +74,13 @@ function listRanges(orders: readonly AuctionOrder[], reference: number): readonl
     else level.sell += qty;
     levels.set(limit, level);
   }
-  const ranges: PriceRange[] = [];
+  let best: PriceRange[] = [];
   const add = (from: number, to: number): void => {
-    ranges.push({ from, to, volume: Math.min(demand, supply), surplus: demand - supply });
+    const range = { from, to, volume: Math.min(demand, supply), surplus: demand - supply };
+    const [other] = best;
+    const isBetter = other === undefined ? -1 : compare(range, other);
+    if (isBetter < 0) best = [range];
+    else if (isBetter === 0) best.push(range);
   };
   if (levels.size === 0) add(reference, reference);
   let next: number | null = null;
@@ -83,21 +90,6 @@ function listRanges(orders: readonly AuctionOrder[], reference: number): readonl
     add(price, price);
     demand -= buy;
     next = price + 1;
-  }
-  return ranges;
-}
-
-/**
- * The ranges of most volume and then of least imbalance. They are neighbours: with the price demand only falls and
- * supply only rises.
- */
-function selectBest(ranges: readonly PriceRange[]): readonly PriceRange[] {
-  let best: PriceRange[] = [];
-  for (const range of ranges) {
-    const [other] = best;
-    const isBetter = other === undefined ? -1 : compare(range, other);
-    if (isBetter < 0) best = [range];
-    else if (isBetter === 0) best.push(range);
   }
   return best;
 }

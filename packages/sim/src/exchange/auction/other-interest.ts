@@ -53,15 +53,18 @@ export function listInterest(about: InterestIn): readonly AuctionOrder[] {
   return SIDES.flatMap((side) => {
     const wanted = Math.floor((volume * (1_000 + sideSign(side) * lean)) / 1_000);
     const toShare = (tenths: number): number => Math.floor((wanted * tenths) / 10);
-    const levels = new Map<number, number>();
-    // Half of what is spread evenly around the reference is willing to trade at it.
-    spread(levels, 2 * toShare(TENTHS.near), { reference, reach: NEAR_TICKS });
-    spread(levels, 2 * toShare(TENTHS.far), { reference, reach: far });
-    const market = { side, limit: null, qty: toShare(TENTHS.market) };
-    const limits = [...levels].sort(([a], [b]) => a - b);
-    return [market, ...limits.map(([limit, qty]) => ({ side, limit, qty }))].filter(
-      ({ limit, qty }) => qty > 0 && (limit ?? 1) > 0,
-    );
+    // Of each price within reach, from the lowest up. Half of what is spread evenly is willing to trade at the reference.
+    const levels = new Array<number>(2 * far + 1).fill(0);
+    spread(levels, 2 * toShare(TENTHS.near), NEAR_TICKS);
+    spread(levels, 2 * toShare(TENTHS.far), far);
+    const orders: AuctionOrder[] = [];
+    const market = toShare(TENTHS.market);
+    if (market > 0) orders.push({ side, limit: null, qty: market });
+    for (const [at, qty] of levels.entries()) {
+      const limit = reference - far + at;
+      if (qty > 0 && limit > 0) orders.push({ side, limit, qty });
+    }
+    return orders;
   });
 }
 
@@ -74,16 +77,12 @@ function drawLean({ seed, symbol, day, kind, passedPm }: InterestIn): number {
   return Math.round(((final ?? 0) * passedPm + (first ?? 0) * (ALL_PM - passedPm)) / ALL_PM);
 }
 
-/** Evenly over the prices within reach, whole shares, without a rest. */
-function spread(
-  levels: Map<number, number>,
-  shares: number,
-  { reference, reach }: { readonly reference: number; readonly reach: number },
-): void {
+/** Adds shares evenly to the prices within reach of the middle one, whole shares, without a rest. */
+function spread(levels: number[], shares: number, reach: number): void {
   const prices = 2 * reach + 1;
+  const first = (levels.length - prices) / 2;
   const upTo = (count: number): number => Math.floor((count * shares) / prices);
   for (let at = 0; at < prices; at += 1) {
-    const price = reference - reach + at;
-    levels.set(price, (levels.get(price) ?? 0) + upTo(at + 1) - upTo(at));
+    levels[first + at] = (levels[first + at] ?? 0) + upTo(at + 1) - upTo(at);
   }
 }
