@@ -240,6 +240,36 @@ async function playAuction(floor, auction) {
   if (printed.some((one) => one.includes('|269=A|'))) throw new Error('an imbalance after it');
 }
 
+/** TradSesStatus (340) over a day: pre-open, open, pre-close; after it the next is pre-open or, between sessions, closed. */
+const DAY_STATES = ['4', '2', '5'];
+
+/**
+ * A subscriber of the trading session is sent each state of a day once, as an update.
+ * @param {AuctionFloor} floor
+ */
+async function followSession({ b, id, auctionWaitMs }) {
+  const request = id();
+  b.send('g', [
+    [335, request],
+    [263, 1],
+  ]);
+  await b.expect('h', { 335: request, 325: 'N' });
+  const deadline = Date.now() + auctionWaitMs;
+  /** @type {(string | undefined)[]} */
+  const states = [];
+  while (!states.join().includes(DAY_STATES.join())) {
+    if (Date.now() > deadline) throw new Error(`no day of ${DAY_STATES.join()}: ${states.join()}`);
+    const [update] = (await readUntil(b, ({ type }) => type === 'h')).slice(-1);
+    if (update?.get(335) !== request || update.get(325) !== 'Y') throw new Error(update?.text);
+    states.push(update.get(340));
+  }
+  if (states.some((state, at) => state === states[at + 1])) throw new Error(states.join());
+  b.send('g', [
+    [335, request],
+    [263, 2],
+  ]);
+}
+
 /** @typedef {{ name: string, play: (floor: AuctionFloor) => Promise<void> }} AuctionScenario */
 
 /** @type {AuctionScenario[]} */
@@ -251,5 +281,9 @@ export const AUCTION_SCENARIOS = [
   {
     name: 'an order at the close: its cut-off, the indication, one price, the end of the rest',
     play: (floor) => playAuction(floor, CLOSING),
+  },
+  {
+    name: 'the trading session over a day: pre-open, open, pre-close, each once',
+    play: followSession,
   },
 ];

@@ -104,6 +104,25 @@ export const SESSION_SCENARIOS = [
     },
   },
   {
+    name: 'the state of the trading session: snapshot, subscription, refusals',
+    play: async ({ a }) => {
+      const request = (/** @type {[number, string | number][]} */ ...fields) => a.send('g', fields);
+      request([335, 'once'], [263, 0]);
+      const once = await a.expect('h', { 335: 'once', 336: 1, 325: 'N' });
+      if (!['1', '2', '3', '4', '5'].includes(once.get(340) ?? '')) throw new Error(once.text);
+      request([335, 'live'], [336, 1], [263, 1]);
+      await a.expect('h', { 335: 'live', 336: 1, 340: Number(once.get(340)) });
+      request([335, 'live'], [263, 2]);
+      request([335, 'other'], [336, 'NOSUCH'], [263, 1]);
+      await a.expect('h', { 335: 'other', 336: 'NOSUCH', 340: 6, 567: 1 });
+      request([335, 'pit'], [338, 2], [263, 0]);
+      await a.expect('h', { 335: 'pit', 340: 6, 567: 99 });
+      request([335, 'kind'], [263, 7]);
+      await a.expect('3', { 371: 263, 373: 5 });
+      await a.expectNothing();
+    },
+  },
+  {
     name: 'market data: snapshot, subscription, change, end, refusal',
     play: async (floor) => {
       const { a, b, symbol, id } = floor;

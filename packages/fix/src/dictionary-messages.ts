@@ -59,6 +59,8 @@ e/SecurityStatusRequest: 324! @Instrument! @InstrumentExtension @UndInstrmtGrp @
   263! 336 625
 f/SecurityStatus: 324 @Instrument! @InstrumentExtension @UndInstrmtGrp @InstrmtLegGrp 15 336 625
   325 326 291 292 327 328 329 330 331 332 333 31 60 334 58 354 355
+g/TradingSessionStatusRequest: 335! 336 625 338 339 263!
+h/TradingSessionStatus: 335 336! 625 338 339 325 340! 567 341 342 343 344 345 387 58 354 355
 i/MassQuote: 131 117! 537 301 @Parties 1 660 581 293 294 @QuotSetGrp!
 b/MassQuoteAcknowledgement: 131 117 297! 300 301 537 @Parties 1 660 581 58 354 355 @QuotSetAckGrp
 Z/QuoteCancel: 131 117! 298! 301 @Parties 1 660 581 336 625 @QuotCxlEntriesGrp

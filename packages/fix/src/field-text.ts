@@ -117,7 +117,16 @@ export const FIELD_WORDS = `
 325: Whether the report was requested.
 326: Whether the instrument trades.
 327: Why trading was halted.
+335: Name of the request for the state of the session.
 336: Part of the trading day.
+338: How the session trades.
+339: Whether the session is real.
+340: Whether the session trades.
+341: When the session begins.
+342: When the session opens.
+343: When the session is about to close.
+344: When the session closes.
+345: When the session ends.
 368: Why this quote was refused.
 371: Tag of the field that is wrong.
 372: Type of the message this one is about.
@@ -145,6 +154,7 @@ export const FIELD_WORDS = `
 559: Which instruments are requested.
 560: What became of the request for instruments.
 561: Trading unit of the instrument.
+567: Why the request for the state of the session was refused.
 583: Ties orders together; here the parent's order id.
 584: Name of a mass status request.
 585: Whose states are requested.

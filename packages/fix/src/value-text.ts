@@ -154,6 +154,19 @@ export const VALUE_WORDS = `
 326 20: unknown
 326 21: pre-open, orders are collected for an auction
 336 1: the day
+338 1: electronic
+338 2: open outcry
+338 3: both
+339 1: testing
+339 2: simulated
+339 3: production
+340 0: unknown
+340 1: halted
+340 2: open
+340 3: closed
+340 4: pre-open, orders are collected for the opening auction
+340 5: pre-close, orders are collected for the closing auction
+340 6: the request was refused
 380 0: other
 380 1: unknown name
 380 2: unknown security
@@ -176,6 +189,8 @@ export const VALUE_WORDS = `
 560 0: answered
 560 1: unknown request
 560 2: nothing found
+567 1: unknown session
+567 99: other
 585 7: of all orders
 625 2: opening auction
 625 3: continuous trading

@@ -105,6 +105,12 @@ const listStatuses = (messages: readonly FixMessage[]): string[] =>
     .filter(({ type, body }) => type === 'f' && toText(body, 324) === 'state')
     .map(({ body }) => [326, 336, 625].map((tag) => toText(body, tag) ?? '-').join(' '));
 
+/** States of the trading session: whether it is an update (325), TradSesStatus (340), and the time of the close (344). */
+const listSessions = (messages: readonly FixMessage[]): string[] =>
+  messages
+    .filter(({ type, body }) => type === 'h' && toText(body, 335) === 'session')
+    .map(({ body }) => [325, 340, 344].map((tag) => toText(body, tag) ?? '-').join(' '));
+
 test('a subscriber follows a closing auction: its call, what it would come to, its price', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-'));
   // This clock goes only by steps, shorter than a heartbeat.
@@ -116,6 +122,11 @@ test('a subscriber follows a closing auction: its call, what it would come to, i
   running.push({ stop: () => watcher.initiator.stop() }, { stop: () => trader.initiator.stop() });
   const { received } = watcher;
   watcher.initiator.send(statusRequest('state', 1));
+  watcher.initiator.send({
+    type: 'g',
+    header: [],
+    body: [field(335, 'session'), field(263, 1)],
+  });
   watcher.initiator.send(dataRequest('live'));
   await vi.waitFor(() => expect(listEntries(received)).toEqual(['- 2 - 0 - -']), PATIENCE);
 
@@ -160,4 +171,7 @@ test('a subscriber follows a closing auction: its call, what it would come to, i
     PATIENCE,
   );
   expect(listStatuses(received).slice(2)).toEqual(['17 1 3']);
+  // Once the close has been held, the next day's times are sent with the next change.
+  const close = '20261130-21:00:00.000';
+  expect(listSessions(received)).toEqual([`N 2 ${close}`, `Y 5 ${close}`, `Y 3 ${close}`]);
 }, 30_000);

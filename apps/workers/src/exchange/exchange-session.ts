@@ -104,6 +104,7 @@ const PASSING: ReadonlySet<ExchangeMessage['type']> = new Set([
   'MARKET_DATA_SNAPSHOT',
   'MARKET_DATA_UPDATE',
   'SECURITY_STATUS_REPORT',
+  'TRADING_SESSION_REPORT',
 ]);
 
 /** Whether a message is worthless later. */

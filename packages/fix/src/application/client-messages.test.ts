@@ -371,7 +371,20 @@ describe('messages of a client', () => {
       ),
       fc.string({ maxLength: 20 }),
     );
-    const type = fc.constantFrom('D', 'F', 'G', 'H', 'AF', 'q', 'x', 'V', 'e', 'B', 'constructor');
+    const type = fc.constantFrom(
+      'D',
+      'F',
+      'G',
+      'H',
+      'AF',
+      'q',
+      'x',
+      'V',
+      'e',
+      'g',
+      'B',
+      'constructor',
+    );
     fc.assert(
       fc.property(type, fc.array(pair), (kind, pairs) => {
         const body = pairs.map(([tag, text]) => field(tag, text));

@@ -28,6 +28,7 @@ import {
   toSide,
 } from './field-codes.ts';
 import { readMassQuote, readQuoteCancel } from './read-mass-quote.ts';
+import { readTradingSession } from './read-trading-session.ts';
 
 /** Why a message cannot be handed to the exchange: OrdRejReason (103) of an order, and the words for any. */
 export interface Refusal {
@@ -135,6 +136,7 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
     symbol: getSymbol(body),
     kind: toSubscription(body),
   }),
+  g: (body) => ({ ...readTradingSession(body), kind: toSubscription(body) }),
 };
 
 /** Field by field: it is most of what clients send, and copying the parts costs more than reading them. */

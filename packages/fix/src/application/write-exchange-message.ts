@@ -7,6 +7,7 @@ import type {
   MassCancelReport,
   SecurityList,
   SecurityStatus,
+  TradingSessionStatus,
 } from '@tradefloor/core/trading/exchange/exchange-responses';
 import {
   type FixEntry,
@@ -40,6 +41,8 @@ export function writeExchangeMessage(message: Sayable, style: ReportStyle): Send
       return securityList(message);
     case 'SECURITY_STATUS_REPORT':
       return securityStatus(message);
+    case 'TRADING_SESSION_REPORT':
+      return tradingSession(message);
     case 'MARKET_DATA_SNAPSHOT':
       return writeMarketData(message);
     case 'MARKET_DATA_UPDATE':
@@ -78,6 +81,7 @@ const MSG_TYPE = {
   SECURITY_LIST: 'x',
   MARKET_DATA: 'V',
   SECURITY_STATUS: 'e',
+  TRADING_SESSION: 'g',
   MASS_QUOTE: 'i',
   QUOTE_CANCEL: 'Z',
 } as const;
@@ -160,4 +164,34 @@ function securityStatus(status: SecurityStatus): FixMessage {
     );
   }
   return published('f', body);
+}
+
+/** TradSesStatus (340). Source: FIX 4.4 volume 6. */
+const SESSION_STATE = {
+  HALTED: 1,
+  OPEN: 2,
+  CLOSED: 3,
+  PRE_OPEN: 4,
+  PRE_CLOSE: 5,
+  REFUSED: 6,
+} as const satisfies Record<TradingSessionStatus['state'], number>;
+
+/** TradingSessionStatus (h). Source: FIX 4.4 volume 3. Times are the day's; 325=Y marks a change after the response. */
+function tradingSession(status: TradingSessionStatus): FixMessage {
+  const { requestId, sessionId, state, rejectReason, isUpdate, times, text } = status;
+  const body = [
+    field(FIX.TradSesReqID, requestId),
+    field(FIX.TradingSessionID, sessionId),
+    field(FIX.UnsolicitedIndicator, isUpdate ? 'Y' : 'N'),
+    field(FIX.TradSesStatus, SESSION_STATE[state]),
+  ];
+  if (rejectReason !== null) body.push(field(FIX.TradSesStatusRejReason, rejectReason));
+  if (times !== null) {
+    body.push(
+      field(FIX.TradSesOpenTime, formatUtcTimestamp(times.opensAt)),
+      field(FIX.TradSesCloseTime, formatUtcTimestamp(times.closesAt)),
+    );
+  }
+  if (text !== null) body.push(field(FIX.Text, text));
+  return published('h', body);
 }

@@ -13,7 +13,7 @@ import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.t
 import { type ExchangeOrder, isWaiting } from './exchange-order.ts';
 import { type ExchangeSettings, type SessionTerms, withDefaults } from './exchange-settings.ts';
 import { createStopBook, type StopBook } from './stop-book.ts';
-import type { Subscriptions } from './subscription.ts';
+import type { SessionSubscription, Subscriptions } from './subscription.ts';
 import type { Bucket } from './throttle.ts';
 import type { VenueBook } from './venue-book.ts';
 
@@ -54,6 +54,8 @@ export type ExchangeState = {
   readonly subscriptions: Subscriptions;
   /** By session and request id. */
   readonly statusSubscriptions: Map<string, StatusSubscription>;
+  /** By session and request id. */
+  readonly sessionSubscriptions: Map<string, SessionSubscription>;
   readonly buckets: Map<string, Bucket>;
 };
 
@@ -100,6 +102,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     lastTrades: new Map(),
     subscriptions: { bySymbol: new Map(), due: new Set() },
     statusSubscriptions: new Map(),
+    sessionSubscriptions: new Map(),
     buckets: new Map(),
   };
 }

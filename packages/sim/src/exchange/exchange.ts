@@ -40,6 +40,7 @@ import {
 import { callAfterHalt, changeAuctions, endCalls, reviseOthers } from './run-auction.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { bringUpAll, catchUp, onTicks } from './ticks.ts';
+import { notifySession, respondTradingSession } from './trading-session.ts';
 import { notifyStatus, respondSecurityStatus } from './trading-status.ts';
 import { triggerStops } from './trigger-stops.ts';
 import { closeHandling, type Handled, type Handling, openHandling } from './turn.ts';
@@ -127,6 +128,7 @@ function makeExchange(state: ExchangeState): Exchange {
     handle(turn);
     triggerStops(turn);
     notifySubscribers(turn);
+    notifySession(turn);
     return closeHandling(turn);
   };
   return {
@@ -201,6 +203,9 @@ function onMessage(turn: Handling, session: string, message: ClientMessage): voi
     case 'SECURITY_STATUS':
       respondSecurityStatus(turn, { session, message });
       return;
+    case 'TRADING_SESSION':
+      respondTradingSession(turn, { session, message });
+      return;
     default:
       unreachable(message);
       return;
@@ -208,10 +213,10 @@ function onMessage(turn: Handling, session: string, message: ClientMessage): voi
 }
 
 function disconnect(turn: Handling, session: string, cancelOrders: boolean): void {
-  const { subscriptions, statusSubscriptions } = turn.state;
+  const { subscriptions, statusSubscriptions, sessionSubscriptions } = turn.state;
   unsubscribe(subscriptions, (one) => one.session === session);
-  for (const [key, one] of statusSubscriptions) {
-    if (one.session === session) statusSubscriptions.delete(key);
+  for (const kept of [statusSubscriptions, sessionSubscriptions]) {
+    for (const [key, one] of kept) if (one.session === session) kept.delete(key);
   }
   if (!cancelOrders) return;
   for (const order of openOrders(turn.state, session, { symbol: null, side: null })) {

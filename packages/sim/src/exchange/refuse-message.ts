@@ -42,6 +42,7 @@ function toRefId(message: ClientMessage): string {
     case 'MASS_STATUS':
     case 'SECURITY_LIST':
     case 'SECURITY_STATUS':
+    case 'TRADING_SESSION':
     case 'MARKET_DATA':
       return message.requestId;
     case 'MASS_QUOTE':

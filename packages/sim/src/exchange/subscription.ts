@@ -1,7 +1,10 @@
 /** What a subscriber of market data receives, and what it was sent last. */
 import type { Venue } from '@tradefloor/contracts/market';
 import type { MarketDataEntryType } from '@tradefloor/core/trading/exchange/client-messages';
-import type { MarketDataEntry } from '@tradefloor/core/trading/exchange/exchange-responses';
+import type {
+  MarketDataEntry,
+  TradingSessionState,
+} from '@tradefloor/core/trading/exchange/exchange-responses';
 
 export type Subscription = {
   readonly session: string;
@@ -16,6 +19,13 @@ export type Subscription = {
   /** The state last sent to the subscriber. */
   told: readonly MarketDataEntry[];
   toldAt: number;
+};
+
+/** Of the trading session's state, with the one that was sent last. */
+export type SessionSubscription = {
+  readonly session: string;
+  readonly requestId: string;
+  readonly sent: TradingSessionState;
 };
 
 export type Subscriptions = {

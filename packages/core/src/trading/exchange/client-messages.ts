@@ -147,6 +147,17 @@ export type SecurityStatusRequest = {
   readonly kind: 'SNAPSHOT' | 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'OTHER';
 };
 
+/** TradingSessionStatusRequest (35=g). */
+export type TradingSessionRequest = {
+  readonly type: 'TRADING_SESSION';
+  readonly requestId: string;
+  /** TradingSessionID (336): the session; null for the one that there is. */
+  readonly sessionId: string | null;
+  readonly kind: 'SNAPSHOT' | 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'OTHER';
+  /** It names a part of the session (625), or a method (338) or mode (339) that it does not have. */
+  readonly isNarrower: boolean;
+};
+
 /** Everything a client may send to the exchange. */
 export type ClientMessage =
   | NewOrderSingle
@@ -158,6 +169,7 @@ export type ClientMessage =
   | SecurityListRequest
   | MarketDataRequest
   | SecurityStatusRequest
+  | TradingSessionRequest
   | MassQuote
   | QuoteCancel;
 

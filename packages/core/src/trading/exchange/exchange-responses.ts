@@ -77,6 +77,25 @@ export type SecurityStatus = {
   readonly transactAt: number;
 };
 
+/** How the trading session of a day stands; outside of it trading may go on continuously. */
+export type TradingSessionState = 'HALTED' | 'OPEN' | 'CLOSED' | 'PRE_OPEN' | 'PRE_CLOSE';
+
+/** TradingSessionStatus (35=h). */
+export type TradingSessionStatus = {
+  readonly type: 'TRADING_SESSION_REPORT';
+  readonly requestId: string;
+  /** TradingSessionID (336). */
+  readonly sessionId: string;
+  readonly state: TradingSessionState | 'REFUSED';
+  /** TradSesStatusRejReason (567): 1 unknown session, 99 other; null where it is not refused. */
+  readonly rejectReason: 1 | 99 | null;
+  /** Whether it is sent for a change after the response. */
+  readonly isUpdate: boolean;
+  /** Of the session under way or the next; null where the exchange has none. */
+  readonly times: { readonly opensAt: number; readonly closesAt: number } | null;
+  readonly text: string | null;
+};
+
 /** TradeCondition (277): which auction a trade is of, or which side an imbalance is on. */
 export type MarketDataCondition =
   | 'OPENING'
@@ -162,6 +181,7 @@ export type ExchangeMessage =
   | MassQuoteAck
   | SecurityList
   | SecurityStatus
+  | TradingSessionStatus
   | MarketDataSnapshot
   | MarketDataUpdate
   | MarketDataReject
