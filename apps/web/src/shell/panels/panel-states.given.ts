@@ -33,7 +33,12 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /6,8406,840271\.37/,
     empty: /Waiting for market data/,
   },
-  ladder: { calls: [], data: /AAPL.*Last189\.42/, empty: /Waiting for market data/ },
+  ladder: {
+    calls: [],
+    supplements: ['market.auctions'],
+    data: /AAPL.*Last189\.42/,
+    empty: /Waiting for market data/,
+  },
   'time-and-sales': {
     calls: ['market.trades'],
     data: /AAPLVWAP 270\.4165Volume 228/,

@@ -6,6 +6,7 @@ import { useIdentity } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import { type LadderTime, TimeField } from './time-field.tsx';
 
 /** Quantities one press away. */
 export const SIZES = [100, 200, 500, 1_000, 5_000] as const;
@@ -16,10 +17,12 @@ type LadderBarProps = {
   readonly qtyText: string;
   /** What is wrong with the quantity; null when nothing is. */
   readonly problem: string | null;
+  readonly time: LadderTime;
   readonly isArmed: boolean;
   readonly trades: boolean;
   readonly onVenue: (venue: Venue | null) => void;
   readonly onQty: (text: string) => void;
+  readonly onTime: (time: LadderTime) => void;
   readonly onArm: (isArmed: boolean) => void;
 };
 
@@ -54,7 +57,8 @@ export function LadderBar(props: LadderBarProps) {
   );
 }
 
-function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
+function Trading(props: LadderBarProps) {
+  const { qtyText, problem, time, isArmed, onQty, onTime, onArm } = props;
   const { limits } = useIdentity();
   return (
     <>
@@ -84,6 +88,7 @@ function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
           </Button>
         ))}
       </fieldset>
+      <TimeField time={time} className={CONTROL} onTime={onTime} />
       <div className="flex-1" />
       <ArmControls
         isArmed={isArmed}

@@ -17,6 +17,7 @@ import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { LadderBar, SIZES } from './ladder-bar.tsx';
 import { LadderConfirm } from './ladder-confirm.tsx';
 import { LadderFacts } from './ladder-facts.tsx';
+import { type LadderTime, TimeNote } from './time-field.tsx';
 import { useBooks } from './use-books.ts';
 import { type LadderTrading, useLadderTrading } from './use-ladder-trading.ts';
 import '../../../kit/ladder/ladder.css';
@@ -33,6 +34,7 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   const trades = useCan('trade');
   const [venue, setVenue] = useState<Venue | null>(null);
   const [qtyText, setQtyText] = useState('100');
+  const [time, setTime] = useState<LadderTime>('DAY');
   const [figures, onFrame] = useLadderFigures();
   const { isArmed, setArmed } = useArmed(instrument.symbol);
   const client = useClient();
@@ -44,7 +46,7 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   useBooks(model, symbol, venue);
   const read = parseQty(qtyText);
   const qty = read.ok ? read.value : null;
-  const trading = useLadderTrading({ instrument, model, venue, qty, isArmed });
+  const trading = useLadderTrading({ instrument, model, venue, qty, time, isArmed });
   const gridId = useId();
   useKeys(root, { ladder, trading, trades, setQtyText, toggleArmed: () => setArmed(!isArmed) });
   return (
@@ -53,13 +55,16 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
         instrument={instrument}
         venue={venue}
         qtyText={qtyText}
+        time={time}
         isArmed={isArmed}
         trades={trades}
         problem={read.ok ? null : read.problem}
         onVenue={setVenue}
         onQty={setQtyText}
+        onTime={setTime}
         onArm={setArmed}
       />
+      {trades ? <TimeNote time={time} /> : null}
       <LadderFacts
         instrument={instrument}
         figures={figures}

@@ -17,8 +17,14 @@ import { cancelOrders } from '../../../platform/orders/order-actions.ts';
 import { placingBy, sendOrder } from '../../../platform/orders/send.ts';
 import { requestTicket, type TicketRequest } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
+import { auctionText, type LadderTime, venueFor } from './time-field.tsx';
 
-export type LadderOrder = { readonly side: Side; readonly tick: number; readonly qty: number };
+export type LadderOrder = {
+  readonly side: Side;
+  readonly tick: number;
+  readonly qty: number;
+  readonly time: LadderTime;
+};
 export type Outcome = { readonly text: Problem; readonly isBad: boolean };
 
 type Requested = {
@@ -27,6 +33,7 @@ type Requested = {
   readonly venue: Venue | null;
   /** Null while no quantity can be read. */
   readonly qty: number | null;
+  readonly time: LadderTime;
   readonly isArmed: boolean;
 };
 
@@ -44,7 +51,7 @@ export type LadderTrading = LadderPresses & {
 };
 
 export function useLadderTrading(requested: Requested): LadderTrading {
-  const { instrument, model, venue, qty, isArmed } = requested;
+  const { instrument, model, venue, qty, time, isArmed } = requested;
   const client = useClient();
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
@@ -59,7 +66,7 @@ export function useLadderTrading(requested: Requested): LadderTrading {
       complain('Enter a quantity');
       return;
     }
-    const order: LadderOrder = { side, tick, qty };
+    const order: LadderOrder = { side, tick, qty, time };
     if (!isArmed) {
       requestTicket(ui, toTicketAsk(order, instrument, venue));
       setOutcome({ text: 'In the ticket', isBad: false });
@@ -118,42 +125,48 @@ function useSend({ instrument, venue }: Requested, publish: (published: Outcome)
 }
 
 const toTicketAsk = (
-  { side, tick, qty }: LadderOrder,
+  { side, tick, qty, time }: LadderOrder,
   { symbol, tickSize }: Instrument,
   venue: Venue | null,
 ): TicketRequest => ({
   symbol,
   side,
   qty,
-  venue,
+  venue: venueFor(time, venue),
   price: toDecimal(tick * toPx(tickSize)),
   orderType: 'LIMIT',
   strategy: 'LIT',
-  timeInForce: 'DAY',
+  timeInForce: time,
 });
 
-/** `BUY 500 AAPL @ 189.42`. */
-export const orderWords = (
-  { side, qty, tick }: LadderOrder,
+/** `BUY 500 AAPL @ 189.42`; for an auction `BUY 500 AAPL @ 189.42 at close`. */
+export function orderWords(
+  { side, qty, tick, time }: LadderOrder,
   { symbol, tickSize }: Instrument,
   decimals: number,
-): string => `${side} ${formatQty(qty)} ${symbol} @ ${plainPx(tick * toPx(tickSize), decimals)}`;
+): string {
+  const words = `${side} ${formatQty(qty)} ${symbol} @ ${plainPx(tick * toPx(tickSize), decimals)}`;
+  return time === 'DAY' ? words : `${words} ${auctionText(time)}`;
+}
 
-const limitOrder = (
-  { side, qty, tick }: LadderOrder,
+function limitOrder(
+  { side, qty, tick, time }: LadderOrder,
   { symbol, instrumentType, tickSize }: Instrument,
   venue: Venue | null,
-): NewOrder => ({
-  symbol,
-  instrumentType,
-  side,
-  qty,
-  orderType: 'LIMIT',
-  timeInForce: 'DAY',
-  strategy: 'LIT',
-  price: toDecimal(tick * toPx(tickSize)),
-  ...(venue === null ? {} : { destinationVenue: venue }),
-});
+): NewOrder {
+  const destination = venueFor(time, venue);
+  return {
+    symbol,
+    instrumentType,
+    side,
+    qty,
+    orderType: 'LIMIT',
+    timeInForce: time,
+    strategy: 'LIT',
+    price: toDecimal(tick * toPx(tickSize)),
+    ...(destination === null ? {} : { destinationVenue: destination }),
+  };
+}
 
 function toOutcome(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): Outcome {
   switch (sent.kind) {
