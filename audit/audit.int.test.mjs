@@ -210,6 +210,13 @@ const FAULTS = [
      WHERE kind = 'FUTURES_VARIATION';
      INSERT INTO settlements (obligation_id) SELECT payment_id || ':O' FROM position_payments WHERE payment_id LIKE 'x%'`,
   ],
+  ['I8d', `UPDATE position_payments SET cash = 15.29 WHERE kind = 'BORROW_FEE' AND qty > 0`],
+  [
+    'I8g',
+    `UPDATE position_payments SET rate = 151 WHERE kind = 'BORROW_FEE';
+     UPDATE position_payments SET rate_bps = 3500 WHERE kind = 'BORROW_FEE'`,
+  ],
+  ['I8g', `UPDATE position_payments SET qty = 2 * qty WHERE kind = 'BORROW_FEE'`],
   ['I9', `DELETE FROM fills WHERE exec_id = 'F1'`],
   [
     'I9',

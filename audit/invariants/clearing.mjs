@@ -152,7 +152,7 @@ export const CLEARING_INVARIANTS = [
      LEFT JOIN settlements s ON s.obligation_id = p.payment_id || ':O'
      LEFT JOIN (SELECT regexp_replace(transfer_id, ':V[0-9]+:CASH$', '') AS obligation_id,
          sum(CASE split_part(debit_id, '|', 1) WHEN 'CCP' THEN amount ELSE -amount END) AS paid
-       FROM transfers WHERE code IN ('COUPON', 'DIVIDEND', 'FUTURES_VARIATION') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
+       FROM transfers WHERE code IN ('COUPON', 'DIVIDEND', 'FUTURES_VARIATION', 'BORROW_FEE') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
      WHERE s.obligation_id IS NULL OR (s.status = 'SETTLED' AND coalesce(t.paid, 0) <> p.cash)`,
   ),
   byQuery(
@@ -187,6 +187,16 @@ export const CLEARING_INVARIANTS = [
          WHERE n.participant = v.participant AND n.symbol = v.symbol
            AND n.business_date BETWEEN v.last_date AND v.holds_before)) x
      GROUP BY symbol HAVING max(per_point) - min(per_point) > 0.01`,
+  ),
+  byQuery(
+    'I8g',
+    'a day of borrowed shares costs its rate on 102 % of their price, rounded up to a dollar, over 360 days; what is paid is lent',
+    `SELECT payment_id || ' is ' || cash || ' for ' || qty || ' at ' || rate AS what FROM position_payments
+     WHERE kind = 'BORROW_FEE' AND qty < 0 AND cash <> -round(-qty * ceil(rate * 1.02) * rate_bps / 3600000, 2)
+     UNION ALL
+     SELECT symbol || ' of ' || holds_before || ' lends ' || sum(qty) || ' more than is borrowed' FROM position_payments
+     WHERE kind = 'BORROW_FEE' GROUP BY symbol, holds_before
+     HAVING sum(qty) <> 0 OR count(*) FILTER (WHERE qty > 0) <> 1 OR count(DISTINCT rate_bps) <> 1`,
   ),
   byQuery(
     'I9',

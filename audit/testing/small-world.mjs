@@ -144,9 +144,10 @@ function grouped(moves) {
   return groups;
 }
 
+const LENT = { held: { ada: -100, LEND: 100 }, per: 0.153 };
 /**
- * What holders of a bond, a share and a future are paid: received by some, paid by others.
- * @type {{ kind: string, symbol: string, rate: number, date: string, held: Record<string, number>, per: number }[]}
+ * What holders of a bond, a share and a future are paid, and what borrowed shares cost: received by some, paid by others.
+ * @type {{ kind: string, symbol: string, rate: number, date: string, held: Record<string, number>, per: number, bps?: number }[]}
  */
 const PAYMENT_EVENTS = [
   {
@@ -165,6 +166,7 @@ const PAYMENT_EVENTS = [
     held: { ada: 100, MMKR: -100 },
     per: 0.26,
   },
+  { kind: 'BORROW_FEE', symbol: 'MSFT', rate: 150, bps: 3_600, date: '2026-11-24', ...LENT },
   ...[
     { rate: 60, date: '2026-11-21' },
     { rate: 61, date: '2026-11-24' },
@@ -176,7 +178,7 @@ const PAYMENT_EVENTS = [
     per: 1_000,
   })),
 ];
-const PAYMENTS = PAYMENT_EVENTS.flatMap(({ kind, symbol, rate, date, held, per }) =>
+const PAYMENTS = PAYMENT_EVENTS.flatMap(({ kind, symbol, rate, date, held, per, bps = null }) =>
   Object.entries(held).map(([participant, qty]) => ({
     payment_id: `${symbol}:${kind}:${date}:${participant}`,
     kind,
@@ -184,6 +186,7 @@ const PAYMENTS = PAYMENT_EVENTS.flatMap(({ kind, symbol, rate, date, held, per }
     symbol,
     qty,
     rate,
+    rate_bps: bps,
     cash: Math.round(qty * per * 100) / 100,
     currency: 'USD',
     holds_before: date,
@@ -359,13 +362,13 @@ async function putClearing(sql) {
       at: AT,
     })),
   );
-  const cash = ['ada', 'MMKR', 'carl', 'cleo', 'BANK'].map((owner) => ({
+  const cash = ['ada', 'MMKR', 'carl', 'cleo', 'LEND', 'BANK'].map((owner) => ({
     account_id: `${owner}|CASH|USD`,
     owner,
     code: 'CASH',
     ledger: 'USD',
     posted:
-      owner === 'BANK' ? -4_000_000 : (owner.startsWith('c') ? 0 : 2_000_000) + received(owner),
+      owner === 'BANK' ? -4_000_000 : (/^c|LEND/.test(owner) ? 0 : 2_000_000) + received(owner),
   }));
   await put(sql, 'accounts', cash);
   await put(

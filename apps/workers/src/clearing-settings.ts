@@ -19,6 +19,7 @@ export const toCcpSettings = (env: WorkersEnv): CcpSettings => ({
     simDayMs: env.CCP_SIM_DAY_MS,
     autoPay: env.CCP_AUTO_PAY,
     callDeadlineMs: env.CCP_CALL_DEADLINE_MS,
+    hardToBorrowAdv: env.HARD_TO_BORROW_ADV,
     failsPpm: env.CCP_FAILS_PPM,
     buyInAfterDays: { EQUITY: env.CCP_BUY_IN_DAYS, FIXED_INCOME: env.CCP_BOND_BUY_IN_DAYS },
   },

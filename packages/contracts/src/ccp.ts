@@ -209,6 +209,25 @@ export const BuyIn = z.strictObject({
 });
 export type BuyIn = z.infer<typeof BuyIn>;
 
+/** What an account was charged for the shares that it had borrowed at the end of a day. */
+export const BorrowFee = z.strictObject({
+  borrowFeeId: z.string(),
+  userId: Participant,
+  kind: ParticipantKind,
+  symbol: InstrumentSymbol,
+  /** The calendar day. */
+  day: CalendarDate,
+  /** Shares that were short for settlement. */
+  qty: Qty,
+  /** The mark that the day ended with; what the shares cost a year, in basis points. */
+  price: PriceWire,
+  rateBps: z.int().nonnegative(),
+  fee: MoneyWire,
+  currency: Currency,
+  at: AtWire,
+});
+export type BorrowFee = z.infer<typeof BorrowFee>;
+
 export const CallStatus = z.enum(CALL_STATUSES);
 export type CallStatus = z.infer<typeof CallStatus>;
 

@@ -1,7 +1,7 @@
 /** Located shares, and the list of what is easy to borrow. */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
-import { PriceWire, Qty } from './money.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { ORDER_QTY_MAX } from './vocabulary/order.ts';
 
@@ -53,5 +53,7 @@ export const SalePreview = z.strictObject({
   locatedQty: Qty.nullable(),
   /** The best bid that the short part has to keep above (Regulation SHO, Rule 201); null while it need not. */
   aboveBid: PriceWire.nullable().default(null),
+  /** What borrowing the short part costs a day at the market's mid; null without a price. */
+  feeADay: MoneyWire.nullable().default(null),
 });
 export type SalePreview = z.infer<typeof SalePreview>;

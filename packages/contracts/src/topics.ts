@@ -4,6 +4,7 @@ import { AlgoProgress } from './algo.ts';
 import { AuctionBatch } from './auctions.ts';
 import { BondBatch } from './bond.ts';
 import {
+  BorrowFee,
   BuyIn,
   ClockSetting,
   MarginEvent,
@@ -281,6 +282,12 @@ export const TOPICS = {
       ({ userId }) => userId,
       ({ buyInId }) => buyInId,
     ),
+  ),
+  /** A day's fee for borrowed shares: the user's position has it among its fees. */
+  'ccp.borrow-fee': topic(
+    BorrowFee,
+    ({ userId }) => userId,
+    ({ borrowFeeId }) => borrowFeeId,
   ),
   /** The clearing clock: after "+1 business day" the desks date trades by it. */
   'ccp.clock': topic(

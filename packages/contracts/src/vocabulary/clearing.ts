@@ -7,9 +7,9 @@ export const PARTICIPANT_KINDS = ['USER', 'CLIENT', 'DEALER'] as const;
 
 /**
  * What is paid on a position while it is held: interest of a bond, dividends of a share, gains and losses of a future
- * by the day.
+ * by the day, the fee by the day for shares that are borrowed.
  */
-export const PAYMENT_KINDS = ['COUPON', 'DIVIDEND', 'FUTURES_VARIATION'] as const;
+export const PAYMENT_KINDS = ['COUPON', 'DIVIDEND', 'FUTURES_VARIATION', 'BORROW_FEE'] as const;
 
 /** Why something was transferred between accounts of the CCP's ledger. */
 export const TRANSFER_CODES = [

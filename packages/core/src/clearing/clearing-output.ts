@@ -1,5 +1,6 @@
 /** The CCP's output of a handling, collected while it runs. */
 import type {
+  BorrowFee,
   BuyIn,
   MarginEvent,
   Novation,
@@ -12,6 +13,7 @@ export class ClearingOutputs {
   readonly optionEnds: OptionEnd[] = [];
   readonly margin: MarginEvent[] = [];
   readonly boughtIn: BuyIn[] = [];
+  readonly borrowFees: BorrowFee[] = [];
   readonly queued: SettlementObligation[] = [];
   readonly complete: SettlementObligation[] = [];
   /** Calls whose time to pay begins now. */

@@ -85,6 +85,8 @@ const givenTables = (): GivenTables =>
 export class BookGiven {
   readonly outputs: ClearingOutputs[] = [];
   readonly quotes = new QuoteBoard();
+  /** What borrowing a share costs a year, in basis points; of others nothing is charged. */
+  readonly borrowRates = new Map<string, number>();
   readonly settings: ClearingSettings;
   readonly #tables = givenTables();
   readonly book: ClearingBook;
@@ -251,8 +253,8 @@ export class BookGiven {
 
   sweep(seed = 42): Swept & { readonly outputs: ClearingOutputs } {
     const outputs = this.#speak();
-    const { nowMs, quotes } = this;
-    return { ...sweep(this.book, { nowMs, outputs, seed, quotes }), outputs };
+    const { nowMs, quotes, borrowRates } = this;
+    return { ...sweep(this.book, { nowMs, outputs, seed, quotes, borrowRates }), outputs };
   }
 }
 

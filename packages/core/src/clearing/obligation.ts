@@ -149,7 +149,7 @@ export function afterBuyIn(
 
 /** What a payment on a position comes to: cash alone, by itself and never netted with trades. */
 export function paymentDue(
-  row: ClearedPositionRow,
+  row: Parameters<typeof begun>[0],
   payment: PositionPaymentRow,
   terms: Omit<Terms, 'legId' | 'settlementDate'>,
 ): ObligationRow {

@@ -29,6 +29,8 @@ export type PaymentEvent = {
   readonly holdsBefore: string;
   readonly payDate: string;
   readonly rate: Px;
+  /** Of a borrow fee, what it is a year. */
+  readonly rateBps?: number;
 };
 
 /** A position and the signed part of it that an event pays for. */
@@ -69,22 +71,34 @@ export function shareOut(
 const toPaymentId = (symbol: string, { kind, date }: PaymentEvent, of: string): string =>
   `${symbol}:${kind}:${date}:${of}`;
 
-/** Notes a payment and queues its cash. @param of the participant, or the leg that it is made up for */
+/** What a payment takes of the position that it is for. */
+type PaidOn = Pick<ClearedPositionRow, 'participant' | 'symbol' | 'instrumentType' | 'currency'>;
+
+type Paid = {
+  readonly row: PaidOn;
+  readonly qty: number;
+  readonly cash: Money;
+  readonly event: PaymentEvent;
+  /** The participant, or the leg that it is made up for. */
+  readonly of: string;
+};
+
+/** Notes a payment and queues its cash. @returns it; null for one of nothing */
 export function putPayment(
   book: ClearingBook,
-  paid: Holding & { readonly cash: Money; readonly event: PaymentEvent; readonly of: string },
+  { row, qty, cash, event, of }: Paid,
   { nowMs, outputs }: PaymentDeps,
-): void {
-  const { row, qty, cash, event } = paid;
-  if (cash === 0) return;
-  const { kind, rate, holdsBefore, payDate } = event;
+): PositionPaymentRow | null {
+  if (cash === 0) return null;
+  const { kind, rate, rateBps = null, holdsBefore, payDate } = event;
   const payment: PositionPaymentRow = {
-    paymentId: toPaymentId(row.symbol, event, paid.of),
+    paymentId: toPaymentId(row.symbol, event, of),
     kind,
     participant: row.participant,
     symbol: row.symbol,
     qty,
     rate,
+    rateBps,
     cash,
     currency: row.currency,
     holdsBefore,
@@ -97,4 +111,5 @@ export function putPayment(
   const due = paymentDue(row, payment, { dueAt, nowMs });
   book.putObligation(due);
   outputs.queued.push(toObligation(due));
+  return payment;
 }

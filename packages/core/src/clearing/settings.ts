@@ -29,6 +29,8 @@ export type ClearingSettings = {
   readonly failsPpm: number;
   /** Business days past the settlement date that a seller of each has to deliver in before it is bought in; 0: never. */
   readonly buyInAfterDays: BuyInDays;
+  /** Shares that trade less a day, on average, are lent at the rates of what is hard to borrow; 0: none are. */
+  readonly hardToBorrowAdv: number;
   readonly skinInTheGame: Money;
   readonly fundFloor: Money;
 };
@@ -66,6 +68,7 @@ export const CLEARING_DEFAULTS: ClearingSettings = {
   staleMs: 5_000,
   failsPpm: 0,
   buyInAfterDays: { EQUITY: 4, FIXED_INCOME: 7 },
+  hardToBorrowAdv: 0,
   skinInTheGame: units(15_000_000),
   fundFloor: units(25_000_000),
 };

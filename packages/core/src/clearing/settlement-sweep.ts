@@ -9,6 +9,7 @@ import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
+import { chargeBorrowFees } from './borrow-fees.ts';
 import { BUY_IN_AGENT, type BuyInContext, buyInFails } from './buy-in.ts';
 import {
   CCP,
@@ -31,6 +32,8 @@ import type { ObligationRow } from './tables.ts';
 export type SweepContext = BuyInContext & {
   /** The platform's seed: which deliveries fail, where fails are switched on, and who is assigned. */
   readonly seed: number;
+  /** What borrowing each share costs a year, in basis points; needed where {@link listBorrowed} lists any. */
+  readonly borrowRates: ReadonlyMap<string, number>;
 };
 export type Swept = { readonly settled: number; readonly failed: number };
 
@@ -38,6 +41,7 @@ const PPM = 1_000_000;
 
 /** Works out the payments of a date that has come, and settles all that is due. */
 export function sweep(book: ClearingBook, context: SweepContext): Swept {
+  chargeBorrowFees(book, context);
   exerciseForDividends(book, context);
   payIncome(book, context);
   settleVariation(book, context);
@@ -197,8 +201,9 @@ function close(
     if (delivery === undefined) continue;
     const after = delivered(row, delivery, nowMs);
     book.putObligation(after);
-    const isIncome = row.payment === 'COUPON' || row.payment === 'DIVIDEND';
-    if (!isIncome) settlePosition(book, row, { ...delivery, at: nowMs });
+    // Of payments, a future's alone are part of its position's value.
+    const isOfPosition = row.payment === null || row.payment === 'FUTURES_VARIATION';
+    if (isOfPosition) settlePosition(book, row, { ...delivery, at: nowMs });
     if (after.status !== 'SETTLED') continue;
     settled += 1;
     outputs.complete.push(toObligation(after));

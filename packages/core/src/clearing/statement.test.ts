@@ -38,6 +38,7 @@ const COUPON: PositionPaymentRow = {
   symbol: instrumentSymbol('US9128TF1057'),
   qty: 3_000,
   rate: price(2.13),
+  rateBps: null,
   cash: money(638_900),
   currency: 'USD',
   holdsBefore: '2026-11-15',

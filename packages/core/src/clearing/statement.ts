@@ -79,10 +79,21 @@ const toMargin = (day: AccountDay): Section => ({
 
 const toPayments = (day: AccountDay): Section => ({
   title: 'Payments on positions',
-  head: ['time', 'payment', 'kind', 'symbol', 'quantity', 'rate', 'cash', 'currency', 'due'],
+  head: [
+    'time',
+    'payment',
+    'kind',
+    'symbol',
+    'quantity',
+    'rate',
+    'cash',
+    'currency',
+    'due',
+    '% a year',
+  ],
   rows: [...day.payments]
     .sort(oldestFirst)
-    .map(({ at, paymentId, kind, symbol, qty, rate, cash, currency, payDate }) => [
+    .map(({ at, paymentId, kind, symbol, qty, rate, rateBps, cash, currency, payDate }) => [
       toIso(at),
       paymentId,
       kind,
@@ -92,8 +103,12 @@ const toPayments = (day: AccountDay): Section => ({
       decimalOfMoney(cash),
       currency,
       payDate,
+      rateBps === null ? '' : rateBps / BPS_PER_PERCENT,
     ]),
 });
+
+/** Basis points in one per cent. */
+const BPS_PER_PERCENT = 100;
 
 const toBuyIns = (day: AccountDay): Section => ({
   title: 'Buy-ins',

@@ -120,8 +120,10 @@ export type PositionPaymentRow = {
   readonly symbol: InstrumentSymbol;
   /** What it is paid for, signed. */
   readonly qty: number;
-  /** Of a coupon, what 100 of face receive; of a dividend, what a share does; of a future, the settlement price. */
+  /** Of a coupon, what 100 of face receive; of a dividend, what a share does; of a future, the settlement price; of a borrow fee, the share's price. */
   readonly rate: Px;
+  /** Of a borrow fee, what the shares cost a year in basis points; null of all else. */
+  readonly rateBps: number | null;
   /** Positive when received. */
   readonly cash: Money;
   readonly currency: Currency;
@@ -230,7 +232,7 @@ export type CcpStateRow = {
   readonly anchorSimMs: number;
   /** The latest date the clock has reached: it never goes back. */
   readonly businessDate: string;
-  /** Up to which date income was paid, and on which business date futures were last settled; null before the first. */
+  /** Up to which date income was paid and borrowing charged, and on which business date futures were last settled; null before the first. */
   readonly incomeUpTo: string | null;
   readonly variationOn: string | null;
 };

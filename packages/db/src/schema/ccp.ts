@@ -253,6 +253,7 @@ export const ccpPositionPayments = ccp.table(
     symbol: text().notNull(),
     qty: int().notNull(),
     rate: int().notNull(),
+    rateBps: int('rate_bps'),
     cash: int().notNull(),
     currency: text().notNull(),
     holdsBefore: day('holds_before').notNull(),

@@ -7,4 +7,5 @@ export const PAYMENT_NAMES: Readonly<Record<PaymentKind, string>> = {
   COUPON: 'Coupon',
   DIVIDEND: 'Dividend',
   FUTURES_VARIATION: 'Futures variation',
+  BORROW_FEE: 'Borrow fee',
 };

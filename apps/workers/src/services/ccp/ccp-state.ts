@@ -32,10 +32,11 @@ export type CcpTopic =
   | 'ccp.option.ended'
   | 'ccp.margin'
   | 'ccp.bought-in'
+  | 'ccp.borrow-fee'
   | 'ccp.settlement.queued'
   | 'ccp.settlement.complete'
   | 'ccp.clock';
-export type CcpTimer = 'call-due' | 'audit' | 'clock';
+export type CcpTimer = 'call-due' | 'sweep' | 'audit' | 'clock';
 export type CcpOut = HandlerOutput<CcpTopic, CcpTimer>;
 export type CcpCtx = Ctx<CcpState>;
 /** Of a handler that serves a person. */
@@ -90,6 +91,7 @@ export const outputsPublished = (outputs: ClearingOutputs, callDeadlineMs: numbe
   ...outputs.optionEnds.map((end) => publish('ccp.option.ended', end)),
   ...outputs.margin.map((event) => publish('ccp.margin', event)),
   ...outputs.boughtIn.map((done) => publish('ccp.bought-in', done)),
+  ...outputs.borrowFees.map((fee) => publish('ccp.borrow-fee', fee)),
   ...outputs.queued.map((due) => publish('ccp.settlement.queued', due)),
   ...outputs.complete.map((done) => publish('ccp.settlement.complete', done)),
   ...outputs.deadlines.map((callId) =>

@@ -7,6 +7,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { Split } from '@tradefloor/contracts/split';
+import { listBorrowed } from '@tradefloor/core/clearing/borrow-fees';
 import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
 import { expireCall } from '@tradefloor/core/clearing/margin-calls';
@@ -18,6 +19,7 @@ import { bookSplit } from '@tradefloor/core/clearing/share-split';
 import { markUnderlying } from '@tradefloor/core/clearing/underlying-marks';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { type CallResponse, respond, setTimer, type TimerRequest } from '@tradefloor/runtime';
+import { type BorrowRates, findBorrowRates } from './borrow-rates.ts';
 import {
   type CcpCtx,
   type CcpOut,
@@ -44,11 +46,12 @@ function clear(ctx: CcpCtx, fill: Fill, outputs: ClearingOutputs): void {
  * Contracts have ended: what is held in them is closed or delivered, and what is due is paid. Margin for shares that come
  * of it is posted in the same handling.
  */
-export function onExpired(ctx: CcpCtx, { items }: ContractsExpired): CcpOut[] {
+export async function onExpired(ctx: CcpCtx, { items }: ContractsExpired): Promise<CcpOut[]> {
   const outputs = new ClearingOutputs();
   const { nowMs, state } = ctx;
+  const rates = await findBorrowRates(ctx);
   const closed = settleFinally(state.book, items.map(toExpiryRow), { nowMs, outputs });
-  const { settled, events } = settleAndRelease(ctx);
+  const { settled, events } = rates === null ? NOT_SWEPT : settleAndRelease(ctx, rates);
   if (closed > 0 && settled === 0) cycle(ctx, outputs);
   return [...published(ctx, outputs), ...events];
 }
@@ -102,16 +105,28 @@ export function cycle({ state, nowMs }: CcpCtx, outputs: ClearingOutputs): void 
   runMarginCycle(state.book, { nowMs, outputs });
 }
 
+/** At its interval. Where a day is to be charged for that has ended, once the market has named the rates. */
 export function onSweep(ctx: CcpCtx): CcpOut[] {
-  return settleAndRelease(ctx).events;
+  const isCharging = listBorrowed(ctx.state.book, ctx.nowMs).length > 0;
+  return isCharging ? [setTimer('sweep', 0)] : settleAndRelease(ctx, new Map()).events;
 }
 
+/** A day's fees come before the deliveries of the next: without the rates, the next sweep tries again. */
+export async function onSweepWithRates(ctx: CcpCtx): Promise<CcpOut[]> {
+  const rates = await findBorrowRates(ctx);
+  return rates === null ? [] : settleAndRelease(ctx, rates).events;
+}
+
+type Settled = Swept & { readonly events: CcpOut[] };
+
+const NOT_SWEPT: Settled = { settled: 0, failed: 0, events: [] };
+
 /** Settles what is due; where something settled, was bought in or was exercised, margin follows at once. */
-export function settleAndRelease(ctx: CcpCtx): Swept & { readonly events: CcpOut[] } {
+export function settleAndRelease(ctx: CcpCtx, borrowRates: BorrowRates): Settled {
   const { state, nowMs } = ctx;
   const outputs = new ClearingOutputs();
   const { book, quotes, seed } = state;
-  const swept = sweep(book, { nowMs, outputs, seed, quotes });
+  const swept = sweep(book, { nowMs, outputs, seed, quotes, borrowRates });
   const isChanged = outputs.boughtIn.length > 0 || outputs.optionEnds.length > 0;
   if (swept.settled > 0 || isChanged) cycle(ctx, outputs);
   return { ...swept, events: published(ctx, outputs) };

@@ -12,10 +12,12 @@ import { usersInRole } from '@tradefloor/contracts/calls/users';
 import type { AccountSummary } from '@tradefloor/contracts/ccp';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { summarise } from '@tradefloor/core/clearing/account-view';
+import { hasShareHolders } from '@tradefloor/core/clearing/borrow-fees';
 import { advanced, toRealTime } from '@tradefloor/core/clearing/clearing-clock';
 import { computeStats, toClock, toLadder } from '@tradefloor/core/clearing/clearing-stats';
 import { drill, stressReport } from '@tradefloor/core/clearing/stress';
 import { type CallResponse, notResponding, refuse, respond } from '@tradefloor/runtime';
+import { type BorrowRates, listBorrowRates } from './borrow-rates.ts';
 import {
   type CcpCtx,
   type CcpTimer,
@@ -67,20 +69,22 @@ async function getClientNames(
  * Advances the clock to the next business day and executes that day's work at once. On a weekend the business date is
  * Monday's already: Monday's work comes first, under its own date.
  */
-export function onAdvanceClock(
+export async function onAdvanceClock(
   ctx: CcpUserCtx,
-): CallResponse<CcpTopic, CcpTimer, CallOutput<typeof advanceClearingClock>> {
+): Promise<CallResponse<CcpTopic, CcpTimer, CallOutput<typeof advanceClearingClock>>> {
   const { state, nowMs } = ctx;
   const { book } = state;
+  const rates = hasShareHolders(book) ? await listBorrowRates(ctx) : new Map<string, number>();
+  if (rates === null) return noMarket();
   const isWeekend = book.calendarDate(nowMs) < book.businessDate(nowMs);
-  const first = isWeekend ? beginNextDay(ctx) : { settled: 0, failed: 0, events: [] };
-  const { settled, failed, events } = beginNextDay(ctx);
+  const first = isWeekend ? beginNextDay(ctx, rates) : { settled: 0, failed: 0, events: [] };
+  const { settled, failed, events } = beginNextDay(ctx, rates);
   const all = [state.publishClock(nowMs), ...first.events, ...events];
   const counts = { settled: first.settled + settled, failed: first.failed + failed };
   return respond({ clock: toClock(book, nowMs), ...counts }, all);
 }
 
-function beginNextDay(ctx: CcpUserCtx): ReturnType<typeof settleAndRelease> {
+function beginNextDay(ctx: CcpUserCtx, rates: BorrowRates): ReturnType<typeof settleAndRelease> {
   const { state, nowMs } = ctx;
   const { book } = state;
   const { simDayMs } = book.settings;
@@ -89,7 +93,7 @@ function beginNextDay(ctx: CcpUserCtx): ReturnType<typeof settleAndRelease> {
     const dueAt = toRealTime(book.row, row.settlementDate, simDayMs);
     book.putObligation({ ...row, dueAt });
   }
-  return settleAndRelease(ctx);
+  return settleAndRelease(ctx, rates);
 }
 
 /** The instruments by symbol; null when the market does not respond. */

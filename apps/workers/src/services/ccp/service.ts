@@ -48,6 +48,7 @@ import {
   onQuotes,
   onSplit,
   onSweep,
+  onSweepWithRates,
   onTicks,
 } from './on-clearing.ts';
 import { onExercise } from './on-exercise.ts';
@@ -69,6 +70,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'ccp.option.ended',
       'ccp.margin',
       'ccp.bought-in',
+      'ccp.borrow-fee',
       'ccp.settlement.queued',
       'ccp.settlement.complete',
       'ccp.clock',
@@ -108,6 +110,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
     ],
     timers: {
       'call-due': onCallDue,
+      sweep: onSweepWithRates,
       audit: onAudit(reader),
       clock: ({ state, nowMs }: CcpCtx) => [state.publishClock(nowMs)],
     },

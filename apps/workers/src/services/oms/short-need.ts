@@ -8,6 +8,7 @@ import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { locatedLeft, type ShortNeed } from '@tradefloor/core/trading/short/locates';
 import { shortFilled } from '@tradefloor/core/trading/short/mark-sale';
+import { borrowFee } from '@tradefloor/instruments/borrow/borrow-fee';
 import { findRemarked, findShortQty, isMarked } from './mark-order.ts';
 import type { OmsState } from './oms-state.ts';
 
@@ -75,12 +76,15 @@ export function previewSale(state: OmsState, selling: Selling): SalePreview | nu
   const terms = state.borrowTerms(instrument);
   const shortQty = findShortQty(state, { ...order, userId, orderId: null });
   if (terms === null || shortQty === null || !isMarked(order)) return null;
+  const mid = state.quotes.tick(order.symbol)?.mid ?? null;
+  const { rateBps } = terms;
   return {
     longQty: qty(order.qty - shortQty),
     shortQty,
     isEasy: terms.isEasy,
-    rateBps: terms.rateBps,
+    rateBps,
     locatedQty: findShortNeed(state, selling)?.locatedQty ?? null,
     aboveBid: findBid(state, order),
+    feeADay: mid === null ? null : borrowFee({ shares: shortQty, price: mid, rateBps }),
   };
 }

@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { positions } from '@tradefloor/contracts/calls/risk';
 import type { splitPositions } from '@tradefloor/contracts/calls/splits';
-import type { BuyIn, OptionEnd } from '@tradefloor/contracts/ccp';
+import type { BorrowFee, BuyIn, OptionEnd } from '@tradefloor/contracts/ccp';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
@@ -16,6 +16,7 @@ import {
   closedAt,
   splitPosition,
   toPosition,
+  withFee,
 } from '@tradefloor/core/trading/position/position';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
@@ -117,6 +118,18 @@ export function onBoughtIn({ state }: RiskCtx, of: BuyIn): Published<'positions.
     at,
     factor: splitFactor(state.splits.values(), symbol, at),
   });
+  state.putPosition(after);
+  return [publish('positions.changed', toPosition(after))];
+}
+
+/** A day's fee for shares that a user had borrowed: beside the profit, as the fees of fills are. */
+export function onBorrowFee(
+  { state }: RiskCtx,
+  { userId: id, kind, symbol, fee, at }: BorrowFee,
+): Published<'positions.changed'>[] {
+  const row = kind === 'USER' ? state.position(userId(id), symbol) : undefined;
+  if (row === undefined) return [];
+  const after = withFee(row, { fee, at });
   state.putPosition(after);
   return [publish('positions.changed', toPosition(after))];
 }

@@ -36,6 +36,7 @@ import { findUser } from './find-user.ts';
 import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
 import {
+  onBorrowFee,
   onBoughtIn,
   onExpired,
   onFilled,
@@ -60,6 +61,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'market.quotes': onQuotes,
       'contracts.expired': onExpired,
       'ccp.bought-in': onBoughtIn,
+      'ccp.borrow-fee': onBorrowFee,
       'ccp.option.ended': onOptionEnded,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,

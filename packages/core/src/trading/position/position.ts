@@ -112,6 +112,17 @@ export function splitPosition(
   };
 }
 
+/** The holding after a fee that no fill has: of borrowed shares. @param of.at when it is booked, milliseconds since 1970 */
+export const withFee = (
+  row: PositionRow,
+  { fee, at }: { readonly fee: Money; readonly at: number },
+): PositionRow => ({
+  ...row,
+  fees: money(row.fees + fee),
+  updatedAt: at,
+  version: row.version + 1,
+});
+
 /**
  * Signed cost of what is held after the fill, in price units times quantity.
  * @param of.factor shares held for one that the price is of

@@ -123,7 +123,7 @@ const worth: readonly GridColumn<Position>[] = [
   {
     id: 'fees',
     title: 'Fees',
-    description: 'Fees paid',
+    description: 'Fees paid: of fills, and for borrowed shares',
     kind: 'figure',
     text: ({ fees }) => formatFixed(fees, 2),
     sort: ({ fees }) => fees,

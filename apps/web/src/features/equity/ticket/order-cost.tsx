@@ -21,7 +21,7 @@ export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
   const effect = preview?.effect ?? null;
   const costs = effect === null ? emptyRows(isChecking ? CHECKING : NONE) : effectRows(effect);
   const sale = preview?.sale ?? null;
-  const rows = sale === null ? costs : [...costs, toSaleRow(sale)];
+  const rows = sale === null ? costs : [...costs, toSaleRow(sale), ...borrowRows(sale)];
   return (
     <dl className="grid min-h-12 grid-cols-2 content-start gap-x-4 gap-y-px border-line border-t pt-1.5 text-12">
       {rows.map(({ name, value, title }) => (
@@ -46,6 +46,19 @@ function toSaleRow(sale: Sale): Row {
     value: `${row.value}, restricted`,
     title: `After a fall of 10 % a short sale needs a limit above the best bid ${aboveBid}. ${row.title}`,
   };
+}
+
+/** What borrowing the short part costs, before anything is charged. */
+function borrowRows({ shortQty, rateBps, feeADay = null }: Sale): readonly Row[] {
+  if (shortQty === 0 || feeADay === null) return [];
+  const rate = formatPct(rateBps / BPS_PER_ONE, 2);
+  return [
+    {
+      name: 'Borrow fee',
+      value: `About ${money(feeADay)} a day at ${rate}`,
+      title: `${rate} a year of 102 % of the price, rounded up to a whole dollar, over 360 days. Charged for each night that the shares are short for settlement, weekends too`,
+    },
+  ];
 }
 
 function toMarksRow({ longQty, shortQty, isEasy, rateBps, locatedQty }: Sale): Row {

@@ -5,7 +5,14 @@ import { toOrder } from '../../../platform/testing/given.ts';
 import { showTicket, toPreview } from './ticket.given.tsx';
 
 type Sale = NonNullable<OrderPreview['sale']>;
-const EASY: Sale = { longQty: 100, shortQty: 50, isEasy: true, rateBps: 45, locatedQty: null };
+const EASY: Sale = {
+  longQty: 100,
+  shortQty: 50,
+  isEasy: true,
+  rateBps: 45,
+  locatedQty: null,
+  feeADay: 0.1,
+};
 
 async function showSale(sale: Sale | null) {
   const shown = showTicket({ answers: { 'orders.preview': async () => toPreview({ sale }) } });
@@ -42,6 +49,22 @@ test.each([
 ])('a sale %s', async (_, sale, text, title) => {
   const panel = await showSale(sale);
   await expect.element(panel.getByTitle(title)).toHaveTextContent(`Sale${text}`);
+});
+
+test('the short part of a sale shows what borrowing it costs a day', async () => {
+  const panel = await showSale({ ...EASY, feeADay: 1_234.5 });
+  await expect
+    .element(panel.getByTitle(/^0\.45% a year of 102 % of the price/))
+    .toHaveTextContent('Borrow feeAbout 1,234.50 a day at 0.45%');
+});
+
+test.each([
+  ['within the position', { ...EASY, longQty: 150, shortQty: 0, feeADay: 0 }],
+  ['without a price', { ...EASY, feeADay: null }],
+])('a sale %s shows no borrow fee', async (_, sale) => {
+  const panel = await showSale(sale);
+  await expect.element(panel.getByText('Sale', { exact: true })).toBeVisible();
+  expect(panel.getByText('Borrow fee').elements()).toEqual([]);
 });
 
 test('a purchase has no marks', async () => {
