@@ -316,6 +316,8 @@ export const ExecutionAck = z.strictObject({
   qty: Qty,
   price: PriceWire.nullable(),
   cumQty: Qty,
+  /** Of the end of a sale of which the short part traded before the long one: what was sold short. */
+  shortCumQty: Qty.optional(),
   reason: z.string(),
   at: AtWire,
 });

@@ -16,6 +16,7 @@ import {
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { darkArrival } from '@tradefloor/sim/venue/dark-flow';
 import { darkOrders, type EmsState, isHalted, keepOrder, settlesOn } from './ems-state.ts';
+import { withDarkFill } from './marked-legs.ts';
 import type { SymbolView } from './market-view.ts';
 import {
   arrive,
@@ -145,7 +146,7 @@ function settle(
       if (order === undefined) return;
       const settlementDate = settlesOn(state, order, at);
       const moment = { at, tickSeq: market.seq, settlementDate };
-      const traded = bookAll(order, [{ ...terms, liquidity }], moment);
+      const traded = bookAll(withDarkFill(order, cross.qty), [{ ...terms, liquidity }], moment);
       orders.set(order.orderId, traded.order);
       events.push(...traded.events);
     };

@@ -1,5 +1,6 @@
 /** A sale through zero goes to the venues as a long part and a short part, each marked, and fills as one order. */
 import { qty } from '@tradefloor/contracts/money';
+import { toAck } from '@tradefloor/core/trading/ems/report';
 import { describe, expect, it } from 'vitest';
 import {
   type EmsFixture,
@@ -10,6 +11,8 @@ import {
   sumShares,
   toReplace,
 } from '../../testing/ems-fixture.ts';
+import { givenWorkingOrder } from '../../testing/working-order.given.ts';
+import { withDarkFill } from './marked-legs.ts';
 
 const far = (fixture: EmsFixture): number => fixture.quote().ask + 500_000;
 const sale = (fixture: EmsFixture, of: { qty: number; shortQty: number; price?: number }) => {
@@ -60,6 +63,19 @@ describe('a sale that rests', () => {
     expect(fixture.legs(order.orderId)).toHaveLength(1);
     await change(250, 100, 2);
     expect(resting(fixture)).toEqual(['150 LONG', '100 SHORT']);
+  });
+});
+
+describe('a sale in the dark', () => {
+  it('fills its long part first, so that its end has nothing to state', () => {
+    const order = givenWorkingOrder({ side: 'SELL', qty: qty(300), shortQty: qty(200) });
+    const part = withDarkFill(order, 60);
+    expect(part.longCumQty).toBe(60);
+    expect(withDarkFill(part, 100).longCumQty).toBe(100);
+    expect(withDarkFill({ ...order, shortQty: null }, 60).longCumQty).toBe(0);
+    const end = { kind: 'CANCELED', requestNo: 1, reason: 'asked', at: 0 } as const;
+    const closed = { ...withDarkFill(part, 100), cumQty: qty(160), state: end.kind };
+    expect(toAck(closed, end)).not.toHaveProperty('shortCumQty');
   });
 });
 

@@ -70,6 +70,13 @@ export function isHeldBack(
   return longLeft(order) === 0 && !keepsAbove(bound, tick.bid);
 }
 
+/** The order as it crosses in the dark, where it has no legs: its long part first. */
+export function withDarkFill(order: WorkingOrder, shares: number): WorkingOrder {
+  const long = Math.min(longLeft(order), shares);
+  const isCounted = order.shortQty !== null && order.shortQty > 0 && long > 0;
+  return isCounted ? { ...order, longCumQty: qty(order.longCumQty + long) } : order;
+}
+
 /** The order with what its long part has filled. */
 export function withLongFill<O extends WorkingOrder>(order: O, { mark }: VenueLeg, shares: Qty): O {
   const isCounted = mark === null && order.shortQty !== null && order.shortQty > 0;

@@ -15,6 +15,7 @@ import {
 } from '@tradefloor/core/trading/order/daily-notional';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
+import { shortFilled } from '@tradefloor/core/trading/short/mark-sale';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { consumeHold } from './deal-holds.ts';
 import { returnToWait } from './dealer-orders.ts';
@@ -124,6 +125,7 @@ function settle(state: OmsState, turn: OrderTransition, { ack, at }: Ack): void 
     case 'EXPIRED':
       if (returnToWait(state, turn, { ack, at })) break;
       replaceIfImplied(state, turn, { total: ack.qty, at });
+      noteSoldShort(state, turn, ack);
       end(turn, { ack, at });
       break;
     case 'CANCEL_REJECTED':
@@ -140,6 +142,18 @@ function settle(state: OmsState, turn: OrderTransition, { ack, at }: Ack): void 
     default:
       unreachable(ack.kind);
   }
+}
+
+/** Located shares that were sold before the long part was: while the order was open they counted as held for it. */
+function noteSoldShort(
+  { locates }: OmsState,
+  { row, day }: OrderTransition,
+  ack: ExecutionAck,
+): void {
+  const { shortQty, filledQty } = row;
+  if (ack.shortCumQty === undefined || shortQty === null || !isOpen(row.status)) return;
+  const counted = shortFilled({ qty: row.qty, shortQty }, filledQty);
+  locates.use(row, day, Math.max(0, ack.shortCumQty - counted));
 }
 
 /** A requested end has the requested status; an unsolicited one (request 0) the executing side's reason. */

@@ -121,6 +121,27 @@ describe('a short sale of a hard name', () => {
     expect((await sell(oms, 110)).value).toMatchObject({ shortQty: 110 });
   });
 
+  it.each(['CANCELED', 'EXPIRED'] as const)(
+    'through zero whose short part fills first has used what it sold short when it is %s',
+    async (kind) => {
+      const oms = await openHard();
+      const bought = await oms.placed({ ...SELL, side: 'BUY', qty: qty(100) });
+      await oms.fill(bought, { n: 1, cumQty: 100 });
+      await locate(oms, 200);
+      const { value } = await sell(oms, 300);
+      const order = value as Order;
+      await oms.fill(order, { n: 1, cumQty: 150 });
+      expect(await uses(oms)).toEqual([[200, 200, 0]]);
+      await oms.cancel(order);
+      const end = { kind, requestNo: 1, cumQty: qty(150), shortCumQty: qty(150) };
+      await oms.acknowledge(order, end);
+      expect(await uses(oms)).toEqual([[200, 150, 50]]);
+      await oms.acknowledge(order, end);
+      oms.lone.restart();
+      expect(await uses(oms)).toEqual([[200, 150, 50]]);
+    },
+  );
+
   it('within the position needs none, and through zero only for the rest', async () => {
     const oms = await openHard();
     const bought = await oms.placed({ ...SELL, side: 'BUY', qty: qty(300) });

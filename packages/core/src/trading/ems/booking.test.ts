@@ -174,4 +174,27 @@ describe('reports', () => {
       at: AT + 1,
     });
   });
+
+  it.each([
+    ['the short part traded first', { longCumQty: 0, cumQty: 150 }, 150],
+    ['both did, the long part not all', { longCumQty: 60, cumQty: 150 }, 90],
+    ['the long part traded first', { longCumQty: 100, cumQty: 150 }, undefined],
+    ['the long part alone traded', { longCumQty: 80, cumQty: 80 }, undefined],
+    ['a leg was short as a whole', { longCumQty: 0, cumQty: 250 }, 200],
+    ['nothing traded', { longCumQty: 0, cumQty: 0 }, undefined],
+  ])('the end of a sale states what was sold short where %s', (_, filled, shortCumQty) => {
+    const closed = anOrder({
+      side: 'SELL',
+      qty: qty(300),
+      shortQty: qty(200),
+      state: 'CANCELED',
+      longCumQty: qty(filled.longCumQty),
+      cumQty: qty(filled.cumQty),
+    });
+    const end = { kind: 'CANCELED', requestNo: 1, reason: 'asked', at: AT } as const;
+    expect(toAck(closed, end).shortCumQty).toBe(shortCumQty);
+    expect('shortCumQty' in toAck(closed, end)).toBe(shortCumQty !== undefined);
+    expect(toAck(closed, { ...end, kind: 'CANCEL_REJECTED' })).not.toHaveProperty('shortCumQty');
+    expect(toAck({ ...closed, shortQty: null }, end)).not.toHaveProperty('shortCumQty');
+  });
 });

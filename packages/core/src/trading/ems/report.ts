@@ -4,6 +4,7 @@ import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, OrderStatus } from '@tradefloor/contracts/order';
 import { getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { shortFilled } from '../short/mark-sale.ts';
 import { computeAvgPx, leavesQty } from './booking.ts';
 import type { WorkingOrder } from './working-order.ts';
 
@@ -114,4 +115,13 @@ export const toAck = (order: WorkingOrder, ack: Acknowledged): ExecutionAck => (
   qty: order.qty,
   price: getLimitPrice(order.terms),
   cumQty: order.cumQty,
+  ...(ack.kind === 'CANCELED' || ack.kind === 'EXPIRED' ? toShortCum(order) : {}),
 });
+
+/** What an order has sold short, where that is more than the OMS counts: by it the long part trades first. */
+function toShortCum(order: WorkingOrder): Pick<ExecutionAck, 'shortCumQty'> {
+  const { qty: total, shortQty, cumQty, longCumQty } = order;
+  if (shortQty === null || shortQty === 0) return {};
+  const shortCumQty = qty(Math.min(shortQty, cumQty - longCumQty));
+  return shortCumQty > shortFilled({ qty: total, shortQty }, cumQty) ? { shortCumQty } : {};
+}
