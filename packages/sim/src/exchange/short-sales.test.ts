@@ -90,6 +90,56 @@ describe('while a share is restricted', () => {
     expect(reports.at(-1)).toMatchObject({ execType: 'CANCELED', text: TEXT });
   });
 
+  it.each(['MARKET', 'PRIMARY', 'MID'] as const)(
+    'one that follows the market (%s) stands above the bid, and moves only when its price does',
+    (to) => {
+      const { fixture } = restricted();
+      // Far below what it follows: the bid's next tick is all that is allowed.
+      const peg = { to, offset: cents(-500) };
+      const pegged = {
+        ...short,
+        orderType: 'PEGGED',
+        price: null,
+        peg,
+        qty: qty(1_000_000),
+      } as const;
+      const [entered] = fixture.order({ ...pegged, clOrdId: 'p1' });
+      const permitted = () => fixture.quote().bid + 10_000;
+      expect(entered).toMatchObject({ execType: 'NEW', peg: { px: permitted() } });
+      let [moves, stays] = [0, 0];
+      for (let i = 0; i < 60; i += 1) {
+        const [before] = fixture.exchange.openOrders('A');
+        fixture.market.step();
+        fixture.nowMs += 250;
+        const batch = fixture.market.batch(fixture.nowMs);
+        const ticks = batch.ticks.map((tick) => ({ ...tick, shortRestricted: true as const }));
+        const outputs = fixture.do((exchange) =>
+          exchange.onTicks({ ...batch, ticks }, fixture.nowMs),
+        );
+        expect(reportsIn(outputs).filter(({ execType }) => execType === 'CANCELED')).toEqual([]);
+        const [order] = fixture.exchange.openOrders('A');
+        expect(order?.peg?.px).toBe(permitted());
+        const isSame = before?.peg?.px === order?.peg?.px;
+        if (isSame) expect(order?.placeNo).toBe(before?.placeNo);
+        if (isSame) stays += 1;
+        else moves += 1;
+      }
+      expect(Math.min(moves, stays)).toBeGreaterThan(5);
+      expect(fixture.exchange.openOrders('A')).toHaveLength(1);
+    },
+  );
+
+  it('a pegged one that is exempt, or long, stands where its peg is', () => {
+    const { fixture, tick } = restricted();
+    const peg = { to: 'MARKET', offset: cents(-5) } as const;
+    const { mark: _, ...long } = short;
+    const pegged = { orderType: 'PEGGED', price: null, peg, qty: qty(1_000_000) } as const;
+    for (const [n, sale] of [{ ...short, mark: 'SHORT_EXEMPT' as const }, long].entries()) {
+      const [entered] = fixture.order({ ...sale, ...pegged, clOrdId: `x${n}` });
+      expect(entered).toMatchObject({ peg: { px: tick.bid - 50_000 } });
+    }
+  });
+
   it('without the restriction it takes the bid', () => {
     const fixture = new ExchangeFixture();
     fixture.tick();

@@ -1,5 +1,5 @@
 /** A sale through zero goes to the venues as a long part and a short part, each marked, and fills as one order. */
-import { qty } from '@tradefloor/contracts/money';
+import { px, qty } from '@tradefloor/contracts/money';
 import { toAck } from '@tradefloor/core/trading/ems/report';
 import { describe, expect, it } from 'vitest';
 import {
@@ -131,6 +131,21 @@ describe('a short sale of a restricted share', () => {
       shortQty: qty(300),
     });
     expect(resting(fixture)).toEqual(['300 SHORT']);
+  });
+
+  it('that follows the market keeps its one leg from batch to batch', async () => {
+    const fixture = await startedEms();
+    await restrict(fixture);
+    const order = sale(fixture, { qty: 90_000, shortQty: 90_000 });
+    const pegged = { orderType: 'PEGGED', pegTo: 'MARKET', pegOffset: px(0), price: null } as const;
+    await fixture.route({ ...order, ...pegged, timeInForce: 'GTC' }, px(10_000));
+    for (let i = 0; i < 20; i += 1) {
+      await restrict(fixture);
+      expect(fixture.legs(order.orderId)).toHaveLength(1);
+      expect(fixture.order(order.orderId)).toMatchObject({ state: 'WORKING', legCount: 1 });
+      const [standing] = fixture.venue.resting();
+      expect(standing?.peg?.px).toBe(fixture.quote().bid + 10_000);
+    }
   });
 
   it('that may not wait ends with its reason', async () => {
