@@ -30,6 +30,8 @@ export const FutureTerms = z.strictObject({
   maxClip: Qty,
   expiryRule: z.string(),
   rollRule: z.string(),
+  /** How the daily settlement price is made. */
+  settlementRule: z.string().optional(),
 });
 export type FutureTerms = z.infer<typeof FutureTerms>;
 
@@ -58,6 +60,55 @@ export const FutureQuote = z.strictObject({
 });
 export type FutureQuote = z.infer<typeof FutureQuote>;
 
+/**
+ * A contract's trading day, which begins at 17:00 in Chicago: what has traded, and what the exchange publishes once a
+ * day. Prices are null until there is one.
+ */
+export const FutureDay = z.strictObject({
+  /** The trading day. */
+  date: CalendarDate,
+  /** Lots traded so far, those of the platform's users among them. */
+  volume: Qty,
+  /** Price of the last trade of the day. */
+  last: PriceWire.nullable(),
+  /** The newest daily settlement price, and the day that it is of. */
+  settlement: PriceWire.nullable(),
+  settledOn: CalendarDate.nullable(),
+  /** The settlement price of the trading day before: what the day's change is measured from. */
+  priorSettlement: PriceWire.nullable(),
+  /** Contracts open at the end of a trading day, its date, and how many more there were than a day before. */
+  openInterest: Qty,
+  openInterestOn: CalendarDate,
+  openInterestChange: z.int().nullable(),
+});
+export type FutureDay = z.infer<typeof FutureDay>;
+
+/** Lots traded at each price in the trading day, from the lowest price up; together the day's volume. */
+export const FutureVolume = z.strictObject({
+  symbol: InstrumentSymbol,
+  date: CalendarDate,
+  volume: Qty,
+  levels: z.array(z.strictObject({ price: PriceWire, lots: Qty })),
+});
+export type FutureVolume = z.infer<typeof FutureVolume>;
+
+/** The daily settlement prices of a product's months, when they are made. */
+export const FuturesSettled = z.strictObject({
+  root: FutureRoot,
+  date: CalendarDate,
+  at: AtWire,
+  items: z.array(z.strictObject({ symbol: InstrumentSymbol, price: PriceWire })).min(1),
+});
+export type FuturesSettled = z.infer<typeof FuturesSettled>;
+
+/** Open interest of those months at the CCP: the sum of the long positions of all accounts. */
+export const ClearedOpenInterest = z.strictObject({
+  root: FutureRoot,
+  date: CalendarDate,
+  items: z.array(z.strictObject({ symbol: InstrumentSymbol, lots: Qty })).min(1),
+});
+export type ClearedOpenInterest = z.infer<typeof ClearedOpenInterest>;
+
 /** A month with its quote, and the price by which it follows from spot, rates, storage and the season. */
 export const FutureView = z.strictObject({
   ...FutureContract.shape,
@@ -66,6 +117,8 @@ export const FutureView = z.strictObject({
   /** Zero rate to the end of trading, continuous, per cent a year: what the fair value is financed at. */
   ratePct: z.number(),
   isFront: z.boolean(),
+  /** Left out before the first trade or settlement is counted. */
+  day: FutureDay.optional(),
 });
 export type FutureView = z.infer<typeof FutureView>;
 

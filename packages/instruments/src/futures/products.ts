@@ -1,6 +1,7 @@
 /**
  * The futures products and their terms, as their exchanges publish them (NYMEX chapter 200, COMEX chapter 113, CBOT
- * chapters 10 and 19, CME chapter 358): contract unit, tick, listed months, last trading day.
+ * chapters 10 and 19, CME chapter 358): contract unit, tick, listed months, last trading day; and the period that each
+ * is settled by every day (CME Group, Daily Settlement Times Details; equity indices end at 15:00 since October 2020).
  */
 
 import { px, qty } from '@tradefloor/contracts/brands';
@@ -27,6 +28,8 @@ export type FutureProduct = FutureTerms & {
   readonly listed: number;
   /** Minutes of New York's day at which trading ends on the last day. */
   readonly endsAtMinute: number;
+  /** The daily settlement period: minutes of New York's day at which it ends, and its length. */
+  readonly settlement: { readonly endsAtMinute: number; readonly seconds: number };
   /**
    * Whether holders may be delivered to from the last business day before the contract month on (first notice day), so
    * that positions are rolled before it; else they are rolled before the end of trading.
@@ -53,10 +56,12 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     maxClip: qty(500),
     expiryRule: 'three business days before the 25th of the month before delivery',
     rollRule: EXPIRY_ROLL,
+    settlementRule: 'volume-weighted average price, 14:28:00 to 14:30:00 New York',
     rule: 'THREE_BEFORE_25TH_OF_PRIOR_MONTH',
     months: ALL,
     listed: 9,
     endsAtMinute: 14 * 60 + 30,
+    settlement: { endsAtMinute: 14 * 60 + 30, seconds: 120 },
     hasNotice: false,
   },
   GC: {
@@ -72,10 +77,12 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     maxClip: qty(250),
     expiryRule: 'third last business day of the month',
     rollRule: NOTICE_ROLL,
+    settlementRule: 'volume-weighted average price, 13:29:00 to 13:30:00 New York',
     rule: 'THIRD_LAST_BUSINESS_DAY',
     months: [2, 4, 6, 8, 10, 12],
     listed: 6,
     endsAtMinute: 13 * 60 + 30,
+    settlement: { endsAtMinute: 13 * 60 + 30, seconds: 60 },
     hasNotice: true,
   },
   ZC: {
@@ -91,10 +98,12 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     maxClip: qty(500),
     expiryRule: 'business day before the 15th of the month',
     rollRule: NOTICE_ROLL,
+    settlementRule: 'volume-weighted average price, 13:14:00 to 13:15:00 Chicago',
     rule: 'BEFORE_15TH',
     months: [3, 5, 7, 9, 12],
     listed: 7,
     endsAtMinute: 13 * 60 + 1,
+    settlement: { endsAtMinute: 14 * 60 + 15, seconds: 60 },
     hasNotice: true,
   },
   ES: {
@@ -110,10 +119,12 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     maxClip: qty(500),
     expiryRule: 'third Friday of the month, at the opening',
     rollRule: EXPIRY_ROLL,
+    settlementRule: 'volume-weighted average price, 14:59:30 to 15:00:00 Chicago',
     rule: 'THIRD_FRIDAY',
     months: QUARTERLY,
     listed: 5,
     endsAtMinute: 9 * 60 + 30,
+    settlement: { endsAtMinute: 16 * 60, seconds: 30 },
     hasNotice: false,
   },
   ZN: {
@@ -129,10 +140,12 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     maxClip: qty(1_000),
     expiryRule: 'seventh business day before the last of the month',
     rollRule: NOTICE_ROLL,
+    settlementRule: 'volume-weighted average price, 13:59:30 to 14:00:00 Chicago',
     rule: 'SEVENTH_BEFORE_LAST_BUSINESS_DAY',
     months: QUARTERLY,
     listed: 3,
     endsAtMinute: 13 * 60 + 1,
+    settlement: { endsAtMinute: 15 * 60, seconds: 30 },
     hasNotice: true,
   },
 };
@@ -167,7 +180,8 @@ export function toTerms(product: FutureProduct): FutureTerms {
     months: __,
     listed: ___,
     endsAtMinute: ____,
-    hasNotice: _____,
+    settlement: _____,
+    hasNotice: ______,
     ...terms
   } = product;
   return terms;
