@@ -15,6 +15,7 @@ import {
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
+import { ClearedOpenInterest, FuturesSettled } from './future.ts';
 import { FxBatch } from './fx.ts';
 import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
@@ -295,6 +296,12 @@ export const TOPICS = {
     () => 'all',
     ({ at }) => `clearing-clock-${at}`,
   ),
+  /** Open contracts at the CCP, after each daily settlement. */
+  'ccp.open-interest': topic(
+    ClearedOpenInterest,
+    ({ root }) => root,
+    ({ root, date }) => `${root}-${date}-open-interest`,
+  ),
   'rfq.quote.update': to(
     REQUESTS,
     topic(
@@ -375,6 +382,12 @@ export const TOPICS = {
     ContractsExpired,
     () => 'all',
     ({ at }) => `contracts-expired-${at}`,
+  ),
+  /** Daily settlement prices: what the CCP settles positions in futures at. */
+  'futures.settled': topic(
+    FuturesSettled,
+    ({ root }) => root,
+    ({ root, date }) => `${root}-${date}-settled`,
   ),
   /** Reference prices of what is not an equity: the only price topic that services consume beside the ticks. */
   'market.quotes': latest(

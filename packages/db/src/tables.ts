@@ -17,6 +17,7 @@ import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
 import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
+import { FUTURE_TABLES } from '@tradefloor/core/trading/futures/future-session';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { KEPT_CLOSED_MAX } from '@tradefloor/core/trading/order/tables';
@@ -177,4 +178,5 @@ export const TABLES: readonly StoredTable[] = [
     },
   }),
   ...storeTables(EXPIRY_TABLES, rfq),
+  ...storeTables(FUTURE_TABLES, rfq),
 ].flat();

@@ -1,7 +1,7 @@
 /** Futures and their strips: handled by the RFQ service, which deals them. */
 
 import * as z from 'zod';
-import { FutureContract, FutureRoot, FutureStrip } from '../future.ts';
+import { FutureContract, FutureRoot, FutureStrip, FutureVolume } from '../future.ts';
 import { InstrumentSymbol } from '../ids.ts';
 import { OptionQuote } from '../option.ts';
 import { MARKED_CONTRACTS_MAX } from '../vocabulary/paging.ts';
@@ -41,4 +41,16 @@ export const futureStrip = call('futureStrip', {
   access: MARKET_READERS,
   in: z.strictObject({ root: FutureRoot }),
   out: FutureStrip,
+});
+
+/** What has traded at each price of one month in the trading day. */
+export const futureVolume = call('futureVolume', {
+  procedure: 'rfq.futureVolume',
+  kind: 'query',
+  to: 'rfq',
+  method: 'GET',
+  path: '/futures/volume/:symbol',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol }),
+  out: FutureVolume,
 });

@@ -42,6 +42,7 @@ export class ClearingBook {
   readonly settings: ClearingSettings;
   readonly ledger: Ledger;
   readonly riskArrays = new RiskArrays();
+  readonly futureSettlements: BookStores['futureSettlements'];
   readonly #stores: BookStores;
   readonly #listPositions = new Map<string, Set<string>>();
   readonly #open = new Map<string, ClearedPositionRow>();
@@ -55,6 +56,7 @@ export class ClearingBook {
   constructor(stores: BookStores, settings: ClearingSettings, nowMs: number) {
     this.settings = settings;
     this.#stores = stores;
+    this.futureSettlements = stores.futureSettlements;
     this.#row = stores.state.get(STATE_ID) ?? firstState(nowMs);
     this.ledger = new Ledger({
       ...stores,

@@ -7,6 +7,7 @@ import { cashAmount, variationMarginAccount } from './chart-of-accounts.ts';
 import { BookGiven, price } from './clearing.given.ts';
 import { startOfDate } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
+import { countOpen, takeSettlements } from './futures-variation.ts';
 
 /** A barrel contract of 1,000, the last day of which is 21 December 2026. */
 const OIL = instrumentSymbol('CLF27');
@@ -112,6 +113,84 @@ describe('a future', () => {
     expect(given.payments).toHaveLength(2);
     expect(given.book.getOpenCall('alice')).toBeDefined();
   });
+});
+
+describe('a settlement price', () => {
+  const settle = (given: BookGiven, date: string, at: number) =>
+    takeSettlements(given.book, {
+      root: 'CL',
+      date,
+      at: given.nowMs,
+      items: [{ symbol: OIL, price: price(at) }],
+    });
+
+  it('of the day is what positions are settled at, whatever the mark has become since', () => {
+    const given = new BookGiven({}, MONDAY);
+    trade(given, { lots: 3, at: 60 });
+    settle(given, '2026-11-23', 61.2);
+    given.show(OIL, price(64));
+    given.cycle();
+    const before = wealth(given, 'alice');
+    endDay(given, '2026-11-24');
+    expect(given.payments).toMatchObject([
+      { participant: 'SIMA', rate: price(61.2), cash: -36_000_000 },
+      { participant: 'alice', rate: price(61.2), cash: 36_000_000 },
+    ]);
+    // What has moved since is not paid yet: 3 lots, 2.80 dollars, a thousand barrels.
+    expect(wealth(given, 'alice') - before).toBe(3_600);
+    expect(getVariation(given, 'alice')).toBe(8_400);
+    settle(given, '2026-11-24', 63);
+    endDay(given, '2026-11-25');
+    expect(wealth(given, 'alice') - before).toBe(9_000);
+  });
+
+  it('of another day is not: the mark is', () => {
+    const given = new BookGiven({}, MONDAY);
+    trade(given, { lots: 1, at: 60 });
+    settle(given, '2026-11-20', 50);
+    given.show(OIL, price(61));
+    endDay(given, '2026-11-24');
+    expect(given.payments).toMatchObject([{ rate: price(61) }, { rate: price(61) }]);
+  });
+
+  it('is not replaced by an older one, and is there after a restart', () => {
+    const given = new BookGiven({}, MONDAY);
+    trade(given, { lots: 1, at: 60 });
+    settle(given, '2026-11-23', 61);
+    settle(given, '2026-11-20', 50);
+    const rows = given.listRows('ccp.future_settlements');
+    const restarted = given.over(new Map([['ccp.future_settlements', rows]]));
+    expect(restarted.futureSettlements.get(OIL)).toMatchObject({
+      date: '2026-11-23',
+      price: price(61),
+    });
+  });
+});
+
+test('open interest is the sum of the long positions, which is the sum of the short ones', () => {
+  const lots = fc.array(
+    fc.record({
+      lots: fc.integer({ min: -20, max: 20 }).filter((count) => count !== 0),
+      who: fc.constantFrom('alice', 'bob', 'carol'),
+    }),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lots, (trades) => {
+      const given = new BookGiven({}, MONDAY);
+      for (const each of trades) trade(given, { ...each, at: 60 });
+      const held = new Map<string, number>();
+      for (const { who, lots: count } of trades) {
+        held.set(who, (held.get(who) ?? 0) + count);
+        held.set('dealer', (held.get('dealer') ?? 0) - count);
+      }
+      const sum = (sign: 1 | -1) =>
+        [...held.values()].reduce((all, count) => all + Math.max(0, sign * count), 0);
+      expect(countOpen(given.book, [OIL])).toEqual([{ symbol: OIL, lots: sum(1) }]);
+      expect(sum(1)).toBe(sum(-1));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 const DAYS = fc.array(

@@ -1,9 +1,13 @@
 /**
- * Daily settlement of futures: when a business day has ended, each contract is settled at the mark it ended with. What a
- * position has gained or lost since the day before is due in cash, and its value starts from that price (CFTC
- * glossary: "settlement price", "variation margin"). Gains and losses sum to zero, so the payments do, to the unit.
+ * Daily settlement of futures: when a business day has ended, each contract is settled at its settlement price of that
+ * day, or at the mark it ended with where the clearing clock has had a day that the market has not. What a position has
+ * gained or lost since the day before is due in cash, and its value starts from that price (CFTC glossary: "settlement
+ * price", "variation margin"). Gains and losses sum to zero, so the payments do, to the unit.
  */
-import { money } from '@tradefloor/contracts/money';
+import type { FuturesSettled } from '@tradefloor/contracts/future';
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import { money, type Qty, qty } from '@tradefloor/contracts/money';
+import { unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { exact } from '../trading/position/margin.ts';
 import { variation } from './cleared-position.ts';
@@ -12,7 +16,7 @@ import { toRealTime } from './clearing-clock.ts';
 import { closedOut, toObligation } from './obligation.ts';
 import { type PaymentDeps, type PaymentEvent, putPayment } from './position-payments.ts';
 import { toMark } from './requirement.ts';
-import { type ClearedPositionRow, nettingKey } from './tables.ts';
+import { type ClearedPositionRow, type MarkRow, nettingKey } from './tables.ts';
 
 /** Positions in futures that have not ended, by symbol; flat ones too, of which something may be unpaid. */
 function listFutures(book: ClearingBook): Map<string, ClearedPositionRow[]> {
@@ -57,6 +61,36 @@ function takeFromEnd(
   outputs.queued.push(toObligation(after));
 }
 
+/** The mark with the settlement price of the day that has ended; as it is where that day has none. */
+function settledMark(book: ClearingBook, mark: MarkRow, day: string): MarkRow {
+  const settled = book.futureSettlements.get(mark.symbol);
+  if (settled?.date !== day) return mark;
+  const { price } = settled;
+  return { ...mark, price, unit: unitValue(mark, price) };
+}
+
+/** Keeps the prices that positions are settled at when their day is over; an older one never replaces a newer one. */
+export function takeSettlements(book: ClearingBook, { date, items, at }: FuturesSettled): void {
+  for (const { symbol, price } of items) {
+    const known = book.futureSettlements.get(symbol);
+    if (known === undefined || known.date <= date) {
+      book.futureSettlements.put({ symbol, date, price, at });
+    }
+  }
+}
+
+/** Contracts that are open in each of these symbols: the sum of the long positions of all accounts. */
+export function countOpen(
+  book: ClearingBook,
+  symbols: readonly InstrumentSymbol[],
+): { readonly symbol: InstrumentSymbol; readonly lots: Qty }[] {
+  const longs = new Map<string, number>();
+  for (const { symbol, netQty } of book.openPositions()) {
+    if (netQty > 0) longs.set(symbol, (longs.get(symbol) ?? 0) + netQty);
+  }
+  return symbols.map((symbol) => ({ symbol, lots: qty(longs.get(symbol) ?? 0) }));
+}
+
 /** Settles all futures once a business day, when the next one has begun. */
 export function settleVariation(book: ClearingBook, deps: PaymentDeps): void {
   const today = book.businessDate(deps.nowMs);
@@ -69,7 +103,7 @@ export function settleVariation(book: ClearingBook, deps: PaymentDeps): void {
     const expiry = contractOfSymbol(symbol)?.expiry;
     const [first] = rows;
     if (expiry === undefined || first === undefined) continue;
-    const mark = toMark(book, first);
+    const mark = settledMark(book, toMark(book, first), last);
     const event: PaymentEvent = {
       kind: 'FUTURES_VARIATION',
       date: last,

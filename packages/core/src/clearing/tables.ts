@@ -217,6 +217,14 @@ export type MarkRow = {
   readonly seenAt: number | null;
 };
 
+/** The newest daily settlement price of a future, and the trading day that it is of. */
+export type FutureSettlementRow = {
+  readonly symbol: InstrumentSymbol;
+  readonly date: string;
+  readonly price: Px;
+  readonly at: number;
+};
+
 export type ClassCount = { readonly novations: number; readonly notional: Money };
 /** The CCP's own counters and clock: one row. */
 export type CcpStateRow = {
@@ -257,5 +265,6 @@ export const CCP_TABLES = defineTables('ccp', {
   obligations: keeps<ObligationRow>((row) => row.obligationId),
   calls: keeps<CallRow>((row) => row.callId),
   marks: keeps<MarkRow>((row) => row.symbol),
+  futureSettlements: keeps<FutureSettlementRow>((row) => row.symbol),
   state: keeps<CcpStateRow>((row) => row.id),
 });

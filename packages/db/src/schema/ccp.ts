@@ -337,6 +337,14 @@ export const ccpMarginEvents = ccp.table(
   (t) => [index('margin_events_day').on(t.userId, t.businessDate)],
 );
 
+/** The newest daily settlement price of each future. */
+export const ccpFutureSettlements = ccp.table('future_settlements', {
+  symbol: text().primaryKey(),
+  date: day('date').notNull(),
+  price: int().notNull(),
+  at: at().notNull(),
+});
+
 /** Splits that positions and obligations are after. */
 export const ccpSplits = ccp.table('splits', splitColumns());
 

@@ -202,6 +202,37 @@ export const rfqExpiryClock = rfq.table('expiry_clock', {
   settledUpTo: int('settled_up_to').notNull(),
 });
 
+/** The trading day of each future: its trades, its settlement, its open interest at the last count. */
+export const rfqFutureSessions = rfq.table('future_sessions', {
+  symbol: text().primaryKey(),
+  date: date({ mode: 'string' }).notNull(),
+  seq: int().notNull(),
+  volume: int().notNull(),
+  clientVolume: int('client_volume').notNull(),
+  last: int(),
+  levels: json().notNull(),
+  periodLots: int('period_lots').notNull(),
+  periodValue: int('period_value').notNull(),
+  settlement: int(),
+  settledOn: date('settled_on', { mode: 'string' }),
+  priorSettlement: int('prior_settlement'),
+  othersOpen: int('others_open').notNull(),
+  clearedOpen: int('cleared_open').notNull(),
+  openInterest: int('open_interest').notNull(),
+  openInterestOn: date('open_interest_on', { mode: 'string' }).notNull(),
+  openInterestChange: int('open_interest_change'),
+});
+
+/** Trading days of futures that are over. */
+export const rfqFutureDays = rfq.table('future_days', {
+  dayId: id('day_id').primaryKey(),
+  symbol: text().notNull(),
+  date: date({ mode: 'string' }).notNull(),
+  settlement: int(),
+  volume: int().notNull(),
+  openInterest: int('open_interest').notNull(),
+});
+
 /** One row: what the CCP last published of its clock. */
 export const rfqClearingClock = rfq.table('clearing_clock', {
   id: text().primaryKey(),

@@ -35,7 +35,8 @@ export type CcpTopic =
   | 'ccp.borrow-fee'
   | 'ccp.settlement.queued'
   | 'ccp.settlement.complete'
-  | 'ccp.clock';
+  | 'ccp.clock'
+  | 'ccp.open-interest';
 export type CcpTimer = 'call-due' | 'sweep' | 'audit' | 'clock';
 export type CcpOut = HandlerOutput<CcpTopic, CcpTimer>;
 export type CcpCtx = Ctx<CcpState>;

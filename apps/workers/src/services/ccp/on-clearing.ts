@@ -3,6 +3,7 @@ import type { CallOutput } from '@tradefloor/contracts/calls/call';
 import type { splitCleared } from '@tradefloor/contracts/calls/splits';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { FuturesSettled } from '@tradefloor/contracts/future';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -10,6 +11,7 @@ import type { Split } from '@tradefloor/contracts/split';
 import { listBorrowed } from '@tradefloor/core/clearing/borrow-fees';
 import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
+import { countOpen, takeSettlements } from '@tradefloor/core/clearing/futures-variation';
 import { expireCall } from '@tradefloor/core/clearing/margin-calls';
 import { runMarginCycle, takeMarks } from '@tradefloor/core/clearing/margin-cycle';
 import { novate } from '@tradefloor/core/clearing/novation';
@@ -18,7 +20,13 @@ import { type Swept, sweep } from '@tradefloor/core/clearing/settlement-sweep';
 import { bookSplit } from '@tradefloor/core/clearing/share-split';
 import { markUnderlying } from '@tradefloor/core/clearing/underlying-marks';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
-import { type CallResponse, respond, setTimer, type TimerRequest } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  publish,
+  respond,
+  setTimer,
+  type TimerRequest,
+} from '@tradefloor/runtime';
 import { type BorrowRates, findBorrowRates } from './borrow-rates.ts';
 import {
   type CcpCtx,
@@ -54,6 +62,17 @@ export async function onExpired(ctx: CcpCtx, { items }: ContractsExpired): Promi
   const { settled, events } = rates === null ? NOT_SWEPT : settleAndRelease(ctx, rates);
   if (closed > 0 && settled === 0) cycle(ctx, outputs);
   return [...published(ctx, outputs), ...events];
+}
+
+/** Futures have their settlement prices of the day: kept until the day is over. Open contracts are counted and published. */
+export function onFuturesSettled({ state }: CcpCtx, settled: FuturesSettled): CcpOut[] {
+  takeSettlements(state.book, settled);
+  const { root, date, items } = settled;
+  const open = countOpen(
+    state.book,
+    items.map(({ symbol }) => symbol),
+  );
+  return [publish('ccp.open-interest', { root, date, items: open })];
 }
 
 /** A split has taken effect: booked once. What is held, and its margin, is worth the same at the new mark. */

@@ -44,6 +44,7 @@ import {
   onExecuted,
   onExpired,
   onFilled,
+  onFuturesSettled,
   onMarginCycle,
   onQuotes,
   onSplit,
@@ -74,6 +75,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'ccp.settlement.queued',
       'ccp.settlement.complete',
       'ccp.clock',
+      'ccp.open-interest',
     ],
     calls: [instruments, userOf, usersInRole],
     consumes: {
@@ -82,6 +84,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'market.ticks': onTicks,
       'market.quotes': onQuotes,
       'contracts.expired': onExpired,
+      'futures.settled': onFuturesSettled,
     },
     intervals: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },

@@ -12,6 +12,7 @@ import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
+import { FUTURE_TABLES } from '@tradefloor/core/trading/futures/future-session';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { takeClock } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import { VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
@@ -35,7 +36,7 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [RFQ_TABLES, DEALER_TABLES, VOICE_TABLES, EXPIRY_TABLES],
+    tables: [RFQ_TABLES, DEALER_TABLES, VOICE_TABLES, EXPIRY_TABLES, FUTURE_TABLES],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
     calls: [userOf, usersInRole, previewOrder, holdDeal, riskCheck, forecastMargin],
@@ -46,6 +47,10 @@ export const rfqService = (settings: RfqSettings) =>
       'market.ticks': onTicks,
       'ccp.clock': ({ state }: RfqCtx, pace) => {
         takeClock(state.clearingClock, pace);
+        return [];
+      },
+      'ccp.open-interest': ({ state }: RfqCtx, counted) => {
+        state.futureTrading.takeCleared(counted);
         return [];
       },
     },
@@ -93,6 +98,7 @@ function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   ];
   return [
     ...streamed,
+    ...state.futureTrading.take(nowMs).map((settled) => publish('futures.settled', settled)),
     publish('market.bonds', bonds),
     publish('market.quotes', { seq: batch.seq, markets }),
   ];

@@ -79,12 +79,16 @@ export function onOtcOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   return look.ok ? deal(ctx, order, look) : [ended(order, { at: ctx.nowMs, reason: look.reason })];
 }
 
-const deal = (
+function deal(
   { state, nowMs: at }: RfqCtx,
   order: Order,
   { price, mid }: { readonly price: Px; readonly mid: Px },
-): RfqOut[] =>
-  dealt(order, {
+): RfqOut[] {
+  const { symbol, instrumentType, qty: lots } = order;
+  if (instrumentType === 'commodity') {
+    state.futureTrading.countDeal({ symbol, price, lots, at }, 'CLIENT');
+  }
+  return dealt(order, {
     price,
     mid,
     at,
@@ -92,6 +96,7 @@ const deal = (
     dealer: OPTION_DEALER,
     settlementDate: state.settlesOn(order, at),
   });
+}
 
 /**
  * All legs at the dealer's prices of this instant, or none: one that cannot be dealt, or a total or a net price beyond

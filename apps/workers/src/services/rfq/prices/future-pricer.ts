@@ -1,24 +1,12 @@
-/** The futures desk: the months that trade now, their quotes, and the spreads between them, at the market's newest batch. */
+/** The futures market: the months that trade now and their quotes, at the market's newest batch. */
 
-import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import type { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
-import type {
-  FutureContract,
-  FutureQuote,
-  FutureRoot,
-  FutureStrip,
-  FutureView,
-} from '@tradefloor/contracts/future';
+import type { FutureContract, FutureQuote, FutureRoot } from '@tradefloor/contracts/future';
 import type { AcrossAssets, TickBatch } from '@tradefloor/contracts/market';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
-import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
-import { FUTURE_PRODUCTS, toTerms } from '@tradefloor/instruments/futures/products';
-import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
+import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import {
   atPriorClose,
-  carryRate,
-  computeSpread,
   type FutureMoment,
   futureMomentAt,
   modelPrice,
@@ -73,12 +61,32 @@ export class FuturePricer {
 
   /** Spot and carry of a product now; null before the market's first batch. */
   moment(root: FutureRoot, nowMs: number): FutureMoment | null {
-    if (this.#tick === null) return null;
+    return this.#tick === null ? null : this.momentAt(root, { seq: this.#tick, nowMs });
+  }
+
+  /** Spot and carry of a product at a batch; what shares mean to futures is of the newest one. */
+  momentAt(root: FutureRoot, { seq, nowMs }: { readonly seq: number; readonly nowMs: number }) {
     return futureMomentAt(this.#seed, root, {
-      tick: this.#tick,
+      tick: seq,
       nowMs,
       acrossAssets: this.#acrossAssets,
     });
+  }
+
+  /**
+   * Spot and carry of a product at an earlier time, at the market's first batch for all before that; of a future on the
+   * listed shares, at their last close.
+   */
+  closeAt(
+    root: FutureRoot,
+    { seq, nowMs }: { readonly seq: number; readonly nowMs: number },
+    then: number,
+  ): FutureMoment {
+    const tick = Math.max(0, seq - Math.round((nowMs - then) / TICK_MS));
+    const moment = this.momentAt(root, { seq: tick, nowMs: then });
+    return root === 'ES' && this.#acrossAssets !== null
+      ? atPriorClose(moment, this.#acrossAssets)
+      : moment;
   }
 
   /** The months of a product as they are quoted now, nearest first; none before the market's first batch. */
@@ -125,53 +133,4 @@ export class FuturePricer {
     if (contract === undefined) return null;
     return this.listQuotes(contract.root, nowMs).find((each) => each.symbol === symbol) ?? null;
   }
-}
-
-/** What its handlers need of the state. */
-type FutureCtx = Ctx<{ readonly futures: FuturePricer }>;
-
-export const onListFutures = ({
-  state,
-  nowMs,
-}: FutureCtx): CallResponse<never, never, CallOutput<typeof listFutures>> =>
-  respond({ items: [...state.futures.listed(nowMs)] });
-
-/** A strip is shown once the market has its first prices. */
-export function onStrip(
-  { state, nowMs }: FutureCtx,
-  { root }: CallInput<typeof futureStrip>,
-): CallResponse<never, never, CallOutput<typeof futureStrip>> {
-  const moment = state.futures.moment(root, nowMs);
-  if (moment === null) return refuse('CONFLICT', { detail: 'the market has not begun yet' });
-  return respond(getStrip(state.futures, { root, moment, nowMs }));
-}
-
-function getStrip(
-  pricer: FuturePricer,
-  of: { readonly root: FutureRoot; readonly moment: FutureMoment; readonly nowMs: number },
-): FutureStrip {
-  const { root, moment, nowMs } = of;
-  const contracts = pricer.listMonths(root, nowMs);
-  const quotes = pricer.listQuotes(root, nowMs);
-  const front = frontMonth(contracts, nowMs);
-  const months = contracts.flatMap((contract, i): FutureView[] => {
-    const quote = quotes[i];
-    if (quote === undefined) return [];
-    const fairValue = onTick(root, modelPrice(contract, moment));
-    const ratePct = carryRate(contract, moment) * 100;
-    return [{ ...contract, ...quote, fairValue, ratePct, isFront: contract === front }];
-  });
-  return {
-    terms: toTerms(FUTURE_PRODUCTS[root]),
-    seq: pricer.tick ?? 0,
-    at: nowMs,
-    spot: onTick(root, moment.spot),
-    yieldPct: moment.carry.yield * 100,
-    storagePct: moment.carry.storage * 100,
-    months,
-    spreads: months.flatMap((far, i) => {
-      const near = months[i - 1];
-      return near === undefined ? [] : [computeSpread(near, far)];
-    }),
-  };
 }

@@ -6,7 +6,7 @@ import {
   curves,
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
-import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import { futureStrip, futureVolume, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import {
   listOptions,
@@ -16,7 +16,7 @@ import {
 } from '@tradefloor/contracts/calls/options';
 import { handle } from '@tradefloor/runtime';
 import { onCurves, onHistory, onListBonds, onQuotes, onValuation } from './bond-reads.ts';
-import { onListFutures, onStrip } from './future-pricer.ts';
+import { onFutureVolume, onListFutures, onStrip } from './future-reads.ts';
 import { onFxQuotes, onFxTerms, onListFxPairs } from './fx-pricer.ts';
 import { onChain, onListOptions, onStrategy } from './option-pricer.ts';
 import { onSurface } from './option-surface.ts';
@@ -31,6 +31,7 @@ export const OPTION_PRICE_HANDLERS = [
 export const FUTURE_PRICE_HANDLERS = [
   handle(listFutures, onListFutures, { as: 'anyone' }),
   handle(futureStrip, onStrip, { as: 'anyone' }),
+  handle(futureVolume, onFutureVolume, { as: 'anyone' }),
 ];
 
 export const FX_PRICE_HANDLERS = [

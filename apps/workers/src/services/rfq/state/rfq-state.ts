@@ -42,6 +42,7 @@ import { ExpirySettlement } from '../expiry/expiry-settlement.ts';
 import { BespokeBook } from '../prices/bespoke-book.ts';
 import { BondPricer, type Listed, listBonds } from '../prices/bond-pricer.ts';
 import { FuturePricer } from '../prices/future-pricer.ts';
+import { FutureTrading } from '../prices/future-trading.ts';
 import { FxPricer } from '../prices/fx-pricer.ts';
 import { IssuerMoves } from '../prices/issuer-moves.ts';
 import { OptionPricer } from '../prices/option-pricer.ts';
@@ -59,6 +60,7 @@ export const RFQ_TOPICS = [
   'market.fx',
   'market.quotes',
   'contracts.expired',
+  'futures.settled',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
 export type RfqTimer =
@@ -99,6 +101,7 @@ export class RfqState {
   readonly bespoke: BespokeBook;
   readonly options: OptionPricer;
   readonly futures: FuturePricer;
+  readonly futureTrading: FutureTrading;
   readonly fx: FxPricer;
   readonly issuers = new IssuerMoves();
   readonly voice: VoiceDeals;
@@ -126,6 +129,7 @@ export class RfqState {
     this.bespoke = new BespokeBook(io);
     this.options = new OptionPricer(io.seed, this.bespoke);
     this.futures = new FuturePricer(io.seed);
+    this.futureTrading = new FutureTrading(io, this.futures);
     this.fx = new FxPricer(io.seed);
     this.voice = new VoiceDeals(io);
     this.fxDeals = io.table(DEALER_TABLES.fxDeals);

@@ -163,6 +163,9 @@ function dealt(ctx: RfqUserCtx, requested: Accept, of: Look): VoiceResponse {
   const { clientUserId } = row;
   state.countTrade({ clientUserId, notional: voiceWorth(near, row), at });
   const fills = legs.map((leg, i) => toFill(ctx, of, { leg, i }));
+  for (const { symbol, price, qty: lots } of fills) {
+    state.futureTrading.countDeal({ symbol, price, lots, at }, 'BLOCK');
+  }
   return respond(toVoiceDeal(done.row), [
     ...done.events,
     ...fills.map((fill) => publish('orders.filled', fill)),
