@@ -2,7 +2,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import type { Side } from '../../platform/client/shapes.ts';
 import { gridPart } from '../grid/grid-roles.ts';
-import { LADDER_CELLS } from './ladder-screen.ts';
+import { LADDER_CELLS, VOLUME_CELL } from './ladder-screen.ts';
 import type { Ladder } from './use-ladder.ts';
 
 /** What a press on a row does. */
@@ -18,6 +18,8 @@ type LadderBodyProps = {
   readonly ladder: Ladder;
   readonly trading: LadderPresses;
   readonly trades: boolean;
+  /** Shows what has traded at each price of the model's day. */
+  readonly hasVolume?: boolean;
 };
 
 const TITLES = ['My size / queue ahead', 'Bid', 'Price', 'Ask', 'My size / queue ahead'] as const;
@@ -25,7 +27,8 @@ const LEFT_BUTTON = 0;
 /** A wheel's notch of about a hundred pixels is three ticks. */
 const WHEEL_PX = 33;
 
-export function LadderBody({ id, name, ladder, trading, trades }: LadderBodyProps) {
+export function LadderBody(props: LadderBodyProps) {
+  const { id, name, ladder, trading, trades, hasVolume = false } = props;
   const { model, rows, body, redraw } = ladder;
   const rest = useRef(0);
   const hold = (isHeld: boolean): void => {
@@ -49,7 +52,7 @@ export function LadderBody({ id, name, ladder, trading, trades }: LadderBodyProp
       data-panel-focus
       data-key-scope="ladder"
       aria-label={`Ladder of ${name}`}
-      className={`ladder-body ${trades ? 'ladder-trades' : ''}`}
+      className={`ladder-body ${trades ? 'ladder-trades' : ''} ${hasVolume ? 'ladder-volumes' : ''}`}
       onPointerDown={onPress}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
@@ -62,8 +65,8 @@ export function LadderBody({ id, name, ladder, trading, trades }: LadderBodyProp
       }}
       onKeyDown={cursorKeys(ladder)}
     >
-      <Head />
-      <Rows id={id} rows={rows} />
+      <Head hasVolume={hasVolume} />
+      <Rows id={id} rows={rows} hasVolume={hasVolume} />
     </div>
   );
 }
@@ -103,16 +106,18 @@ function toTicks({ key, shiftKey }: KeyboardEvent): number {
   return key === 'PageDown' ? -PAGE : 0;
 }
 
-const Head = memo(function Head() {
+type HasVolume = { readonly hasVolume: boolean };
+
+const listCells = (hasVolume: boolean): readonly string[] =>
+  hasVolume ? [...LADDER_CELLS, VOLUME_CELL] : LADDER_CELLS;
+
+const Head = memo(function Head({ hasVolume }: HasVolume) {
+  const titles = hasVolume ? [...TITLES, 'Volume'] : TITLES;
+  const cells = listCells(hasVolume);
   return (
     <div {...gridPart('row')} className="ladder-row ladder-head">
-      {TITLES.map((title, i) => (
-        <div
-          key={LADDER_CELLS[i]}
-          {...gridPart('columnheader')}
-          title={title}
-          className="truncate px-1.5"
-        >
+      {titles.map((title, i) => (
+        <div key={cells[i]} {...gridPart('columnheader')} title={title} className="truncate px-1.5">
           {title}
         </div>
       ))}
@@ -120,14 +125,15 @@ const Head = memo(function Head() {
   );
 });
 
-type RowsProps = { readonly id: string; readonly rows: number };
+type RowsProps = HasVolume & { readonly id: string; readonly rows: number };
 
 /** One block a row, for as long as the space stays the same. */
-const Rows = memo(function Rows({ id, rows }: RowsProps) {
+const Rows = memo(function Rows({ id, rows, hasVolume }: RowsProps) {
+  const cells = listCells(hasVolume);
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; prices move through it.
     <div key={row} {...gridPart('row')} data-row={row} className="ladder-row">
-      {LADDER_CELLS.map((cell) => (
+      {cells.map((cell) => (
         <div
           key={cell}
           id={`${id}-${row}-${cell}`}

@@ -16,6 +16,15 @@ import { centred, type LadderRow, rowsIn, type View, viewAfter } from './ladder-
 /** Where the keyboard is: a price, and the side an order there would be of. */
 export type Cursor = { readonly tick: number; readonly side: Side };
 
+/** What a market's day has at its prices, where the panel knows: prices in whole ticks. */
+export type LadderDay = {
+  readonly lastTick: number | null;
+  readonly settlementTick: number | null;
+  /** Lots that have traded at each price. */
+  readonly volumes: ReadonlyMap<number, number>;
+  readonly mostVolume: number;
+};
+
 export type Frame = {
   readonly rows: readonly LadderRow[];
   readonly book: LadderBook;
@@ -23,6 +32,8 @@ export type Frame = {
   readonly mostTotal: number;
   readonly imbalance: number;
   readonly cursor: Cursor | null;
+  /** Null where no day is shown. */
+  readonly day: LadderDay | null;
   /** Rows by which the middle is above the view (positive) or below it; 0 while it is inside. */
   readonly away: number;
 };
@@ -42,6 +53,7 @@ export class LadderModel {
   #rows = 1;
   #isHeld = false;
   #cursor: Cursor | null = null;
+  #day: LadderDay | null = null;
   #drawn: Frame | null = null;
   #isChanged = true;
 
@@ -71,6 +83,11 @@ export class LadderModel {
   setOwn(own: readonly OwnOrder[]): void {
     this.#own = own;
     this.#rebuild();
+  }
+
+  setDay(day: LadderDay | null): void {
+    this.#day = day;
+    this.#isChanged = true;
   }
 
   /** Shows one venue, or all of them together. */
@@ -149,6 +166,7 @@ export class LadderModel {
       mostTotal: Math.max(1, ...totals),
       imbalance: computeImbalance(this.#book, IMBALANCE_LEVELS),
       cursor: this.#cursor,
+      day: this.#day,
       away: distanceAway(this.#view, this.#book),
     };
     return this.#drawn;

@@ -9,12 +9,15 @@ import type { LadderRow } from './ladder-rows.ts';
 
 /** The cells of a row, from left to right. */
 export const LADDER_CELLS = ['ownBid', 'bid', 'price', 'ask', 'ownAsk'] as const;
+/** Of a ladder that shows what has traded at each price. */
+export const VOLUME_CELL = 'volume';
 export type LadderCell = (typeof LADDER_CELLS)[number];
 
 type Cell = { readonly element: HTMLElement; readonly text: Text; shown: string; bar: string };
 type Row = {
   readonly element: HTMLElement;
   readonly cells: Readonly<Record<LadderCell, Cell>>;
+  readonly volume: Cell | null;
   marks: string;
 };
 
@@ -30,7 +33,7 @@ export class LadderScreen {
   readonly #body: HTMLElement;
   readonly #rows: readonly Row[];
 
-  /** @param body holds the rows, each with a cell of every name in `data-cell` */
+  /** @param body holds the rows, each with a cell of every name in `data-cell`; one for the volume or none */
   constructor(body: HTMLElement) {
     this.#body = body;
     this.#rows = [...body.querySelectorAll<HTMLElement>('[data-row]')].map((element) => ({
@@ -42,6 +45,7 @@ export class LadderScreen {
         ask: cellIn(element, 'ask'),
         ownAsk: cellIn(element, 'ownAsk'),
       },
+      volume: element.querySelector(`[data-cell="${VOLUME_CELL}"]`) && cellIn(element, VOLUME_CELL),
       marks: '',
     }));
   }
@@ -63,7 +67,7 @@ export class LadderScreen {
   }
 }
 
-function cellIn(row: HTMLElement, name: LadderCell): Cell {
+function cellIn(row: HTMLElement, name: LadderCell | typeof VOLUME_CELL): Cell {
   const element = row.querySelector<HTMLElement>(`[data-cell="${name}"]`);
   if (element === null) throw new Error(`a row of the ladder without ${name}`);
   const text = document.createTextNode('');
@@ -73,6 +77,7 @@ function cellIn(row: HTMLElement, name: LadderCell): Cell {
 
 function blank(row: Row): void {
   for (const name of LADDER_CELLS) write(row.cells[name], '');
+  if (row.volume !== null) write(row.volume, '');
   mark(row, '');
 }
 
@@ -85,7 +90,7 @@ function write(cell: Cell, text: string): void {
 type Deps = { readonly frame: Frame; readonly look: LadderLook };
 
 function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
-  const { book, mostTotal, cursor } = frame;
+  const { book, mostTotal, cursor, day } = frame;
   const { tick, bid, ask, bidTotal, askTotal } = data;
   write(row.cells.price, look.write(tick * look.tickUnits));
   write(row.cells.bid, sizeText(bid));
@@ -94,6 +99,7 @@ function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
   write(row.cells.ownAsk, ownText(ask));
   bar(row.cells.bid, bidTotal / mostTotal);
   bar(row.cells.ask, askTotal / mostTotal);
+  drawVolume(row.volume, tick, day);
   const inSpread =
     book.bestBid !== null && book.bestAsk !== null && tick > book.bestBid && tick < book.bestAsk;
   const marks = [
@@ -102,10 +108,18 @@ function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
     inSpread ? 'spread' : '',
     bid?.waiting === undefined ? '' : 'stop-BUY',
     ask?.waiting === undefined ? '' : 'stop-SELL',
-    tick === look.lastTick ? 'last' : '',
+    tick === (day === null ? look.lastTick : day.lastTick) ? 'last' : '',
+    tick === day?.settlementTick ? 'settlement' : '',
     cursor?.tick === tick ? `cursor-${cursor.side}` : '',
   ];
   mark(row, marks.filter(Boolean).join(' '));
+}
+
+function drawVolume(cell: Cell | null, tick: number, day: Frame['day']): void {
+  if (cell === null) return;
+  const lots = day?.volumes.get(tick) ?? 0;
+  write(cell, lots === 0 ? '' : formatQty(lots));
+  bar(cell, lots / Math.max(1, day?.mostVolume ?? 0));
 }
 
 const sizeText = (at: SideAt | null): string =>

@@ -111,6 +111,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'market.depth',
     'replays.coverage',
     'rfq.chain',
+    'rfq.futureVolume',
     'rfq.fxTerms',
     'rfq.marks',
     'rfq.optionGreeks',
@@ -158,6 +159,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   // With the table of all clients: the same figures of a client stand in both.
   'rfq.client': 2_000,
   'rfq.curves': 1_000,
+  'rfq.futureVolume': 1_000,
   'rfq.fxTerms': 5_000,
   'rfq.history': 5_000,
   'rfq.marks': 1_000,

@@ -1,7 +1,8 @@
 /** What the dealer of a future takes at each price, as a book that a ladder shows. Pure. */
 import { dealtLevels } from '@tradefloor/instruments/contract/dealt-price';
+import type { LadderDay } from '../../../kit/ladder/ladder-model.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import type { Books, Side } from '../../../platform/client/shapes.ts';
+import type { Books, Side, WireOutput } from '../../../platform/client/shapes.ts';
 import type { Month, Strip } from '../strip/use-strip.ts';
 
 type Venues = Books['venues'];
@@ -20,4 +21,22 @@ export function toDealerBook(month: Quoted, { tickSize, maxClip }: Terms): Venue
       ahead: 0,
     }));
   return [{ venue: 'OTC', bids: side('SELL'), asks: side('BUY') }];
+}
+
+type Levels = WireOutput<'futureVolume'>['levels'];
+
+/** What has traded at each price of the day, in whole ticks, with its last price and the newest settlement. */
+export function toLadderDay(
+  { last, settlement }: Pick<NonNullable<Month['day']>, 'last' | 'settlement'>,
+  levels: Levels,
+  tickSize: number,
+): LadderDay {
+  const toTick = (price: number): number => Math.round(toPx(price) / toPx(tickSize));
+  const volumes = new Map(levels.map(({ price, lots }) => [toTick(price), lots]));
+  return {
+    lastTick: last === null ? null : toTick(last),
+    settlementTick: settlement === null ? null : toTick(settlement),
+    volumes,
+    mostVolume: Math.max(0, ...volumes.values()),
+  };
 }

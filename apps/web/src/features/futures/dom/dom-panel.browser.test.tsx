@@ -29,6 +29,18 @@ const makeMonth = (symbol: string, mid: number, more: Partial<Month> = {}): Mont
   ...more,
 });
 
+const DAY: NonNullable<Month['day']> = {
+  date: '2026-11-23',
+  volume: 12_345,
+  last: 69.21,
+  settlement: 69.15,
+  settledOn: '2026-11-20',
+  priorSettlement: 69.15,
+  openInterest: 448_000,
+  openInterestOn: '2026-11-20',
+  openInterestChange: -1_204,
+};
+
 const STRIP: Strip = {
   terms: {
     root: 'CL',
@@ -56,9 +68,14 @@ const STRIP: Strip = {
 const mine = (n: number, over: Partial<Order>) =>
   toOrder(n, { symbol: 'CLF27', instrumentType: 'commodity', desk: 'COMM', ...over });
 
-type Given = { readonly orders?: Order[]; readonly desks?: ('COMM' | 'EQ')[] };
+type Given = {
+  readonly orders?: Order[];
+  readonly desks?: ('COMM' | 'EQ')[];
+  readonly strip?: Strip;
+  readonly levels?: { readonly price: number; readonly lots: number }[];
+};
 
-async function show({ orders = [], desks = ['COMM'] }: Given = {}) {
+async function show({ orders = [], desks = ['COMM'], strip = STRIP, levels = [] }: Given = {}) {
   const place = vi.fn(async (_: NewOrder) => mine(9, { status: 'NEW' }));
   const cancel = vi.fn(async (_: unknown) => mine(1, { status: 'CANCELED' }));
   const shown = showPanel(
@@ -67,7 +84,13 @@ async function show({ orders = [], desks = ['COMM'] }: Given = {}) {
     </WithKeyboard>,
     {
       answers: {
-        'rfq.strip': async () => STRIP,
+        'rfq.strip': async () => strip,
+        'rfq.futureVolume': async ({ symbol }: { readonly symbol: string }) => ({
+          symbol,
+          date: DAY.date,
+          volume: levels.reduce((sum, { lots }) => sum + lots, 0),
+          levels,
+        }),
         'orders.place': place,
         'orders.cancel': cancel as never,
       },
@@ -95,6 +118,7 @@ async function show({ orders = [], desks = ['COMM'] }: Given = {}) {
     place,
     cancel,
     row,
+    marks: (price: string) => findRow(price)?.getAttribute('data-marks')?.split(' ') ?? [],
     press: (price: string, cell: 'ownBid' | 'bid' | 'ask' | 'ownAsk') =>
       findRow(price)
         ?.querySelector(`[data-cell="${cell}"]`)
@@ -114,10 +138,10 @@ async function showArmed(given: Given, confirms: boolean) {
 describe('the rows', () => {
   test('have what the dealer takes at each price: fifty lots at the quote, the rest beyond', async () => {
     const { row, outcome } = await show();
-    expect(row('69.21')).toEqual(['', '', '69.21', '50', '']);
-    expect(row('69.22')).toEqual(['', '', '69.22', '450', '']);
-    expect(row('69.19')).toEqual(['', '50', '69.19', '', '']);
-    expect(row('69.18')).toEqual(['', '450', '69.18', '', '']);
+    expect(row('69.21')).toEqual(['', '', '69.21', '50', '', '']);
+    expect(row('69.22')).toEqual(['', '', '69.22', '450', '', '']);
+    expect(row('69.19')).toEqual(['', '50', '69.19', '', '', '']);
+    expect(row('69.18')).toEqual(['', '450', '69.18', '', '', '']);
     await expect.element(outcome).toHaveTextContent('Spread 2 ticks');
   });
 
@@ -138,15 +162,41 @@ describe('the rows', () => {
         mine(3, { symbol: 'CLG27', side: 'BUY', price: 69.11, qty: 9, leavesQty: 9 }),
       ],
     });
-    await expect.poll(() => row('69.10')).toEqual(['7', '', '69.10', '', '']);
-    expect(row('69.12')).toEqual(['', '', '69.12', '', 'STP 3']);
-    expect(row('69.11')).toEqual(['', '', '69.11', '', '']);
+    await expect.poll(() => row('69.10')).toEqual(['7', '', '69.10', '', '', '']);
+    expect(row('69.12')).toEqual(['', '', '69.12', '', 'STP 3', '']);
+    expect(row('69.11')).toEqual(['', '', '69.11', '', '', '']);
+  });
+
+  test('have what has traded at each price, the last price and the settlement', async () => {
+    const { row, marks, panel } = await show({
+      strip: { ...STRIP, months: [makeMonth('CLF27', 69.2, { isFront: true, day: DAY })] },
+      levels: [
+        { price: 69.15, lots: 345 },
+        { price: 69.21, lots: 12_000 },
+      ],
+    });
+    await expect.poll(() => row('69.21')).toEqual(['', '', '69.21', '50', '', '12,000']);
+    expect(row('69.15')).toEqual(['', '', '69.15', '', '', '345']);
+    expect(row('69.16').at(-1)).toBe('');
+    expect(marks('69.21')).toContain('last');
+    expect(marks('69.15')).toEqual(['settlement']);
+    await expect
+      .element(panel.getByTestId('dom-day'))
+      .toHaveTextContent(
+        'Last 69.21 (+0.06) · Settlement 69.15 on 2026-11-20 · Volume 12,345 · Open interest 448,000',
+      );
+  });
+
+  test('of a market whose day has no figures yet have none', async () => {
+    const { row, panel } = await show();
+    expect(row('69.19').at(-1)).toBe('');
+    await expect.element(panel.getByTestId('dom-day')).toHaveTextContent(/^$/);
   });
 
   test('are those of the chosen contract', async () => {
     const { panel, row } = await show();
     await panel.getByLabelText('Contract').selectOptions('CLG27');
-    await expect.poll(() => row('68.49')).toEqual(['', '50', '68.49', '', '']);
+    await expect.poll(() => row('68.49')).toEqual(['', '50', '68.49', '', '', '']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The ladder of one future: what its dealer takes at each price, one's own orders there, and a press that places one. */
+import { useQuery } from '@tanstack/react-query';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -8,14 +9,16 @@ import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
+import { describeDay } from '../strip/day-text.ts';
 import { parseLots, priceText } from '../strip/prices.ts';
 import { NoStrip } from '../strip/product-bar.tsx';
 import { type Month, type Strip, useStrip } from '../strip/use-strip.ts';
-import { toDealerBook } from './dealer-book.ts';
+import { toDealerBook, toLadderDay } from './dealer-book.ts';
 import { DomBar } from './dom-bar.tsx';
 import { DomConfirm } from './dom-confirm.tsx';
 import { type DomTrading, type PressType, useDomTrading } from './use-dom-trading.ts';
@@ -58,6 +61,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
   const ladder = useLadder({ symbol, tickUnits: toPx(tickSize), write, onFrame });
   const { model } = ladder;
   useDealerBook(ladder, month, terms);
+  useTradedDay(ladder, month, terms);
   const lots = parseLots(lotsText, terms.maxClip ?? ORDER_QTY_MAX);
   const trading = useDomTrading({ symbol, terms, model, type, lots, isArmed });
   useKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
@@ -88,7 +92,17 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
           <Refused problem={trading.outcome.text} />
         )}
       </p>
-      <LadderBody id={useId()} ladder={ladder} trading={trading} trades={trades} name={symbol} />
+      <p className="shrink-0 truncate px-2 pb-1 text-11 text-t2" data-testid="dom-day">
+        {describeDay(month, terms)}
+      </p>
+      <LadderBody
+        id={useId()}
+        ladder={ladder}
+        trading={trading}
+        trades={trades}
+        name={symbol}
+        hasVolume
+      />
       {trading.isConfirming === null ? null : (
         <DomConfirm placed={trading.isConfirming} onResponse={trading.handle} />
       )}
@@ -115,6 +129,19 @@ function useDealerBook({ model }: Ladder, { bid, ask, mid }: Month, terms: Strip
     model.setBooks(toDealerBook({ bid, ask, mid }, { tickSize, maxClip }));
     client.painter.invalidate();
   }, [client, model, isFrozen, bid, ask, mid, tickSize, maxClip]);
+}
+
+/** What has traded at each price of the day, with its last and its settlement price. */
+function useTradedDay({ model }: Ladder, { symbol, day }: Month, { tickSize }: Strip['terms']) {
+  const client = useClient();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const traded = useWatched(useQuery(client.queries.rfq.futureVolume.queryOptions({ symbol })));
+  const levels = traded.data?.levels;
+  useEffect(() => {
+    if (isFrozen) return;
+    model.setDay(day === undefined ? null : toLadderDay(day, levels ?? [], tickSize));
+    client.painter.invalidate();
+  }, [client, model, isFrozen, day, levels, tickSize]);
 }
 
 type Keyed = {

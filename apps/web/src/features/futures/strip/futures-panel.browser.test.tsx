@@ -49,7 +49,20 @@ const STRIP: Strip = {
   yieldPct: 10.12,
   storagePct: 3,
   months: [
-    makeMonth('CLF27', 69.2, { isFront: true }),
+    makeMonth('CLF27', 69.2, {
+      isFront: true,
+      day: {
+        date: '2026-11-23',
+        volume: 512_345,
+        last: 69.21,
+        settlement: 69.4,
+        settledOn: '2026-11-23',
+        priorSettlement: 69,
+        openInterest: 448_000,
+        openInterestOn: '2026-11-20',
+        openInterestChange: 1_204,
+      },
+    }),
     makeMonth('CLG27', 69.04, { open: 69, expiresAt: '2027-01-20T19:30:00.000Z' }),
   ],
   spreads: [{ near: 'CLF27', far: 'CLG27', bid: 0.15, ask: 0.17, mid: 0.16, open: 0.14 }],
@@ -72,15 +85,18 @@ function show(desks: ('COMM' | 'EQ')[] = ['COMM'], what = <FuturesPanel />) {
 }
 
 describe('the months', () => {
-  test('have bid, ask, change since the open, fair value, its rate, lots held and their last day', async () => {
+  test('have bid, ask, last, the change since the settlement before, settlement, volume, open interest, lots held', async () => {
     const { panel } = show();
     const rows = panel.getByRole('row');
     await expect
       .element(rows.nth(1))
-      .toHaveTextContent('CLF27 front69.1969.21−0.4569.203.62–2026-12-21');
+      .toHaveTextContent('CLF27 front69.1969.2169.21+0.2169.40512,345448,00069.203.62–2026-12-21');
     await expect
       .element(rows.nth(2))
-      .toHaveTextContent('CLG2769.0369.05+0.0469.043.62−122026-12-21');
+      .toHaveTextContent('CLG2769.0369.05–+0.04–––69.043.62−122026-12-21');
+    await expect
+      .element(panel.getByTitle('2026-11-20, change +1,204'))
+      .toHaveTextContent('448,000');
     await expect
       .element(panel.getByTestId('future-spot'))
       .toHaveTextContent('WTI crude oil, spot 69.57 USD a barrel, yield 10.12 %, storage 3.00 %');

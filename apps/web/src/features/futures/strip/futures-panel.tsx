@@ -7,8 +7,9 @@ import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatFixed, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
+import { dayChange, dayPrice, openText } from './day-text.ts';
 import { FutureOrder } from './future-order.tsx';
 import { changeText, parseLots, priceText } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
@@ -66,7 +67,11 @@ type OnPick = ((month: Month, side: Side) => void) | null;
 const HEADS = [
   'Bid',
   'Ask',
+  'Last',
   'Change',
+  'Settlement',
+  'Volume',
+  'Open interest',
   'Fair value',
   'Rate %',
   'Position',
@@ -101,7 +106,8 @@ type MonthRowProps = {
 };
 
 function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
-  const change = month.mid - month.open;
+  const { day } = month;
+  const change = dayChange(month);
   const price = (side: Side) => {
     const shown = priceText(side === 'BUY' ? month.ask : month.bid, terms);
     const tone = side === 'BUY' ? 'text-buy' : 'text-sell';
@@ -125,8 +131,16 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
       </RowHead>
       <td className="px-1">{price('SELL')}</td>
       <td className="px-1">{price('BUY')}</td>
+      <td className="px-2">{dayPrice(day?.last, terms)}</td>
       <td className={cx('px-2', change > 0 ? 'text-up' : change < 0 ? 'text-down' : 'text-t2')}>
         {changeText(change, terms)}
+      </td>
+      <td className="px-2" title={day?.settledOn === null ? undefined : day?.settledOn}>
+        {dayPrice(day?.settlement, terms)}
+      </td>
+      <td className="px-2">{day === undefined ? NONE : formatQty(day.volume)}</td>
+      <td className="px-2" title={openText(day)}>
+        {day === undefined ? NONE : formatQty(day.openInterest)}
       </td>
       <td className="px-2 text-t2">{priceText(month.fairValue, terms)}</td>
       <td className="px-2 text-t2">{formatFixed(month.ratePct, 2)}</td>

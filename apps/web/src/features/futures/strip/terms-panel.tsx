@@ -47,6 +47,7 @@ function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
     { name: 'Max. order size', value: `${formatQty(terms.maxClip)} lots` },
     { name: 'Last trading day', value: terms.expiryRule },
     { name: 'Roll', value: terms.rollRule },
+    { name: 'Daily settlement', value: terms.settlementRule ?? NONE },
     {
       name: 'Margin',
       value: 'risk-based by product, marked to market every margin cycle, cash-settled',
