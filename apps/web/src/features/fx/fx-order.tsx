@@ -1,8 +1,8 @@
 /** An order for the chosen pair that waits: for the dealer's price, at a limit or behind a stop. */
 import { DealerTicket } from '../../kit/order/dealer-ticket.tsx';
 import { parsePrice, parseQty } from '../../lib/format/entry.ts';
-import { plainPx } from '../../lib/format/numbers.ts';
-import { toPx } from '../../lib/format/units.ts';
+import { formatSigned, plainPx } from '../../lib/format/numbers.ts';
+import { toDecimal, toPx } from '../../lib/format/units.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import type { FxBook } from './fx-book.ts';
 import { useFxPrice } from './use-fx-book.ts';
@@ -25,6 +25,7 @@ export function FxOrder({ pair, book }: { readonly pair: FxPair; readonly book: 
           readQty: (text) => parseQty(text),
           readPrice: (text) => parsePrice(text, null, tickUnits),
           write: (units) => plainPx(units, pair.digits),
+          toResult: (move, amount) => `${formatSigned(toDecimal(move * amount), 2)} ${pair.quote}`,
         }}
       />
     </section>

@@ -1,6 +1,7 @@
 /** The chosen pair: value date, and forward points beside the rates that they follow from. */
 import { expect, test, vi } from 'vitest';
 import type { FxTerms, NewOrder } from '../../platform/client/shapes.ts';
+import type { LinkedRequest } from '../../platform/orders/send.ts';
 import { AT, toIdentity, toOrder } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxBook } from './fx-book.ts';
@@ -113,6 +114,38 @@ test('a trader of currencies rests an order for the pair, good till a date', asy
     qty: 2_500_000,
     timeInForce: 'GTD',
     expireAt: '2026-12-04T21:00:00.000Z',
+  });
+});
+
+test('a bracket takes its profit and its loss at the pair’s own prices, in the second currency', async () => {
+  const placeLinked = vi.fn(async ({ orders }: LinkedRequest) => ({
+    orders: orders.map((_, i) => toOrder(i + 1, { symbol: 'EURUSD', status: 'NEW' })),
+  }));
+  const { panel } = showPanel(<PairDetail pair={PAIR} book={new FxBook()} />, {
+    answers: { 'rfq.fxTerms': async () => TERMS, 'orders.placeLinked': placeLinked as never },
+    before: (client) => {
+      const { limits } = toIdentity();
+      client.identity.setState(toIdentity('trader', { limits: { ...limits, desks: ['FX'] } }));
+    },
+  });
+  const ticket = panel.getByRole('form', { name: 'Order for EUR/USD' });
+  await ticket.getByLabelText('Amount, EUR').fill('2m');
+  await ticket.getByLabelText('Limit price').fill('1.08');
+  await ticket.getByRole('group', { name: 'Link' }).getByText('Bracket').click();
+  await ticket.getByLabelText('Take profit').fill('1.0850');
+  await ticket.getByLabelText('Stop loss').fill('1.0775');
+  // Fifty pips up and twenty-five down, on two million euros.
+  await expect.element(ticket.getByText('+10,000.00 USD')).toBeVisible();
+  await expect.element(ticket.getByText('−5,000.00 USD')).toBeVisible();
+  await ticket.getByRole('button', { name: 'Place buy order' }).click();
+  await expect.poll(() => placeLinked.mock.calls.length).toBe(1);
+  expect(placeLinked.mock.calls[0]?.[0]).toMatchObject({
+    link: 'BRACKET',
+    orders: [
+      { symbol: 'EURUSD', instrumentType: 'fx', side: 'BUY', price: 1.08, qty: 2_000_000 },
+      { symbol: 'EURUSD', instrumentType: 'fx', side: 'SELL', orderType: 'LIMIT', price: 1.085 },
+      { symbol: 'EURUSD', side: 'SELL', orderType: 'STOP', stopPrice: 1.0775, qty: 2_000_000 },
+    ],
   });
 });
 

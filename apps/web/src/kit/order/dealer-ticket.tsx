@@ -18,6 +18,7 @@ import { InputField, SelectField } from '../ui/field.tsx';
 import { Refused } from '../ui/refused.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import {
+  changed,
   DEALER_TIMES,
   DEALER_TRIGGERS,
   DEALER_TYPES,
@@ -27,9 +28,10 @@ import {
   emptyDraft,
   readDraft,
   type Touch,
-  withoutPrices,
+  TRAIL_UNITS,
   withPrices,
 } from './dealer-draft.ts';
+import { LinkFields } from './dealer-links.tsx';
 import { NoResponse } from './no-response.tsx';
 import { useSend } from './use-send.ts';
 
@@ -61,15 +63,15 @@ export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText, lead }: De
   const draft = withPrices(typed, touch, dealt);
   const read = readDraft(draft, dealt, browser.nowMs());
   const change = (over: Partial<DealerDraft>): void => {
-    const isTurned = over.side !== undefined || over.orderType !== undefined;
-    setTyped({ ...(isTurned ? withoutPrices(draft) : draft), ...over });
+    setTyped(changed(draft, over));
     setResponse(null);
   };
-  const { send, isSending } = useSend(read.order, {
+  const { send, isSending } = useSend(read.request, {
     onPress: () => setResponse(null),
     onSent: (sent) => {
       setResponse(sent);
-      if (sent.kind === 'accepted') account.takeOrder(sent.order);
+      if (sent.kind !== 'accepted') return;
+      for (const order of [sent.order, ...sent.linked]) account.takeOrder(order);
     },
   });
   const submit = (event: FormEvent): void => {
@@ -94,11 +96,12 @@ export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText, lead }: De
       />
       <PriceFields draft={draft} read={read} change={change} />
       <TimeFields draft={draft} read={read} change={change} />
+      <LinkFields draft={draft} read={read} change={change} dealt={dealt} />
       <Button
         type="submit"
         look={draft.side === 'BUY' ? 'buy' : 'sell'}
         className="mt-[1.05rem]"
-        disabled={read.order === null || isSending || stop !== null}
+        disabled={read.request === null || isSending || stop !== null}
       >
         {isSending ? 'Sending…' : `Place ${verb} order`}
       </Button>
@@ -159,15 +162,7 @@ function PriceFields({ draft, read, change }: FieldsProps) {
           onChange={({ target }) => change({ stopText: target.value })}
         />
       ) : null}
-      {isTrailing(orderType) ? (
-        <InputField
-          className="w-28"
-          label="Trail amount"
-          value={draft.trailText ?? ''}
-          problem={findFault(read.trail)}
-          onChange={({ target }) => change({ trailText: target.value })}
-        />
-      ) : null}
+      {isTrailing(orderType) ? <TrailFields draft={draft} read={read} change={change} /> : null}
       {needsPrice(orderType) ? (
         <InputField
           className="w-28"
@@ -189,6 +184,28 @@ function PriceFields({ draft, read, change }: FieldsProps) {
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+function TrailFields({ draft, read, change }: FieldsProps) {
+  return (
+    <>
+      <InputField
+        className="w-28"
+        label={draft.trailUnit === 'PCT' ? 'Trail %' : 'Trail amount'}
+        inputMode="decimal"
+        value={draft.trailText ?? ''}
+        problem={findFault(read.trail)}
+        onChange={({ target }) => change({ trailText: target.value })}
+      />
+      <Segmented
+        label="Trail unit"
+        showsLabel
+        value={draft.trailUnit}
+        choices={TRAIL_UNITS}
+        onChange={(trailUnit) => change({ trailUnit, trailText: null })}
+      />
     </>
   );
 }
@@ -228,9 +245,11 @@ function Outcome({ response }: { readonly response: Sent | null }) {
   switch (response.kind) {
     case 'accepted': {
       const { side, qty, symbol } = response.order;
+      const count = response.linked.length;
+      const others = count === 0 ? '' : ` with ${count} linked ${count === 1 ? 'order' : 'orders'}`;
       return (
         <span className="text-up">
-          {`${side} ${formatQty(qty)} ${symbol} accepted: it waits in Orders, where it can be amended and cancelled`}
+          {`${side} ${formatQty(qty)} ${symbol} accepted${others}: it waits in Orders, where it can be amended and cancelled`}
         </span>
       );
     }

@@ -14,6 +14,16 @@ import {
   toTexts,
 } from '../../../kit/algo/algo-texts.ts';
 import {
+  type BracketRead,
+  type BracketTexts,
+  mayBracket,
+  NO_BRACKET,
+  type PriceForm,
+  readBracket,
+  UNPRICED_EXITS,
+  withExits,
+} from '../../../kit/order/bracket-draft.ts';
+import {
   type Entry,
   type PriceReference,
   parsePrice,
@@ -37,15 +47,6 @@ import {
 } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import { toAuctionFit } from './auction-draft.ts';
-import {
-  type BracketRead,
-  type BracketTexts,
-  mayBracket,
-  NO_BRACKET,
-  readBracket,
-  UNPRICED_EXITS,
-  withExits,
-} from './bracket-draft.ts';
 import {
   type HandlingRead,
   type HandlingTexts,
@@ -144,6 +145,13 @@ function findEntryPx(
 const namesEntry = ({ orderType }: Pick<Draft, 'orderType'>): boolean =>
   needsPrice(orderType) || needsStopPrice(orderType);
 
+/** How prices of shares are typed and written. */
+const toPriceForm = (tick: number, reference: PriceReference | null): PriceForm => ({
+  tick,
+  readPrice: (text) => parsePrice(text, reference, tick),
+  write: (units) => plainPx(units, decimalsOfTick(tick)),
+});
+
 /** Reads the draft's texts against the instrument's grid. */
 export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
   const tick = toPx(instrument.tickSize);
@@ -157,7 +165,7 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const handling = readHandling(draft, qty);
   const fromPx = findEntryPx(price, trigger, quote);
   const isNamed = namesEntry(draft);
-  const bracket = readBracket(draft, { fromPx, isNamed, reference, tick });
+  const bracket = readBracket(draft, { fromPx, isNamed, ...toPriceForm(tick, reference) });
   return { qty, price, pegOffset, trigger, expiry, handling, bracket, algo };
 }
 
@@ -256,7 +264,7 @@ export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): D
   const priced = withEntryPrice(draft, instrument, quote);
   return namesEntry(priced)
     ? priced
-    : withExits(priced, { px: quote.mid, tick: toPx(instrument.tickSize) });
+    : withExits(priced, { px: quote.mid, ...toPriceForm(toPx(instrument.tickSize), null) });
 }
 
 /** A limit order without a price starts at the mid, one that waits a little away from the market. */

@@ -4,13 +4,13 @@ import { isPegged, ORDER_TYPES, takesPrice } from '@tradefloor/contracts/vocabul
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
+import { mayBracket, NO_BRACKET } from '../../../kit/order/bracket-draft.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
-import { mayBracket, NO_BRACKET } from './bracket-draft.ts';
 import { type Draft, marketPriceText, steppedPrice, steppedQty } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import { listSteps } from './key-steps.ts';

@@ -5,11 +5,11 @@ import {
   getPriceTerms,
   requestTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
+import { type Exits, findBracketProblem, toBracket } from '../../../kit/order/bracket-draft.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Instrument, NewOrder } from '../../../platform/client/shapes.ts';
 import type { Intent } from '../../../platform/orders/checks.ts';
 import type { LinkedRequest } from '../../../platform/orders/send.ts';
-import { type Exits, findBracketProblem, toBracket } from './bracket-draft.ts';
 import type { Draft, ReadDraft } from './draft.ts';
 import { findHandlingProblem, toHandling } from './handling-draft.ts';
 import { toPegTerms } from './peg-draft.ts';

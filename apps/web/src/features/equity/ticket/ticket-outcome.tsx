@@ -3,6 +3,7 @@
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../../kit/live/use-client.ts';
+import { findRefusedExit } from '../../../kit/order/bracket-draft.ts';
 import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -16,7 +17,6 @@ import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { findRefusedExit } from './bracket-draft.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { TicketState } from './use-ticket.ts';
 

@@ -4,10 +4,10 @@ import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-term
 import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { describeExits } from '../../../kit/order/bracket-draft.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
-import { describeExits } from './bracket-draft.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /**

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
+import { findRefusedExit } from '../../../kit/order/bracket-draft.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -10,7 +11,6 @@ import { findField } from '../../../platform/orders/send.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
-import { findRefusedExit } from './bracket-draft.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';
 import { QuoteStrip } from './quote-strip.tsx';

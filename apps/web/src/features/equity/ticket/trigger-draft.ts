@@ -7,11 +7,11 @@ import {
   isTrailing,
   isTriggered,
   needsStopPrice,
-  TRAIL_PCT,
   type TriggerPrice,
   triggerFault,
 } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { BPS_PER_PCT, parseTrailPct } from '../../../kit/order/trail-pct.ts';
 import { type Entry, type PriceReference, parsePrice } from '../../../lib/format/entry.ts';
 import { plainPx } from '../../../lib/format/numbers.ts';
 import { snapPrice, toDecimal, toPx } from '../../../lib/format/units.ts';
@@ -53,19 +53,6 @@ export type TriggerRead =
 /** Own choices: close enough to be likely today, far enough not to be reached by one move of the spread. */
 const AWAY = { stop: 0.005, limit: 0.001, trail: 0.01 } as const;
 
-const PCT = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/;
-const BPS_PER_PCT = 100;
-
-/** Per cent to two decimals, in basis points. */
-function parsePct(text: string): Entry {
-  const [, whole, fraction = ''] = PCT.exec(text.trim()) ?? [];
-  const value = Number(whole) * BPS_PER_PCT + Number(fraction.padEnd(2, '0'));
-  const { min, max } = TRAIL_PCT;
-  return value >= min * BPS_PER_PCT && value <= max * BPS_PER_PCT
-    ? { ok: true, value }
-    : { ok: false, problem: `${min} to ${max} %, at most two decimals` };
-}
-
 /** Reads what is typed about the trigger; null for a type that has none. */
 export function readTrigger(
   draft: Draft,
@@ -79,7 +66,7 @@ export function readTrigger(
   const isPct = trails && trailUnit === 'PCT';
   let value: TriggerFields = {};
   if (text.trim() !== '') {
-    const entry = isPct ? parsePct(text) : parsePrice(text, trails ? null : reference, tick);
+    const entry = isPct ? parseTrailPct(text) : parsePrice(text, trails ? null : reference, tick);
     if (!entry.ok) return entry;
     const decimal = toDecimal(entry.value);
     if (isPct) value = { trailPct: entry.value / BPS_PER_PCT };

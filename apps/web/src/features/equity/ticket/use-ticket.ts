@@ -12,6 +12,7 @@ import {
   useQuote,
   useTimed,
 } from '../../../kit/live/use-client.ts';
+import { type Exits, findExits } from '../../../kit/order/bracket-draft.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
@@ -31,7 +32,6 @@ import {
 import type { Sent } from '../../../platform/orders/send.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
-import { type Exits, findExits } from './bracket-draft.ts';
 import {
   type Draft,
   EMPTY_DRAFT,

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { DealerTicket } from '../../../kit/order/dealer-ticket.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import type { Entry } from '../../../lib/format/entry.ts';
-import { formatQty, MINUS } from '../../../lib/format/numbers.ts';
+import { formatQty, formatSigned, MINUS } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import { parseLots, priceText } from './prices.ts';
+import { parseLots, priceText, toDollars } from './prices.ts';
 import type { Strip } from './use-strip.ts';
 import { typedPrice } from './voice-text.ts';
 
@@ -44,6 +44,8 @@ export function FutureOrder({ strip }: { readonly strip: Strip }) {
           readQty: (text) => readLots(text, terms.maxClip),
           readPrice: (text) => readPrice(text, terms),
           write: (units) => priceText(toDecimal(units), terms),
+          toResult: (move, lots) =>
+            `${formatSigned(toDollars(toDecimal(move), lots, terms), 2)} USD`,
         }}
       />
     </details>

@@ -2,6 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
+import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder, toPosition } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
@@ -71,9 +72,17 @@ const STRIP: Strip = {
 function show(desks: ('COMM' | 'EQ')[] = ['COMM'], what = <FuturesPanel />) {
   const place = vi.fn(async (_: NewOrder) => toOrder(1, { symbol: 'CLF27', status: 'FILLED' }));
   const strip = vi.fn(async (_: object) => STRIP);
+  const placeLinked = vi.fn(async ({ orders }: LinkedRequest) => ({
+    orders: orders.map((_, i) => toOrder(i + 1, { symbol: 'CLF27', status: 'NEW' })),
+  }));
   const pack = vi.fn(async (_: object) => ({ orders: [] }) as never);
   const shown = showPanel(what, {
-    answers: { 'rfq.strip': strip, 'orders.place': place, 'orders.placePackage': pack },
+    answers: {
+      'rfq.strip': strip,
+      'orders.place': place,
+      'orders.placeLinked': placeLinked as never,
+      'orders.placePackage': pack,
+    },
     before: (client) => {
       const { limits } = toIdentity();
       client.identity.setState(toIdentity('trader', { limits: { ...limits, desks } }));
@@ -81,7 +90,14 @@ function show(desks: ('COMM' | 'EQ')[] = ['COMM'], what = <FuturesPanel />) {
       client.account.apply({ event: 'positions.changed', at: AT, data: held });
     },
   });
-  return { ...shown, place, strip, pack, outcome: shown.panel.getByTestId('future-outcome') };
+  return {
+    ...shown,
+    place,
+    placeLinked,
+    strip,
+    pack,
+    outcome: shown.panel.getByTestId('future-outcome'),
+  };
 }
 
 describe('the months', () => {
@@ -228,6 +244,86 @@ describe('a resting order', () => {
     await ticket.getByLabelText('Limit price').fill('68.55');
     await ticket.getByLabelText('Quantity').fill('501');
     await expect.element(ticket.getByRole('button', { name: 'Place buy order' })).toBeDisabled();
+  });
+
+  test('with a bracket is sent with its exits, which follow the entry until they are typed', async () => {
+    const { panel, placeLinked, place, ticket } = await open();
+    await ticket.getByLabelText('Limit price').fill('69');
+    await ticket.getByLabelText('Quantity').fill('2');
+    await ticket.getByRole('group', { name: 'Link' }).getByText('Bracket').click();
+    await expect.element(ticket.getByLabelText('Take profit')).toHaveValue('69.69');
+    await expect.element(ticket.getByLabelText('Stop loss')).toHaveValue('68.66');
+    // 0.69 dollars a barrel, a thousand barrels, two lots.
+    await expect.element(ticket.getByText('+1,380.00 USD')).toBeVisible();
+    await ticket.getByLabelText('Stop loss').fill('69.05');
+    await expect.element(ticket.getByText('Not below the entry, 69.00')).toBeVisible();
+    await expect.element(ticket.getByRole('button', { name: 'Place buy order' })).toBeDisabled();
+    await ticket.getByLabelText('Stop loss').fill('68.5');
+    await expect.element(ticket.getByText('−1,000.00 USD')).toBeVisible();
+    await ticket.getByRole('button', { name: 'Place buy order' }).click();
+    await expect.poll(() => placeLinked.mock.calls.length).toBe(1);
+    const exit = { symbol: 'CLF27', side: 'SELL', qty: 2, timeInForce: 'GTC' };
+    expect(placeLinked.mock.calls[0]?.[0]).toMatchObject({
+      link: 'BRACKET',
+      orders: [
+        { side: 'BUY', orderType: 'LIMIT', price: 69, qty: 2 },
+        { ...exit, orderType: 'LIMIT', price: 69.69 },
+        { ...exit, orderType: 'STOP', stopPrice: 68.5 },
+      ],
+    });
+    expect(place).not.toHaveBeenCalled();
+    await expect
+      .element(panel.getByTestId('dealer-outcome'))
+      .toHaveTextContent('accepted with 2 linked orders');
+  });
+
+  test('without exits, or as a trail, is no bracket', async () => {
+    const { ticket } = await open();
+    await ticket.getByRole('group', { name: 'Link' }).getByText('Bracket').click();
+    await ticket.getByLabelText('Take profit').fill('');
+    await ticket.getByLabelText('Stop loss').fill('');
+    await expect.element(ticket.getByText('Enter a take profit or a stop loss')).toBeVisible();
+    await expect.element(ticket.getByRole('button', { name: 'Place buy order' })).toBeDisabled();
+    await ticket.getByLabelText('Order type').selectOptions('Trailing stop');
+    expect(ticket.getByLabelText('Take profit').elements()).toEqual([]);
+    expect(ticket.getByRole('group', { name: 'Link' }).elements()).toEqual([]);
+    await expect.element(ticket.getByRole('button', { name: 'Place buy order' })).toBeEnabled();
+  });
+
+  test('with a stop beside it is a pair of which one cancels the other', async () => {
+    const { placeLinked, ticket } = await open();
+    await ticket.getByText('Sell', { exact: true }).click();
+    await ticket.getByRole('group', { name: 'Link' }).getByText('OCO').click();
+    await expect.element(ticket.getByLabelText('Limit price')).toHaveValue('69.29');
+    await expect.element(ticket.getByLabelText('Or stop at')).toHaveValue('69.09');
+    await ticket.getByLabelText('Or stop at').fill('69.5');
+    await expect.element(ticket.getByText('Not below the limit, 69.29')).toBeVisible();
+    await ticket.getByLabelText('Or stop at').fill('68.9');
+    await ticket.getByRole('button', { name: 'Place sell order' }).click();
+    await expect.poll(() => placeLinked.mock.calls.length).toBe(1);
+    expect(placeLinked.mock.calls[0]?.[0]).toMatchObject({
+      link: 'OCO',
+      orders: [
+        { side: 'SELL', orderType: 'LIMIT', price: 69.29 },
+        { side: 'SELL', orderType: 'STOP', stopPrice: 68.9, triggerBy: 'BID_ASK' },
+      ],
+    });
+  });
+
+  test('of a trailing stop may trail by per cent', async () => {
+    const { place, ticket } = await open();
+    await ticket.getByText('Sell', { exact: true }).click();
+    await ticket.getByLabelText('Order type').selectOptions('Trailing stop');
+    await expect.element(ticket.getByLabelText('Trail amount')).toHaveValue('0.10');
+    await ticket.getByRole('group', { name: 'Trail unit' }).getByText('%').click();
+    await expect.element(ticket.getByLabelText('Trail %')).toHaveValue('1');
+    await ticket.getByLabelText('Trail %').fill('51');
+    await expect.element(ticket.getByText('0.01 to 50 %, at most two decimals')).toBeVisible();
+    await ticket.getByLabelText('Trail %').fill('0.75');
+    await ticket.getByRole('button', { name: 'Place sell order' }).click();
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({ orderType: 'TRAILING_STOP', trailPct: 0.75 });
+    expect(place.mock.calls[0]?.[0]).not.toHaveProperty('trailAmount');
   });
 
   test('is for traders of futures', async () => {

@@ -1,18 +1,23 @@
 /** What is typed about the exits of a bracket: defaults, what is wrong with them, and the orders they become. Pure. */
 
 import { isImmediate, otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import { type Entry, type PriceReference, parsePrice } from '../../../lib/format/entry.ts';
-import { plainPx } from '../../../lib/format/numbers.ts';
-import { snapPrice, toDecimal } from '../../../lib/format/units.ts';
-import type { NewOrder, Side, TimeInForce } from '../../../platform/client/shapes.ts';
-import type { LinkedRequest } from '../../../platform/orders/send.ts';
+import type { Entry } from '../../lib/format/entry.ts';
+import { snapPrice, toDecimal } from '../../lib/format/units.ts';
+import type { NewOrder, Side, TimeInForce } from '../../platform/client/shapes.ts';
+import type { LinkedRequest } from '../../platform/orders/send.ts';
 
 export type BracketTexts = {
   readonly isBracket: boolean;
   /** Null while it follows the entry's price; an empty one leaves its exit out. */
   readonly profitText: string | null;
   readonly lossText: string | null;
+};
+
+/** How an instrument's prices are typed and written, in whole units. */
+export type PriceForm = {
+  readonly tick: number;
+  readonly readPrice: (text: string) => Entry;
+  readonly write: (units: number) => string;
 };
 
 /** What of the ticket's texts a bracket depends on. */
@@ -38,16 +43,13 @@ const exitSign = (side: Side, exit: 'profit' | 'loss'): number =>
 const defaultExit = (side: Side, exit: 'profit' | 'loss', from: From): number =>
   snapPrice(from.px * (1 + exitSign(side, exit) * AWAY[exit]), from.tick);
 
-type From = { readonly px: number; readonly tick: number };
-
-const write = (units: number, tick: number): string => plainPx(units, decimalsOfTick(tick));
+type From = Pick<PriceForm, 'tick'> & { readonly px: number };
 
 /** The draft with its exits fixed, where the entry has no price that they could follow; what is typed stays. */
-export function withExits<D extends Draft>(draft: D, from: From): D {
+export function withExits<D extends Draft>(draft: D, from: From & Pick<PriceForm, 'write'>): D {
   const { isBracket, side, profitText, lossText } = draft;
   if (!isBracket) return draft;
-  const fixed = (exit: 'profit' | 'loss'): string =>
-    write(defaultExit(side, exit, from), from.tick);
+  const fixed = (exit: 'profit' | 'loss'): string => from.write(defaultExit(side, exit, from));
   return {
     ...draft,
     profitText: profitText ?? fixed('profit'),
@@ -63,18 +65,16 @@ export type BracketRead = {
   readonly fromPx: number | null;
 };
 
-type ReadAt = {
+type ReadAt = PriceForm & {
   readonly fromPx: number | null;
   /** Whether the entry names that price: exits follow none that moves by itself. */
   readonly isNamed: boolean;
-  readonly reference: PriceReference | null;
-  readonly tick: number;
 };
 
 /** Reads the exits; null for an order that is no bracket. */
 export function readBracket(draft: Draft, at: ReadAt): BracketRead | null {
   if (!draft.isBracket) return null;
-  const { fromPx, isNamed, reference, tick } = at;
+  const { fromPx, isNamed, tick, readPrice, write } = at;
   const toDefault = (exit: 'profit' | 'loss', px: number): Entry => ({
     ok: true,
     value: defaultExit(draft.side, exit, { px, tick }),
@@ -82,11 +82,11 @@ export function readBracket(draft: Draft, at: ReadAt): BracketRead | null {
   const read = (exit: 'profit' | 'loss', text: string | null): Entry | null => {
     if (text === null) return fromPx === null || !isNamed ? null : toDefault(exit, fromPx);
     if (text.trim() === '') return null;
-    const entry = parsePrice(text, reference, tick);
+    const entry = readPrice(text);
     if (!entry.ok || fromPx === null) return entry;
     const sign = exitSign(draft.side, exit);
     if (sign * (entry.value - fromPx) > 0) return entry;
-    const from = write(snapPrice(fromPx, tick), tick);
+    const from = write(snapPrice(fromPx, tick));
     return { ok: false, problem: `Not ${sign > 0 ? 'above' : 'below'} the entry, ${from}` };
   };
   return { profit: read('profit', draft.profitText), loss: read('loss', draft.lossText), fromPx };

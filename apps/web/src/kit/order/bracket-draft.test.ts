@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parsePrice } from '../../lib/format/entry.ts';
+import { plainPx } from '../../lib/format/numbers.ts';
 import {
   describeExits,
   findBracketProblem,
@@ -10,7 +12,13 @@ import {
 } from './bracket-draft.ts';
 
 const DRAFT = { ...NO_BRACKET, isBracket: true, side: 'BUY', timeInForce: 'DAY' } as const;
-const AT = { fromPx: 100_000_000, isNamed: true, reference: null, tick: 10_000 };
+const AT = {
+  fromPx: 100_000_000,
+  isNamed: true,
+  tick: 10_000,
+  readPrice: (text: string) => parsePrice(text, null, 10_000),
+  write: (units: number) => plainPx(units, 2),
+};
 const ENTRY = {
   symbol: 'AAPL',
   instrumentType: 'equity',
