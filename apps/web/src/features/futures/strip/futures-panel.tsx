@@ -69,12 +69,12 @@ const HEADS = [
   'Ask',
   'Last',
   'Change',
+  'Position',
   'Settlement',
   'Volume',
   'Open interest',
   'Fair value',
   'Rate %',
-  'Position',
   'Last trading day',
 ] as const;
 
@@ -135,6 +135,7 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
       <td className={cx('px-2', change > 0 ? 'text-up' : change < 0 ? 'text-down' : 'text-t2')}>
         {changeText(change, terms)}
       </td>
+      <td className="px-2">{held === 0 ? NONE : formatSignedQty(held)}</td>
       <td className="px-2" title={day?.settledOn === null ? undefined : day?.settledOn}>
         {dayPrice(day?.settlement, terms)}
       </td>
@@ -144,7 +145,6 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
       </td>
       <td className="px-2 text-t2">{priceText(month.fairValue, terms)}</td>
       <td className="px-2 text-t2">{formatFixed(month.ratePct, 2)}</td>
-      <td className="px-2">{held === 0 ? NONE : formatSignedQty(held)}</td>
       <td className="px-2 text-t2">{month.expiry}</td>
     </tr>
   );
