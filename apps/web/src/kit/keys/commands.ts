@@ -21,7 +21,7 @@ const SCOPES: readonly KeyScope[] = [
   'rfq',
 ];
 
-type Handlers = Partial<Record<KeyCommandId, () => void>>;
+export type Handlers = Partial<Record<KeyCommandId, () => void>>;
 
 /** Scopes around an element: `data-key-scope` may hold several names. */
 function scopesAt(element: Element | null): readonly KeyScope[] {

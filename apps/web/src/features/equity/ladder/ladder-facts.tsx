@@ -1,6 +1,7 @@
 /** The ladder's figures in one line: spread, last trade, imbalance; and what became of the last press. */
 
 import type { LadderFigures } from '../../../kit/ladder/ladder-figures.ts';
+import type { LadderOutcome } from '../../../kit/ladder/ladder-sending.ts';
 import { useAccount, useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { haltText } from '../../../kit/market/halt-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -8,12 +9,11 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatPx, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
-import type { Outcome } from './use-ladder-trading.ts';
 
 type LadderFactsProps = {
   readonly instrument: Instrument;
   readonly figures: LadderFigures;
-  readonly outcome: Outcome | null;
+  readonly outcome: LadderOutcome | null;
   readonly onCentre: () => void;
 };
 

@@ -1,10 +1,10 @@
 /** The price ladder: the depth of the venues on whole ticks, one's own orders in it, and a press that buys or sells there. */
-import { type RefObject, useCallback, useId, useRef, useState } from 'react';
-import { useCommands } from '../../../kit/keys/commands.ts';
+import { useCallback, useId, useRef, useState } from 'react';
 import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
 import { useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
+import { useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
-import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
+import { useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useAccount, useCan, useClient } from '../../../kit/live/use-client.ts';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -48,7 +48,8 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   const qty = read.ok ? read.value : null;
   const trading = useLadderTrading({ instrument, model, venue, qty, time, isArmed });
   const gridId = useId();
-  useKeys(root, { ladder, trading, trades, setQtyText, toggleArmed: () => setArmed(!isArmed) });
+  const more = toMoreKeys(trading, setQtyText);
+  useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed), more });
   return (
     <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
       <LadderBar
@@ -96,50 +97,21 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
-type Keyed = {
-  readonly ladder: Ladder;
-  readonly trading: LadderTrading;
-  readonly trades: boolean;
-  readonly setQtyText: (text: string) => void;
-  readonly toggleArmed: () => void;
-};
-
-/** Every press of the pointer has a key; those that trade work only for who trades. */
-function useKeys(root: RefObject<HTMLElement | null>, keyed: Keyed): void {
-  const { ladder, trading, trades, setQtyText, toggleArmed } = keyed;
-  const { model } = ladder;
+/** Keys that only the ladder of shares has: orders at the best prices, and sizes. */
+function toMoreKeys({ take }: LadderTrading, setQtyText: (text: string) => void) {
   const size = (at: number) => () => {
     const wanted = SIZES[at];
     if (wanted !== undefined) setQtyText(String(wanted));
   };
-  const atCursor = (go: (cursor: NonNullable<typeof model.cursor>) => void) => () => {
-    if (model.cursor !== null) go(model.cursor);
+  return {
+    'ladder.buy': () => take('BUY', 'join'),
+    'ladder.sell': () => take('SELL', 'join'),
+    'ladder.buy-cross': () => take('BUY', 'cross'),
+    'ladder.sell-cross': () => take('SELL', 'cross'),
+    'ladder.size-1': size(0),
+    'ladder.size-2': size(1),
+    'ladder.size-3': size(2),
+    'ladder.size-4': size(3),
+    'ladder.size-5': size(4),
   };
-  const centre = {
-    'ladder.centre': () => {
-      model.centre();
-      ladder.redraw();
-    },
-  };
-  useCommands(
-    root,
-    trades
-      ? {
-          ...centre,
-          'ladder.place': atCursor(({ side, tick }) => trading.press(side, tick)),
-          'ladder.cancel': atCursor(({ tick }) => trading.cancelAt(tick, null)),
-          'ladder.cancel-all': trading.cancelAll,
-          'ladder.arm': toggleArmed,
-          'ladder.buy': () => trading.take('BUY', 'join'),
-          'ladder.sell': () => trading.take('SELL', 'join'),
-          'ladder.buy-cross': () => trading.take('BUY', 'cross'),
-          'ladder.sell-cross': () => trading.take('SELL', 'cross'),
-          'ladder.size-1': size(0),
-          'ladder.size-2': size(1),
-          'ladder.size-3': size(2),
-          'ladder.size-4': size(3),
-          'ladder.size-5': size(4),
-        }
-      : centre,
-  );
 }

@@ -4,17 +4,17 @@
 
 import { useState } from 'react';
 import type { LadderPresses } from '../../../kit/ladder/ladder-body.tsx';
-import type { OwnOrder } from '../../../kit/ladder/ladder-book.ts';
 import type { LadderModel } from '../../../kit/ladder/ladder-model.ts';
+import {
+  type LadderOutcome,
+  type OwnCancels,
+  useLadderSend,
+  useOwnCancels,
+} from '../../../kit/ladder/ladder-sending.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import type { Problem } from '../../../lib/problem.ts';
-import { prefixProblem } from '../../../lib/problem.ts';
-import { toCodedText } from '../../../platform/client/refusal.ts';
-import type { Instrument, NewOrder, Order, Side, Venue } from '../../../platform/client/shapes.ts';
-import { cancelOrders } from '../../../platform/orders/order-actions.ts';
-import { placingBy, sendOrder } from '../../../platform/orders/send.ts';
+import type { Instrument, NewOrder, Side, Venue } from '../../../platform/client/shapes.ts';
 import { requestTicket, type TicketRequest } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { auctionText, type LadderTime, venueFor } from './time-field.tsx';
@@ -25,7 +25,6 @@ export type LadderOrder = {
   readonly qty: number;
   readonly time: LadderTime;
 };
-export type Outcome = { readonly text: Problem; readonly isBad: boolean };
 
 type Requested = {
   readonly instrument: Instrument;
@@ -37,18 +36,15 @@ type Requested = {
   readonly isArmed: boolean;
 };
 
-export type LadderTrading = LadderPresses & {
-  /** At the best price of its own side, or of the other one. */
-  readonly take: (side: Side, at: 'join' | 'cross') => void;
-  readonly cancelAll: () => void;
-  /** Waits for a yes; null when nothing does. */
-  readonly isConfirming: LadderOrder | null;
-  readonly handle: (isWanted: boolean) => void;
-  /** Own orders to cancel; confirmed once. */
-  readonly cancelling: readonly Order[] | null;
-  readonly endCancelling: () => void;
-  readonly outcome: Outcome | null;
-};
+export type LadderTrading = LadderPresses &
+  OwnCancels & {
+    /** At the best price of its own side, or of the other one. */
+    readonly take: (side: Side, at: 'join' | 'cross') => void;
+    /** Waits for a yes; null when nothing does. */
+    readonly isConfirming: LadderOrder | null;
+    readonly handle: (isWanted: boolean) => void;
+    readonly outcome: LadderOutcome | null;
+  };
 
 export function useLadderTrading(requested: Requested): LadderTrading {
   const { instrument, model, venue, qty, time, isArmed } = requested;
@@ -56,10 +52,14 @@ export function useLadderTrading(requested: Requested): LadderTrading {
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
   const [requesting, setRequesting] = useState<LadderOrder | null>(null);
-  const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
-  const [published, setOutcome] = useState<Outcome | null>(null);
-  const send = useSend(requested, setOutcome);
+  const [published, setOutcome] = useState<LadderOutcome | null>(null);
+  const sendAs = useLadderSend(setOutcome);
   const complain = (text: string): void => setOutcome({ text, isBad: true });
+  const cancels = useOwnCancels(model, { isArmed, complain });
+  const send = (order: LadderOrder): void => {
+    const words = orderWords(order, instrument, client.getDecimals(instrument.symbol));
+    void sendAs(limitOrder(order, instrument, venue), words);
+  };
 
   const press = (side: Side, tick: number): void => {
     if (qty === null) {
@@ -75,15 +75,9 @@ export function useLadderTrading(requested: Requested): LadderTrading {
     const block = model.hasMoved() ? 'The market moved: no order was sent' : sendBlockNow(client);
     if (block !== null) complain(block);
     else if (confirms) setRequesting(order);
-    else void send(order);
+    else send(order);
   };
 
-  const cancel = (own: readonly OwnOrder[]): void => {
-    const orders = own.flatMap(({ orderId }) => client.account.order(orderId) ?? []);
-    if (orders.length === 0) complain('No own order at this price');
-    else if (isArmed && !confirms) void cancelOrders(client, orders);
-    else setCancelling(orders);
-  };
   return {
     press,
     take: (side, at) => {
@@ -92,35 +86,13 @@ export function useLadderTrading(requested: Requested): LadderTrading {
       if (tick === null) complain('No price on that side');
       else press(side, tick);
     },
-    cancelAt: (tick, side) => cancel(model.ownAt(tick, side)),
-    cancelAll: () => cancel(model.ownOrders()),
+    ...cancels,
     isConfirming: requesting,
     handle: (isWanted) => {
       setRequesting(null);
-      if (isWanted && requesting !== null) void send(requesting);
+      if (isWanted && requesting !== null) send(requesting);
     },
-    cancelling,
-    endCancelling: () => setCancelling(null),
     outcome: published,
-  };
-}
-
-/** Sends one order per click, and shows its outcome. */
-function useSend({ instrument, venue }: Requested, publish: (published: Outcome) => void) {
-  const client = useClient();
-  return async (order: LadderOrder): Promise<void> => {
-    const words = orderWords(order, instrument, client.getDecimals(instrument.symbol));
-    publish({ text: `Sending ${words}…`, isBad: false });
-    const sent = await sendOrder(
-      {
-        ...placingBy(client.calls),
-        nowMs: client.browser.nowMs,
-        wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
-      },
-      { ...limitOrder(order, instrument, venue), clientOrderId: crypto.randomUUID() },
-    );
-    if (sent.kind === 'accepted') client.account.takeOrder(sent.order);
-    publish(toOutcome(sent, words));
   };
 }
 
@@ -166,17 +138,4 @@ function limitOrder(
     price: toDecimal(tick * toPx(tickSize)),
     ...(destination === null ? {} : { destinationVenue: destination }),
   };
-}
-
-function toOutcome(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): Outcome {
-  switch (sent.kind) {
-    case 'accepted':
-      return { text: `${words}: ${sent.order.status}`, isBad: false };
-    case 'refused':
-      return { text: prefixProblem(`${words}: `, toCodedText(sent.refusal)), isBad: true };
-    case 'lost':
-      return { text: `${words}: no response, nothing was sent`, isBad: true };
-    case 'unknown':
-      return { text: `${words}: no response yet, check Orders`, isBad: true };
-  }
 }

@@ -1,10 +1,10 @@
 /** The ladder of one future: what its dealer takes at each price, one's own orders there, and a press that places one. */
 import { useQuery } from '@tanstack/react-query';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useCommands } from '../../../kit/keys/commands.ts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
 import { useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
+import { useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
@@ -21,7 +21,7 @@ import { type Month, type Strip, useStrip } from '../strip/use-strip.ts';
 import { toDealerBook, toLadderDay } from './dealer-book.ts';
 import { DomBar } from './dom-bar.tsx';
 import { DomConfirm } from './dom-confirm.tsx';
-import { type DomTrading, type PressType, useDomTrading } from './use-dom-trading.ts';
+import { type PressType, useDomTrading } from './use-dom-trading.ts';
 import '../../../kit/ladder/ladder.css';
 
 export function DomPanel() {
@@ -64,7 +64,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
   useTradedDay(ladder, month, terms);
   const lots = parseLots(lotsText, terms.maxClip ?? ORDER_QTY_MAX);
   const trading = useDomTrading({ symbol, terms, model, type, lots, isArmed });
-  useKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
+  useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
   const { bestBid, bestAsk } = figures;
   return (
     <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
@@ -142,38 +142,4 @@ function useTradedDay({ model }: Ladder, { symbol, day }: Month, { tickSize }: S
     model.setDay(day === undefined ? null : toLadderDay(day, levels ?? [], tickSize));
     client.painter.invalidate();
   }, [client, model, isFrozen, day, levels, tickSize]);
-}
-
-type Keyed = {
-  readonly ladder: Ladder;
-  readonly trading: DomTrading;
-  readonly trades: boolean;
-  readonly toggleArmed: () => void;
-};
-
-/** Every press of the pointer has a key; those that trade work only for who trades. */
-function useKeys(root: RefObject<HTMLElement | null>, keyed: Keyed): void {
-  const { ladder, trading, trades, toggleArmed } = keyed;
-  const { model } = ladder;
-  const centre = {
-    'ladder.centre': () => {
-      model.centre();
-      ladder.redraw();
-    },
-  };
-  const atCursor = (go: (cursor: NonNullable<typeof model.cursor>) => void) => () => {
-    if (model.cursor !== null) go(model.cursor);
-  };
-  useCommands(
-    root,
-    trades
-      ? {
-          ...centre,
-          'ladder.place': atCursor(({ side, tick }) => trading.press(side, tick)),
-          'ladder.cancel': atCursor(({ tick }) => trading.cancelAt(tick, null)),
-          'ladder.cancel-all': trading.cancelAll,
-          'ladder.arm': toggleArmed,
-        }
-      : centre,
-  );
 }

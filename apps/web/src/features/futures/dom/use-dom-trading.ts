@@ -1,22 +1,22 @@
 /** A press on the ladder of a future: a limit or a stop there, once it is armed, after a confirmation where enabled. */
 import { useState } from 'react';
 import type { LadderPresses } from '../../../kit/ladder/ladder-body.tsx';
-import type { OwnOrder } from '../../../kit/ladder/ladder-book.ts';
 import type { LadderModel } from '../../../kit/ladder/ladder-model.ts';
+import {
+  type LadderOutcome,
+  type OwnCancels,
+  useLadderSend,
+  useOwnCancels,
+} from '../../../kit/ladder/ladder-sending.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import { type Problem, prefixProblem } from '../../../lib/problem.ts';
-import { toCodedText } from '../../../platform/client/refusal.ts';
-import type { NewOrder, Order, Side } from '../../../platform/client/shapes.ts';
-import { cancelOrders } from '../../../platform/orders/order-actions.ts';
-import { placingBy, type Sent, sendOrder } from '../../../platform/orders/send.ts';
+import type { NewOrder, Side } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
 
 /** What a press places. */
 export type PressType = 'LIMIT' | 'STOP';
-export type DomOutcome = { readonly text: Problem; readonly isBad: boolean };
 /** An order that a press would send, and how it reads. */
 export type Placed = { readonly order: NewOrder; readonly words: string };
 
@@ -30,39 +30,24 @@ type Requested = {
   readonly isArmed: boolean;
 };
 
-export type DomTrading = LadderPresses & {
-  readonly cancelAll: () => void;
-  /** Waits for a yes; null when nothing does. */
-  readonly isConfirming: Placed | null;
-  readonly handle: (isWanted: boolean) => void;
-  /** Own orders to cancel; confirmed once. */
-  readonly cancelling: readonly Order[] | null;
-  readonly endCancelling: () => void;
-  readonly outcome: DomOutcome | null;
-};
+export type DomTrading = LadderPresses &
+  OwnCancels & {
+    /** Waits for a yes; null when nothing does. */
+    readonly isConfirming: Placed | null;
+    readonly handle: (isWanted: boolean) => void;
+    readonly outcome: LadderOutcome | null;
+  };
 
 export function useDomTrading(requested: Requested): DomTrading {
   const { model, lots, isArmed } = requested;
   const client = useClient();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
   const [isConfirming, setConfirming] = useState<Placed | null>(null);
-  const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
-  const [outcome, setOutcome] = useState<DomOutcome | null>(null);
+  const [outcome, setOutcome] = useState<LadderOutcome | null>(null);
   const complain = (text: string): void => setOutcome({ text, isBad: true });
 
-  const send = async ({ order, words }: Placed): Promise<void> => {
-    setOutcome({ text: `Sending ${words}…`, isBad: false });
-    const sent = await sendOrder(
-      {
-        ...placingBy(client.calls),
-        nowMs: client.browser.nowMs,
-        wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
-      },
-      { ...order, clientOrderId: crypto.randomUUID() },
-    );
-    if (sent.kind === 'accepted') client.account.takeOrder(sent.order);
-    setOutcome(toOutcome(sent, words));
-  };
+  const send = useLadderSend(setOutcome);
+  const cancels = useOwnCancels(model, { isArmed, complain });
   const press = (side: Side, tick: number): void => {
     const block = !isArmed
       ? 'Enable trading to send orders from here'
@@ -77,25 +62,16 @@ export function useDomTrading(requested: Requested): DomTrading {
     }
     const placed = toPlaced(requested, { side, tick, lots });
     if (confirms) setConfirming(placed);
-    else void send(placed);
-  };
-  const cancel = (own: readonly OwnOrder[]): void => {
-    const orders = own.flatMap(({ orderId }) => client.account.order(orderId) ?? []);
-    if (orders.length === 0) complain('No own order at this price');
-    else if (isArmed && !confirms) void cancelOrders(client, orders);
-    else setCancelling(orders);
+    else void send(placed.order, placed.words);
   };
   return {
     press,
-    cancelAt: (tick, side) => cancel(model.ownAt(tick, side)),
-    cancelAll: () => cancel(model.ownOrders()),
+    ...cancels,
     isConfirming,
     handle: (isWanted) => {
       setConfirming(null);
-      if (isWanted && isConfirming !== null) void send(isConfirming);
+      if (isWanted && isConfirming !== null) void send(isConfirming.order, isConfirming.words);
     },
-    cancelling,
-    endCancelling: () => setCancelling(null),
     outcome,
   };
 }
@@ -121,17 +97,4 @@ function toPlaced(
   };
   const at = `${isStop ? 'STP' : '@'} ${priceText(price, terms)}`;
   return { order, words: `${side} ${formatQty(lots)} ${symbol} ${at}` };
-}
-
-function toOutcome(sent: Sent, words: string): DomOutcome {
-  switch (sent.kind) {
-    case 'accepted':
-      return { text: `${words}: ${sent.order.status}`, isBad: false };
-    case 'refused':
-      return { text: prefixProblem(`${words}: `, toCodedText(sent.refusal)), isBad: true };
-    case 'lost':
-      return { text: `${words}: no response, nothing was sent`, isBad: true };
-    case 'unknown':
-      return { text: `${words}: no response yet, check Orders`, isBad: true };
-  }
 }
