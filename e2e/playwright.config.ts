@@ -12,6 +12,7 @@ import { BASE_URL, CHROMIUM } from './env.ts';
 const DESKS = [
   'accessibility-desks',
   'currencies',
+  'dealer-orders',
   'fixed-income',
   'futures',
   'intelligence',

@@ -13,14 +13,19 @@ export class OrdersPanel extends Grid {
   /** Changes a resting order in the dialog its row leads to. */
   async amend(
     row: Locator,
-    change: { readonly qty: number; readonly stop?: string },
+    change: { readonly qty?: number; readonly stop?: string; readonly price?: string },
   ): Promise<void> {
     await row.click();
     await this.panel.getByRole('button', { name: 'Amend', exact: true }).click();
     const dialog = this.#dialogs.getByRole('dialog', { name: /^Amend / });
-    await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(change.qty));
+    if (change.qty !== undefined) {
+      await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(change.qty));
+    }
     if (change.stop !== undefined) {
       await dialog.getByRole('textbox', { name: 'Stop price' }).fill(change.stop);
+    }
+    if (change.price !== undefined) {
+      await dialog.getByRole('textbox', { name: 'Limit price' }).fill(change.price);
     }
     await dialog.getByRole('button', { name: 'Amend', exact: true }).click();
     await expect(dialog).toBeHidden();

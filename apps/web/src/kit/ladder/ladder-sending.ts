@@ -45,7 +45,7 @@ function toOutcome(sent: Sent, words: string): LadderOutcome {
   }
 }
 
-/** Cancels of own orders, confirmed once unless the ladder is armed and asks for no confirmation. */
+/** Cancels of own orders, confirmed once unless the ladder is armed and sends without a confirmation. */
 export type OwnCancels = {
   readonly cancelAt: (tick: number, side: Side | null) => void;
   readonly cancelAll: () => void;
