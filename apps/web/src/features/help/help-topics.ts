@@ -158,7 +158,7 @@ const DEALING: readonly HelpTopic[] = [
     id: 'currencies',
     title: 'Currencies',
     paragraphs: [
-      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. Below the details an order can wait: a limit order rests until the dealer’s price for its amount is at its limit or better, a stop, trailing stop or order if touched until bid or ask, or the mid, reaches its price; it is in _Orders_ until then. The details show prices by size, value date, forward points with the money-market rates of both currencies that they follow from, and the balance in each currency.',
+      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. Below the details an order can wait: a limit order rests until the dealer’s price for its amount is at its limit or better, a stop, trailing stop or order if touched until bid or ask, or the mid, reaches its price; it is in _Orders_ until then. _Link_ adds take profit and stop loss to it (_Bracket_), or a stop of which one cancels the other (_OCO_). The details show prices by size, value date, forward points with the money-market rates of both currencies that they follow from, and the balance in each currency.',
     ],
   },
   {

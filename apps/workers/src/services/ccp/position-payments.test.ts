@@ -12,6 +12,7 @@ import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { expect, it } from 'vitest';
 import { ADMIN, openCcp, TRADER } from '../../testing/ccp-fixture.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 
 const OWN = participant(TRADER.userId);
 const getIsin = (name: string) =>
@@ -53,4 +54,37 @@ it('a future is settled when the business date changes, at the mark that the day
   ]);
   const { text } = await ccp.value(ccpStatement, { userId: OWN, date: '2026-11-24' }, TRADER);
   expect(text).toContain('FUTURES_VARIATION,CLF27,1,60.5,1000,USD,2026-11-24');
+});
+
+it('a future with a settlement price of the day is settled at that, restarts included; its open interest is counted', async () => {
+  const ccp = openCcp();
+  const symbol = instrumentSymbol('CLF27');
+  const far = instrumentSymbol('CLG27');
+  const future = { symbol, instrumentType: 'commodity' as const };
+  await ccp.fill({ ...future, qty: qty(2), price: px(60_000_000) });
+  await ccp.fill({ ...future, side: 'SELL', qty: qty(1), price: px(60_500_000) });
+  const events = await ccp.lone.receive('futures.settled', {
+    root: 'CL',
+    date: '2026-11-23',
+    at: ccp.lone.nowMs,
+    items: [
+      { symbol, price: px(60_800_000) },
+      { symbol: far, price: px(60_700_000) },
+    ],
+  });
+  expect(publishedOn(events, 'ccp.open-interest')).toEqual([
+    {
+      root: 'CL',
+      date: '2026-11-23',
+      items: [
+        { symbol, lots: 1 },
+        { symbol: far, lots: 0 },
+      ],
+    },
+  ]);
+  ccp.lone.restart();
+  await ccp.value(advanceClearingClock, {}, ADMIN);
+  // Bought at 60 and 60, sold at 60.50, one left at 60.80: 500 and 800 dollars.
+  const { text } = await ccp.value(ccpStatement, { userId: OWN, date: '2026-11-24' }, TRADER);
+  expect(text).toContain('FUTURES_VARIATION,CLF27,1,60.8,1300,USD,2026-11-24');
 });
