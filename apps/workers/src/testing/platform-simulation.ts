@@ -3,6 +3,7 @@
 import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
+import type { Instrument } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
@@ -61,13 +62,15 @@ type SimulatedSettings = {
   readonly hasSplits?: boolean;
   /** Those of a market with auctions; around the clock, without any, by default. */
   readonly hours?: SessionHours;
+  /** What is listed; everything by default. A batch of the market costs by the share. */
+  readonly universe?: readonly Instrument[];
 };
 
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (
   database: MemoryDatabase,
   exchange: ExchangePort = memoryExchange(),
-  { settlementDays = SAME_DAY, hasSplits = false, hours }: SimulatedSettings = {},
+  { settlementDays = SAME_DAY, hasSplits = false, hours, universe }: SimulatedSettings = {},
 ): readonly Service[] => {
   const orders = () => database.rows<OrderRow>('oms.orders');
   const deps = memoryDeps({
@@ -112,7 +115,7 @@ export const servicesOver = (
   const session = hours === undefined ? {} : { hours, hasAuctions: true };
   const oms = { ...deps.oms, ...session, orders: reader };
   const settlement = { ...deps.settlement, settlementDays };
-  const market = { ...deps.market, hasSplits };
+  const market = { ...deps.market, hasSplits, ...(universe === undefined ? {} : { universe }) };
   return createServices({ ...deps, tca, archive, oms, exchange, settlement, market });
 };
 
@@ -149,7 +152,7 @@ export function makePlatform(topology: Topology, seed: number, settings: Simulat
       (services) => (database: MemoryDatabase) => services(database, there().port, settings),
     ),
     outside: (world: World) => {
-      exchange = new SimExchange(world, seed, settings.hours ?? null);
+      exchange = new SimExchange(world, seed, settings);
       return new SimLine(world, exchange);
     },
   };

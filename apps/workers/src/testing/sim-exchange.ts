@@ -2,6 +2,7 @@
  * The exchange of a simulated platform, outside of all its processes: the pure exchange with its journal, which crashes
  * and comes back by seed. Its certain messages follow from the journal alone. Only tests import it.
  */
+import type { Instrument } from '@tradefloor/contracts/market';
 import type { VenueRequest } from '@tradefloor/contracts/venue';
 import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
@@ -42,14 +43,21 @@ export class SimExchange {
   onCrash: () => void = () => undefined;
   crashes = 0;
 
-  /** @param hours those that its auctions follow; null for none */
-  constructor(world: World, seed: number, hours: SessionHours | null = null) {
+  /** @param hours those that its auctions follow; none by default */
+  constructor(
+    world: World,
+    seed: number,
+    {
+      hours,
+      universe = EQUITIES,
+    }: { readonly hours?: SessionHours; readonly universe?: readonly Instrument[] } = {},
+  ) {
     this.#world = world;
     const toTerms = () => ({ ...DEFAULT_TERMS, mpid: 'TDFL', throttle: null });
-    this.#settings = { instruments: EQUITIES, seed, toTerms };
+    this.#settings = { instruments: universe, seed, toTerms };
     this.#exchange = restoreExchange(this.#settings, []);
     this.#weather();
-    if (hours !== null) this.#openAuctions(hours);
+    if (hours !== undefined) this.#openAuctions(hours);
   }
 
   get isUp(): boolean {
