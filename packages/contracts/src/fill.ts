@@ -7,6 +7,7 @@ import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { ExecutionType, OrderStatus, Side, VenueTimeInForce } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { Desk } from './user.ts';
+import { SALE_MARKS } from './vocabulary/sale-marks.ts';
 
 export const LIQUIDITY = ['MAKER', 'TAKER', 'CROSS'] as const;
 export const Liquidity = z.enum(LIQUIDITY);
@@ -98,5 +99,7 @@ export const ExecutionReport = z.strictObject({
   avgPx: PriceWire,
   transactTime: AtWire,
   text: z.string().nullable(),
+  /** How the shares of a short sale are marked in Side (54). Absent of all else, and of a sale that is short in part. */
+  mark: z.enum(SALE_MARKS).optional(),
 });
 export type ExecutionReport = z.infer<typeof ExecutionReport>;

@@ -9,8 +9,11 @@ import { AtWire, CalendarDate } from '../time.ts';
 import { Desk } from '../user.ts';
 import { Cursor, call, Limit, page, queryInt, RISK_ROLES, TRADE_WATCHERS } from './call.ts';
 
-/** One archived message: the report, where it stands in the session, and the bytes themselves. */
-export const ArchivedExecution = ExecutionReport.extend({
+/**
+ * One archived message: the report, where it stands in the session, and the bytes themselves. How a sale is marked is in
+ * the bytes, and in no column.
+ */
+export const ArchivedExecution = ExecutionReport.omit({ mark: true }).extend({
   /** The UTC day of the session; numbers start at 1 with it. */
   sessionDay: CalendarDate,
   /** Seen from the platform: `OUT` was sent by it. */

@@ -16,7 +16,7 @@ import {
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { darkArrival } from '@tradefloor/sim/venue/dark-flow';
 import { darkOrders, type EmsState, isHalted, keepOrder, settlesOn } from './ems-state.ts';
-import { withDarkFill } from './marked-legs.ts';
+import { findDarkMark, withDarkFill } from './marked-legs.ts';
 import type { SymbolView } from './market-view.ts';
 import {
   arrive,
@@ -146,7 +146,9 @@ function settle(
       if (order === undefined) return;
       const settlementDate = settlesOn(state, order, at);
       const moment = { at, tickSeq: market.seq, settlementDate };
-      const traded = bookAll(withDarkFill(order, cross.qty), [{ ...terms, liquidity }], moment);
+      const mark = findDarkMark(order);
+      const selling = withDarkFill(order, cross.qty);
+      const traded = bookAll(selling, [{ ...terms, liquidity, mark }], moment);
       orders.set(order.orderId, traded.order);
       events.push(...traded.events);
     };

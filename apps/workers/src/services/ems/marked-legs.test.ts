@@ -1,4 +1,5 @@
 /** A sale through zero goes to the venues as a long part and a short part, each marked, and fills as one order. */
+import type { ExecutionReport } from '@tradefloor/contracts/fill';
 import { px, qty } from '@tradefloor/contracts/money';
 import { toAck } from '@tradefloor/core/trading/ems/report';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import {
   fixtureOrder,
   listAcks,
   listFills,
+  listReports,
+  nthOrderId,
   startedEms,
   sumShares,
   toReplace,
@@ -63,6 +66,38 @@ describe('a sale that rests', () => {
     expect(fixture.legs(order.orderId)).toHaveLength(1);
     await change(250, 100, 2);
     expect(resting(fixture)).toEqual(['150 LONG', '100 SHORT']);
+  });
+});
+
+describe('reports for the archive', () => {
+  const withId = (n: number) => ({ orderId: nthOrderId(n), clientOrderId: `client-${n}` });
+  const sums = (reports: readonly ExecutionReport[]) => {
+    const sum = (mark?: 'SHORT') =>
+      reports.filter((each) => each.mark === mark).reduce((all, { lastQty }) => all + lastQty, 0);
+    return { long: sum(), short: sum('SHORT') };
+  };
+
+  it('have the mark of what traded, and of an order that is short as a whole in all', async () => {
+    const fixture = await startedEms();
+    const { bid, bidSize } = fixture.quote();
+    const long = Math.floor(bidSize / 2);
+    const mixed = sale(fixture, { qty: bidSize, shortQty: bidSize - long, price: bid });
+    const reports = listReports(await fixture.route(mixed));
+    expect(reports[0]).toMatchObject({ execType: 'NEW' });
+    expect(reports[0]).not.toHaveProperty('mark');
+    expect(sums(reports)).toEqual({ long, short: bidSize - long });
+    const [first] = listReports(
+      await fixture.route({
+        ...sale(fixture, { qty: 300, shortQty: 300 }),
+        ...withId(2),
+        shortExempt: true,
+      }),
+    );
+    expect(first).toMatchObject({ execType: 'NEW', mark: 'SHORT_EXEMPT' });
+    const [plain] = listReports(
+      await fixture.route({ ...sale(fixture, { qty: 300, shortQty: 0 }), ...withId(3) }),
+    );
+    expect(plain).not.toHaveProperty('mark');
   });
 });
 

@@ -70,6 +70,10 @@ export function isHeldBack(
   return longLeft(order) === 0 && !keepsAbove(bound, tick.bid);
 }
 
+/** How a cross in the dark is marked: short once the long part is sold; null while some of that may be in it. */
+export const findDarkMark = (order: WorkingOrder): SaleMark | null =>
+  longLeft(order) === 0 ? toSaleMark(order) : null;
+
 /** The order as it crosses in the dark, where it has no legs: its long part first. */
 export function withDarkFill(order: WorkingOrder, shares: number): WorkingOrder {
   const long = Math.min(longLeft(order), shares);

@@ -75,6 +75,7 @@ function book(
     impactBps,
     counterparty: trade.contraBroker,
     trdMatchId: trade.trdMatchId,
+    mark: leg.mark,
     venueFeePerShare: isMaker ? addFee : takeFee,
   };
   if (!isMaker) getTaken(state.market, leg.symbol).traded(leg.venue, leg.side, { price, qty });

@@ -90,12 +90,12 @@ export function bookAll(
   const events: EmsOutput[] = [];
   let now = order;
   for (const execution of executions) {
-    const { trdMatchId } = execution;
+    const { trdMatchId, mark = null } = execution;
     const { order: after, fill }: Booked = bookFill(now, execution, moment);
     now = after;
     events.push(
       publish('orders.filled', fill, now.requestId),
-      publish('fix.execution', tradeReport(now, { fill, trdMatchId }), now.requestId),
+      publish('fix.execution', tradeReport(now, { fill, trdMatchId, mark }), now.requestId),
     );
   }
   return { order: now, events };

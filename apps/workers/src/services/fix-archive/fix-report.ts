@@ -6,10 +6,12 @@ import { invariant } from '@tradefloor/core/result';
 import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import {
   EXEC_TYPE,
+  FIX,
   ORD_STATUS,
   ORD_TYPE,
-  SIDE,
+  sideCode,
   TIME_IN_FORCE,
+  toSide,
 } from '@tradefloor/fix/application/field-codes';
 import { latin1 } from '@tradefloor/fix/bytes';
 import { decode } from '@tradefloor/fix/decode';
@@ -100,7 +102,7 @@ function writeBody(report: ExecutionReport): void {
   frames.code('40=', ORD_TYPE.code[report.ordType]);
   frames.text('41=', report.origClOrdId);
   writePx('44=', report.price);
-  frames.code('54=', SIDE.code[report.side]);
+  frames.code('54=', sideCode({ side: report.side, mark: report.mark ?? null }));
   frames.text('55=', report.symbol);
   frames.text('58=', report.text);
   frames.code('59=', TIME_IN_FORCE.code[report.timeInForce]);
@@ -148,6 +150,8 @@ export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: st
   const differs = expectedFields(row).find(({ tag, value }) => {
     const written = toText(tag === 34 ? header : body, tag);
     if (tag === CURRENCY && written === undefined) return false;
+    // How a sale is marked is in the bytes alone.
+    if (tag === FIX.Side) return toSide(written) !== row.side;
     return written !== value;
   });
   if (differs !== undefined) {

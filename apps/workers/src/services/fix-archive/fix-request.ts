@@ -4,8 +4,16 @@
 import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Strategy } from '@tradefloor/contracts/user';
+import { toSaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { pxText } from '@tradefloor/fix/application/decimal-text';
-import { FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from '@tradefloor/fix/application/field-codes';
+import {
+  FIX,
+  ORD_TYPE,
+  SIDE,
+  sideCode,
+  TIME_IN_FORCE,
+  toSide,
+} from '@tradefloor/fix/application/field-codes';
 import { latin1 } from '@tradefloor/fix/bytes';
 import { decode } from '@tradefloor/fix/decode';
 import { encode } from '@tradefloor/fix/encode';
@@ -65,14 +73,25 @@ export function newOrderFields(order: Order): FixField[] {
 
 type Terms = Omit<ArchivedRequest, 'raw'>;
 
-function toBody(row: Terms): FixField[] {
+/** Side (54) of a new order: short where all of it is. What is short in part is marked in its legs and their reports. */
+export const toSideCode = ({ side, qty, shortQty, shortExempt }: Order): string =>
+  sideCode({ side, mark: shortQty === qty ? toSaleMark({ shortExempt }) : null });
+
+/** Side (54) as an archived request has it: a later request of its order has the same. */
+export function sideIn({ raw, side }: Pick<ArchivedRequest, 'raw' | 'side'>): string {
+  const decoded = decode(toBytes(raw), ARCHIVE_DICTIONARY);
+  const written = decoded.kind === 'garbled' ? undefined : toText(decoded.message.body, FIX.Side);
+  return written ?? SIDE.code[side];
+}
+
+function toBody(row: Terms, side: string): FixField[] {
   const isCancel = row.msgType === 'F';
   return [
     field(FIX.Account, row.userId),
     field(FIX.ClOrdID, row.clOrdId),
     field(FIX.OrderQty, row.orderQty),
     ...(row.origClOrdId === null ? [] : [field(FIX.OrigClOrdID, row.origClOrdId)]),
-    field(FIX.Side, SIDE.code[row.side]),
+    field(FIX.Side, side),
     field(FIX.Symbol, row.symbol),
     field(FIX.TransactTime, formatUtcTimestamp(row.transactTime)),
     field(FIX.SecondaryClOrdID, row.orderId),
@@ -86,15 +105,18 @@ function toBody(row: Terms): FixField[] {
   ];
 }
 
+/** What the bytes have beside the columns. */
+export type BesideRow = { readonly side: string; readonly more?: readonly FixField[] };
+
 /** The request as it is sent: the whole message, one character a byte. */
-export function toRequestRaw(row: Terms, more: readonly FixField[] = []): string {
+export function toRequestRaw(row: Terms, { side, more = [] }: BesideRow): string {
   const header = [
     field(34, row.msgSeqNum),
     field(49, OMS),
     field(52, formatUtcTimestamp(row.sendingTime)),
     field(56, SENDER),
   ];
-  const body = [...toBody(row), ...more];
+  const body = [...toBody(row, side), ...more];
   return latin1(encode({ type: row.msgType, header, body }, ARCHIVE_DICTIONARY));
 }
 
@@ -104,8 +126,12 @@ export function requestFault(row: ArchivedRequest): { garbled: boolean; detail: 
   if (decoded.kind === 'garbled') return { garbled: true, detail: decoded.why };
   const { type, header, body } = decoded.message;
   if (type !== row.msgType) return { garbled: false, detail: `35 is not ${row.msgType}` };
-  const differs = [field(34, row.msgSeqNum), ...toBody(row)].find(
-    ({ tag, value }) => toText(tag === 34 ? header : body, tag) !== value,
+  const differs = [field(34, row.msgSeqNum), ...toBody(row, SIDE.code[row.side])].find(
+    ({ tag, value }) => {
+      const written = toText(tag === 34 ? header : body, tag);
+      // How a sale is marked is in the bytes alone.
+      return tag === FIX.Side ? toSide(written) !== row.side : written !== value;
+    },
   );
   return differs === undefined
     ? null

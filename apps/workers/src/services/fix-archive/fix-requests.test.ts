@@ -11,6 +11,7 @@ import { orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { A_MONDAY_MS, givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
+import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { changeReport, newReport } from '@tradefloor/core/trading/ems/report';
 import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
@@ -20,7 +21,8 @@ import { archived, openArchiveFixture, orderEvents } from '../../testing/archive
 import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import type { LoneService } from '../../testing/lone-service.ts';
 import { givenWorkingOrder } from '../../testing/working-order.given.ts';
-import { ARCHIVE_DICTIONARY, toBytes } from './fix-report.ts';
+import { ARCHIVE_DICTIONARY, rawFault, toBytes } from './fix-report.ts';
+import { requestFault } from './fix-request.ts';
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
 const routed = (order: Order) =>
@@ -219,6 +221,52 @@ describe('messages of both directions', () => {
     expect(await refusalCode(lone, fixMessage, { input: key, caller: stranger })).toBe('NOT_FOUND');
     const none = { ...key, msgSeqNum: 99 };
     expect(await refusalCode(lone, fixMessage, { input: none, caller: admin })).toBe('NOT_FOUND');
+  });
+});
+
+describe('a short sale', () => {
+  /** New order, replace and cancel of a sale, and a report of it; Side (54) of each, and what the verify job finds. */
+  async function archive(sale: Partial<Order>, mark: SaleMark | null) {
+    const { lone } = openArchiveFixture();
+    const order = givenOrder({ ...theOrder(), shortQty: qty(1_000), ...sale });
+    const about = { orderId: order.orderId, userId: order.userId };
+    await lone.receive('orders.routed', routed(order));
+    lone.restart();
+    await lone.receive('orders.replace-requested', { ...about, ...REPLACE });
+    await lone.receive('orders.cancel-requested', { ...about, ...CANCEL });
+    const [report] = orderEvents().reports;
+    if (report === undefined) throw new Error('reported');
+    await lone.receive('fix.execution', mark === null ? report : { ...report, mark });
+    const raws = [...toRequests(lone), ...lone.rows(FIX_ARCHIVE_TABLES.messages)];
+    const faults = [
+      ...toRequests(lone).map(requestFault),
+      ...lone.rows(FIX_ARCHIVE_TABLES.messages).map(rawFault),
+    ];
+    return { sides: raws.map(({ raw }) => /\|54=(.)/.exec(tags(raw))?.[1]), faults };
+  }
+
+  it.each([
+    ['short', {}, 'SHORT', '5'],
+    ['short exempt', { shortExempt: true }, 'SHORT_EXEMPT', '6'],
+    ['short in part', { shortQty: qty(400) }, null, '2'],
+    ['long', { shortQty: qty(0) }, null, '2'],
+  ] as const)('that is %s has it in each of its messages', async (_, sale, mark, side) => {
+    const { sides, faults } = await archive(sale, mark);
+    expect(sides).toEqual([side, side, side, side]);
+    expect(faults).toEqual([null, null, null, null]);
+  });
+
+  it('is explained as one, and a purchase in its place is a fault', async () => {
+    const { lone } = openArchiveFixture();
+    const order = givenOrder({ ...theOrder(), shortQty: qty(1_000) });
+    await lone.receive('orders.routed', routed(order));
+    const key = { sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: 1 } as const;
+    const { fields } = await getResponse(lone, fixMessage, { input: key, caller: admin });
+    const side = fields.find(({ tag }) => tag === 54);
+    expect(side).toMatchObject({ value: '5', meaning: 'sell short' });
+    const [row] = toRequests(lone);
+    if (row === undefined) throw new Error('archived');
+    expect(requestFault({ ...row, side: 'BUY' })?.detail).toBe('54 is not 1 in the bytes');
   });
 });
 

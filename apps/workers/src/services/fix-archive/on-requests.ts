@@ -7,9 +7,8 @@ import type { Strategy } from '@tradefloor/contracts/user';
 import { WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
-import type { FixField } from '@tradefloor/fix/message';
 import type { ArchiveCtx } from './archive-state.ts';
-import { newOrderFields, toRequestRaw } from './fix-request.ts';
+import { type BesideRow, newOrderFields, sideIn, toRequestRaw, toSideCode } from './fix-request.ts';
 import type { KnownOrder, Terms } from './known-orders.ts';
 
 /** NewOrderSingle (D): an order is handed to its executing service. */
@@ -35,7 +34,7 @@ export function onRouted(ctx: ArchiveCtx, { order }: RoutedOrder): [] {
     price: order.price,
     transactTime: order.createdAt,
   } as const;
-  return archive(ctx, request, newOrderFields(order));
+  return archive(ctx, request, { side: toSideCode(order), more: newOrderFields(order) });
 }
 
 /** OrderCancelReplaceRequest (G). An order from before the archive kept requests has no terms to write one with. */
@@ -43,7 +42,8 @@ export async function onReplaceRequested(ctx: ArchiveCtx, requested: ReplaceRequ
   const known = await ctx.state.orders.find(requested.orderId);
   if (known === null) return [];
   const { qty: orderQty, price } = requested;
-  return archive(ctx, { ...followUp(known, requested), msgType: 'G', orderQty, price });
+  const request = { ...followUp(known, requested), msgType: 'G', orderQty, price } as const;
+  return archive(ctx, request, { side: sideIn(known.first) });
 }
 
 /** OrderCancelRequest (F), with the same exception. */
@@ -51,7 +51,8 @@ export async function onCancelRequested(ctx: ArchiveCtx, requested: CancelReques
   const known = await ctx.state.orders.find(requested.orderId);
   if (known === null) return [];
   const { orderQty, price } = termsFor(known, requested.strategy);
-  return archive(ctx, { ...followUp(known, requested), msgType: 'F', orderQty, price });
+  const request = { ...followUp(known, requested), msgType: 'F', orderQty, price } as const;
+  return archive(ctx, request, { side: sideIn(known.first) });
 }
 
 const isAlgo = (strategy: Strategy): boolean => ALGO_NAMES.some((name) => name === strategy);
@@ -78,7 +79,7 @@ type Request = Omit<
 >;
 
 /** Gives the request the day's next number and its bytes. */
-function archive({ state, nowMs }: ArchiveCtx, request: Request, more?: readonly FixField[]): [] {
+function archive({ state, nowMs }: ArchiveCtx, request: Request, beside: BesideRow): [] {
   const sessionDay = toDate(nowMs);
   const day = state.sessionDays.get(sessionDay);
   const msgSeqNum = (day?.lastRequestNum ?? 0) + 1;
@@ -89,7 +90,7 @@ function archive({ state, nowMs }: ArchiveCtx, request: Request, more?: readonly
   });
   const place = { sessionDay, direction: 'IN', msgSeqNum, sendingTime: nowMs } as const;
   const row = { ...request, ...place };
-  const archived: ArchivedRequest = { ...row, raw: toRequestRaw(row, more) };
+  const archived: ArchivedRequest = { ...row, raw: toRequestRaw(row, beside) };
   state.requests.append(archived);
   state.orders.received(archived);
   return [];

@@ -10,6 +10,7 @@ import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { getPriceBound } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { computeFees } from '../execution/fees.ts';
@@ -29,6 +30,8 @@ export type VenueExecution = {
   readonly venueFeePerShare: number;
   /** TrdMatchID (880): the same on both sides of the trade. */
   readonly trdMatchId: string;
+  /** How the shares were marked; of a purchase, a long sale, and one that is short in part, nothing. */
+  readonly mark?: SaleMark | null;
 };
 
 /** When and at which batch of the market it traded, and when it settles. */

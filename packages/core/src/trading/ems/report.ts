@@ -4,6 +4,7 @@ import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, OrderStatus } from '@tradefloor/contracts/order';
 import { getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { type SaleMark, toSaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { shortFilled } from '../short/mark-sale.ts';
 import { computeAvgPx, leavesQty } from './booking.ts';
 import type { WorkingOrder } from './working-order.ts';
@@ -26,13 +27,19 @@ type Event = {
 };
 
 /** A fill and the number both its sides know it by. */
-type Traded = { readonly fill: Fill; readonly trdMatchId: string };
+type Traded = {
+  readonly fill: Fill;
+  readonly trdMatchId: string;
+  /** How its shares were marked. */
+  readonly mark?: SaleMark | null;
+};
 
 function toReport(
   order: WorkingOrder,
   { execId, execType, at, text, traded, clOrdId = order.clOrdId, origClOrdId }: Event,
 ): ExecutionReport {
   const fill = traded?.fill;
+  const mark = traded === undefined ? findMark(order) : (traded.mark ?? null);
   return {
     execId,
     execType,
@@ -62,8 +69,13 @@ function toReport(
     avgPx: computeAvgPx(order),
     transactTime: at,
     text,
+    ...(mark === null ? {} : { mark }),
   };
 }
+
+/** The mark of an order all of whose shares are sold short; null for any other. */
+const findMark = ({ qty: total, shortQty, shortExempt }: WorkingOrder): SaleMark | null =>
+  shortQty !== null && shortQty > 0 && shortQty === total ? toSaleMark({ shortExempt }) : null;
 
 /** ExecType NEW: the order is on the executing side. */
 export const newReport = (order: WorkingOrder, at: number): ExecutionReport =>
