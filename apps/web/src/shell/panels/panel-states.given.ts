@@ -175,7 +175,12 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /CLF27 front69\.1769\.18/,
     empty: /A curve needs at least two months/,
   },
-  'future-ladder': { calls: strip, data: /CLF27/, empty: /No contract is listed/ },
+  'future-ladder': {
+    calls: strip,
+    supplements: ['rfq.futureVolume'],
+    data: /CLF27/,
+    empty: /No contract is listed/,
+  },
   'future-spreads': { calls: strip, data: /CLF27 \/ CLG27/, empty: /Months apart/ },
   'future-voice': {
     calls: strip,
