@@ -131,7 +131,7 @@ function calendarCharge(lines, gains) {
   const sides = [1, -1].map((sign) =>
     lines.reduce(
       (sum, { instrumentType, netQty }, place) =>
-        instrumentType === 'commodity' && Math.sign(netQty) === sign
+        (instrumentType === 'commodity' || instrumentType === 'fx') && Math.sign(netQty) === sign
           ? sum - Math.min(...(gains[place] ?? [0]))
           : sum,
       0,
@@ -158,8 +158,9 @@ export function toRequirement(lines, { nowMs, findSpot }) {
   return bound === null ? needed : Math.min(needed, bound);
 }
 
-/** What is netted: a share with its options, the months of a future, else the instrument. @param {Line} line */
+/** What is netted: a share with its options, the months of a future, a pair with its forwards, else the instrument. @param {Line} line */
 export function toProduct({ symbol, instrumentType }) {
   if (instrumentType === 'commodity') return symbol.slice(0, 2);
+  if (instrumentType === 'fx') return symbol.slice(0, 6);
   return instrumentType === 'option' ? (LISTED.exec(symbol)?.[1] ?? symbol) : symbol;
 }

@@ -1,6 +1,6 @@
 /**
  * A traded instrument as an object: the one home for the meaning of a symbol. A symbol carries its own type: a listed
- * ISIN is a bond, a pair of currencies a pair, an option and a future name their terms; all else is a share.
+ * ISIN is a bond, a pair of currencies a pair, a forward, an option and a future name their terms; all else is a share.
  */
 
 import type { Bond } from '@tradefloor/contracts/bond';
@@ -17,6 +17,7 @@ import { marketOfBond } from './bond/listed-bond.ts';
 import type { Market } from './calendar/business-days.ts';
 import { getContractSize } from './contract/contract-size.ts';
 import { type FutureProduct, parseFutureSymbol } from './futures/products.ts';
+import { type FxForwardContract, findFxForward, pointTick } from './fx/fx-forward.ts';
 import { findFxPair } from './fx/fx-pairs.ts';
 import { parseOptionSymbol } from './option/option-symbol.ts';
 import { decimalsOfTick } from './quotes/tick-decimals.ts';
@@ -31,7 +32,7 @@ export type Instrument = {
   readonly tickSize: Px;
   /** Decimals its price is written with. */
   readonly decimals: number;
-  /** What it is on: the share of an option, the product of a future; null for what is on nothing else. */
+  /** What it is on: the share of an option, the product of a future, the pair of a forward; null for what is on nothing else. */
   readonly underlying: string | null;
   /** By which calendar it settles; a pair of currencies also by the calendars of both. */
   readonly calendar: Market;
@@ -89,6 +90,15 @@ const toFuture = (symbol: InstrumentSymbol, product: FutureProduct): Instrument 
   underlying: product.root,
 });
 
+const toForward = (symbol: InstrumentSymbol, { pair }: FxForwardContract): Instrument => ({
+  ...toShare(symbol),
+  type: 'fx',
+  currency: pair.quote,
+  tickSize: pointTick(pair),
+  decimals: pair.digits + 1,
+  underlying: pair.symbol,
+});
+
 function resolve(text: string): Instrument | null {
   if (!SYMBOL_SHAPE.test(text)) return null;
   const symbol = toSymbol(text);
@@ -100,6 +110,8 @@ function resolve(text: string): Instrument | null {
     const { quote: currency, tickSize, digits } = pair;
     return { ...toShare(symbol), type: 'fx', currency, tickSize, decimals: digits };
   }
+  const forward = findFxForward(symbol);
+  if (forward !== null) return toForward(symbol, forward);
   const option = parseOptionSymbol(symbol);
   if (option !== null) return toOption(symbol, option.underlying);
   const future = parseFutureSymbol(symbol);

@@ -7,6 +7,7 @@ import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Market } from './calendar/business-days.ts';
 import { settlementDate } from './calendar/settlement-date.ts';
 import { contractOfSymbol } from './futures/future-contract.ts';
+import { findFxForward } from './fx/fx-forward.ts';
 import { findFxPair } from './fx/fx-pairs.ts';
 import { fxTradeDate, spotDate } from './fx/value-date.ts';
 import { findInstrument } from './instrument.ts';
@@ -40,7 +41,7 @@ export const bondSettlementDate = (
 
 /**
  * The date, `YYYY-MM-DD`. A future is marked every cycle and paid when it ends; a pair of currencies settles by the
- * calendars of both; the premium of a bespoke option is due by its end; all else settles so many business days of its
+ * calendars of both, a forward on its value date; the premium of a bespoke option is due by its end; all else settles so many business days of its
  * own market after its trade date.
  */
 export function tradeSettlementDate(
@@ -55,6 +56,8 @@ export function tradeSettlementDate(
   }
   const pair = instrumentType === 'fx' ? findFxPair(symbol) : null;
   if (pair !== null) return spotDate(pair, fxTradeDate(tradedAtMs));
+  const forward = instrumentType === 'fx' ? findFxForward(symbol) : null;
+  if (forward !== null) return forward.valueDate;
   const market = findInstrument(symbol)?.calendar ?? 'NYSE';
   if (instrumentType === 'bond') return bondSettlementDate(market, tradedAtMs, days);
   const date = settlementDate(tradedAtMs, days[getAssetClass(of)], market);

@@ -29,11 +29,11 @@ export const isCurrency = (text: string): text is CurrencyCode =>
   CURRENCIES.some((currency) => currency === text);
 
 /**
- * Upper-case ticker, pair or ISIN of at most 12 characters, or an option: its underlying, expiry as YYMMDD, C or P, and
- * strike; a bespoke one begins with a 2.
+ * Upper-case ticker, pair or ISIN of at most 12 characters, a currency forward (pair and value date, `EURUSD-20270301`),
+ * or an option: its underlying, expiry as YYMMDD, C or P, and strike; a bespoke one begins with a 2.
  */
 export const SYMBOL_SHAPE =
-  /^(?:[A-Z][A-Z0-9.-]{0,11}|2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/;
+  /^(?:[A-Z][A-Z0-9.-]{0,11}|[A-Z]{6}-\d{8}|2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/;
 
 /** Characters of the longest symbol: a bespoke option on six letters, its strike to the thousandth. */
 export const SYMBOL_MAX = 23;

@@ -28,12 +28,15 @@ export function toMark(
   return mark;
 }
 
-/** What is netted with it: a share and the options on it, the months of a future. A root may be a share's symbol too. */
+/**
+ * What is netted with it: a share and the options on it, the months of a future, a pair and its forwards. A root may be a
+ * share's symbol too.
+ */
 function toProduct({ instrumentType, symbol }: ClearedPositionRow): readonly [string, string] {
   const product = findInstrument(symbol)?.underlying ?? symbol;
-  const isShare = instrumentType === 'equity' || product !== symbol;
+  const isOption = instrumentType === 'option' && product !== symbol;
   return [
-    `${isShare && instrumentType !== 'commodity' ? 'share' : instrumentType} ${product}`,
+    `${instrumentType === 'equity' || isOption ? 'share' : instrumentType} ${product}`,
     product,
   ];
 }
@@ -52,11 +55,14 @@ function toGroups(rows: Iterable<ClearedPositionRow>): Map<string, Group> {
   return groups;
 }
 
+/** Of what is held for several dates: the months of a future, the value dates of a pair. */
+const DATED: ReadonlySet<string> = new Set(['commodity', 'fx']);
+
 function toLine(book: MarginBook, row: ClearedPositionRow, nowMs: number): MarginLine {
   const { symbol, netQty: quantity, instrumentType } = row;
   const mark = toMark(book, row);
   const worth = Math.sign(quantity) * positionWorth(row, mark);
-  const of = { symbol, quantity, worth, isFuture: instrumentType === 'commodity' };
+  const of = { symbol, quantity, worth, hasDates: DATED.has(instrumentType) };
   if (instrumentType === 'option') {
     const risk = book.riskArrays.get(symbol, {
       price: mark.price,

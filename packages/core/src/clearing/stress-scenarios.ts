@@ -17,7 +17,7 @@ import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { getContractSize } from '@tradefloor/instruments/contract/contract-size';
 import { VOLATILITY_PPM } from '@tradefloor/instruments/futures/future-contract';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import { findInstrument, getCurrency } from '@tradefloor/instruments/instrument';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
@@ -65,7 +65,7 @@ function priceMove(row: ClearedPositionRow, instruments: Instruments, of: Stress
   const { symbol, instrumentType } = row;
   const isMarket = of.scenario.factor === 'MARKET';
   if (instrumentType === 'fx') {
-    const pair = findFxPair(symbol);
+    const pair = findDealtPair(symbol);
     if (pair === null) return 0;
     return (1 + currencyMove(pair.base, of)) / (1 + currencyMove(pair.quote, of)) - 1;
   }

@@ -1,9 +1,9 @@
 /** Currencies in dollars, for show: by the mids on the screen. What is booked is the platform's. */
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 
 /** The currencies of a pair's name; null for what is none. */
 export function toPair(symbol: string): { readonly base: string; readonly quote: string } | null {
-  const pair = findFxPair(symbol);
+  const pair = findDealtPair(symbol);
   return pair === null ? null : { base: pair.base, quote: pair.quote };
 }
 

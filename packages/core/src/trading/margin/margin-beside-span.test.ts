@@ -32,7 +32,7 @@ const future: MarginLine = {
   worth: units(WORTH),
   gains: FUTURE.map(units),
   option: null,
-  isFuture: true,
+  hasDates: true,
 };
 /** Contracts of the call at 8: 4,000 each. */
 const calls = (quantity: number): MarginLine => ({
@@ -41,7 +41,7 @@ const calls = (quantity: number): MarginLine => ({
   worth: units(4_000) * quantity,
   gains: CALL.map((gain) => units(gain * quantity)),
   option: { type: 'CALL', strike: px(410_000_000), expiry: '1993-12-17' },
-  isFuture: false,
+  hasDates: false,
 });
 
 it.each([

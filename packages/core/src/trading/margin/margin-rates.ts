@@ -63,7 +63,7 @@ export const VOLATILITY_SCAN: MarginRate = percent(25);
 export const SHORT_OPTION_MINIMUM: Money = money(37.5 * MONEY_PER_UNIT);
 
 /**
- * Months of a future that offset each other: a fifth of the outright margin of the smaller side remains, since they do
+ * Months of a future, and value dates of a pair, that offset each other: a fifth of the outright margin of the smaller side remains, since they do
  * not move quite alike (SPAN's intra-commodity spread charge; CME prints dollars by pair of tiers, as in advisory 09-142).
  */
 export const CALENDAR_CHARGE: MarginRate = percent(20);

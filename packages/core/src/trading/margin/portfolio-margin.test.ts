@@ -29,7 +29,7 @@ function toLine({ type, strike, quantity, days = 30, volatility = 0.3 }: Leg): M
     worth: dollars(quantity * price * 100),
     gains: optionArray({ ...terms, price }).map((gain) => gain * quantity),
     option: { type, strike: px(strike * 1_000_000), expiry },
-    isFuture: false,
+    hasDates: false,
   };
 }
 const margin = (...legs: readonly Leg[]) => productMargin('X', legs.map(toLine));
@@ -39,7 +39,7 @@ const shares = (quantity: number): MarginLine => ({
   worth: dollars(quantity * SPOT),
   gains: linearArray(dollars(quantity * SPOT), { times: 1, per: 10 }),
   option: null,
-  isFuture: false,
+  hasDates: false,
 });
 
 const anyLeg = fc.record({
@@ -175,7 +175,7 @@ test('months of a future offset each other but for a fifth of the smaller side',
     quantity,
     worth: dollars(worth),
     gains: linearArray(dollars(worth), { times: 9, per: 100 }),
-    isFuture: true,
+    hasDates: true,
   });
   // 9 % of 70,000 is 6,300, of 60,000 5,400; the net 900, and a fifth of 5,400.
   const spread = productMargin('CL', [month(1, 70_000), month(-1, -60_000)]);

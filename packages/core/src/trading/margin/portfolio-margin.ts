@@ -16,8 +16,8 @@ export type MarginLine = Holding & {
   readonly symbol: string;
   /** What the whole position gains in each scenario. */
   readonly gains: RiskArray;
-  /** True for a future: its months offset each other at a charge. */
-  readonly isFuture: boolean;
+  /** True for a future and a pair of currencies: their months or value dates offset each other at a charge. */
+  readonly hasDates: boolean;
 };
 
 export type ProductMargin = {
@@ -68,11 +68,11 @@ const addUp = (arrays: readonly RiskArray[]): RiskArray => {
   return first.map((gain, at) => others.reduce((sum, array) => sum + (array[at] ?? 0), gain));
 };
 
-/** A share of the smaller of the outright margins of what is bought and what is sold in a future's months. */
+/** A share of the smaller of the outright margins of what is bought and what is sold for several dates. */
 function toSpreadCharge(lines: readonly MarginLine[]): Money {
   const sides = [0, 0];
-  for (const { isFuture, quantity, gains } of lines) {
-    if (isFuture)
+  for (const { hasDates, quantity, gains } of lines) {
+    if (hasDates)
       sides[quantity > 0 ? 0 : 1] = (sides[quantity > 0 ? 0 : 1] ?? 0) - Math.min(...gains);
   }
   const { times, per } = CALENDAR_CHARGE;

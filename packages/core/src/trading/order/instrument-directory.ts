@@ -1,5 +1,6 @@
 /** The instruments as the market last listed them, kept in memory by services that need tick, lot or volume. */
 import type { Instrument } from '@tradefloor/contracts/market';
+import { fxForwardInstrument } from '@tradefloor/instruments/fx/fx-forward';
 import { bespokeInstrument } from '@tradefloor/instruments/option/bespoke-option';
 
 /** An unlisted symbol is looked up again after this long, not at every order that names it. */
@@ -19,11 +20,12 @@ export class InstrumentDirectory {
   #requesting: Promise<boolean> | null = null;
 
   /**
-   * The instrument, a bespoke option's by its name alone; null when it is not listed; undefined when the market has to
+   * The instrument, a bespoke option's and a currency forward's by its name alone; null when it is not listed; undefined when the market has to
    * be called first.
    */
   find(symbol: string, nowMs: number): Instrument | null | undefined {
-    const found = this.#listed.get(symbol) ?? bespokeInstrument(symbol, nowMs);
+    const found =
+      this.#listed.get(symbol) ?? bespokeInstrument(symbol, nowMs) ?? fxForwardInstrument(symbol);
     if (found !== undefined && found !== null) return found;
     const keptMs = this.#isWhole ? RELIST_MS : RELIST_PART_MS;
     const isKnown = this.#listedAt !== null && Math.abs(nowMs - this.#listedAt) < keptMs;

@@ -4,7 +4,7 @@
  */
 import { TYPE_OF_DESK } from '@tradefloor/instruments/contract/contract-size';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import type { OptionInput } from '@tradefloor/instruments/option/black-scholes';
 import { type BondRisks, relativeChange } from './bond-risks.ts';
 import type { MarkedCell } from './exposure.ts';
@@ -76,7 +76,7 @@ export class HoldingProfits {
 
   /** A pair is one currency bought with the other. */
   #listLegs({ symbol, netNotional }: MarkedCell): Weighted[] {
-    const pair = findFxPair(symbol);
+    const pair = findDealtPair(symbol);
     if (pair === null) return [];
     const [base, quote] = [this.#moves.currency(pair.base), this.#moves.currency(pair.quote)];
     return [

@@ -9,7 +9,7 @@ import type { Desk } from '@tradefloor/contracts/user';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { TYPE_OF_DESK } from '@tradefloor/instruments/contract/contract-size';
 import { findUnderlying } from '@tradefloor/instruments/contract/underlying';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { type OptionInput, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import type { BondSensitivity } from './bond-risks.ts';
@@ -67,7 +67,7 @@ function listParts(of: SensitiveHolding, inputs: SensitivityInputs): UnitPart[] 
       return [part({ dv01Usd: usdPerPrice * bond.dv01Per100 }, currency)];
     }
     case 'fx': {
-      const pair = findFxPair(symbol);
+      const pair = findDealtPair(symbol);
       if (pair === null || worth === null) return null;
       const legs = [
         part({ currencyUsd: worth }, pair.base),

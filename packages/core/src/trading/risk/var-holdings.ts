@@ -4,7 +4,7 @@
  */
 import { TYPE_OF_DESK } from '@tradefloor/instruments/contract/contract-size';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import { dailySigma } from '../execution/impact.ts';
 import type { BondSensitivity } from './bond-risks.ts';
@@ -37,7 +37,7 @@ export function toHoldings(cell: MarkedCell, bond: BondSensitivity | null): Risk
 
 /** A pair is one currency bought with the other; the dollar does not move. */
 function toLegs({ symbol, netNotional }: MarkedCell): RiskHolding[] {
-  const pair = findFxPair(symbol);
+  const pair = findDealtPair(symbol);
   if (pair === null) return [];
   const legs = [
     { currency: pair.base, net: netNotional },
