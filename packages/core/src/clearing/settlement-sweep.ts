@@ -5,7 +5,7 @@
 
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
 import type { TransferCode } from '@tradefloor/contracts/vocabulary/clearing';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
@@ -23,6 +23,7 @@ import type { ClearingBook } from './clearing-book.ts';
 import { deliveryName } from './delivery-name.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
 import { exerciseForDividends } from './early-exercise.ts';
+import { heldAs } from './forward-position.ts';
 import { settleVariation } from './futures-variation.ts';
 import type { TransferDraft } from './ledger.ts';
 import { delivered, failed, toObligation } from './obligation.ts';
@@ -156,7 +157,7 @@ function toPaymentCode({ payment, boughtInQty, netQty }: ObligationRow): Transfe
 
 /** What is delivered for the cash: units of a security, or money of the base currency, payment against payment. */
 function toGoods({ userId, symbol, instrumentType }: ObligationRow) {
-  const pair = instrumentType === 'fx' ? findFxPair(symbol) : null;
+  const pair = instrumentType === 'fx' ? findDealtPair(symbol) : null;
   if (pair === null) {
     const accounts = {
       own: securitiesAccount(userId, symbol),
@@ -217,7 +218,7 @@ function settlePosition(
   { obligationId, userId, symbol }: ObligationRow,
   delivery: Delivery & { readonly at: number },
 ): void {
-  const position = book.position(userId, symbol);
+  const position = book.position(userId, heldAs(book, symbol));
   invariant(position !== undefined, `${obligationId} is of a position`);
   book.putPosition(withSettled(position, delivery));
 }

@@ -218,11 +218,9 @@ export class OmsState {
     if (netQty === 0) this.#holdings.forget(holdingKey(userId, symbol));
   }
 
-  /** Adds to every holding in some symbols a multiple of itself. */
-  multiplyHoldings(symbols: ReadonlySet<string>, times: number): void {
-    for (const { userId, symbol, netQty } of [...this.#holdings.values()]) {
-      if (symbols.has(symbol)) this.addHolding(userId, symbol, netQty * times);
-    }
+  /** What users hold of some symbols, as it is now. */
+  listHoldings(symbols: ReadonlySet<string>): HoldingRow[] {
+    return [...this.#holdings.values()].filter(({ symbol }) => symbols.has(symbol));
   }
 
   /** Shares of the user's open orders on one side of an instrument that are not filled yet. */

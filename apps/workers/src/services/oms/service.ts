@@ -49,6 +49,7 @@ import type { SessionEvent } from '@tradefloor/contracts/user';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { signedQty, toHoldingChanges } from '@tradefloor/core/trading/position/option-end';
 import { findDeliverable } from '@tradefloor/instruments/exercise';
+import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
 import { defineService, handle, type Service, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onBasket } from './basket-slice.ts';
 import {
@@ -176,7 +177,13 @@ export const omsService = (deps: OmsDeps): Service =>
 function onExpired(ctx: OmsCtx, { items }: ContractsExpired): OmsOut[] {
   // No one holds positions in expired contracts; those that the CCP delivers end by its messages.
   const paid = items.filter(({ symbol }) => findDeliverable(symbol) === null);
-  ctx.state.multiplyHoldings(new Set(paid.map(({ symbol }) => symbol)), -1);
+  for (const held of ctx.state.listHoldings(new Set(paid.map(({ symbol }) => symbol)))) {
+    const { userId: owner, symbol, netQty } = held;
+    ctx.state.addHolding(owner, symbol, -netQty);
+    // A forward is a spot deal of its pair from now on.
+    const pair = findFxForward(symbol)?.pair.symbol;
+    if (pair !== undefined) ctx.state.addHolding(owner, pair, netQty);
+  }
   return endExpired(ctx, new Set(items.map(({ symbol }) => symbol)));
 }
 

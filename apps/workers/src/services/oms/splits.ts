@@ -44,7 +44,9 @@ export function onSplitHoldings(
   const known = state.splits.get(splitId);
   if (known?.bookedAt === undefined || known.bookedAt === null) {
     state.splits.put({ splitId, symbol, ratio, exDate, bookedAt: nowMs });
-    state.multiplyHoldings(new Set([symbol]), ratio - 1);
+    for (const { userId, netQty } of state.listHoldings(new Set([symbol]))) {
+      state.addHolding(userId, symbol, netQty * (ratio - 1));
+    }
     state.instruments.forget(symbol);
   }
   return respond({ booked: true });

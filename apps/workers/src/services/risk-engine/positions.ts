@@ -9,7 +9,8 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Split } from '@tradefloor/contracts/split';
 import { DESK_OF_TYPE, inScope } from '@tradefloor/core/trading/access/access';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
-import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
+import { type ExpiryRow, toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
+import { rollForward } from '@tradefloor/core/trading/position/forward-roll';
 import { toHoldingChanges } from '@tradefloor/core/trading/position/option-end';
 import {
   applyFill,
@@ -21,6 +22,7 @@ import {
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { findDeliverable } from '@tradefloor/instruments/exercise';
+import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
 import {
   type CallResponse,
   type Published,
@@ -41,9 +43,26 @@ export function onFilled({ state }: RiskCtx, fill: Fill): Published<'positions.c
   const factor = splitFactor(state.splits.values(), fill.symbol, fill.at);
   const row = applyFill(state.position(fill.userId, fill.symbol) ?? null, { ...fill, factor });
   const end = isEndedByCcp(fill.symbol) ? undefined : state.expiries.get(fill.symbol);
-  const after = end === undefined ? row : closedAt(row, end);
-  state.putPosition(after);
-  return [publish('positions.changed', toPosition(after))];
+  if (end === undefined) {
+    state.putPosition(row);
+    return [publish('positions.changed', toPosition(row))];
+  }
+  return endHolding(state, row, end);
+}
+
+/** A holding at the end of its contract: closed at the final price; of a forward, a holding of its pair from then on. */
+function endHolding(
+  state: RiskCtx['state'],
+  row: PositionRow,
+  end: ExpiryRow,
+): Published<'positions.changed'>[] {
+  const pair = findFxForward(row.symbol)?.pair.symbol;
+  const after =
+    pair === undefined
+      ? [closedAt(row, end)]
+      : rollForward(row, state.position(row.userId, pair) ?? null, { pair, at: end.at });
+  for (const each of after) state.putPosition(each);
+  return after.map((each) => publish('positions.changed', toPosition(each)));
 }
 
 /** Whether a contract ends by a message of the CCP for each account, not at one final price. */
@@ -73,10 +92,7 @@ export function onExpired(
   const held = [...state.listPositions(null)].filter(({ netQty }) => netQty !== 0);
   return held.flatMap((row) => {
     const end = ends.get(row.symbol);
-    if (end === undefined) return [];
-    const after = closedAt(row, end);
-    state.putPosition(after);
-    return [publish('positions.changed', toPosition(after))];
+    return end === undefined ? [] : endHolding(state, row, end);
   });
 }
 
