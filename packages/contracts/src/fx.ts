@@ -1,8 +1,9 @@
 /** Foreign exchange spot: pairs, streaming two-way prices by size, and the terms they are dealt on. */
 import * as z from 'zod';
-import { InstrumentSymbol } from './ids.ts';
+import { InstrumentSymbol, OrderId } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { FX_STREAM_MAX, FX_TENORS } from './vocabulary/fx.ts';
 import { CURRENCIES } from './vocabulary/instruments.ts';
 
 /** ISO 4217 code of a currency that is traded. */
@@ -78,9 +79,16 @@ export const FxForward = z.strictObject({
   /** Simple money-market rates of the two currencies over those days, per cent a year: what the points follow from. */
   baseRatePct: z.number(),
   quoteRatePct: z.number(),
-  /** Forward points in pips. */
+  /** Forward points in pips, of the mid. */
   points: z.number(),
   outright: PriceWire,
+  /** What it is dealt as: pair and value date. */
+  symbol: InstrumentSymbol,
+  /** Points in pips, and outrights of the smallest size: spot bid and ask with their points. */
+  pointsBid: z.number(),
+  pointsAsk: z.number(),
+  bid: PriceWire,
+  ask: PriceWire,
 });
 export type FxForward = z.infer<typeof FxForward>;
 
@@ -103,3 +111,85 @@ export const FxTerms = z.strictObject({
   }),
 });
 export type FxTerms = z.infer<typeof FxTerms>;
+
+export const FxTenor = z.enum(FX_TENORS);
+export type FxTenor = z.infer<typeof FxTenor>;
+
+/** A request for stream, and every price of it by the number of its batch. */
+export const FxStreamId = z.string().regex(/^FXS-[0-9a-f]{12}$/);
+export type FxStreamId = z.infer<typeof FxStreamId>;
+export const FxStreamQuoteId = z.string().regex(/^FXS-[0-9a-f]{12}-\d{1,12}$/);
+export type FxStreamQuoteId = z.infer<typeof FxStreamQuoteId>;
+
+export const toFxStreamQuoteId = (streamId: FxStreamId, seq: number): FxStreamQuoteId =>
+  `${streamId}-${seq}`;
+
+/** What a quote id of a stream names. @param quoteId of the shape of {@link FxStreamQuoteId} */
+export function toFxStreamQuote(quoteId: FxStreamQuoteId): {
+  readonly streamId: FxStreamId;
+  readonly seq: number;
+} {
+  const at = quoteId.lastIndexOf('-');
+  return { streamId: quoteId.slice(0, at), seq: Number(quoteId.slice(at + 1)) };
+}
+
+/**
+ * A request for a stream of prices for one amount. Without a tenor or a date for spot; with one for that outright forward;
+ * with a far one for a swap whose near leg is the first, both of the same amount and on opposite sides.
+ */
+export const OpenFxStream = z.strictObject({
+  /** The pair. */
+  symbol: InstrumentSymbol,
+  /** In units of the base currency. */
+  qty: z.int().min(1).max(FX_STREAM_MAX).pipe(Qty),
+  tenor: FxTenor.optional(),
+  /** A value date that is no tenor's (a broken date). */
+  valueDate: CalendarDate.optional(),
+  farTenor: FxTenor.optional(),
+  farValueDate: CalendarDate.optional(),
+});
+export type OpenFxStream = z.infer<typeof OpenFxStream>;
+
+/** A leg: what it is dealt as, the pair itself for spot, and when it is delivered. */
+export const FxStreamLeg = z.strictObject({ symbol: InstrumentSymbol, valueDate: CalendarDate });
+export type FxStreamLeg = z.infer<typeof FxStreamLeg>;
+
+/** Two-way prices of a stream at one instant. */
+export const FxStreamPrice = z.strictObject({
+  quoteId: FxStreamQuoteId,
+  at: AtWire,
+  /** Spot for the amount. */
+  spotBid: PriceWire,
+  spotAsk: PriceWire,
+  /** Points in pips that are added to spot; of a swap, from the near leg to the far one. */
+  pointsBid: z.number(),
+  pointsAsk: z.number(),
+  /** What is dealt at. Of a swap the rates of the far leg: bid where the customer sells it. */
+  bid: PriceWire,
+  ask: PriceWire,
+  mid: PriceWire,
+  /** Of a swap: the rate of the near leg, the same on both sides. */
+  nearRate: PriceWire.nullable(),
+});
+export type FxStreamPrice = z.infer<typeof FxStreamPrice>;
+
+export const FX_STREAM_STATES = ['OPEN', 'TAKEN', 'DEALT', 'CANCELED', 'LAPSED'] as const;
+
+/** A stream with its newest price; none when it has ended, or while the market is not quoted. */
+export const FxStream = z.strictObject({
+  streamId: FxStreamId,
+  /** The pair. */
+  symbol: InstrumentSymbol,
+  qty: Qty,
+  near: FxStreamLeg,
+  /** Of a swap. */
+  far: FxStreamLeg.nullable(),
+  /** `TAKEN` while the dealer looks at a deal. */
+  state: z.enum(FX_STREAM_STATES),
+  openedAt: AtWire,
+  endsAt: AtWire,
+  /** Of the deal, where there was one; of a swap its near leg. */
+  orderId: OrderId.nullable(),
+  price: FxStreamPrice.nullable(),
+});
+export type FxStream = z.infer<typeof FxStream>;

@@ -1,7 +1,7 @@
 /** Orders: what is sent, what is kept, and the states one passes through (FIX 4.4 OrdStatus names). */
 import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
-import { FxQuoteId, RecordCurrency } from './fx.ts';
+import { FxQuoteId, FxStreamQuoteId, RecordCurrency } from './fx.ts';
 import {
   ClientOrderId,
   DealerId,
@@ -26,6 +26,7 @@ import {
   SNIPER_SLICES,
   SNIPER_VENUES,
 } from './vocabulary/algo-limits.ts';
+import { FX_STREAM_MAX, isStreamQuote } from './vocabulary/fx.ts';
 import { DAY_COUNTS } from './vocabulary/instruments.ts';
 import {
   ORDER_PRICE_MAX,
@@ -140,8 +141,8 @@ export const BondSpec = z.strictObject({
 });
 export type BondSpec = z.infer<typeof BondSpec>;
 
-/** The price that is dealt on, where one was given: a currency's or a bespoke option's. */
-export const QuoteId = z.union([FxQuoteId, OptionQuoteId]);
+/** The price that is dealt on, where one was given: a currency's, of a stream on request, or a bespoke option's. */
+export const QuoteId = z.union([FxQuoteId, FxStreamQuoteId, OptionQuoteId]);
 export type QuoteId = z.infer<typeof QuoteId>;
 
 /** A request for an order, as the outside sends it. Desk, owner and state are never taken from it. */
@@ -182,6 +183,17 @@ export const NewOrder = z.strictObject({
   destinationVenue: Venue.optional(),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
+
+/**
+ * An order as it is placed: of the largest quantity there is, or, on a requested stream, of the amount that it is
+ * for.
+ */
+export const PlaceOrder = NewOrder.extend({
+  qty: z.int().min(1).max(FX_STREAM_MAX).pipe(Qty),
+}).refine(({ qty, quoteId }) => qty <= ORDER_QTY_MAX || isStreamQuote(quoteId), {
+  path: ['qty'],
+  message: `at most ${ORDER_QTY_MAX}, unless it is dealt on a requested stream`,
+});
 
 type Changed = { readonly qty?: unknown; readonly price?: unknown; readonly stopPrice?: unknown };
 

@@ -1,8 +1,10 @@
-/** Packages: derivatives traded together, all legs or none: calendar spreads, rolls, option strategies. */
+/** Packages: traded together, all legs or none: calendar spreads, rolls, option strategies, currency swaps. */
 import * as z from 'zod';
+import { FxStreamQuoteId } from './fx.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { Order, RoutedOrder, Side } from './order.ts';
+import { FX_STREAM_MAX } from './vocabulary/fx.ts';
 import { findPackageFault } from './vocabulary/net-price.ts';
 import { LEG_QTY_MAX, LEGS_MAX } from './vocabulary/order.ts';
 import { toSentence } from './vocabulary/refusals.ts';
@@ -47,6 +49,20 @@ export const PlacePackage = PackageTerms.superRefine((requested, ctx) => {
   }
 });
 export type PlacePackage = z.infer<typeof PlacePackage>;
+
+/** A currency swap on a price of a stream, which names both of its legs. */
+export const PlaceFxSwap = z.strictObject({
+  /** The caller's key: the same body again returns the first result, another body under it is refused. */
+  clientPackageId: z.string().regex(/^[\x21-\x7e]{1,56}$/),
+  quoteId: FxStreamQuoteId,
+  /** What the legs are dealt as, as the stream has them. */
+  nearSymbol: InstrumentSymbol,
+  farSymbol: InstrumentSymbol,
+  /** Of the near leg; the far leg is on the other side. */
+  side: Side,
+  qty: z.int().min(1).max(FX_STREAM_MAX).pipe(Qty),
+});
+export type PlaceFxSwap = z.infer<typeof PlaceFxSwap>;
 
 /** The legs' orders, in their order. Named after the first one. */
 export const PlacedPackage = z.strictObject({ packageId: OrderId, orders: z.array(Order) });

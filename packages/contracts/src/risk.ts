@@ -43,6 +43,8 @@ export const RiskCheckRequest = z.strictObject({
   strategy: Strategy,
   instrumentType: InstrumentType,
   timeInForce: TimeInForce.optional(),
+  /** True for a currency order on a requested stream, which is for larger amounts than those that are streamed to all. */
+  onStream: z.boolean().optional(),
   /** Set when an open order is to be changed: the check leaves that order itself out. */
   replaces: OrderId.optional(),
   at: AtWire,

@@ -154,6 +154,8 @@ export const TABLES: readonly StoredTable[] = [
   }),
   ...storeTables(DEALER_TABLES, rfq, {
     fxDeals: { hot: `state = 'LOOKING'` },
+    fxStreams: { hot: 'closed_at is null' },
+    fxForwards: { hot: 'ended_at is null' },
     optionQuotes: { hot: 'closed_at is null' },
     bespokeOptions: { hot: 'ended_at is null' },
   }),

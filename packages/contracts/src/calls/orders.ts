@@ -11,8 +11,8 @@ import {
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
 import { PlacedLinked, PlaceLinked } from '../linked.ts';
-import { changesSomething, NewOrder, Order, ReplaceOrder } from '../order.ts';
-import { PlacedPackage, PlacePackage } from '../package.ts';
+import { changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
+import { PlacedPackage, PlaceFxSwap, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
 import { UserLimits } from '../user.ts';
 import {
@@ -37,7 +37,7 @@ export const placeOrder = call('placeOrder', {
   timeoutMs: 8_000,
   access: EVERY_ROLE,
   returnsFirst: true,
-  in: NewOrder,
+  in: PlaceOrder,
   out: Order,
 });
 /** Derivatives traded together: all legs are accepted and dealt, or none. */
@@ -51,6 +51,22 @@ export const placePackage = call('placePackage', {
   access: ['trader'],
   returnsFirst: true,
   in: PlacePackage,
+  out: PlacedPackage,
+});
+/**
+ * A currency swap on a stream: the same amount is bought for one value date and sold for the other. Both legs are accepted and
+ * dealt, or none.
+ */
+export const placeFxSwap = call('placeFxSwap', {
+  procedure: 'orders.placeFxSwap',
+  kind: 'mutation',
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/fx-swaps',
+  timeoutMs: 8_000,
+  access: ['trader'],
+  returnsFirst: true,
+  in: PlaceFxSwap,
   out: PlacedPackage,
 });
 /**

@@ -104,6 +104,40 @@ export const rfqFxDeals = rfq.table(
   (t) => [index('fx_deals_looking').on(t.orderId).where(sql`state = 'LOOKING'`)],
 );
 
+/** Every stream of currency prices on request, with what became of it. */
+export const rfqFxStreams = rfq.table(
+  'fx_streams',
+  {
+    streamId: text('stream_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    qty: int().notNull(),
+    near: text().notNull(),
+    far: text(),
+    spotDate: date('spot_date', { mode: 'string' }).notNull(),
+    state: text().notNull(),
+    openedAt: at('opened_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    orderId: text('order_id'),
+    side: text(),
+    decidedAt: at('decided_at'),
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    index('fx_streams_known').on(t.streamId).where(sql`closed_at is null`),
+    index('fx_streams_order').on(t.orderId),
+  ],
+);
+
+/** Currency forwards that were dealt. */
+export const rfqFxForwards = rfq.table('fx_forwards', {
+  symbol: text().primaryKey(),
+  pair: text().notNull(),
+  valueDate: date('value_date', { mode: 'string' }).notNull(),
+  firstDealtAt: at('first_dealt_at').notNull(),
+  endedAt: at('ended_at'),
+});
+
 /** Voice deals in futures as they stand. */
 export const rfqVoiceDeals = rfq.table(
   'voice_deals',

@@ -5,7 +5,7 @@
  */
 import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
 import { toFxQuoteId } from '@tradefloor/contracts/fx';
-import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
+import { PX_PER_UNIT, px, type Qty, qty } from '@tradefloor/contracts/money';
 import { drawAt, hash32 } from '@tradefloor/core/prng';
 import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import { exp } from '@tradefloor/instruments/math/elementary';
@@ -22,6 +22,18 @@ const SIZES = [
   { qty: qty(5_000_000), wider: 1.6 },
   { qty: qty(10_000_000), wider: 2.4 },
 ] as const;
+
+/** Beyond them the price widens by this for each further million, as it does from five million to ten. */
+const WIDER_A_MILLION = 0.16;
+const MILLION = 1_000_000;
+
+/** How much wider than that of the smallest size the price of an amount is. @param amount in units of the base */
+function widthFor(amount: number): number {
+  const size = SIZES.find(({ qty: upTo }) => amount <= upTo);
+  if (size !== undefined) return size.wider;
+  const largest = SIZES[SIZES.length - 1] ?? SIZES[0];
+  return largest.wider + ((amount - largest.qty) / MILLION) * WIDER_A_MILLION;
+}
 
 /** The usual spread of a million, in tenths of a pip; it breathes by up to two more. */
 const SPREAD_TENTHS: Readonly<Record<string, number>> = {
@@ -70,18 +82,22 @@ function halfSpread(seed: number, { symbol }: FxPair, seq: number): number {
   return ((SPREAD_TENTHS[symbol] ?? 5) + breath) / 2;
 }
 
-/** A pair at a batch. Bids are rounded down to the tenth of a pip, asks up, so that rounding never pays the taker. */
+/** Bid and ask at half a spread, in ticks. Bids are rounded down to the tenth of a pip, asks up, so that rounding never pays the taker. */
+const around = (pair: FxPair, middle: number, half: number) => ({
+  bid: px(Math.floor(middle - half) * pair.tickSize),
+  ask: px(Math.ceil(middle + half) * pair.tickSize),
+});
+
+/** A pair at a batch. */
 function toQuote(
   pair: FxPair,
   { seed, seq, worths }: { seed: number; seq: number; worths: ReadonlyMap<Currency, number> },
 ): FxQuote {
   const middle = exactMid(pair, worths) / pair.tickSize;
   const half = halfSpread(seed, pair, seq);
-  const rungs = SIZES.map(({ qty: size, wider }): FxRung => {
-    const bid = Math.floor(middle - half * wider);
-    const ask = Math.ceil(middle + half * wider);
-    return { qty: size, bid: px(bid * pair.tickSize), ask: px(ask * pair.tickSize) };
-  });
+  const rungs = SIZES.map(
+    ({ qty: size, wider }): FxRung => ({ qty: size, ...around(pair, middle, half * wider) }),
+  );
   const { symbol } = pair;
   const [best] = rungs;
   // Half a tick is exact in price units: ticks are of ten units at least.
@@ -98,3 +114,11 @@ export function fxQuotesAt(seed: number, seq: number): FxQuote[] {
 /** One pair at a batch: what its quote id stands for. */
 export const fxQuoteAt = (seed: number, pair: FxPair, seq: number): FxQuote =>
   toQuote(pair, { seed, seq, worths: dollarsAt(seed, seq) });
+
+/** The price of one amount at a batch, also beyond the sizes that are streamed to all. */
+export function fxRungAt(seed: number, pair: FxPair, of: { seq: number; amount: Qty }): FxRung {
+  const { seq, amount } = of;
+  const middle = exactMid(pair, dollarsAt(seed, seq)) / pair.tickSize;
+  const half = halfSpread(seed, pair, seq) * widthFor(amount);
+  return { qty: amount, ...around(pair, middle, half) };
+}

@@ -1,6 +1,7 @@
 /** An order as risk checks it before it is accepted, by where it would stand. */
 import type { Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { isStreamQuote } from '@tradefloor/contracts/vocabulary/fx';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { copyTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
@@ -22,6 +23,7 @@ const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   instrumentType: draft.instrumentType,
   timeInForce: draft.timeInForce,
   at: draft.createdAt,
+  ...(isStreamQuote(draft.quoteId) ? { onStream: true } : {}),
   ...copyTerms(draft),
   ...copyTrigger(draft),
   ...(draft.stopPrice === null ? {} : { stopPrice: draft.stopPrice }),

@@ -22,7 +22,7 @@ import {
   unreachable,
 } from './place-order.ts';
 
-type PackageResponse = CallResponse<OmsTopic, OmsTimer, PlacedPackage>;
+export type PackageResponse = CallResponse<OmsTopic, OmsTimer, PlacedPackage>;
 export type Leg = Extract<PreChecked, { kind: 'judged' }>;
 type Accepted = Extract<Leg['response'], { accepted: true }>;
 type Refused = Extract<Leg['response'], { accepted: false }>;
@@ -54,13 +54,16 @@ export async function onPlacePackage(
   for (const [n, leg] of requested.legs.entries()) {
     checked.push(await preCheck(ctx, caller.userId, { request: toRequest(requested, leg, n) }));
   }
-  return finalise(ctx, requested, checked);
+  return finalisePackage(ctx, requested, checked);
 }
 
+/** What limits all legs together. */
+type PackageLimits = Pick<PlacePackage, 'maxCost' | 'qty' | 'netPrice'>;
+
 /** Decides, stores and publishes, in one step. */
-function finalise(
+export function finalisePackage(
   ctx: OmsCtx,
-  requested: PlacePackage,
+  requested: PackageLimits,
   checked: readonly PreChecked[],
 ): PackageResponse {
   const legs: Leg[] = [];
@@ -197,7 +200,7 @@ export function rejectAll(
 
 function acceptAll(
   ctx: OmsCtx,
-  requested: PlacePackage,
+  requested: PackageLimits,
   legs: readonly Passing[],
 ): PackageResponse {
   const accepted = legs.map(({ leg, risk, passed }) =>

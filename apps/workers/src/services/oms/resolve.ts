@@ -5,9 +5,11 @@
 
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
+import { fxStreamStanding } from '@tradefloor/contracts/calls/fx';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import { FxStreamQuoteId } from '@tradefloor/contracts/fx';
 import { type InstrumentSymbol, OptionQuoteId, type UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { NewOrder } from '@tradefloor/contracts/order';
@@ -34,12 +36,18 @@ export async function resolveUser(
   return ok(response.value.user);
 }
 
-/** The dealer's check of the quote over the counter that the order names: a refusal, or null. */
+/** The dealer's check of the quote over the counter, or of the stream, that the order names: a refusal, or null. */
 export async function resolveQuoteFault(
   ctx: OmsCtx,
   userId: UserId,
-  { quoteId, side, qty, instrumentType }: NewOrder,
+  { quoteId, symbol, side, qty, instrumentType }: NewOrder,
 ): Promise<Result<string | null, Unreachable>> {
+  const streamed = FxStreamQuoteId.safeParse(quoteId);
+  if (streamed.success && instrumentType === 'fx') {
+    const of = { quoteId: streamed.data, userId, symbol, qty };
+    const response = await ctx.call(fxStreamStanding, of);
+    return response.ok ? ok(response.value.fault) : err({ unreachable: 'rfq' });
+  }
   if (instrumentType !== 'option') return ok(null);
   const named = OptionQuoteId.safeParse(quoteId);
   if (!named.success) return ok(null);

@@ -17,6 +17,7 @@ import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
+import { fxStreamStanding } from '@tradefloor/contracts/calls/fx';
 import { listBorrowTerms, listLocates, requestLocate } from '@tradefloor/contracts/calls/locates';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
@@ -30,6 +31,7 @@ import {
   limitUses,
   listKillSwitches,
   listOrders,
+  placeFxSwap,
   placeLinked,
   placeOrder,
   placePackage,
@@ -72,6 +74,7 @@ import { onListBorrowTerms, onListLocates, onRequestLocate } from './locates.ts'
 import { onMarketStatus } from './market-session.ts';
 import { OMS_TOPICS, type OmsOut } from './oms-out.ts';
 import { type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
+import { onPlaceFxSwap } from './place-fx-swap.ts';
 import { onPlaceLinked } from './place-linked.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
@@ -104,6 +107,7 @@ export const omsService = (deps: OmsDeps): Service =>
       listOptions,
       listFutures,
       optionQuoteStanding,
+      fxStreamStanding,
       haltEms,
       haltRfqs,
     ],
@@ -125,6 +129,7 @@ export const omsService = (deps: OmsDeps): Service =>
     handles: [
       handle(placeOrder, onPlaceOrder, { as: 'user' }),
       handle(placePackage, onPlacePackage, { as: 'user' }),
+      handle(placeFxSwap, onPlaceFxSwap, { as: 'user' }),
       handle(placeLinked, onPlaceLinked, { as: 'user' }),
       // A look waits for no order and lets none wait.
       handle(previewOrder, onPreviewOrder, {

@@ -16,7 +16,7 @@ import { FUTURE_TABLES } from '@tradefloor/core/trading/futures/future-session';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { takeClock } from '@tradefloor/core/trading/settlement/clearing-clock-row';
 import { VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
-import { toBondMarket, toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
+import { toBondMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { defineService, handle, publish, type StateIo } from '@tradefloor/runtime';
 import { BOND_CONSUMES, BOND_HANDLERS, BOND_TIMERS } from './bond/bond-module.ts';
 import { DEALER_CONSUMES, DEALER_HANDLERS, DEALER_TIMERS } from './dealer/dealer-module.ts';
@@ -87,11 +87,14 @@ function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
     publish('market.fx', fx),
   ];
   if (batch.seq % TICKS_PER_BATCH !== 0) {
-    return [...streamed, publish('market.quotes', { seq: batch.seq, markets: [toFxMarket(fx)] })];
+    return [
+      ...streamed,
+      publish('market.quotes', { seq: batch.seq, markets: [state.fxMarket(nowMs)] }),
+    ];
   }
   const bonds = state.pricer(nowMs).batch(nowMs);
   const markets = [
-    toFxMarket(fx),
+    state.fxMarket(nowMs),
     toBondMarket(bonds),
     state.options.market(nowMs),
     state.futures.market(nowMs),

@@ -26,6 +26,7 @@ import {
   tradeEffect,
 } from '@tradefloor/core/trading/risk/trade-effect';
 import { tickAtTrigger } from '@tradefloor/core/trading/risk/trigger-tick';
+import { streamedInstrument } from '@tradefloor/instruments/fx/fx-instrument';
 import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
 import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
@@ -52,13 +53,19 @@ const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): bool
 
 const noMarket = (): CallResponse<never, never, never> => notResponding('market-sim');
 
-const getSetting = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): CheckSetting => ({
-  book: state.book,
-  quotes: state.quotes,
-  config: state.config(nowMs),
-  instrument: state.instruments.find(symbol, nowMs) ?? null,
-  nowMs,
-});
+function getSetting(
+  { state, nowMs }: RiskCtx,
+  { symbol, onStream = false }: RiskCheckRequest,
+): CheckSetting {
+  const instrument = state.instruments.find(symbol, nowMs) ?? null;
+  return {
+    book: state.book,
+    quotes: state.quotes,
+    config: state.config(nowMs),
+    instrument: instrument !== null && onStream ? streamedInstrument(instrument) : instrument,
+    nowMs,
+  };
+}
 
 function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckResponse {
   const decisionId = uuidV7(ctx.nowMs, () => ctx.rng.next());

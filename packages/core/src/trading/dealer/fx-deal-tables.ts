@@ -1,14 +1,13 @@
 /** The deals a currency dealer looks at once more, and what became of each. Shape only. */
-import type { FxQuoteId } from '@tradefloor/contracts/fx';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
-import type { RoutedOrder } from '@tradefloor/contracts/order';
+import type { QuoteId, RoutedOrder } from '@tradefloor/contracts/order';
 
 export type FxDealRow = {
   readonly orderId: OrderId;
   readonly routed: RoutedOrder;
   /** The requested price, of the size, with its middle and width. */
-  readonly quoteId: FxQuoteId;
+  readonly quoteId: QuoteId;
   readonly price: Px;
   readonly quotedMid: Px;
   readonly quotedSpread: Px;

@@ -6,6 +6,7 @@ import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { auctionTypeFault, isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
+import { isStreamQuote } from '@tradefloor/contracts/vocabulary/fx';
 import { copyHandling, handlingFault } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { GOOD_TILL_MAX_MS, isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
@@ -17,6 +18,7 @@ import {
 import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered, triggerFault } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
+import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { algoParamsFault } from './algo-settings.ts';
 import { notionalOrNull } from './daily-notional.ts';
@@ -83,8 +85,16 @@ const RULES: readonly Rule[] = [
     quoteId === undefined && isBespokeSymbol(symbol)
       ? `${symbol} is dealt over the counter, alone and on a dealer's quote: the order names it`
       : null,
+  ({ symbol, instrumentType, quoteId }) =>
+    instrumentType === 'fx' && findFxForward(symbol) !== null && !isStreamQuote(quoteId)
+      ? `${symbol} is a forward, which is dealt on a dealer's stream: the order names a quote of it`
+      : null,
+  ({ quoteId, instrumentType }) =>
+    isStreamQuote(quoteId) && instrumentType !== 'fx'
+      ? 'the quote is of a stream of currency prices'
+      : null,
   ({ quoteId, symbol }) =>
-    quoteId !== undefined && parseQuotedSymbol(quoteId) !== symbol
+    quoteId !== undefined && !isStreamQuote(quoteId) && parseQuotedSymbol(quoteId) !== symbol
       ? `the quote is not of ${symbol}`
       : null,
   wrongVenue,

@@ -75,10 +75,10 @@ describe('the users of a development machine', () => {
 });
 
 describe('trading limits', () => {
-  it('are ten times as large where quantities are faces or currency units', () => {
+  it('are larger where quantities are faces, and up to the largest stream for currencies', () => {
     expect(tradingLimits('high_touch').maxOrderQty).toBe(1_000_000);
     expect(tradingLimits('fi_voice').maxOrderQty).toBe(10_000_000);
-    expect(tradingLimits('fx_electronic').maxOrderQty).toBe(10_000_000);
+    expect(tradingLimits('fx_electronic').maxOrderQty).toBe(100_000_000);
   });
 
   it('are 500 million a day in every style', () => {

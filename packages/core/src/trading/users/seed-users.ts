@@ -2,6 +2,7 @@
 import { type UserId, userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
 import type { Desk, Role, TradingStyle, UserLimits } from '@tradefloor/contracts/user';
+import { FX_STREAM_MAX } from '@tradefloor/contracts/vocabulary/fx';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import type { UserRow } from './tables.ts';
@@ -124,12 +125,16 @@ function limitsOfSeed({ role, tradingStyle }: Seed): UserLimits {
   return tradingLimits(tradingStyle);
 }
 
+/** Bonds are counted in face value and currencies in units of the base, shares one by one. */
+const LARGEST_ORDER: Partial<Record<TradingStyle, number>> = {
+  fi_voice: 10_000_000,
+  fx_electronic: FX_STREAM_MAX,
+};
+
 /** What a trader of a style may do on the first day. */
 export function tradingLimits(tradingStyle: TradingStyle): UserLimits {
   const desks = [...DESKS_OF_STYLE[tradingStyle]];
-  // Bonds are counted in face value and currencies in units of the base, shares one by one.
-  const isLarge = tradingStyle === 'fi_voice' || tradingStyle === 'fx_electronic';
-  const large = isLarge ? 10_000_000 : 1_000_000;
+  const large = LARGEST_ORDER[tradingStyle] ?? 1_000_000;
   // The dark pool is a flag of its own: the strategy stays open, so that the refusal names the flag.
   return getLimits(large, 500_000_000, { strategies: [...STRATEGIES], desks });
 }

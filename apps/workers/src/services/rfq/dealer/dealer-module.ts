@@ -1,6 +1,12 @@
 /** What is dealt over the counter at a dealer's price: options, futures, currencies, and packages of them. */
 import { contractMarks } from '@tradefloor/contracts/calls/futures';
 import {
+  endFxStream,
+  fxStream,
+  fxStreamStanding,
+  openFxStream,
+} from '@tradefloor/contracts/calls/fx';
+import {
   askOptionQuote,
   optionGreeks,
   optionPackage,
@@ -8,6 +14,13 @@ import {
 } from '@tradefloor/contracts/calls/options';
 import { handle } from '@tradefloor/runtime';
 import { onFxLook } from './fx-orders.ts';
+import {
+  onEndFxStream,
+  onFxStream,
+  onFxStreamEnd,
+  onFxStreamStanding,
+  onOpenFxStream,
+} from './fx-streams.ts';
 import { onOptionGreeks, onOptionPackage } from './option-package.ts';
 import { onOptionQuoteEnd, onQuoteStanding, onRequestOptionQuote } from './option-quotes.ts';
 import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
@@ -22,6 +35,10 @@ export const DEALER_HANDLERS = [
   }),
   handle(optionGreeks, onOptionGreeks, { as: 'anyone' }),
   handle(contractMarks, onMarks, { as: 'anyone' }),
+  handle(openFxStream, onOpenFxStream, { as: 'user' }),
+  handle(fxStream, onFxStream, { as: 'user' }),
+  handle(endFxStream, onEndFxStream, { as: 'user' }),
+  handle(fxStreamStanding, onFxStreamStanding, { as: 'service' }),
 ];
 
 export const DEALER_CONSUMES = {
@@ -30,4 +47,8 @@ export const DEALER_CONSUMES = {
   'orders.otc.cancel-requested': onOtcCancel,
 } as const;
 
-export const DEALER_TIMERS = { 'fx-look': onFxLook, 'option-quote-end': onOptionQuoteEnd } as const;
+export const DEALER_TIMERS = {
+  'fx-look': onFxLook,
+  'fx-stream-end': onFxStreamEnd,
+  'option-quote-end': onOptionQuoteEnd,
+} as const;

@@ -4,26 +4,40 @@
  * in between decides it once, after the restart.
  */
 
-import { type FxQuote, type FxRung, toFxQuote } from '@tradefloor/contracts/fx';
+import {
+  type FxQuote,
+  FxStreamQuoteId,
+  toFxQuote,
+  toFxStreamQuote,
+} from '@tradefloor/contracts/fx';
 import { type Px, px } from '@tradefloor/contracts/money';
-import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
+import type { CancelRequest, Order, QuoteId, RoutedOrder } from '@tradefloor/contracts/order';
+import { isStreamQuote } from '@tradefloor/contracts/vocabulary/fx';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import type { FxStreamRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
 import { isGood, LAST_LOOK_MS, lastLook } from '@tradefloor/core/trading/dealer/last-look';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import { rungFor } from '@tradefloor/instruments/fx/fx-instrument';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { toPips } from '@tradefloor/instruments/fx/pips';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
+import { streamPriceAt } from '../prices/fx-stream-prices.ts';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
-import { dealt, ended, isWithin } from './otc-deal.ts';
+import { findStreamQuote, type StreamQuote } from './fx-stream-deals.ts';
+import { dealt, ended, FX_DEALER, isWithin } from './otc-deal.ts';
 
-/** The liquidity provider. */
-const DEALER = 'FXLP';
-
-/** The requested terms: prices of an instant, the size's among them, and the price to deal at. */
-type Requested = { readonly quote: FxQuote; readonly rung: FxRung; readonly price: Px };
+/** The requested terms: which quote, its middle and width for the size, and the price to deal at. */
+type Requested = {
+  readonly quoteId: QuoteId;
+  readonly mid: Px;
+  readonly spread: Px;
+  readonly price: Px;
+  /** The stream on request that it is of. */
+  readonly stream: FxStreamRow | null;
+};
 
 /** Takes the order for a last look, or returns the refusal at once. */
 export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
@@ -34,14 +48,15 @@ export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   if (halt !== null) return [ended(order, { at, reason: haltText(halt) })];
   const requested = requestedFor(ctx, routed);
   if (!requested.ok) return [ended(order, { at, reason: requested.error })];
-  const { quote, rung, price } = requested.value;
+  const { quoteId, mid, spread, price, stream } = requested.value;
+  if (stream !== null) state.streams.take(stream, { orderId, side: order.side });
   state.fxDeals.put({
     orderId,
     routed,
-    quoteId: quote.quoteId,
+    quoteId,
     price,
-    quotedMid: quote.mid,
-    quotedSpread: px(rung.ask - rung.bid),
+    quotedMid: mid,
+    quotedSpread: spread,
     state: 'LOOKING',
     receivedAt: at,
     decidedAt: null,
@@ -56,15 +71,44 @@ function requestedFor(
   ctx: RfqCtx,
   { order, protectionPx }: RoutedOrder,
 ): Result<Requested, string> {
-  const quoted = quoteFor(ctx, order);
+  const quoted = isStreamQuote(order.quoteId) ? streamedFor(ctx, order) : sizeFor(ctx, order);
   if (!quoted.ok) return quoted;
-  const quote = quoted.value;
-  const rung = rungFor(quote, order.qty);
-  if (rung === null) return err('SIZE_NOT_QUOTED');
-  const price = order.side === 'BUY' ? rung.ask : rung.bid;
+  const { bid, ask, ...terms } = quoted.value;
+  const price = order.side === 'BUY' ? ask : bid;
   const limit = getPriceBound(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, order.side)) return err('PRICE_BEYOND_LIMIT');
-  return ok({ quote, rung, price });
+  return ok({ ...terms, spread: px(ask - bid), price });
+}
+
+type Sized = Omit<Requested, 'price' | 'spread'> & { readonly bid: Px; readonly ask: Px };
+
+/** The prices of the order's size. */
+function sizeFor(ctx: RfqCtx, order: Order): Result<Sized, string> {
+  const quoted = quoteFor(ctx, order);
+  if (!quoted.ok) return quoted;
+  const { quoteId, mid } = quoted.value;
+  const rung = rungFor(quoted.value, order.qty);
+  if (rung === null) return err('SIZE_NOT_QUOTED');
+  return ok({ quoteId, mid, bid: rung.bid, ask: rung.ask, stream: null });
+}
+
+/** The prices of the stream that the order names. A swap is dealt whole, never a leg of it. */
+function streamedFor(ctx: RfqCtx, order: Order): Result<Sized, string> {
+  const quoted: Result<StreamQuote, string> = findStreamQuote(ctx, order);
+  if (!quoted.ok) return quoted;
+  const { row, price } = quoted.value;
+  if (row.far !== null) return err('SWAP_NOT_WHOLE: a swap is dealt with both legs');
+  const { quoteId, mid, bid, ask } = price;
+  return ok({ quoteId, mid, bid, ask, stream: row });
+}
+
+/** The newest middle of what a deal is of: by the newest batch, and of the stream where it is on one. */
+function newestMid({ state, nowMs }: RfqCtx, { quoteId, routed }: FxDealRow): Px | null {
+  const named = FxStreamQuoteId.safeParse(quoteId);
+  if (!named.success) return state.fx.quote(routed.order.symbol, nowMs)?.mid ?? null;
+  const stream = state.streams.stream(toFxStreamQuote(named.data).streamId);
+  if (stream === undefined || state.fx.quote(stream.symbol, nowMs) === null) return null;
+  return streamPriceAt(state.fx, stream, state.fx.seq)?.mid ?? null;
 }
 
 /** The quote the order names, while it is good; else the newest. */
@@ -88,7 +132,7 @@ export function onFxLook(ctx: RfqCtx, { orderId }: TimerRequest['data']): RfqOut
   if (row === undefined || row.state !== 'LOOKING') return [];
   const { order } = row.routed;
   const { symbol, strategy, userId } = order;
-  const mid = state.fx.quote(symbol, at)?.mid ?? null;
+  const mid = newestMid(ctx, row);
   const halt = state.haltOn({ symbol, strategy, people: [userId] });
   const reason = halt === null ? toRefusal(row, { mid, at }) : haltText(halt);
   if (reason !== null) {
@@ -101,7 +145,7 @@ export function onFxLook(ctx: RfqCtx, { orderId }: TimerRequest['data']): RfqOut
     mid: row.quotedMid,
     at,
     seq: state.fx.seq,
-    dealer: DEALER,
+    dealer: FX_DEALER,
     settlementDate: state.settlesOn(order, at),
   });
 }
@@ -113,7 +157,7 @@ function toRefusal(
 ): string | null {
   const looked = lastLook({ quotedMid, quotedSpread, mid });
   if (looked.deals) return null;
-  const pair = findFxPair(routed.order.symbol);
+  const pair = findDealtPair(routed.order.symbol);
   if (looked.reason === 'NO_FRESH_PRICE' || pair === null) return 'NO_FRESH_PRICE';
   const { moved, tolerated } = looked;
   const [by, most] = [toPips(moved, pair), toPips(tolerated, pair)];
@@ -127,6 +171,12 @@ function decide(
 ): void {
   state.fxDeals.put({ ...row, ...as, decidedAt: nowMs });
   state.fxDeals.forget(row.orderId);
+  const named = FxStreamQuoteId.safeParse(row.quoteId);
+  if (!named.success) return;
+  const stream = state.streams.stream(toFxStreamQuote(named.data).streamId);
+  if (stream === undefined) return;
+  if (as.state !== 'DEALT') state.streams.giveBack(stream.streamId);
+  else state.streams.deal(stream, { orderId: row.orderId, side: row.routed.order.side }, nowMs);
 }
 
 /** A cancel that comes while the dealer looks takes the order back; null when there is nothing to take back. */

@@ -17,6 +17,9 @@ import type { RfqOut } from '../state/rfq-state.ts';
 /** The dealer in listed and bespoke derivatives. */
 export const OPTION_DEALER = 'DRVX';
 
+/** The liquidity provider in currencies. */
+export const FX_DEALER = 'FXLP';
+
 /** True when a side may deal at the price. */
 export const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>
   limit === null || (side === 'BUY' ? price <= limit : price >= limit);

@@ -22,6 +22,7 @@ import { type CallResponse, publish, respond } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { onBespokeOrder } from './bespoke-orders.ts';
 import { onFxOrder, takeBackFx } from './fx-orders.ts';
+import { onFxSwap } from './fx-stream-deals.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
 type Quoted = DealtQuote & { readonly bid: Px; readonly ask: Px; readonly mid: Px };
@@ -102,10 +103,9 @@ function deal(
  * All legs at the dealer's prices of this instant, or none: one that cannot be dealt, or a total or a net price beyond
  * the package's limit, ends all of them. It is one handling, and so one commit.
  */
-export function onPackage(
-  ctx: RfqCtx,
-  { legs, maxCost, units, netPrice }: RoutedPackage,
-): RfqOut[] {
+export function onPackage(ctx: RfqCtx, routed: RoutedPackage): RfqOut[] {
+  const { legs, maxCost, units, netPrice } = routed;
+  if (legs.every(({ order }) => order.instrumentType === 'fx')) return onFxSwap(ctx, routed);
   const looks = legs.map((leg) => ({ order: leg.order, look: lookAt(ctx, leg) }));
   const endAll = (reason: string): RfqOut[] =>
     legs.map(({ order }) => ended(order, { at: ctx.nowMs, reason }));

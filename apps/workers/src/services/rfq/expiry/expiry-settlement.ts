@@ -1,6 +1,6 @@
 /**
  * Expiry of contracts: those expired since the last check are settled at the market's prices, once, and published;
- * bonds that have matured with them, at par.
+ * bonds that have matured with them, at par, and currency forwards that have become spot.
  */
 import type { ContractsExpired, FinalSettlement } from '@tradefloor/contracts/expiry';
 import type { FutureContract } from '@tradefloor/contracts/future';
@@ -15,8 +15,11 @@ import { modelPrice, onTick } from '@tradefloor/sim/futures/future-market';
 import type { BespokeBook } from '../prices/bespoke-book.ts';
 import type { Listed as ListedBond } from '../prices/bond-pricer.ts';
 import type { FuturePricer } from '../prices/future-pricer.ts';
+import type { FxPricer } from '../prices/fx-pricer.ts';
+import type { FxStreamBook } from '../prices/fx-stream-book.ts';
 import { listedOptions, type OptionPricer } from '../prices/option-pricer.ts';
 import { takeRedemptions } from './bond-redemptions.ts';
+import { takeMaturedForwards } from './fx-forward-ends.ts';
 
 const CLOCK = 'expiry';
 
@@ -28,6 +31,8 @@ type Desks = {
   readonly options: OptionPricer;
   readonly futures: FuturePricer;
   readonly bespoke: BespokeBook;
+  readonly fx: FxPricer;
+  readonly streams: FxStreamBook;
   readonly bonds: ReadonlyMap<string, ListedBond>;
   toClearingTime(nowMs: number): number;
 };
@@ -61,7 +66,7 @@ export class ExpirySettlement {
   }
 
   /**
-   * Settles all expired contracts and matured bonds, also those of a downtime; null where there is none. Options wait
+   * Settles all expired contracts, forwards that are spot now and matured bonds, also those of a downtime; null where there is none. Options wait
    * until their underlying has a price.
    */
   settle(nowMs: number): ContractsExpired | null {
@@ -71,8 +76,10 @@ export class ExpirySettlement {
       this.#desks.bonds,
       this.#desks.toClearingTime(nowMs),
     ).map((bond) => ({ ...bond, tickSeq, at: nowMs }));
-    for (const item of matured) this.#log.append(item);
-    const items = [...this.#settleContracts(nowMs), ...matured];
+    const clearingMs = this.#desks.toClearingTime(nowMs);
+    const forwards = takeMaturedForwards(this.#desks, { nowMs, clearingMs });
+    for (const item of [...matured, ...forwards]) this.#log.append(item);
+    const items = [...this.#settleContracts(nowMs), ...matured, ...forwards];
     return items.length === 0 ? null : { at: nowMs, items };
   }
 

@@ -3,7 +3,8 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import type { Currency, FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { decimalOfPx, PX_PER_UNIT, type Px, px } from '@tradefloor/contracts/money';
+import { decimalOfPx, PX_PER_UNIT, px, type Qty } from '@tradefloor/contracts/money';
+import { FX_TENORS, type FxTenorCode } from '@tradefloor/contracts/vocabulary/fx';
 import {
   LAST_LOOK_MS,
   QUOTE_VALIDITY_MS,
@@ -11,22 +12,29 @@ import {
 } from '@tradefloor/core/trading/dealer/last-look';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { forwardPoints } from '@tradefloor/instruments/fx/forward';
+import {
+  exactPoints,
+  fxForwardSymbol,
+  pointsInPips,
+  twoWayPoints,
+} from '@tradefloor/instruments/fx/fx-forward';
 import { FX_PAIRS, findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { forwardDate, fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
-import { fxQuoteAt, fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
+import { fxQuoteAt, fxQuotesAt, fxRungAt } from '@tradefloor/sim/fx/fx-market';
 import { moneyMarketRate, rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
 
 /** Between two batches of the market (service interface: Limits). */
 const BATCH_MS = 250;
 
-const TENORS = [
-  { tenor: '1W', weeks: 1 },
-  { tenor: '1M', months: 1 },
-  { tenor: '3M', months: 3 },
-  { tenor: '6M', months: 6 },
-  { tenor: '1Y', months: 12 },
-] as const;
+/** How far each tenor is from the spot date. */
+export const TENOR_TERMS = {
+  '1W': { weeks: 1 },
+  '1M': { months: 1 },
+  '3M': { months: 3 },
+  '6M': { months: 6 },
+  '1Y': { months: 12 },
+} as const satisfies Record<FxTenorCode, { weeks: number } | { months: number }>;
 
 export class FxPricer {
   readonly #seed: number;
@@ -51,8 +59,28 @@ export class FxPricer {
   }
 
   /** What a currency pays for so many days at the newest batch, simple, a year, as a fraction. */
-  moneyMarketRate(currency: Currency, days: number): number {
-    return moneyMarketRate(rateCurveAt(this.#seed, currency, this.#seq), currency, days);
+  moneyMarketRate(currency: Currency, days: number, seq = this.#seq): number {
+    return moneyMarketRate(rateCurveAt(this.#seed, currency, seq), currency, days);
+  }
+
+  /** Fair points of a pair over the days from its spot date, at a batch, in price units, unrounded. */
+  exactPoints(pair: FxPair, of: { spot: number; days: number; seq: number }): number {
+    const { spot, days, seq } = of;
+    if (days <= 0) return 0;
+    const baseRate = this.moneyMarketRate(pair.base, days, seq);
+    const quoteRate = this.moneyMarketRate(pair.quote, days, seq);
+    return exactPoints(pair, spot, { days, baseRate, quoteRate });
+  }
+
+  /** The price of an amount at a batch, and when it was made; null for a batch that was never seen. */
+  spotFor(pair: FxPair, amount: Qty, seq: number) {
+    const at = this.#madeAt(seq);
+    return at === null ? null : { rung: fxRungAt(this.#seed, pair, { seq, amount }), at };
+  }
+
+  #madeAt(seq: number): number | null {
+    if (this.#at === null || seq > this.#seq) return null;
+    return this.#at - (this.#seq - seq) * BATCH_MS;
   }
 
   batch(nowMs: number): FxBatch {
@@ -67,9 +95,8 @@ export class FxPricer {
 
   /** The prices a quote id stands for, and when they were made; null for what was never quoted. */
   quoteAt(pair: FxPair, seq: number): { readonly quote: FxQuote; readonly at: number } | null {
-    if (this.#at === null || seq > this.#seq) return null;
-    const at = this.#at - (this.#seq - seq) * BATCH_MS;
-    return { quote: fxQuoteAt(this.#seed, pair, seq), at };
+    const at = this.#madeAt(seq);
+    return at === null ? null : { quote: fxQuoteAt(this.#seed, pair, seq), at };
   }
 }
 
@@ -105,10 +132,10 @@ export function onFxTerms(
     tradeDate,
     valueDate,
     spot: quote.mid,
-    forwards: TENORS.map((tenor) =>
-      toForward(pair, quote.mid, {
-        ...tenor,
-        valueDate,
+    forwards: FX_TENORS.map((tenor) =>
+      toForward(pair, quote, {
+        tenor,
+        spotDate: valueDate,
         getRate: (currency, days) => state.fx.moneyMarketRate(currency, days),
       }),
     ),
@@ -121,21 +148,22 @@ export function onFxTerms(
   });
 }
 
-function toForward(
-  pair: FxPair,
-  spot: Px,
-  of: (typeof TENORS)[number] & {
-    readonly valueDate: string;
-    readonly getRate: (currency: Currency, days: number) => number;
-  },
-): FxForward {
-  const date = forwardDate(pair, of.valueDate, of);
-  const days = toDay(date) - toDay(of.valueDate);
+type Tenor = {
+  readonly tenor: FxTenorCode;
+  readonly spotDate: string;
+  readonly getRate: (currency: Currency, days: number) => number;
+};
+
+function toForward(pair: FxPair, { mid: spot, rungs: [best] }: FxQuote, of: Tenor): FxForward {
+  const date = forwardDate(pair, of.spotDate, TENOR_TERMS[of.tenor]);
+  const days = toDay(date) - toDay(of.spotDate);
   const { base, quote } = pair;
   const rates = { baseRate: of.getRate(base, days), quoteRate: of.getRate(quote, days) };
   const input = { spot: decimalOfPx(spot), base, quote, ...rates, days };
   // Points are quoted to a hundredth of a pip, and the outright follows from them.
   const points = Math.round(forwardPoints(input, pair.pip / PX_PER_UNIT) * 100) / 100;
+  const exact = exactPoints(pair, spot, { ...rates, days });
+  const twoWay = twoWayPoints(pair, spot, { exact, days });
   return {
     tenor: of.tenor,
     valueDate: date,
@@ -144,5 +172,10 @@ function toForward(
     quoteRatePct: rates.quoteRate * 100,
     points,
     outright: px(Math.round(spot + points * pair.pip)),
+    symbol: fxForwardSymbol(pair, date),
+    pointsBid: pointsInPips(pair, twoWay.bid),
+    pointsAsk: pointsInPips(pair, twoWay.ask),
+    bid: px((best?.bid ?? spot) + twoWay.bid),
+    ask: px((best?.ask ?? spot) + twoWay.ask),
   };
 }

@@ -3,6 +3,7 @@
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { Money } from '@tradefloor/contracts/money';
+import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
@@ -44,6 +45,7 @@ import { BondPricer, type Listed, listBonds } from '../prices/bond-pricer.ts';
 import { FuturePricer } from '../prices/future-pricer.ts';
 import { FutureTrading } from '../prices/future-trading.ts';
 import { FxPricer } from '../prices/fx-pricer.ts';
+import { FxStreamBook } from '../prices/fx-stream-book.ts';
 import { IssuerMoves } from '../prices/issuer-moves.ts';
 import { OptionPricer } from '../prices/option-pricer.ts';
 import { VoiceDeals } from './voice-deal-state.ts';
@@ -70,6 +72,7 @@ export type RfqTimer =
   | 'client-end'
   | 'unconfirmed-halt'
   | 'fx-look'
+  | 'fx-stream-end'
   | 'option-quote-end'
   | 'voice-stale'
   | 'voice-end';
@@ -97,18 +100,16 @@ export class RfqState {
   readonly settings: RfqSettings;
   readonly seed: number;
   readonly bonds: ReadonlyMap<string, Listed>;
-  /** Quotes and contracts over the counter. */
   readonly bespoke: BespokeBook;
   readonly options: OptionPricer;
   readonly futures: FuturePricer;
   readonly futureTrading: FutureTrading;
   readonly fx: FxPricer;
+  readonly streams: FxStreamBook;
   readonly issuers = new IssuerMoves();
   readonly voice: VoiceDeals;
-  /** Currency deals that are looked at once more. */
   readonly fxDeals: Table<FxDealRow>;
   readonly expiry: ExpirySettlement;
-  /** Kill switches, announced or in force. */
   readonly halts: Table<HaltedScope>;
   /** What the CCP has published of its clock. */
   readonly clearingClock: Table<ClearingClockRow>;
@@ -131,6 +132,7 @@ export class RfqState {
     this.futures = new FuturePricer(io.seed);
     this.futureTrading = new FutureTrading(io, this.futures);
     this.fx = new FxPricer(io.seed);
+    this.streams = new FxStreamBook(io);
     this.voice = new VoiceDeals(io);
     this.fxDeals = io.table(DEALER_TABLES.fxDeals);
     this.expiry = new ExpirySettlement(io, this);
@@ -199,6 +201,11 @@ export class RfqState {
   /** The time that a deal of a moment is dated by. */
   toClearingTime(nowMs: number): number {
     return toClearingTime(this.clearingClock, nowMs, this.settings.settlement.simDayMs);
+  }
+
+  /** Reference prices of pairs, and of forwards that were dealt or are streamed. */
+  fxMarket(nowMs: number): QuotedMarket {
+    return this.streams.market(this.fx, nowMs, this.toClearingTime(nowMs));
   }
 
   /** The date on which a deal of a moment settles, by the clearing clock. */
@@ -275,7 +282,7 @@ export class RfqState {
       if (!RFQ_TERMINAL.has(state)) sum ^= hash32(`${rfqId}|${version}|${state}`);
     }
     for (const { orderId, state } of this.fxDeals.values()) sum ^= hash32(`${orderId}|${state}`);
-    sum ^= this.bespoke.hash();
+    sum ^= this.bespoke.hash() ^ this.streams.hash();
     for (const { killSwitchId, active } of this.halts.values()) {
       if (active) sum ^= hash32(killSwitchId);
     }

@@ -1,0 +1,260 @@
+/**
+ * Requests for stream: a dealer streams two-way prices of one amount to one person for a short time, for spot, an outright
+ * forward or a swap. The deal is an order that names one of the prices.
+ */
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import type {
+  endFxStream,
+  fxStream,
+  fxStreamStanding,
+  openFxStream,
+} from '@tradefloor/contracts/calls/fx';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import {
+  type FxPair,
+  type FxStream,
+  FxStreamId,
+  type FxStreamLeg,
+  type FxTenor,
+  toFxStreamQuote,
+} from '@tradefloor/contracts/fx';
+import {
+  FX_STREAM_MS,
+  FX_STREAM_PREFIX,
+  FX_STREAMS_MAX,
+} from '@tradefloor/contracts/vocabulary/fx';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { KNOWN_AFTER_MS } from '@tradefloor/core/trading/dealer/firm-quote';
+import { stateAt, streamFault } from '@tradefloor/core/trading/dealer/fx-stream';
+import type { FxStreamRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
+import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
+import { findFxForward, fxForwardSymbol } from '@tradefloor/instruments/fx/fx-forward';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import {
+  forwardDate,
+  fxTradeDate,
+  isValueDay,
+  spotDate,
+} from '@tradefloor/instruments/fx/value-date';
+import {
+  type CallResponse,
+  publish,
+  refuse,
+  respond,
+  setTimer,
+  type TimerRequest,
+} from '@tradefloor/runtime';
+import { TENOR_TERMS } from '../prices/fx-pricer.ts';
+import { streamPriceAt } from '../prices/fx-stream-prices.ts';
+import { invalid } from '../prices/invalid.ts';
+import { noUsers } from '../state/client-lines.ts';
+import { haltRefusal } from '../state/on-kill-switch.ts';
+import type { RfqCtx, RfqTimer, RfqTopic, RfqUserCtx } from '../state/rfq-state.ts';
+
+type Requested = CallInput<typeof openFxStream>;
+type StreamResponse = CallResponse<RfqTopic, RfqTimer, FxStream>;
+
+const HEX_DIGITS = 12;
+
+/** Opens a stream, or returns the refusal. Its forwards are priced publicly from then on, to be checked and marked. */
+export async function onOpenFxStream(
+  ctx: RfqUserCtx,
+  requested: Requested,
+): Promise<StreamResponse> {
+  const { caller } = ctx;
+  const response = await ctx.call(userOf, { userId: caller.userId });
+  if (!response.ok) return noUsers();
+  if (!response.value.user?.limits.desks.includes('FX')) {
+    return refuse('DESK_NOT_PERMITTED', { detail: 'currencies are traded on desk FX' });
+  }
+  const { symbol } = requested;
+  const halted = haltRefusal(ctx, { symbol, people: [caller.userId], strategy: 'LIT' });
+  return halted ?? opened(ctx, requested);
+}
+
+function opened(ctx: RfqUserCtx, requested: Requested): StreamResponse {
+  const { state, nowMs, caller } = ctx;
+  const { userId } = caller;
+  const { symbol } = requested;
+  const pair = findFxPair(symbol);
+  if (pair === null) return refuse('UNKNOWN_SYMBOL', { detail: `unknown pair ${symbol}` });
+  if (state.fx.quote(symbol, nowMs) === null) {
+    return refuse('HALTED', { detail: `${symbol} is not quoted` });
+  }
+  const legs = resolveLegs(pair, requested, fxTradeDate(state.toClearingTime(nowMs)));
+  if (!legs.ok) return invalid(legs.error.path, legs.error.message);
+  const open = state.streams.countOpen(userId, nowMs);
+  if (open >= FX_STREAMS_MAX) {
+    return refuse('RATE_LIMITED', {
+      detail: fullText('streams are open', { count: open, max: FX_STREAMS_MAX }),
+    });
+  }
+  const { near, far, spot } = legs.value;
+  const row: FxStreamRow = {
+    streamId: drawId(ctx),
+    userId,
+    symbol: pair.symbol,
+    qty: requested.qty,
+    near: near.symbol,
+    far: far?.symbol ?? null,
+    spotDate: spot,
+    state: 'OPEN',
+    openedAt: nowMs,
+    endsAt: nowMs + FX_STREAM_MS,
+    orderId: null,
+    side: null,
+    decidedAt: null,
+    closedAt: null,
+  };
+  state.streams.put(row);
+  const { streamId } = row;
+  return respond(
+    toStream(ctx, row),
+    [
+      // Newer than those of the batch, so that its forwards are known before the next one.
+      publish('market.quotes', {
+        seq: state.seq,
+        markets: [{ ...state.fxMarket(nowMs), at: nowMs }],
+      }),
+      setTimer('fx-stream-end', FX_STREAM_MS + KNOWN_AFTER_MS, {
+        key: `fx-stream-end-${streamId}`,
+        streamId,
+      }),
+    ],
+    { status: 201 },
+  );
+}
+
+function drawId({ rng }: RfqCtx): FxStreamId {
+  const digits = Array.from({ length: HEX_DIGITS }, () => Math.floor(rng.next() * 16).toString(16));
+  return FxStreamId.parse(`${FX_STREAM_PREFIX}${digits.join('')}`);
+}
+
+type Fault = { readonly path: string; readonly message: string };
+type Legs = {
+  readonly near: FxStreamLeg;
+  readonly far: FxStreamLeg | null;
+  readonly spot: string;
+};
+
+/** The legs of a request by the dates of a trade date: spot without a date, else on the tenor's or the named one. */
+function resolveLegs(
+  pair: FxPair,
+  { tenor, valueDate, farTenor, farValueDate }: Requested,
+  tradeDate: string,
+): Result<Legs, Fault> {
+  const spot = spotDate(pair, tradeDate);
+  const near = resolveDate({ pair, spot, path: 'valueDate' }, tenor, valueDate);
+  if (!near.ok) return near;
+  if (farTenor === undefined && farValueDate === undefined) {
+    return ok({ near: toLeg(pair, near.value, spot), far: null, spot });
+  }
+  const far = resolveDate({ pair, spot, path: 'farValueDate' }, farTenor, farValueDate);
+  if (!far.ok) return far;
+  if (far.value <= near.value) {
+    const message = `the far leg settles on ${far.value}, the near one on ${near.value}: it has to be later`;
+    return err({ path: 'farValueDate', message });
+  }
+  return ok({ near: toLeg(pair, near.value, spot), far: toLeg(pair, far.value, spot), spot });
+}
+
+const toLeg = (pair: FxPair, valueDate: string, spot: string): FxStreamLeg => ({
+  symbol: valueDate === spot ? pair.symbol : fxForwardSymbol(pair, valueDate),
+  valueDate,
+});
+
+type Dating = { readonly pair: FxPair; readonly spot: string; readonly path: string };
+
+/** A value date from spot to the last tenor's, on which both currencies settle. */
+function resolveDate(
+  { pair, spot, path }: Dating,
+  tenor: FxTenor | undefined,
+  date: string | undefined,
+): Result<string, Fault> {
+  const wrong = (message: string) => err({ path, message });
+  if (tenor !== undefined) {
+    if (date !== undefined) return wrong('a leg names a tenor or a value date, not both');
+    return ok(forwardDate(pair, spot, TENOR_TERMS[tenor]));
+  }
+  if (date === undefined) return ok(spot);
+  const day = parseDate(date);
+  if (day === null) return wrong(`${date} is not a date`);
+  if (date < spot) return wrong(`${date} is before the spot date ${spot}`);
+  const last = forwardDate(pair, spot, TENOR_TERMS['1Y']);
+  if (date > last) return wrong(`${date} is beyond a year, which ends on ${last}`);
+  if (!isValueDay(pair, day)) {
+    return wrong(`${pair.base} and ${pair.quote} do not settle on ${date}: it is a holiday`);
+  }
+  return ok(date);
+}
+
+/** The stream as it is returned, with its newest price while it is open. */
+function toStream({ state, nowMs }: RfqCtx, row: FxStreamRow): FxStream {
+  const { streamId, symbol, qty, near, far, openedAt, endsAt, orderId, spotDate: spot } = row;
+  const now = stateAt(row, nowMs);
+  const toDated = (leg: FxStreamRow['near']): FxStreamLeg => ({
+    symbol: leg,
+    valueDate: findFxForward(leg)?.valueDate ?? spot,
+  });
+  const isQuoted = now === 'OPEN' && state.fx.quote(symbol, nowMs) !== null;
+  return {
+    streamId,
+    symbol,
+    qty,
+    near: toDated(near),
+    far: far === null ? null : toDated(far),
+    state: now,
+    openedAt,
+    endsAt,
+    orderId,
+    price: isQuoted ? streamPriceAt(state.fx, row, state.fx.seq) : null,
+  };
+}
+
+/** The caller's own stream; one that is known no longer, or another user's, is not found. */
+function findOwn({ state, caller }: RfqUserCtx, streamId: FxStreamId): FxStreamRow | null {
+  const row = state.streams.stream(streamId);
+  return row === undefined || row.userId !== caller.userId ? null : row;
+}
+
+const unknown = (streamId: string) => refuse('NOT_FOUND', { detail: `unknown stream ${streamId}` });
+
+export function onFxStream(
+  ctx: RfqUserCtx,
+  { streamId }: CallInput<typeof fxStream>,
+): CallResponse<never, never, FxStream> {
+  const row = findOwn(ctx, streamId);
+  return row === null ? unknown(streamId) : respond(toStream(ctx, row));
+}
+
+/** Ends an open stream. One that was dealt on, or has ended, stays as it is. */
+export function onEndFxStream(
+  ctx: RfqUserCtx,
+  { streamId }: CallInput<typeof endFxStream>,
+): CallResponse<never, never, FxStream> {
+  const { state, nowMs } = ctx;
+  const row = findOwn(ctx, streamId);
+  if (row === null) return unknown(streamId);
+  if (stateAt(row, nowMs) !== 'OPEN') return respond(toStream(ctx, row));
+  const ended: FxStreamRow = { ...row, state: 'CANCELED', decidedAt: nowMs };
+  state.streams.put(ended);
+  return respond(toStream(ctx, ended));
+}
+
+/** Whether the dealer would deal now. */
+export function onFxStreamStanding(
+  { state, nowMs }: RfqCtx,
+  { quoteId, ...wanted }: CallInput<typeof fxStreamStanding>,
+): CallResponse<never, never, CallOutput<typeof fxStreamStanding>> {
+  const { streamId, seq } = toFxStreamQuote(quoteId);
+  const row = state.streams.stream(streamId);
+  const price = row === undefined ? null : streamPriceAt(state.fx, row, seq);
+  return respond({ fault: streamFault(row, { ...wanted, quotedAt: price?.at ?? null }, nowMs) });
+}
+
+/** The end of the stream need not be known any longer. */
+export function onFxStreamEnd({ state, nowMs }: RfqCtx, { streamId }: TimerRequest['data']): [] {
+  state.streams.close(FxStreamId.parse(streamId), nowMs);
+  return [];
+}
