@@ -70,9 +70,12 @@ export const FxBatch = z.strictObject({
 });
 export type FxBatch = z.infer<typeof FxBatch>;
 
+export const FxTenor = z.enum(FX_TENORS);
+export type FxTenor = z.infer<typeof FxTenor>;
+
 /** One tenor of the forward curve: outright = spot + points. */
 export const FxForward = z.strictObject({
-  tenor: z.string(),
+  tenor: FxTenor,
   valueDate: CalendarDate,
   /** Days from the spot date. */
   days: z.int(),
@@ -111,9 +114,6 @@ export const FxTerms = z.strictObject({
   }),
 });
 export type FxTerms = z.infer<typeof FxTerms>;
-
-export const FxTenor = z.enum(FX_TENORS);
-export type FxTenor = z.infer<typeof FxTenor>;
 
 /** A request for stream, and every price of it by the number of its batch. */
 export const FxStreamId = z.string().regex(/^FXS-[0-9a-f]{12}$/);

@@ -9,11 +9,21 @@ type ConfirmProps = {
   readonly side: Side;
   readonly qty: number;
   readonly price: number;
+  /** What is dealt, where it is no purchase or sale at one price. */
+  readonly text?: string | null;
   readonly isOff: boolean;
   readonly onResponse: (yes: boolean) => void;
 };
 
-export function FxConfirm({ pair, side, qty, price, isOff, onResponse }: ConfirmProps) {
+export function FxConfirm({
+  pair,
+  side,
+  qty,
+  price,
+  text = null,
+  isOff,
+  onResponse,
+}: ConfirmProps) {
   const yes = useRef<HTMLButtonElement>(null);
   // The confirmation follows a key press: its buttons have the focus.
   useEffect(() => yes.current?.focus(), []);
@@ -29,8 +39,12 @@ export function FxConfirm({ pair, side, qty, price, isOff, onResponse }: Confirm
       }}
     >
       <p className="text-12">
-        {`${verb} ${formatQty(qty)} ${pair.base} at `}
-        <strong className="tabular-nums">{price.toFixed(pair.digits)}</strong>
+        {text ?? `${verb} ${formatQty(qty)} ${pair.base} at `}
+        {text === null ? (
+          <strong className="tabular-nums">{price.toFixed(pair.digits)}</strong>
+        ) : (
+          `, ${formatQty(qty)} ${pair.base}`
+        )}
       </p>
       <div className="flex gap-2">
         <Button

@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { NewOrder, Order } from '../../platform/client/shapes.ts';
+import type { FxStream, FxStreamRequest, NewOrder, Order } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import {
   AT,
@@ -65,9 +65,13 @@ const toQuotes = (seq: number, mid: number) => ({
   ],
 });
 
-type Given = { readonly asks?: boolean; readonly desks?: ('FX' | 'EQ')[] };
+type Given = {
+  readonly asks?: boolean;
+  readonly desks?: ('FX' | 'EQ')[];
+  readonly answers?: object;
+};
 
-function show({ asks = false, desks = ['FX'] }: Given = {}) {
+function show({ asks = false, desks = ['FX'], answers = {} }: Given = {}) {
   window.localStorage.setItem('tradefloor.prefs.v1', JSON.stringify({ confirmsQuotes: asks }));
   let nowMs = AT_MS;
   let looks = 0;
@@ -80,6 +84,7 @@ function show({ asks = false, desks = ['FX'] }: Given = {}) {
     answers: {
       'rfq.fxPairs': async () => ({ items: PAIRS }) as never,
       'orders.place': place,
+      ...answers,
     },
     streams: {
       fx: (_, send) => {
@@ -322,4 +327,49 @@ test('positions have their profit in the quote currency and in dollars, by the n
         .toFixed(2)
         .replace(/(\d)(\d{3}\.)/, '$1,$2')}`,
     );
+});
+
+test('an amount above the streamed sizes is dealt on a stream that the tile requests', async () => {
+  const stream: FxStream = {
+    streamId: 'FXS-0123456789ab',
+    symbol: 'EURUSD',
+    qty: 25_000_000,
+    near: { symbol: 'EURUSD', valueDate: '2026-11-25' },
+    far: null,
+    state: 'OPEN',
+    openedAt: AT,
+    endsAt: '2026-11-21T14:03:52.250Z',
+    orderId: null,
+    price: {
+      quoteId: 'FXS-0123456789ab-100',
+      at: AT,
+      spotBid: 1.0883,
+      spotAsk: 1.0885,
+      pointsBid: 0,
+      pointsAsk: 0,
+      bid: 1.0883,
+      ask: 1.0885,
+      mid: 1.0884,
+      nearRate: null,
+    },
+  };
+  const open = vi.fn(async (_: FxStreamRequest) => stream);
+  const { tile, start, place } = show({
+    answers: { 'rfq.openFxStream': open, 'rfq.fxStream': async () => stream },
+  });
+  await start();
+  const request = tile.getByRole('button', { name: 'Request stream' });
+  expect(request.elements()).toEqual([]);
+  await tile.getByLabelText('Amount of EUR for EUR/USD').fill('25m');
+  await request.click();
+  await expect.poll(() => open.mock.calls.length).toBe(1);
+  expect(open.mock.calls[0]?.[0]).toEqual({ symbol: 'EURUSD', qty: 25_000_000 });
+  await tile.getByRole('button', { name: 'Sell EUR at 1.08830' }).click();
+  await expect.poll(() => place.mock.calls.length).toBe(1);
+  expect(place.mock.calls[0]?.[0]).toMatchObject({
+    symbol: 'EURUSD',
+    side: 'SELL',
+    qty: 25_000_000,
+    quoteId: 'FXS-0123456789ab-100',
+  });
 });

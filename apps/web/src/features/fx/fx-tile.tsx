@@ -1,7 +1,9 @@
 /** One pair: bid and ask with big figure, pips and tenth, the spread between them, the amount, and the last outcome. */
+import { FX_STREAM_MAX } from '@tradefloor/contracts/vocabulary/fx';
 import { priceParts, toPips } from '@tradefloor/instruments/fx/pips';
 import { useState } from 'react';
 import { usePrefs } from '../../kit/live/use-client.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -10,8 +12,10 @@ import type { FxPair, Side } from '../../platform/client/shapes.ts';
 import { type FxBook, type FxPrice, rungFor } from './fx-book.ts';
 import { FxConfirm } from './fx-confirm.tsx';
 import { OutcomeLine } from './outcome-line.tsx';
+import { StreamCard } from './stream-card.tsx';
 import { useFxPrice } from './use-fx-book.ts';
 import { useFxDeal } from './use-fx-deal.ts';
+import { type StreamRequest, useStreamRequest } from './use-stream-request.ts';
 
 const PRESETS = [
   { text: '1m', label: '1M' },
@@ -34,7 +38,8 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
   const [requesting, setRequesting] = useState<Side | null>(null);
   const asks = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const { outcome, isBusy, deal } = useFxDeal();
-  const read = parseQty(amount);
+  const read = parseQty(amount, FX_STREAM_MAX);
+  const stream = useStreamRequest();
   const rung = price === null || !read.ok ? null : rungFor(price, read.value);
   const press = (side: Side): void => {
     if (price === null || rung === null || !read.ok) return;
@@ -44,6 +49,7 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
   const isOff = !mayDeal || isBusy || rung === null;
   const isTooLarge = price !== null && rung === null;
   const problem = read.ok ? (isTooLarge ? 'Exceeds the quoted size' : null) : read.problem;
+  const mayStream = mayDeal && isTooLarge && read.ok;
   const name = `${pair.base}/${pair.quote}`;
   return (
     <article
@@ -74,7 +80,8 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
         />
       </div>
       <AmountRow amount={amount} onAmount={setAmount} name={name} base={pair.base} />
-      <OutcomeLine outcome={outcome} pair={pair} problem={problem} />
+      <OutcomeLine outcome={outcome} pair={pair} problem={stream.failure ?? problem} />
+      <TileStream pair={pair} stream={stream} qty={mayStream && read.ok ? read.value : null} />
       {requesting === null || rung === null || !read.ok ? null : (
         <FxConfirm
           pair={pair}
@@ -89,6 +96,27 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
         />
       )}
     </article>
+  );
+}
+
+type StreamProps = {
+  readonly pair: FxPair;
+  readonly stream: StreamRequest;
+  /** What a stream may be requested for; null where it may not. */
+  readonly qty: number | null;
+};
+
+/** The request for an amount above the streamed sizes, and the stream that has come of it. */
+function TileStream({ pair, stream, qty }: StreamProps) {
+  const { opened, isRequesting, open, close } = stream;
+  if (opened !== null) {
+    return <StreamCard key={opened.streamId} pair={pair} opened={opened} onDone={close} />;
+  }
+  if (qty === null) return null;
+  return (
+    <Button size="sm" disabled={isRequesting} onClick={() => open({ symbol: pair.symbol, qty })}>
+      Request stream
+    </Button>
   );
 }
 
@@ -187,7 +215,7 @@ type AmountProps = {
 };
 
 function AmountRow({ amount, onAmount, name, base }: AmountProps) {
-  const read = parseQty(amount);
+  const read = parseQty(amount, FX_STREAM_MAX);
   return (
     <div className="flex items-center gap-1">
       <input

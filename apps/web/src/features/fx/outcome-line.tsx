@@ -11,7 +11,7 @@ type LineProps = {
   readonly outcome: Outcome | null;
   readonly pair: FxPair;
   /** What is wrong with the amount; null when nothing is. */
-  readonly problem: string | null;
+  readonly problem: Problem | null;
 };
 
 const words = (outcome: Outcome | null, { base, digits }: FxPair): Problem => {

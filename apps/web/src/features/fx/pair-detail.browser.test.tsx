@@ -1,7 +1,8 @@
-/** The chosen pair: value date, and forward points beside the rates that they follow from. */
+/** The chosen pair: value date, forwards beside the rates that they follow from, and streams on request of them. */
 import { expect, test, vi } from 'vitest';
-import type { FxTerms, NewOrder } from '../../platform/client/shapes.ts';
+import type { FxStream, FxStreamRequest, FxTerms, NewOrder } from '../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../platform/orders/send.ts';
+import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxBook } from './fx-book.ts';
@@ -37,17 +38,22 @@ const TERMS: FxTerms = {
       quoteRatePct: 3.57,
       points: 16.73,
       outright: 1.089_673,
+      symbol: 'EURUSD-20261228',
+      pointsBid: 16.63,
+      pointsAsk: 16.83,
+      bid: 1.089_653,
+      ask: 1.089_693,
     },
   ],
   lastLook: { validityMs: 1_000, lookMs: 100, tolerancePct: 60, isSymmetric: true },
 };
 
-test('has a tenor’s value date, the rates of both currencies, points and outright', async () => {
+test('has a tenor’s value date, the rates of both currencies, points and two-way outrights', async () => {
   const { panel } = showPanel(<PairDetail pair={PAIR} book={new FxBook()} />, {
     answers: { 'rfq.fxTerms': async () => TERMS },
   });
   const row = panel.getByRole('row', { name: /^1M/ });
-  await expect.element(row).toHaveTextContent('1M2026-12-281.893.57+16.731.08967');
+  await expect.element(row).toHaveTextContent('1M2026-12-281.893.57+16.731.0896531.089693');
   const heads = panel.getByRole('table', { name: /^Forward points/ }).getByRole('columnheader');
   expect(heads.elements().map(({ textContent }) => textContent)).toEqual([
     'Tenor',
@@ -55,7 +61,8 @@ test('has a tenor’s value date, the rates of both currencies, points and outri
     'EUR %',
     'USD %',
     'Points',
-    'Outright',
+    'Bid',
+    'Ask',
   ]);
 });
 
@@ -155,4 +162,140 @@ test('who deals no currencies has no ticket for them', async () => {
   });
   await expect.element(panel.getByRole('heading', { name: /EUR.USD/ })).toBeVisible();
   expect(panel.getByRole('form').elements()).toEqual([]);
+});
+
+/** A stream of a forward as the desk returns it. */
+const toStream = (over: Partial<FxStream> = {}): FxStream => ({
+  streamId: 'FXS-0123456789ab',
+  symbol: 'EURUSD',
+  qty: 5_000_000,
+  near: { symbol: 'EURUSD-20261228', valueDate: '2026-12-28' },
+  far: null,
+  state: 'OPEN',
+  openedAt: AT,
+  endsAt: '2026-11-21T14:03:52.250Z',
+  orderId: null,
+  price: {
+    quoteId: 'FXS-0123456789ab-100',
+    at: AT,
+    spotBid: 1.08798,
+    spotAsk: 1.08803,
+    pointsBid: 16.63,
+    pointsAsk: 16.83,
+    bid: 1.089_643,
+    ask: 1.089_713,
+    mid: 1.089_678,
+    nearRate: null,
+  },
+  ...over,
+});
+const SWAP = toStream({
+  near: { symbol: 'EURUSD', valueDate: '2026-11-25' },
+  far: { symbol: 'EURUSD-20261228', valueDate: '2026-12-28' },
+  price: { ...toStream().price, nearRate: 1.088 } as FxStream['price'],
+});
+
+function showStreams(stream: FxStream, over: object = {}) {
+  window.localStorage.setItem('tradefloor.prefs.v1', JSON.stringify({ confirmsQuotes: false }));
+  const open = vi.fn(async (_: FxStreamRequest) => stream);
+  const place = vi.fn(async (_: NewOrder) =>
+    toOrder(1, { symbol: 'EURUSD-20261228', status: 'NEW' }),
+  );
+  const swap = vi.fn(async (_: unknown) => ({
+    packageId: toOrder(1).orderId,
+    orders: [toOrder(1, { symbol: 'EURUSD' }), toOrder(2, { symbol: 'EURUSD-20261228' })],
+  }));
+  const shown = showPanel(<PairDetail pair={PAIR} book={new FxBook()} />, {
+    answers: {
+      'rfq.fxTerms': async () => TERMS,
+      'rfq.openFxStream': open,
+      'rfq.fxStream': async () => stream,
+      'rfq.endFxStream': async () => ({ ...stream, state: 'CANCELED' as const }),
+      'orders.place': place,
+      'orders.placeFxSwap': swap,
+      ...over,
+    },
+    before: (client) => {
+      const { limits } = toIdentity();
+      client.identity.setState(toIdentity('trader', { limits: { ...limits, desks: ['FX'] } }));
+    },
+  });
+  return { ...shown, open, place, swap };
+}
+
+test('a press on an outright requests a stream of the tenor, and a press on its price deals at it', async () => {
+  const { panel, open, place } = showStreams(toStream());
+  await panel.getByLabelText('Stream amount, EUR').fill('5m');
+  await panel.getByRole('button', { name: 'Buy EUR 1M: request a stream' }).click();
+  await expect.poll(() => open.mock.calls.length).toBe(1);
+  expect(open.mock.calls[0]?.[0]).toEqual({ symbol: 'EURUSD', qty: 5_000_000, tenor: '1M' });
+  const card = panel.getByRole('region', { name: 'Stream for 5,000,000 EUR' });
+  await expect.element(card).toHaveTextContent('value 2026-12-28');
+  await expect.element(card.getByRole('button', { name: 'Sell EUR at 1.089643' })).toBeEnabled();
+  await card.getByRole('button', { name: 'Buy EUR at 1.089713' }).click();
+  await expect.poll(() => place.mock.calls.length).toBe(1);
+  expect(place.mock.calls[0]?.[0]).toMatchObject({
+    symbol: 'EURUSD-20261228',
+    side: 'BUY',
+    qty: 5_000_000,
+    price: 1.089_713,
+    quoteId: 'FXS-0123456789ab-100',
+    timeInForce: 'IOC',
+    instrumentType: 'fx',
+  });
+});
+
+test('a second date makes it a swap, which is dealt with both legs in one call', async () => {
+  const { panel, open, swap, place } = showStreams(SWAP);
+  await panel.getByLabelText('Stream amount, EUR').fill('5m');
+  await panel.getByLabelText('Value', { exact: true }).selectOptions('SPOT');
+  await panel.getByLabelText('Swap to').selectOptions('DATE');
+  await panel.getByLabelText('Swap to, date').fill('2026-12-28');
+  await panel.getByRole('button', { name: 'Request stream' }).click();
+  await expect.poll(() => open.mock.calls.length).toBe(1);
+  expect(open.mock.calls[0]?.[0]).toEqual({
+    symbol: 'EURUSD',
+    qty: 5_000_000,
+    farValueDate: '2026-12-28',
+  });
+  await panel.getByRole('button', { name: 'Buy near, sell far at +16.63 pips' }).click();
+  await expect.poll(() => swap.mock.calls.length).toBe(1);
+  expect(swap.mock.calls[0]?.[0]).toMatchObject({
+    quoteId: 'FXS-0123456789ab-100',
+    nearSymbol: 'EURUSD',
+    farSymbol: 'EURUSD-20261228',
+    side: 'BUY',
+    qty: 5_000_000,
+  });
+  expect(place.mock.calls).toEqual([]);
+});
+
+test('a refused request is shown with its sentence, and there is no stream', async () => {
+  const { panel } = showStreams(toStream(), {
+    'rfq.openFxStream': async () => {
+      throw refused('VALIDATION_FAILED', '2026-12-25 is a holiday');
+    },
+  });
+  await panel.getByRole('button', { name: 'Request stream' }).click();
+  await expect.element(panel.getByText('2026-12-25 is a holiday')).toBeVisible();
+  expect(panel.getByRole('region', { name: /^Stream for/ }).elements()).toEqual([]);
+});
+
+test.each([
+  ['LAPSED', 'expired'],
+  ['TAKEN', 'last look'],
+  ['DEALT', 'dealt'],
+] as const)('a stream that is %s cannot be dealt on', async (state, text) => {
+  const { panel } = showStreams(toStream({ state, price: null }));
+  await panel.getByRole('button', { name: 'Request stream' }).click();
+  await expect.element(panel.getByTestId('stream-state')).toHaveTextContent(text);
+  await expect.element(panel.getByRole('button', { name: 'Buy EUR', exact: true })).toBeDisabled();
+});
+
+test('an amount beyond what is streamed is refused before it is sent', async () => {
+  const { panel, open } = showStreams(toStream());
+  await panel.getByLabelText('Stream amount, EUR').fill('101m');
+  await expect.element(panel.getByText('At most 100,000,000')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Request stream' })).toBeDisabled();
+  expect(open.mock.calls).toEqual([]);
 });

@@ -1,19 +1,23 @@
-/** The pair that is chosen: prices by size, its mid of the last minutes, value date and forward points. */
+/** The pair that is chosen: prices by size, its mid of the last minutes, value date, forwards and swaps. */
 
 import { useQuery } from '@tanstack/react-query';
+import { FX_STREAM_MAX, type FxTenorCode } from '@tradefloor/contracts/vocabulary/fx';
 import { toPips } from '@tradefloor/instruments/fx/pips';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { RowHead } from '../../kit/table/table-parts.tsx';
+import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { toPx } from '../../lib/format/units.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
 import type { FxBook } from './fx-book.ts';
 import { FxOrder } from './fx-order.tsx';
 import { MidLine } from './mid-line.tsx';
+import { StreamForm } from './stream-form.tsx';
 import { useFxPrice } from './use-fx-book.ts';
+import { useStreamRequest } from './use-stream-request.ts';
 
 const CELL = 'px-1.5 text-right tabular-nums';
 
@@ -26,6 +30,12 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
   const read = (): readonly number[] => book.mids(pair.symbol);
   const mids = useSyncExternalStore((listener) => book.subscribe(listener), read, read);
   const name = `${pair.base}/${pair.quote}`;
+  const [amount, setAmount] = useState('1m');
+  const stream = useStreamRequest();
+  const typed = parseQty(amount, FX_STREAM_MAX);
+  const request = (tenor: FxTenorCode): void => {
+    if (typed.ok) stream.open({ symbol: pair.symbol, qty: typed.value, tenor });
+  };
   return (
     <section className="border-line border-t p-2" aria-label={`${name} in detail`}>
       <h2 className="mb-1 font-semibold text-13">
@@ -41,11 +51,20 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
           <SizeLadder pair={pair} book={book} />
         </div>
         <div>
-          <Forwards pair={pair} terms={terms} />
+          <Forwards
+            pair={pair}
+            terms={terms}
+            onRequest={trades && !stream.isRequesting ? request : null}
+          />
         </div>
         <MidLine mids={mids} digits={pair.digits} name={name} />
       </div>
-      {trades ? <FxOrder key={pair.symbol} pair={pair} book={book} /> : null}
+      {trades ? (
+        <>
+          <StreamForm pair={pair} amount={amount} onAmount={setAmount} stream={stream} />
+          <FxOrder key={pair.symbol} pair={pair} book={book} />
+        </>
+      ) : null}
       {terms === undefined ? null : (
         <p className="mt-1 text-11 text-t2">
           {`A quote is valid for ${terms.lastLook.validityMs / 1_000} s. The last look takes ${terms.lastLook.lookMs} ms; the dealer rejects if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread in either direction.`}
@@ -77,9 +96,14 @@ function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBo
   );
 }
 
-type ForwardsProps = { readonly pair: FxPair; readonly terms: FxTerms | undefined };
+type ForwardsProps = {
+  readonly pair: FxPair;
+  readonly terms: FxTerms | undefined;
+  /** Requests a stream of a tenor; null for who may not. */
+  readonly onRequest: ((tenor: FxTenorCode) => void) | null;
+};
 
-function Forwards({ pair, terms }: ForwardsProps) {
+function Forwards({ pair, terms, onRequest }: ForwardsProps) {
   return (
     <DataTable
       caption="Forward points and rates"
@@ -87,11 +111,11 @@ function Forwards({ pair, terms }: ForwardsProps) {
       className="h-fit whitespace-nowrap text-12"
       heads={toHeads(
         [],
-        ['Tenor', 'Value', `${pair.base} %`, `${pair.quote} %`, 'Points', 'Outright'],
+        ['Tenor', 'Value', `${pair.base} %`, `${pair.quote} %`, 'Points', 'Bid', 'Ask'],
       )}
     >
       {(terms?.forwards ?? []).map(
-        ({ tenor, valueDate, baseRatePct, quoteRatePct, points, outright }) => (
+        ({ tenor, valueDate, baseRatePct, quoteRatePct, points, bid, ask }) => (
           <tr key={tenor}>
             <RowHead align="right" className="px-1.5">
               {tenor}
@@ -100,10 +124,41 @@ function Forwards({ pair, terms }: ForwardsProps) {
             <td className={CELL}>{formatFixed(baseRatePct, 2)}</td>
             <td className={CELL}>{formatFixed(quoteRatePct, 2)}</td>
             <td className={CELL}>{formatSigned(points, 2)}</td>
-            <td className={CELL}>{outright.toFixed(pair.digits)}</td>
+            {([bid, ask] as const).map((rate, n) => (
+              <td key={n === 0 ? 'bid' : 'ask'} className={CELL}>
+                <Outright
+                  rate={rate.toFixed(pair.digits + 1)}
+                  label={`${n === 0 ? 'Sell' : 'Buy'} ${pair.base} ${tenor}`}
+                  colour={n === 0 ? 'text-sell' : 'text-buy'}
+                  onPress={onRequest === null ? null : () => onRequest(tenor)}
+                />
+              </td>
+            ))}
           </tr>
         ),
       )}
     </DataTable>
+  );
+}
+
+type OutrightProps = {
+  readonly rate: string;
+  readonly label: string;
+  readonly colour: string;
+  readonly onPress: (() => void) | null;
+};
+
+/** An outright of the smallest size; a press requests a stream for the amount. */
+function Outright({ rate, label, colour, onPress }: OutrightProps) {
+  if (onPress === null) return <span className={colour}>{rate}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: request a stream`}
+      className={`rounded-sm border border-control px-1 leading-4 hover:bg-s3 ${colour}`}
+      onClick={onPress}
+    >
+      {rate}
+    </button>
   );
 }

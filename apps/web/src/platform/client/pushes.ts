@@ -100,7 +100,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   // A split rewrites candles, and begins a new tape.
   'market.candles': ['market.candles', 'market.trades'],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
-  'market.fx': ['rfq.fxTerms'],
+  'market.fx': ['rfq.fxStream', 'rfq.fxTerms'],
   // Prints come by a subscription of their own: the tape is read again when it starts.
   'market.trades': ['market.trades'],
   'market.ticks': [
@@ -112,6 +112,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'replays.coverage',
     'rfq.chain',
     'rfq.futureVolume',
+    'rfq.fxStream',
     'rfq.fxTerms',
     'rfq.marks',
     'rfq.optionGreeks',
@@ -160,6 +161,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'rfq.client': 2_000,
   'rfq.curves': 1_000,
   'rfq.futureVolume': 1_000,
+  'rfq.fxStream': PROGRESS_PACE_MS,
   'rfq.fxTerms': 5_000,
   'rfq.history': 5_000,
   'rfq.marks': 1_000,

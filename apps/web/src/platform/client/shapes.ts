@@ -9,6 +9,7 @@ import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
 import type { BuyIn as BuyInSchema, OptionEnd as OptionEndSchema } from '@tradefloor/contracts/ccp';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
+import type { OpenFxStream as OpenFxStreamSchema } from '@tradefloor/contracts/fx';
 import type { Ready as ReadySchema } from '@tradefloor/contracts/health';
 import type {
   KillSwitchAction as KillSwitchActionSchema,
@@ -128,6 +129,8 @@ export type FxFrame = WireOutput<'fxQuotes'>;
 export type FxQuote = FxFrame['quotes'][number];
 export type FxPair = WireOutput<'listFxPairs'>['items'][number];
 export type FxTerms = WireOutput<'fxTerms'>;
+export type FxStream = WireOutput<'fxStream'>;
+export type FxStreamRequest = z.input<typeof OpenFxStreamSchema>;
 
 export type CalendarEntry = WireOutput<'marketCalendar'>['items'][number];
 export type NewsPage = WireOutput<'news'>;

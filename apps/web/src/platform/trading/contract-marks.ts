@@ -1,5 +1,6 @@
-/** Prices of the options and futures held: the market's batches do not carry them, so they are fetched. */
+/** Prices of the options, futures and currency forwards held: the market's batches do not carry them, so they are fetched. */
 import { MARKED_CONTRACTS_MAX } from '@tradefloor/contracts/vocabulary/paging';
+import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
 import { isDerivative } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
@@ -8,9 +9,11 @@ import type { ClientParts } from './client-parts.ts';
 type MarkedClient = Pick<ClientParts, 'account' | 'browser' | 'calls' | 'hot'>;
 
 const EVERY_MS = 1_000;
+const isFetched = (symbol: string): boolean =>
+  isDerivative(symbol) || findFxForward(symbol) !== null;
 /** The contracts whose price matters: those that are held. */
 const heldContracts = (positions: readonly Position[]): readonly string[] => {
-  const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isDerivative(symbol));
+  const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isFetched(symbol));
   return [...new Set(held.map(({ symbol }) => symbol))].slice(0, MARKED_CONTRACTS_MAX);
 };
 

@@ -1,6 +1,7 @@
 /** Streams on request: priced from spot and rates, dealt once by a last look or not at all, and known after a restart. */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
+import { contractMarks } from '@tradefloor/contracts/calls/futures';
 import {
   endFxStream,
   fxStream,
@@ -246,6 +247,11 @@ describe('a deal on a stream', () => {
     const batch = await lone.receive('market.ticks', toBatch(SEQ + 1, lone.nowMs));
     const [quotes] = publishedOn(batch, 'market.quotes');
     expect(quotes?.markets[0]?.quotes.map(({ symbol }) => symbol)).toContain(FORWARD);
+    const { result } = await lone.request(contractMarks, { symbols: [FORWARD, EURUSD] });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { items: [{ symbol: FORWARD }, { symbol: EURUSD, mid: toQuote(SEQ + 1).mid }] },
+    });
     const again = orderOn(stream, { orderId: givenOrder(2).orderId });
     expect(reasonIn(await send(lone, again))).toEqual(['CANCELED QUOTE_UNKNOWN']);
   });

@@ -41,9 +41,10 @@ export function onMarks(
   ctx: RfqCtx,
   { symbols }: CallInput<typeof contractMarks>,
 ): CallResponse<never, never, CallOutput<typeof contractMarks>> {
+  const { quotes: currencies } = ctx.state.fxMarket(ctx.nowMs);
   const items = symbols.flatMap((symbol) => {
-    const quote = dealtQuote(ctx, symbol);
-    return quote === null ? [] : [{ symbol, bid: quote.bid, ask: quote.ask, mid: quote.mid }];
+    const quote = dealtQuote(ctx, symbol) ?? currencies.find((each) => each.symbol === symbol);
+    return quote === undefined ? [] : [{ symbol, bid: quote.bid, ask: quote.ask, mid: quote.mid }];
   });
   return respond({ items });
 }
