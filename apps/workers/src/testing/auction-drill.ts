@@ -4,9 +4,12 @@
  */
 import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
+import { WHOLE_MARKET } from '@tradefloor/contracts/market-event';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import type { AuctionTimeInForce } from '@tradefloor/contracts/vocabulary/order';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import type { MarketEventRow } from '@tradefloor/core/analytics/market/market-state';
+import { UNCROSS_WITHIN_MS } from '@tradefloor/core/trading/order/auction-times';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
 import { toLocalMinute } from '@tradefloor/instruments/calendar/time-zone';
@@ -128,6 +131,7 @@ export async function drillAuction(of: DrillOf): Promise<AuctionDrill> {
     wrong: [
       ...orders.flatMap((order) => auditOrder(order, fills)),
       ...SYMBOLS.flatMap((symbol) => auditPrice(symbol, fills, heldAt)),
+      ...auditCall(database.rows<MarketEventRow>('market.events'), heldAt),
       ...auditVenues(database, exchange()),
       ...database.deadLetters.map(({ error }) => `dead letter: ${error}`),
     ],
@@ -150,6 +154,14 @@ function auditOrder(order: OrderRow, fills: readonly Fill[]): string[] {
     ({ price, side }) => order.price !== null && sideSign(side) * (price - order.price) > 0,
   );
   return [...wrong, ...beyond.map(({ price }) => `${name} traded at ${price}`)];
+}
+
+/** The market was silent in the one call of the run: one event of all shares, whatever was restarted, until it was held. */
+function auditCall(events: readonly MarketEventRow[], heldAt: number): string[] {
+  const calls = events.filter(({ kind }) => kind === 'AUCTION');
+  const endsAt = calls.map(({ at, durationMs }) => at + (durationMs ?? 0) - UNCROSS_WITHIN_MS);
+  const isOne = calls.length === 1 && calls[0]?.target === WHOLE_MARKET && endsAt[0] === heldAt;
+  return isOne ? [] : [`calls in the market: ${JSON.stringify(calls)}`];
 }
 
 /** All fills of a symbol are of one price, at its primary venue, at the auction's time or a restart later. */
