@@ -23,8 +23,9 @@ const tick = fc
     sizes: fc.tuple(size, size, fc.oneof(fc.constant(0), size), size),
     prior: fc.option(price),
     vwap: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+    isRestricted: fc.boolean(),
   })
-  .map(({ symbol, numbers, sizes, prior, vwap }) => ({
+  .map(({ symbol, numbers, sizes, prior, vwap, isRestricted }) => ({
     symbol: instrumentSymbol(symbol),
     bid: px(numbers[0]),
     ask: px(numbers[1]),
@@ -35,6 +36,7 @@ const tick = fc
     low: px(numbers[5]),
     ...(prior === null ? {} : { priorClose: px(prior) }),
     ...(vwap === null ? {} : { vwap: px(vwap) }),
+    ...(isRestricted ? { shortRestricted: true as const } : {}),
     bidSize: qty(sizes[0]),
     askSize: qty(sizes[1]),
     volume: qty(sizes[2]),
@@ -93,6 +95,9 @@ describe('a reader of tick frames', () => {
             // A wire in between: what is not JSON does not arrive.
             reader.apply(JSON.parse(JSON.stringify(frame)) as TickFrame);
             expect(shown(reader)).toEqual(truth(latest, names ?? SYMBOLS));
+            for (const { symbol, shortRestricted } of reader.quotes()) {
+              expect(shortRestricted).toBe(latest.get(symbol)?.shortRestricted === true ? 1 : 0);
+            }
             for (const { symbol, unit, vwap } of reader.quotes()) {
               const sent = (vwap * 1_000_000) / unit;
               const off = Math.abs(sent - (latest.get(symbol)?.vwap ?? 0));

@@ -36,9 +36,10 @@ type Changed = {
   readonly r: number[];
   readonly p: number[];
   readonly w: number[];
+  readonly h: number[];
 };
 
-const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [], p: [], w: [] });
+const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [], p: [], w: [], h: [] });
 
 /** Cents, until a price needs more. */
 const UNIT_MIN = 100;
@@ -50,6 +51,8 @@ const toPriorClose = ({ priorClose, open }: Tick): Px => priorClose ?? open;
 const VWAP_PARTS = 100;
 const toVwap = ({ vwap }: Tick, unit: number): number =>
   Math.round(((vwap ?? 0) / PX_PER_UNIT) * unit * VWAP_PARTS);
+
+const isRestricted = ({ shortRestricted }: Tick): boolean => shortRestricted === true;
 
 const isWhole = (tick: Tick, step: number): boolean => {
   const { bid, ask, last, open, high, low } = tick;
@@ -144,9 +147,10 @@ export class TickBoard {
       fill(row, tick);
       return;
     }
-    const { w, ...always } = this.#changed;
+    const { w, h, ...always } = this.#changed;
     for (const group of Object.values(always)) group.push(index);
     if (tick.vwap !== undefined || row?.tick.vwap !== undefined) w.push(index);
+    if (isRestricted(tick) || (row && isRestricted(row.tick))) h.push(index);
     this.#indexes.set(tick.symbol, index);
     const fresh = {
       bid: 0,
@@ -164,7 +168,7 @@ export class TickBoard {
   }
 
   #note(index: number, { tick: was, vwap, unit }: Row, now: Tick): void {
-    const { q, t, v, r, p, w } = this.#changed;
+    const { q, t, v, r, p, w, h } = this.#changed;
     const quoted =
       now.bid !== was.bid ||
       now.ask !== was.ask ||
@@ -177,6 +181,7 @@ export class TickBoard {
     if (now.open !== was.open || now.high !== was.high || now.low !== was.low) r.push(index);
     if (toPriorClose(now) !== toPriorClose(was)) p.push(index);
     if (toVwap(now, unit) !== vwap) w.push(index);
+    if (isRestricted(now) !== isRestricted(was)) h.push(index);
   }
 
   /** Indexes of the named symbols that are known, in rising order; null for all. */
@@ -191,7 +196,7 @@ export class TickBoard {
     if (members.length === this.#rows.length) return this.#frame(members, this.#changed);
     const own = new Set(members);
     const cut = (rows: readonly number[]) => rows.filter((index) => own.has(index));
-    const { d, q, t, v, r, p, w } = this.#changed;
+    const { d, q, t, v, r, p, w, h } = this.#changed;
     return this.#frame(members, {
       d: cut(d),
       q: cut(q),
@@ -200,6 +205,7 @@ export class TickBoard {
       r: cut(r),
       p: cut(p),
       w: cut(w),
+      h: cut(h),
     });
   }
 
@@ -207,10 +213,15 @@ export class TickBoard {
   full(members: readonly number[]): TickFrame {
     const all = [...members];
     const w = all.filter((index) => this.#rows[index]?.vwap !== 0);
-    return { ...this.#frame(members, { d: all, q: all, t: all, v: all, r: all, p: all, w }), f: 1 };
+    const h = all.filter((index) => {
+      const row = this.#rows[index];
+      return row !== undefined && isRestricted(row.tick);
+    });
+    const frame = this.#frame(members, { d: all, q: all, t: all, v: all, r: all, p: all, w, h });
+    return { ...frame, f: 1 };
   }
 
-  #frame(members: readonly number[], { d, q, t, v, r, p, w }: Changed): TickFrame {
+  #frame(members: readonly number[], { d, q, t, v, r, p, w, h }: Changed): TickFrame {
     const listed = (rows: readonly number[]) => (rows.length === members.length ? null : rows);
     return {
       s: this.#batch?.seq ?? 0,
@@ -222,6 +233,7 @@ export class TickBoard {
       ...(r.length > 0 ? { r: [listed(r), ...this.#ranges(r)] as const } : {}),
       ...(p.length > 0 ? { p: [listed(p), this.#priorCloses(p)] as const } : {}),
       ...(w.length > 0 ? { w: [listed(w), this.#at(w).map(({ vwap }) => vwap)] as const } : {}),
+      ...(h.length > 0 ? { h: [listed(h), this.#restricted(h)] as const } : {}),
     };
   }
 
@@ -265,6 +277,10 @@ export class TickBoard {
 
   #priorCloses(indexes: readonly number[]): number[] {
     return this.#at(indexes).map(({ priorClose }) => priorClose);
+  }
+
+  #restricted(indexes: readonly number[]): number[] {
+    return this.#at(indexes).map(({ tick }) => Number(isRestricted(tick)));
   }
 
   #ranges(indexes: readonly number[]) {

@@ -31,6 +31,8 @@ export type TickFrame = {
   readonly p?: readonly [rows: Rows, priorClose: Column];
   /** The day's volume-weighted average price in hundredths of the unit; 0 for none. */
   readonly w?: readonly [rows: Rows, vwap: Column];
+  /** Whether short sales keep above the bid: 1, or 0 once they need not any more. */
+  readonly h?: readonly [rows: Rows, shortRestricted: Column];
 };
 
 /** A quote as the screen keeps it; changed in place with every frame. */
@@ -52,6 +54,8 @@ export type Quote = {
   priorClose: number;
   /** Volume-weighted average price of the day, with two decimals of the unit; 0 for none. */
   vwap: number;
+  /** 1 while short sales keep above the bid (Regulation SHO, Rule 201), else 0. */
+  shortRestricted: number;
 };
 
 export type TickReader = {
@@ -80,6 +84,7 @@ const blank = (symbol: string, unit: number): Quote => ({
   low: 0,
   priorClose: 0,
   vwap: 0,
+  shortRestricted: 0,
 });
 
 /** Keeps the state of one subscription's frames. */
@@ -137,7 +142,7 @@ export function createTickReader(): TickReader {
 }
 
 function foldColumns(
-  { q, t, v, r, p, w, f }: TickFrame,
+  { q, t, v, r, p, w, h, f }: TickFrame,
   fold: (at: Rows, take: (quote: Quote, i: number) => void) => void,
 ): void {
   if (q) {
@@ -176,6 +181,11 @@ function foldColumns(
   if (w) {
     fold(w[0], (quote, i) => {
       quote.vwap = (w[1][i] ?? 0) / 100;
+    });
+  }
+  if (h) {
+    fold(h[0], (quote, i) => {
+      quote.shortRestricted = h[1][i] ?? 0;
     });
   }
 }

@@ -15,6 +15,7 @@ const toQuote = (symbol: string, last: number): Quote => ({
   high: last,
   low: last,
   priorClose: last,
+  shortRestricted: 0,
   vwap: last,
 });
 

@@ -17,6 +17,8 @@ export const QUOTE_FIELDS = [
   'low',
   'priorClose',
   'vwap',
+  /** 1 while short sales keep above the bid, else 0. */
+  'shortRestricted',
 ] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
@@ -168,6 +170,7 @@ function toQuote(slot: Slot): Quote {
     low: value('low'),
     priorClose: value('priorClose'),
     vwap: value('vwap'),
+    shortRestricted: value('shortRestricted'),
   };
 }
 

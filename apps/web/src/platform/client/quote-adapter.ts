@@ -37,5 +37,6 @@ function inPriceUnits(quote: WireQuote): Quote {
     low: quote.low * scale,
     priorClose: quote.priorClose * scale,
     vwap: Math.round(quote.vwap * scale),
+    shortRestricted: quote.shortRestricted,
   };
 }

@@ -21,6 +21,7 @@ export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {
     high: ask,
     low: bid,
     priorClose: middle,
+    shortRestricted: 0,
     vwap: 0,
   };
 }

@@ -25,5 +25,6 @@ export const quoteWithoutSizes = ({ symbol, bid, ask, mid }: TwoWayPrice): Quote
   high: toPx(ask),
   low: toPx(bid),
   priorClose: toPx(mid),
+  shortRestricted: 0,
   vwap: 0,
 });

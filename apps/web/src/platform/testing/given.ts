@@ -62,6 +62,7 @@ export const toQuote = (more: Partial<Quote> = {}): Quote => ({
   high: 190_000_000,
   low: 187_000_000,
   priorClose: 188_000_000,
+  shortRestricted: 0,
   vwap: 188_765_400,
   ...more,
 });

@@ -3,7 +3,8 @@
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
-import { HALT_MARK, haltedSymbol } from '../../../kit/market/halt-mark.tsx';
+import { HALT_MARK } from '../../../kit/market/halt-mark.tsx';
+import { SHORT_MARK } from '../../../kit/market/short-badge.tsx';
 import {
   formatAveragePx,
   formatCompact,
@@ -14,6 +15,7 @@ import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import { type LiveQuotes, type QuoteField, sessionVwap } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { dayChange } from './day-change.ts';
+import { watchedSymbol } from './watched-symbol.tsx';
 
 const getSymbol = ({ symbol }: Instrument): string => symbol;
 
@@ -87,9 +89,9 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     description: 'Symbol',
     kind: 'word',
     isPinned: true,
-    mark: HALT_MARK,
+    mark: `${HALT_MARK}${SHORT_MARK}`,
     text: getSymbol,
-    render: haltedSymbol,
+    render: watchedSymbol,
     sort: getSymbol,
     csv: getSymbol,
   },

@@ -139,6 +139,22 @@ test('the filter looks at symbol, company and sector, and counts what is left', 
   await expect.poll(() => symbols().length).toBe(3);
 });
 
+test('a share whose short sales are restricted has a badge, explained, while they are', async () => {
+  const { row, client, panel } = show();
+  await expect.element(row('KO')).toBeVisible();
+  expect(panel.getByText('SSR').elements()).toEqual([]);
+  const restrict = (shortRestricted: number) =>
+    client.hot.apply([toQuote({ symbol: 'KO', priorClose: 50_000_000, shortRestricted })], null);
+  restrict(1);
+  const badge = row('KO').getByTitle(/^Short sale restriction: after a fall of 10 %/);
+  await expect.element(badge).toBeVisible();
+  await expect.element(badge).toHaveTextContent('SSRshort sales restricted');
+  await expect.element(panel.getByRole('row', { name: /KO short sales restricted/ })).toBeVisible();
+  expect(panel.getByText('SSR').elements()).toHaveLength(1);
+  restrict(0);
+  await expect.poll(() => panel.getByText('SSR').elements()).toEqual([]);
+});
+
 describe('a row', () => {
   test('that is pressed is what its channel shows', async () => {
     const { ui, row } = show();

@@ -1,0 +1,11 @@
+/** The symbol of a row, with its halt and the restriction of its short sales. */
+import type { ReactNode } from 'react';
+import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
+import { ShortBadge } from '../../../kit/market/short-badge.tsx';
+
+export const watchedSymbol = ({ symbol }: { readonly symbol: string }): ReactNode => (
+  <>
+    <SymbolWithHalt symbol={symbol} />
+    <ShortBadge symbol={symbol} />
+  </>
+);
