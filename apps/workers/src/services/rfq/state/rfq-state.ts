@@ -214,9 +214,7 @@ export class RfqState {
     return tradeSettlementDate(of, tradedAt, settlementDays);
   }
 
-  /**
-   * The bond pricer at an earlier instant; at the market's first tick for all times before that.
-   */
+  /** The bond pricer at an earlier instant; at the market's first tick for all times before that. */
   getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
     const then = nowMs - back * TICK_MS;
@@ -283,9 +281,7 @@ export class RfqState {
     }
     for (const { orderId, state } of this.fxDeals.values()) sum ^= hash32(`${orderId}|${state}`);
     sum ^= this.bespoke.hash() ^ this.streams.hash();
-    for (const { killSwitchId, active } of this.halts.values()) {
-      if (active) sum ^= hash32(killSwitchId);
-    }
+    for (const { killSwitchId: id, active } of this.halts.values()) if (active) sum ^= hash32(id);
     return mix32(sum ^ this.voice.hash());
   }
 }
