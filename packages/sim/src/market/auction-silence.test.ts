@@ -13,7 +13,7 @@ import { isMarketSnapshot } from './snapshot.ts';
 import { EQUITIES } from './universe.ts';
 
 const START_MS = Date.parse('2026-11-20T15:00:00.000Z');
-const UNIVERSE = EQUITIES.slice(0, 12);
+const UNIVERSE = EQUITIES.filter(({ sector }) => sector === 'Information Technology');
 const FROM = 5;
 const TICKS = 20;
 
@@ -78,7 +78,9 @@ describe.each([
     );
     const symbols = new Set(seen.flatMap(({ trades }) => trades.map(({ symbol }) => symbol)));
     expect([...symbols]).not.toContain('AAPL');
-    expect(symbols.size).toBeGreaterThan(5);
+    const others = UNIVERSE.filter(({ symbol }) => symbol !== 'AAPL');
+    expect(others).toHaveLength(UNIVERSE.length - 1);
+    expect(symbols.size).toBe(others.length);
   });
 });
 
