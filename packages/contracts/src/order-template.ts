@@ -1,7 +1,9 @@
 /** Order templates: an order kept under a name, to be filled in and sent another day. Kept for each user. */
 import * as z from 'zod';
+import { Link } from './linked.ts';
 import { NewOrder } from './order.ts';
 import { AtWire } from './time.ts';
+import { LINKED_ORDERS } from './vocabulary/links.ts';
 import { TEMPLATE_NAME_MAX } from './vocabulary/order.ts';
 
 /** Templates one user may keep. */
@@ -16,10 +18,23 @@ export const TemplateName = z
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'no control characters');
 
 /** An order without a name of its own, of which instrument, quantity and price may be left for later. */
-export const TemplateOrder = NewOrder.omit({ clientOrderId: true }).partial({
+const OpenOrder = NewOrder.omit({ clientOrderId: true }).partial({
   symbol: true,
   qty: true,
   price: true,
+});
+
+export const TemplateOrder = OpenOrder.extend({
+  /**
+   * The orders that belong to it, for linked ones. Of a bracket an exit without a price follows its entry; of `OTO` an order
+   * without a quantity has that of the first.
+   */
+  linked: z
+    .strictObject({
+      link: Link,
+      orders: z.array(OpenOrder).max(LINKED_ORDERS.max - 1),
+    })
+    .optional(),
 });
 export type TemplateOrder = z.infer<typeof TemplateOrder>;
 

@@ -10,6 +10,7 @@ import type {
   OrderType,
   Side,
   Strategy,
+  TemplateOrder,
   TimeInForce,
   Venue,
 } from '../platform/client/shapes.ts';
@@ -43,6 +44,9 @@ export type TicketRequest = {
   readonly displayQty?: number;
   readonly minQty?: number;
   readonly postOnly?: true;
+  readonly shortExempt?: true;
+  /** The orders that belong to it. A request that names a side with quantity or strategy has none beside these. */
+  readonly linked?: TemplateOrder['linked'];
   readonly strategy?: Strategy;
   readonly algoParams?: AlgoParams;
   /** Null leaves the venue to the router. */

@@ -10,7 +10,7 @@ import {
   KillSwitchActivation,
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
-import { PlacedLinked, PlaceLinked } from '../linked.ts';
+import { LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
 import { changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlaceFxSwap, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
@@ -95,6 +95,17 @@ export const previewOrder = call('previewOrder', {
   access: EVERY_ROLE,
   in: NewOrder,
   out: OrderPreview,
+});
+/** What would become of orders that belong together and are not sent: the checks of each, as when all are sent. */
+export const previewLinked = call('previewLinked', {
+  procedure: 'orders.previewLinked',
+  kind: 'query',
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/linked/preview',
+  access: ['trader'],
+  in: PlaceLinked,
+  out: LinkedPreview,
 });
 /** Requests the cancellation of an order’s remaining quantity. */
 export const cancelOrder = call('cancelOrder', {

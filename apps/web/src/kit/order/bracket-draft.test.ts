@@ -5,13 +5,13 @@ import {
   describeExits,
   findBracketProblem,
   findExits,
-  findRefusedExit,
+  findRefusedPart,
   NO_BRACKET,
   readBracket,
   toBracket,
 } from './bracket-draft.ts';
 
-const DRAFT = { ...NO_BRACKET, isBracket: true, side: 'BUY', timeInForce: 'DAY' } as const;
+const DRAFT = { ...NO_BRACKET, link: 'BRACKET', side: 'BUY', timeInForce: 'DAY' } as const;
 const AT = {
   fromPx: 100_000_000,
   isNamed: true,
@@ -76,13 +76,14 @@ describe('the exits of a bracket', () => {
 describe('a refusal of linked orders', () => {
   it.each([
     ['leg 1 of 3, BUY 100 AAPL: too much', DRAFT, null],
-    ['leg 2 of 3, SELL 100 AAPL: too far', DRAFT, { exit: 'profit', detail: 'too far' }],
-    ['leg 3 of 3, SELL 100 AAPL: a: b', DRAFT, { exit: 'loss', detail: 'a: b' }],
-    ['leg 2 of 2, SELL 100 AAPL: x', { ...DRAFT, profitText: '' }, { exit: 'loss', detail: 'x' }],
+    ['leg 2 of 3, SELL 100 AAPL: too far', DRAFT, { part: 'profit', detail: 'too far' }],
+    ['leg 3 of 3, SELL 100 AAPL: a: b', DRAFT, { part: 'loss', detail: 'a: b' }],
+    ['leg 2 of 2, SELL 100 AAPL: x', { ...DRAFT, profitText: '' }, { part: 'loss', detail: 'x' }],
     ['leg 2 of 2, SELL 100 AAPL: x', NO_BRACKET, null],
+    ['leg 2 of 2, BUY 1 AAPL: x', { ...NO_BRACKET, link: 'OCO' }, { part: 'second', detail: 'x' }],
     ['the market is closed', DRAFT, null],
     [null, DRAFT, null],
-  ] as const)('%j', (detail, texts, exit) => {
-    expect(findRefusedExit(detail, texts)).toEqual(exit);
+  ] as const)('%j', (detail, texts, part) => {
+    expect(findRefusedPart(detail, texts)).toEqual(part);
   });
 });

@@ -1,5 +1,6 @@
 /** What is typed about the exits of a bracket: defaults, what is wrong with them, and the orders they become. Pure. */
 
+import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { isImmediate, otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Entry } from '../../lib/format/entry.ts';
 import { snapPrice, toDecimal } from '../../lib/format/units.ts';
@@ -7,7 +8,8 @@ import type { NewOrder, Side, TimeInForce } from '../../platform/client/shapes.t
 import type { LinkedRequest } from '../../platform/orders/send.ts';
 
 export type BracketTexts = {
-  readonly isBracket: boolean;
+  /** Null for an order alone. */
+  readonly link: Link | null;
   /** Null while it follows the entry's price; an empty one leaves its exit out. */
   readonly profitText: string | null;
   readonly lossText: string | null;
@@ -23,13 +25,13 @@ export type PriceForm = {
 /** What of the ticket's texts a bracket depends on. */
 type Draft = BracketTexts & { readonly side: Side; readonly timeInForce: TimeInForce };
 
-export const NO_BRACKET: BracketTexts = { isBracket: false, profitText: null, lossText: null };
+export const NO_BRACKET: BracketTexts = { link: null, profitText: null, lossText: null };
 
 /** Exits that follow the entry again: of another side, or another symbol. */
 export const UNPRICED_EXITS = { profitText: null, lossText: null } as const;
 
-/** Whether an order like this one may have exits: the server links no order that is over at once. */
-export const mayBracket = ({ timeInForce }: Pick<Draft, 'timeInForce'>): boolean =>
+/** Whether an order like this one may belong to others: the server links no order that is over at once. */
+export const mayLink = ({ timeInForce }: Pick<Draft, 'timeInForce'>): boolean =>
   !isImmediate(timeInForce);
 
 /** Own choice: the profit twice as far from the entry as the loss. */
@@ -47,8 +49,8 @@ type From = Pick<PriceForm, 'tick'> & { readonly px: number };
 
 /** The draft with its exits fixed, where the entry has no price that they could follow; what is typed stays. */
 export function withExits<D extends Draft>(draft: D, from: From & Pick<PriceForm, 'write'>): D {
-  const { isBracket, side, profitText, lossText } = draft;
-  if (!isBracket) return draft;
+  const { link, side, profitText, lossText } = draft;
+  if (link !== 'BRACKET') return draft;
   const fixed = (exit: 'profit' | 'loss'): string => from.write(defaultExit(side, exit, from));
   return {
     ...draft,
@@ -73,7 +75,7 @@ type ReadAt = PriceForm & {
 
 /** Reads the exits; null for an order that is no bracket. */
 export function readBracket(draft: Draft, at: ReadAt): BracketRead | null {
-  if (!draft.isBracket) return null;
+  if (draft.link !== 'BRACKET') return null;
   const { fromPx, isNamed, tick, readPrice, write } = at;
   const toDefault = (exit: 'profit' | 'loss', px: number): Entry => ({
     ok: true,
@@ -141,13 +143,32 @@ export function toBracket(entry: NewOrder, { profitPx, lossPx }: Exits): LinkedR
 
 const LEG = /^leg (\d) of \d, [^:]*: (.+)$/;
 
-/** Which exit of a bracket a refusal is about, and its sentence; null for the entry and for other orders. */
-export function findRefusedExit(
+/** The part of linked orders beside the first one. */
+export type Part = 'profit' | 'loss' | 'second';
+
+/** What each part is called. */
+export const PART_NAMES = {
+  profit: 'Take profit',
+  loss: 'Stop loss',
+  second: 'Second order',
+} as const satisfies Record<Part, string>;
+
+/** The parts beside the first order, in their order. */
+export function listParts({ link, profitText, lossText }: BracketTexts): readonly Part[] {
+  if (link === null) return [];
+  if (link !== 'BRACKET') return ['second'];
+  return [
+    ...(profitText?.trim() === '' ? [] : (['profit'] as const)),
+    ...(lossText?.trim() === '' ? [] : (['loss'] as const)),
+  ];
+}
+
+/** Which part beside the first a refusal is about, and its sentence; null for the first one and for other orders. */
+export function findRefusedPart(
   detail: string | null,
-  { isBracket, profitText }: BracketTexts,
-): { readonly exit: 'profit' | 'loss'; readonly detail: string } | null {
+  texts: BracketTexts,
+): { readonly part: Part; readonly detail: string } | null {
   const [, leg, sentence] = LEG.exec(detail ?? '') ?? [];
-  if (!isBracket || sentence === undefined || leg === '1') return null;
-  const hasProfit = profitText?.trim() !== '';
-  return { exit: leg === '2' && hasProfit ? 'profit' : 'loss', detail: sentence };
+  const part = listParts(texts)[Number(leg) - 2];
+  return part === undefined || sentence === undefined ? null : { part, detail: sentence };
 }

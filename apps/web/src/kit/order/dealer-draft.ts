@@ -154,7 +154,7 @@ const readTrail = ({ trailUnit, trailText }: DealerDraft, dealt: Dealt): Entry =
 function readExits(draft: DealerDraft, dealt: Dealt, from: Entry | null): BracketRead | null {
   const fromPx = from?.ok === true ? from.value : null;
   const { tickUnits: tick, readPrice, write } = dealt;
-  const texts = { ...draft, isBracket: draft.link === 'BRACKET' };
+  const texts = { ...draft, link: draft.link === 'BRACKET' ? draft.link : null };
   return readBracket(texts, { fromPx, isNamed: true, tick, readPrice, write });
 }
 

@@ -16,7 +16,14 @@ import type { OmsOut, OmsTimer, OmsTopic } from './oms-out.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { toFacts } from './order-facts.ts';
 import { crossingText, listOwnCrossing } from './own-crossing.ts';
-import { accept, keepAccepted, type PreChecked, preCheck, unreachable } from './place-order.ts';
+import {
+  accept,
+  keepAccepted,
+  type PreChecked,
+  preCheck,
+  type Requested,
+  unreachable,
+} from './place-order.ts';
 import { type Fault, type Leg, rejectAll, repeatedRows } from './place-package.ts';
 
 type LinkedResponse = CallResponse<OmsTopic, OmsTimer, PlacedLinked>;
@@ -36,17 +43,20 @@ export async function onPlaceLinked(
   const fault = linkFault(requested);
   if (fault !== null) return refuse('INVALID_ORDER', { detail: fault });
   const { caller } = ctx;
-  const { link, orders } = requested;
-  const [entry] = orders;
   const checked: PreChecked[] = [];
-  for (const [n, request] of orders.entries()) {
+  for (const part of listParts(requested)) checked.push(await preCheck(ctx, caller.userId, part));
+  return finalise(ctx, requested.link, checked);
+}
+
+/** The orders as each is checked: those after an entry wait for it. */
+export const listParts = ({ link, orders }: PlaceLinked): Requested[] =>
+  orders.map((request, n) => {
     const isParked = HAS_ENTRY[link] && n > 0;
+    const [entry] = orders;
     // What another order triggers may open as much as any other.
     const exit = link === 'BRACKET' && isParked && entry ? { exitQty: entry.qty } : {};
-    checked.push(await preCheck(ctx, caller.userId, { request, isParked, ...exit }));
-  }
-  return finalise(ctx, link, checked);
-}
+    return { request, isParked, ...exit };
+  });
 
 /** Decides, stores and publishes, in one step. */
 function finalise(ctx: OmsCtx, link: Link, checked: readonly PreChecked[]): LinkedResponse {

@@ -3,11 +3,12 @@
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { ccpMargin, forecastMargin } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { previewOrder } from '@tradefloor/contracts/calls/orders';
+import { previewLinked, previewOrder } from '@tradefloor/contracts/calls/orders';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision';
-import { px, qty } from '@tradefloor/contracts/money';
+import type { LinkedPreview, PlaceLinked } from '@tradefloor/contracts/linked';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RiskDecision } from '@tradefloor/contracts/risk';
 import { err, ok, type Result } from '@tradefloor/core/result';
@@ -26,6 +27,7 @@ import type { CallFailure } from '@tradefloor/runtime';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { openCcp } from '../../testing/ccp-fixture.ts';
+import { BRACKET, limit, requestLinked, stop } from '../../testing/link-fixture.ts';
 import {
   type LoneOptions,
   type LoneService,
@@ -181,5 +183,68 @@ describe('a refusal', () => {
     expect(await checksShown(oms, {})).toMatchObject([
       { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'The risk engine did not respond within 3000 ms' },
     ]);
+  });
+});
+
+describe('a preview of linked orders', () => {
+  const previewParts = async (oms: OmsFixture, requested: PlaceLinked) => {
+    const { value, code } = await oms.request(previewLinked, requested);
+    const shown = value as LinkedPreview | null;
+    return { code, orders: shown?.orders ?? [] };
+  };
+  const sized = (requested: PlaceLinked, size: number): PlaceLinked => ({
+    ...requested,
+    orders: requested.orders.map((order) => ({ ...order, qty: qty(size) })),
+  });
+  const OCO: PlaceLinked = { link: 'OCO', orders: [limit('BUY', 9_900), stop('BUY', 10_300)] };
+  const OTO: PlaceLinked = { link: 'OTO', orders: [limit('BUY', 9_900), limit('SELL', 10_400)] };
+  const FAR: PlaceLinked = { link: 'OTO', orders: [limit('BUY', 9_900), limit('SELL', 13_000)] };
+
+  test('equals the result of sending them then, the first refused one deciding', async () => {
+    const requests = fc.record({
+      requested: fc.constantFrom(BRACKET, OCO, OTO, FAR),
+      size: fc.constantFrom(1, 100, 40_000, 60_000, 100_000, 100_001),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 4 }), async (sent) => {
+        const { oms } = await openPair();
+        for (const { requested, size } of sent) {
+          const linked = sized(requested, size);
+          const { orders } = await previewParts(oms, linked);
+          const { code } = await requestLinked(oms, linked);
+          const refused = orders.find(({ wouldPass }) => !wouldPass)?.reasonCode ?? null;
+          expect([orders.length, refused]).toEqual([linked.orders.length, code]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('counts for each what those before it would use of the day, and an exit as closing', async () => {
+    const { oms } = await openPair();
+    const limits = { ...givenUser().limits, maxDailyNotional: money(15_000 * 10_000) };
+    oms.users.set('alice', { ...givenUser(), limits });
+    // 100 at 99.00 are 9,900 of 15,000: a second such order is too much, its own exit is not.
+    const passing = async (requested: PlaceLinked) =>
+      (await previewParts(oms, requested)).orders.map(({ reasonCode }) => reasonCode);
+    expect(await passing(OTO)).toEqual([null, 'DAILY_NOTIONAL_EXCEEDED']);
+    expect(await passing(BRACKET)).toEqual([null, null, null]);
+  });
+
+  it('of orders that cannot be linked is refused as they would be, and leaves no trace', async () => {
+    const { oms, risk } = await openPair();
+    const both = { link: 'OCO', orders: [limit('BUY', 9_900), limit('BUY', 9_800)] } as const;
+    expect(await previewParts(oms, { ...both, orders: [...both.orders] })).toEqual({
+      code: 'INVALID_ORDER',
+      orders: [],
+    });
+    await previewParts(oms, BRACKET);
+    const rows = [
+      oms.lone.rows(OMS_TABLES.orders),
+      oms.lone.rows(OMS_TABLES.linkedLegs),
+      oms.lone.rows(OMS_TABLES.dailyNotionals),
+      risk.rows(RISK_TABLES.decisions),
+    ];
+    expect(rows).toEqual([[], [], [], []]);
   });
 });

@@ -3,56 +3,97 @@ import { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision';
 import { orderId, uuidV7 } from '@tradefloor/contracts/ids';
-import { qty } from '@tradefloor/contracts/money';
+import type { LinkedPreview, PlaceLinked } from '@tradefloor/contracts/linked';
+import { type Money, money, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
+import { linkFault } from '@tradefloor/core/trading/order/link';
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import type { Waits } from '@tradefloor/core/trading/order/trigger-check';
 import { allReports, unavailableReport } from '@tradefloor/core/trading/order/would-pass';
-import { type CallResponse, respond } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { toEntryRequest } from './entry-request.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
-import { unreachable } from './place-order.ts';
-import { resolveInstrument, resolveQuoteFault, resolveUser } from './resolve.ts';
+import { listParts } from './place-linked.ts';
+import { type Requested, unreachable } from './place-order.ts';
+import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } from './resolve.ts';
 import { previewSale } from './short-need.ts';
 
 type PreviewResponse = CallResponse<never, never, OrderPreview>;
+type LinkedPreviewResponse = CallResponse<never, never, LinkedPreview>;
 
-export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<PreviewResponse> {
+export async function onPreviewOrder(ctx: OmsUserCtx, request: NewOrder): Promise<PreviewResponse> {
+  const found = await preview(ctx, { request });
+  return 'unreachable' in found ? unreachable(found) : respond(found.preview);
+}
+
+/** The checks of each as when all are sent; orders that cannot be linked so are refused as then. */
+export async function onPreviewLinked(
+  ctx: OmsUserCtx,
+  requested: PlaceLinked,
+): Promise<LinkedPreviewResponse> {
+  const fault = linkFault(requested);
+  if (fault !== null) return refuse('INVALID_ORDER', { detail: fault });
+  const orders: OrderPreview[] = [];
+  let used = money(0);
+  for (const part of listParts(requested)) {
+    const found = await preview(ctx, part, used);
+    if ('unreachable' in found) return unreachable(found);
+    orders.push(found.preview);
+    used = money(used + found.notional);
+  }
+  return respond({ orders });
+}
+
+type Previewed = { readonly preview: OrderPreview; readonly notional: Money };
+
+/** @param used of the day's limit, by orders that are sent with it and come first */
+async function preview(
+  ctx: OmsUserCtx,
+  { request: order, isParked = false, exitQty }: Requested,
+  used: Money = money(0),
+): Promise<Previewed | Unreachable> {
   const { caller, state, nowMs } = ctx;
   const user = await resolveUser(ctx, caller.userId);
-  if (!user.ok) return unreachable(user.error);
+  if (!user.ok) return user.error;
   const instrument = await resolveInstrument(ctx, order.symbol);
-  if (!instrument.ok) return unreachable(instrument.error);
+  if (!instrument.ok) return instrument.error;
   const fault = await resolveQuoteFault(ctx, caller.userId, order);
-  if (!fault.ok) return unreachable(fault.error);
+  if (!fault.ok) return fault.error;
   const checked = {
     order,
     user: user.value,
     instrument: instrument.value,
     nowMs,
     quoteFault: fault.value,
+    isTriggered: isParked,
+    isParked,
+    ...(exitQty === undefined ? {} : { exitQty }),
   };
-  const facts = toFacts(state, checked);
+  const alone = toFacts(state, checked);
+  const facts = { ...alone, usedToday: money(alone.usedToday + used) };
   // Risk is called for possible orders only: a listed instrument, valid price terms.
   const isRequested = facts.instrument !== null && priceTermsFault(order) === null;
   const forecast = isRequested
-    ? await requestForecast(ctx, { order, user: user.value, waits: facts.waits })
+    ? await requestForecast(ctx, { order, user: user.value, waits: facts.waits, isParked })
     : null;
   const checks = [...allReports(facts), ...riskReports(forecast, isRequested)];
   const failed = checks.find(({ passed }) => !passed);
-  return respond({
-    asOf: nowMs,
-    wouldPass: failed === undefined,
-    reasonCode: failed?.reasonCode ?? null,
-    checks,
-    maxQty: smallestMax(checks),
-    riskConfigVersion: forecast?.riskConfigVersion ?? null,
-    effect: forecast?.effect ?? null,
-    sale: toSale(ctx, checked),
-  });
+  return {
+    notional: facts.count?.notional ?? money(0),
+    preview: {
+      asOf: nowMs,
+      wouldPass: failed === undefined,
+      reasonCode: failed?.reasonCode ?? null,
+      checks,
+      maxQty: smallestMax(checks),
+      riskConfigVersion: forecast?.riskConfigVersion ?? null,
+      effect: forecast?.effect ?? null,
+      sale: isParked ? null : toSale(ctx, checked),
+    },
+  };
 }
 
 /** How it would be marked if it went to market now. */
@@ -64,15 +105,16 @@ function toSale(
   return previewSale(state, { order, userId: user.userId, instrument, nowMs });
 }
 
-type Previewed = {
+type Forecasting = {
   readonly order: NewOrder;
   readonly user: User | null;
   readonly waits: Waits;
+  readonly isParked: boolean;
 };
 
 async function requestForecast(
   ctx: OmsCtx,
-  { order, user, waits }: Previewed,
+  { order, user, waits, isParked }: Forecasting,
 ): Promise<RiskForecast | null> {
   if (user === null) return null;
   const { nowMs, rng } = ctx;
@@ -80,7 +122,12 @@ async function requestForecast(
   const draft = pendingOrder(order, { orderId: id, userId: user.userId, at: nowMs });
   const { tradingStyle } = user;
   const { algoParams } = order;
-  const request = { ...toEntryRequest(draft, waits), tradingStyle, timeInForce: order.timeInForce };
+  const request = {
+    ...toEntryRequest(draft, waits),
+    ...(isParked ? { triggered: false } : {}),
+    tradingStyle,
+    timeInForce: order.timeInForce,
+  };
   const response = await ctx.call(
     forecastRisk,
     algoParams === undefined ? request : { ...request, algoParams },

@@ -35,6 +35,7 @@ import {
   placeLinked,
   placeOrder,
   placePackage,
+  previewLinked,
   previewOrder,
   releaseKillSwitch,
   replaceOrder,
@@ -78,7 +79,7 @@ import { onPlaceFxSwap } from './place-fx-swap.ts';
 import { onPlaceLinked } from './place-linked.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
-import { onPreviewOrder } from './preview-order.ts';
+import { onPreviewLinked, onPreviewOrder } from './preview-order.ts';
 import { onGetOrder, onHasOrders, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
 import { resolveUser } from './resolve.ts';
@@ -133,6 +134,10 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(placeLinked, onPlaceLinked, { as: 'user' }),
       // A look waits for no order and lets none wait.
       handle(previewOrder, onPreviewOrder, {
+        as: 'user',
+        lane: (_, caller) => `preview ${caller?.userId ?? 'all'}`,
+      }),
+      handle(previewLinked, onPreviewLinked, {
         as: 'user',
         lane: (_, caller) => `preview ${caller?.userId ?? 'all'}`,
       }),

@@ -6,9 +6,14 @@ import type { PlaceLinked } from '@tradefloor/contracts/linked';
 import { decimalOfPx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
-import { CANCELS_OTHERS, HAS_ENTRY, type Link } from '@tradefloor/contracts/vocabulary/links';
+import {
+  alternativesFault,
+  CANCELS_OTHERS,
+  HAS_ENTRY,
+  type Link,
+} from '@tradefloor/contracts/vocabulary/links';
 import { isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { isTriggered, TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
 
 type Fault = string | null;
 
@@ -26,23 +31,6 @@ export function linkFault({ link, orders }: PlaceLinked): Fault {
   }
   const exits = HAS_ENTRY[link] ? orders.slice(1) : orders;
   return (CANCELS_OTHERS[link] ? alternativesFault(exits) : null) ?? bracketFault(link, orders);
-}
-
-/** One cancels the other: the same shares on the same side, and one of them at market at most. */
-function alternativesFault(orders: readonly NewOrder[]): Fault {
-  const [first] = orders;
-  const isAlike = ({ symbol, side, qty }: NewOrder) =>
-    symbol === first?.symbol && side === first.side && qty === first.qty;
-  if (!orders.every(isAlike)) {
-    return 'of these orders one cancels the other: symbol, side and quantity are the same';
-  }
-  if (orders.some(({ orderType }) => orderType === 'MARKET')) {
-    return 'of these orders one cancels the other: a market order would leave nothing to cancel';
-  }
-  const atOnce = orders.filter(({ orderType }) => !isTriggered(orderType));
-  return atOnce.length > 1
-    ? 'of these orders one cancels the other: at most one is at market, the others wait for a price'
-    : null;
 }
 
 /** The exits of a bracket take back what its entry buys or sells, one on either side of it. */

@@ -6,9 +6,9 @@ import {
   steppedPrice,
   steppedQty,
   withPrice,
-  withRequest,
   withStrategy,
 } from './draft.ts';
+import { withRequest } from './draft-request.ts';
 
 const instrument = getInstrument();
 const quote = toQuote();
@@ -26,6 +26,7 @@ describe('the draft of an order', () => {
       expiry: null,
       handling,
       bracket: null,
+      second: null,
       algo: null,
     });
   });

@@ -6,17 +6,11 @@ import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered, needsStopPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import {
-  type AlgoRead,
-  type AlgoTexts,
-  NO_TEXTS,
-  readAlgo,
-  toTexts,
-} from '../../../kit/algo/algo-texts.ts';
+import { type AlgoRead, type AlgoTexts, NO_TEXTS, readAlgo } from '../../../kit/algo/algo-texts.ts';
 import {
   type BracketRead,
   type BracketTexts,
-  mayBracket,
+  mayLink,
   NO_BRACKET,
   type PriceForm,
   readBracket,
@@ -40,27 +34,29 @@ import type {
   TimeInForce,
   Venue,
 } from '../../../platform/client/shapes.ts';
-import {
-  type ExpiryRead,
-  expiryText,
-  readExpiry,
-} from '../../../platform/orders/time-in-force-text.ts';
-import type { TicketRequest } from '../../../ui-state/ui-state.ts';
+import { type ExpiryRead, readExpiry } from '../../../platform/orders/time-in-force-text.ts';
 import { toAuctionFit } from './auction-draft.ts';
 import {
   type HandlingRead,
   type HandlingTexts,
   NO_HANDLING,
   readHandling,
-  requestedHandling,
   withoutUnfit,
 } from './handling-draft.ts';
-import { NO_PEG, namesPrice, type PegTexts, readPeg, requestedPeg, toPegFit } from './peg-draft.ts';
+import { NO_PEG, namesPrice, type PegTexts, readPeg, toPegFit } from './peg-draft.ts';
+import {
+  NO_SECOND,
+  readSecond,
+  type SecondDraft,
+  type SecondRead,
+  withoutSecondPrices,
+  withSecondFit,
+  withSecondPrice,
+} from './second-draft.ts';
 import {
   clearTurned,
   NO_TRIGGER,
   readTrigger,
-  requestedTrigger,
   type TriggerRead,
   type TriggerTexts,
   withoutPrices,
@@ -81,6 +77,8 @@ export type Draft = TriggerTexts &
     readonly priceText: string;
     /** Null leaves the venue to the router. */
     readonly venue: Venue | null;
+    /** What is typed about the second order of a pair. */
+    readonly second: SecondDraft;
     /** What is typed about the algo. */
     readonly algoTexts: AlgoTexts;
   };
@@ -99,6 +97,7 @@ export const EMPTY_DRAFT: Draft = {
   ...NO_PEG,
   ...NO_HANDLING,
   ...NO_BRACKET,
+  second: NO_SECOND,
 };
 
 /** The draft as numbers: shares, and whole price units for a limit order. */
@@ -115,6 +114,8 @@ export type ReadDraft = {
   readonly handling: HandlingRead;
   /** The exits; null for an order that is no bracket. */
   readonly bracket: BracketRead | null;
+  /** The second order; null for an order that is no pair. */
+  readonly second: SecondRead | null;
   /** The algo's parameters; null where the order goes out as it is. */
   readonly algo: AlgoRead | null;
 };
@@ -166,7 +167,8 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const fromPx = findEntryPx(price, trigger, quote);
   const isNamed = namesEntry(draft);
   const bracket = readBracket(draft, { fromPx, isNamed, ...toPriceForm(tick, reference) });
-  return { qty, price, pegOffset, trigger, expiry, handling, bracket, algo };
+  const second = readSecond(draft, { reference, tick });
+  return { qty, price, pegOffset, trigger, expiry, handling, bracket, second, algo };
 }
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
@@ -186,7 +188,8 @@ export function toInstrumentTerms(draft: Draft, instrument: Instrument | null): 
   return { ...plain, timeInForce: isOfShares ? 'DAY' : timeInForce };
 }
 
-const formatPrice = (units: number, instrument: Instrument): string =>
+/** A price in price units as the field's text. */
+export const formatPrice = (units: number, instrument: Instrument): string =>
   plainPx(units, decimalsOfTick(toPx(instrument.tickSize)));
 
 /** A price of the market as the field's text. */
@@ -199,69 +202,26 @@ export const marketPriceText = (
 /** The draft after another choice or text; prices that no longer make sense with it are dropped, and terms that it cannot name. */
 export const withChange = (before: Draft, change: Partial<Draft>): Draft => {
   const isTurned = change.side !== undefined && change.side !== before.side;
-  const exits = isTurned ? UNPRICED_EXITS : {};
+  const exits = isTurned ? { ...UNPRICED_EXITS, second: withoutSecondPrices(before.second) } : {};
   return withoutForeign({ ...clearTurned(before, { ...before, ...change }), ...exits, ...change });
 };
 
 /** The draft without terms and exits that an order of its type, strategy and time in force cannot have. */
-const withoutForeign = (draft: Draft): Draft =>
-  withoutUnfit(toAuctionFit(toPegFit(mayBracket(draft) ? draft : { ...draft, ...NO_BRACKET })));
+export const withoutForeign = (draft: Draft): Draft =>
+  withSecondFit(
+    withoutUnfit(toAuctionFit(toPegFit(mayLink(draft) ? draft : { ...draft, ...NO_BRACKET }))),
+  );
 
 /** The draft without what is meant for the price of another symbol. */
 export const withoutSymbolPrices = (draft: Draft): Draft => ({
   ...withoutPrices(draft),
   ...UNPRICED_EXITS,
+  second: withoutSecondPrices(draft.second),
 });
-
-/** Whether a request is for an order of its own, and no value for the one that is being typed. */
-const isWhole = ({ side, qty, strategy }: TicketRequest): boolean =>
-  side !== undefined && (qty !== undefined || strategy !== undefined);
-
-/** The draft after a request of another panel; values the request does not name stay. */
-export function withRequest(
-  before: Draft,
-  request: TicketRequest,
-  at: { readonly instrument: Instrument | null; readonly quote: Quote | null },
-): Draft {
-  const { side = before.side, orderType = before.orderType } = request;
-  const draft = withChange(before, { side, orderType });
-  const { instrument, quote } = at;
-  const price =
-    request.price === undefined || instrument === null
-      ? draft.priceText
-      : formatPrice(toPx(request.price), instrument);
-  const other =
-    request.strategy === undefined || request.strategy === draft.strategy
-      ? {}
-      : withStrategy(draft, request.strategy);
-  const strategy = request.strategy ?? draft.strategy;
-  const next: Draft = {
-    ...draft,
-    ...other,
-    ...(instrument === null
-      ? {}
-      : {
-          ...requestedTrigger(request, (price) => formatPrice(toPx(price), instrument)),
-          ...requestedPeg(request, toPx(instrument.tickSize)),
-        }),
-    ...(request.timeInForce === undefined ? {} : { timeInForce: request.timeInForce }),
-    ...(request.expireAt === undefined ? {} : { expireText: expiryText(request.expireAt) }),
-    ...(request.venue === undefined ? {} : { venue: request.venue }),
-    ...(request.algoParams === undefined
-      ? {}
-      : { algoTexts: toTexts(strategy, request.algoParams) }),
-    ...(isWhole(request) ? { ...NO_HANDLING, ...NO_BRACKET } : {}),
-    ...requestedHandling(request),
-    qtyText: request.qty === undefined ? draft.qtyText : String(request.qty),
-    priceText: price,
-  };
-  const fitting = withoutForeign(next);
-  return instrument === null || quote === null ? fitting : withPrice(fitting, instrument, quote);
-}
 
 /** The draft with a price for its entry, and with exits where they have none to follow; what is typed stays. */
 export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
-  const priced = withEntryPrice(draft, instrument, quote);
+  const priced = withSecondPrice(withEntryPrice(draft, instrument, quote), instrument, quote);
   return namesEntry(priced)
     ? priced
     : withExits(priced, { px: quote.mid, ...toPriceForm(toPx(instrument.tickSize), null) });

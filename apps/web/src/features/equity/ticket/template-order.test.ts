@@ -13,6 +13,7 @@ const read = {
   expiry: null,
   handling: { displayQty: null, minQty: null, postOnly: false, shortExempt: false },
   bracket: null,
+  second: null,
   algo: null,
 } as const;
 

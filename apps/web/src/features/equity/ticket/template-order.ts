@@ -8,12 +8,17 @@ import {
   isPegged,
   needsPrice,
 } from '@tradefloor/contracts/vocabulary/price-terms';
-import { copyTrigger, describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import {
+  copyTrigger,
+  describeTrigger,
+  isTriggered,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import { toHandling } from './handling-draft.ts';
+import { linkedWords, toLinked } from './linked-template.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /** What the ticket holds now; quantity and price only where they can be read. */
@@ -34,11 +39,12 @@ export function toTemplate({
     ...(read?.algo?.ok === true ? { algoParams: read.algo.params } : {}),
     ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
     ...(read?.price?.ok === true ? { price: toDecimal(read.price.value) } : {}),
-    ...(read?.pegOffset?.ok === true
-      ? { pegTo: draft.pegTo, pegOffset: toDecimal(read.pegOffset.value) }
-      : {}),
+    ...(isPegged(draft.orderType) ? { pegTo: draft.pegTo } : {}),
+    ...(read?.pegOffset?.ok === true ? { pegOffset: toDecimal(read.pegOffset.value) } : {}),
+    ...(isTriggered(draft.orderType) ? { triggerBy: draft.triggerBy } : {}),
     ...(read?.trigger?.ok === true ? read.trigger.fields : {}),
     ...(read === null ? {} : toHandling(read.handling)),
+    ...(draft.link === null ? {} : { linked: toLinked(draft, read) }),
   };
 }
 
@@ -55,6 +61,7 @@ export const templateRequest = (order: TemplateOrder): TicketRequest => ({
   ...(order.algoParams === undefined ? {} : { algoParams: order.algoParams }),
   ...(order.symbol === undefined ? {} : { symbol: order.symbol }),
   ...(order.qty === undefined ? {} : { qty: order.qty }),
+  ...(order.linked === undefined ? {} : { linked: order.linked }),
 });
 
 /** `BUY 500 AAPL @ 189.4 DAY VWAP`; a question mark for what is left open. */
@@ -70,6 +77,7 @@ export function templateWords(order: TemplateOrder): string {
     timeInForceText(order),
     order.strategy,
     ...describeHandling(order, String),
+    ...linkedWords(order),
   ].join(' ');
 }
 

@@ -7,7 +7,7 @@ import { refused } from '../../../platform/testing/fake-calls.ts';
 import { getInstrument, toOrder, toQuote } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
 import { requestTicket } from '../../../ui-state/ui-state.ts';
-import { showTicket } from './ticket.given.tsx';
+import { showTicket, toPreview } from './ticket.given.tsx';
 
 type Given = NonNullable<Parameters<typeof showTicket>[0]>;
 
@@ -18,6 +18,16 @@ const placeLinked = vi.fn(async (_: LinkedRequest) => ({
   orders: [ENTRY, ...EXITS],
 }));
 const place = vi.fn(async () => ENTRY);
+const CLOSED = {
+  by: 'OMS',
+  name: 'MARKET_CLOSED',
+  passed: false,
+  value: 'closed',
+  limit: 'open',
+  reasonCode: 'MARKET_CLOSED',
+  detail: 'the market is closed',
+  wouldPass: null,
+} as const;
 beforeEach(() => {
   placeLinked.mockClear();
   place.mockClear();
@@ -124,11 +134,29 @@ describe('what is sent', () => {
     expect(types).toEqual(['LIMIT', 'STOP']);
   });
 
-  test('the checks are those of the entry', async () => {
-    const preview = vi.fn(() => Promise.reject(new Error('none')));
-    await show({ 'orders.preview': preview });
-    await expect.poll(() => preview.mock.calls.length).toBeGreaterThan(0);
-    expect(preview.mock.lastCall?.at(0)).toMatchObject({ side: 'BUY', price: 187.2 });
+  test('each is checked before, the exits as what belongs to the entry', async () => {
+    const failed = toPreview({ wouldPass: false, reasonCode: 'MARKET_CLOSED', checks: [CLOSED] });
+    const previewLinked = vi.fn(async (_: LinkedRequest) => ({
+      orders: [toPreview(), toPreview(), failed],
+    }));
+    const { panel } = await show({ 'orders.previewLinked': previewLinked });
+    const parts = panel.getByRole('list', { name: 'Checks of linked orders' });
+    await expect.element(parts).toHaveTextContent(/Take profit ?passes/);
+    await expect
+      .element(parts)
+      .toHaveTextContent('Stop lossWill be rejected: The market is closed');
+    const sides = previewLinked.mock.lastCall?.[0].orders.map(({ side }) => side);
+    expect(sides).toEqual(['BUY', 'SELL', 'SELL']);
+  });
+
+  test('with an exit that cannot be sent the entry is checked alone', async () => {
+    const preview = vi.fn(async (_: unknown) => toPreview());
+    const { profit, panel } = await show({ 'orders.preview': preview });
+    await profit.fill('1');
+    await expect
+      .poll(() => preview.mock.lastCall?.at(0))
+      .toMatchObject({ side: 'BUY', price: 187.2 });
+    expect(panel.getByRole('list', { name: 'Checks of linked orders' }).elements()).toEqual([]);
   });
 
   test('nothing twice: without a response all are looked up, and found', async () => {

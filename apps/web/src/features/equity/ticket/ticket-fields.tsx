@@ -4,7 +4,7 @@ import { isPegged, ORDER_TYPES, takesPrice } from '@tradefloor/contracts/vocabul
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
-import { mayBracket, NO_BRACKET } from '../../../kit/order/bracket-draft.ts';
+import { mayLink, NO_BRACKET } from '../../../kit/order/bracket-draft.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
@@ -15,23 +15,16 @@ import { type Draft, marketPriceText, steppedPrice, steppedQty } from './draft.t
 import { FieldRefusalLine } from './field-refusal.tsx';
 import { listSteps } from './key-steps.ts';
 import { LabelButton } from './label-button.tsx';
+import { isPair, NO_SECOND } from './second-draft.ts';
 import { StrategyFields } from './strategy-fields.tsx';
+import { TYPE_NAMES } from './type-names.ts';
 import type { TicketState } from './use-ticket.ts';
 
 type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
 
 const SIZES = [100, 500, 1_000, 5_000] as const;
 
-const TYPES = toChoices(ORDER_TYPES, {
-  MARKET: 'Market',
-  LIMIT: 'Limit',
-  STOP: 'Stop',
-  STOP_LIMIT: 'Stop limit',
-  TRAILING_STOP: 'Trailing stop',
-  MARKET_IF_TOUCHED: 'Market if touched',
-  LIMIT_IF_TOUCHED: 'Limit if touched',
-  PEGGED: 'Pegged',
-});
+const TYPES = toChoices(ORDER_TYPES, TYPE_NAMES);
 /** Only orders for shares wait for a price, and follow one where they go to a lit venue as they are. */
 const listTypes = ({ strategy }: Draft, { instrumentType }: Instrument) =>
   TYPES.filter(({ value }) =>
@@ -52,6 +45,10 @@ const BracketFields = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./bracket-fields.tsx')).BracketFields })),
 );
 
+const SecondFields = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./second-fields.tsx')).SecondFields })),
+);
+
 export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change } = ticket;
   const { limits } = useIdentity();
@@ -62,7 +59,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
       <div className="grid min-h-14 grid-cols-2 items-end gap-2">
         <SelectField
           label="Order type"
-          hint={isShare && mayBracket(draft) ? <BracketButton ticket={ticket} /> : undefined}
+          hint={isShare && mayLink(draft) ? <LinkButtons ticket={ticket} /> : undefined}
           value={draft.orderType}
           options={listTypes(draft, instrument)}
           onChange={(event) => {
@@ -75,7 +72,10 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
       </div>
       {isTriggered(draft.orderType) ? (
         <Suspense fallback={<div className="min-h-16" />}>
-          <TriggerFields ticket={ticket} instrument={instrument} />
+          <TriggerFields
+            ticket={{ ...ticket, refusal: <FieldRefusalLine ticket={ticket} field="stop" /> }}
+            instrument={instrument}
+          />
         </Suspense>
       ) : null}
       {isPegged(draft.orderType) ? (
@@ -83,9 +83,14 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
           <PegFields ticket={ticket} instrument={instrument} />
         </Suspense>
       ) : null}
-      {draft.isBracket ? (
+      {draft.link === 'BRACKET' ? (
         <Suspense fallback={<div className="min-h-20" />}>
           <BracketFields ticket={ticket} instrument={instrument} />
+        </Suspense>
+      ) : null}
+      {isPair(draft) ? (
+        <Suspense fallback={<div className="min-h-20" />}>
+          <SecondFields ticket={ticket} instrument={instrument} />
         </Suspense>
       ) : null}
       <StrategyFields ticket={ticket} instrument={instrument} />
@@ -93,16 +98,33 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   );
 }
 
-/** Adds exits to the order, or takes them off. */
-function BracketButton({ ticket: { draft, change } }: { readonly ticket: TicketState }) {
+const LINK_BUTTONS = [
+  ['BRACKET', 'Bracket', 'Entry with a take profit and a stop loss'],
+  ['OCO', 'OCO', 'Two orders of which one cancels the other'],
+  ['OTO', 'OTO', 'One order that triggers a second one when it is filled'],
+] as const;
+
+/** Adds the orders that belong to this one, or takes them off. */
+function LinkButtons({ ticket: { draft, change } }: { readonly ticket: TicketState }) {
   return (
-    <LabelButton
-      aria-pressed={draft.isBracket}
-      title="Entry with a take profit and a stop loss"
-      onClick={() => change({ ...NO_BRACKET, isBracket: !draft.isBracket })}
-    >
-      Bracket
-    </LabelButton>
+    <span className="flex">
+      {LINK_BUTTONS.map(([link, name, title]) => (
+        <LabelButton
+          key={link}
+          aria-pressed={draft.link === link}
+          title={title}
+          onClick={() =>
+            change({
+              ...NO_BRACKET,
+              second: NO_SECOND,
+              link: draft.link === link ? null : link,
+            })
+          }
+        >
+          {name}
+        </LabelButton>
+      ))}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   getPriceTerms,
   requestTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
-import { type Exits, findBracketProblem, toBracket } from '../../../kit/order/bracket-draft.ts';
+import { findBracketProblem, findExits, toBracket } from '../../../kit/order/bracket-draft.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Instrument, NewOrder } from '../../../platform/client/shapes.ts';
 import type { Intent } from '../../../platform/orders/checks.ts';
@@ -13,6 +13,7 @@ import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import type { Draft, ReadDraft } from './draft.ts';
 import { findHandlingProblem, toHandling } from './handling-draft.ts';
 import { toPegTerms } from './peg-draft.ts';
+import { findSecondOrder, findSecondProblem, toPair } from './second-draft.ts';
 
 /** What is about to be sent; null while the draft is not a whole order. */
 export function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
@@ -50,18 +51,24 @@ export function findProblem(read: ReadDraft | null, instrument: Instrument | nul
   if (read.algo?.ok === false) return read.algo.problem;
   return (
     findHandlingProblem(read.handling) ??
-    (read.bracket === null ? null : findBracketProblem(read.bracket))
+    (read.bracket === null ? null : findBracketProblem(read.bracket)) ??
+    (read.second === null ? null : findSecondProblem(read.second))
   );
 }
 
-/** What a press sends: the order, or with its exits; null for a bracket whose exits cannot be sent. */
+/** What a press sends: the order, or with those that belong to it; null while one of them cannot be sent. */
 export function toRequest(
-  { isBracket }: Draft,
+  { link }: Draft,
   order: NewOrder,
-  exits: Exits | null,
+  read: Pick<ReadDraft, 'bracket' | 'second'>,
 ): NewOrder | LinkedRequest | null {
-  if (!isBracket) return order;
-  return exits === null ? null : toBracket(order, exits);
+  if (link === null) return order;
+  if (link === 'BRACKET') {
+    const exits = findExits(read.bracket);
+    return exits === null ? null : toBracket(order, exits);
+  }
+  const second = findSecondOrder(read.second, order);
+  return second === null ? null : toPair(link, order, second);
 }
 
 /** The order as the wire has it, without its name. */

@@ -3,7 +3,7 @@
 import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../../kit/live/use-client.ts';
-import { findRefusedExit } from '../../../kit/order/bracket-draft.ts';
+import { findRefusedPart, PART_NAMES } from '../../../kit/order/bracket-draft.ts';
 import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -43,7 +43,9 @@ function Outcome({ response, ticket }: OutcomeProps) {
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
           <OrderNow first={response.order} tookMs={response.tookMs} />
-          {response.linked.length === 0 ? null : <span>with {countText(response.linked)}</span>}
+          {response.linked.length === 0 ? null : (
+            <span>with {countText(response.order, response.linked)}</span>
+          )}
           <HistoryButton onPress={() => showOrder(ui, response.order.orderId)} />
           {isDirect(response.order.strategy) ? null : (
             <button
@@ -58,18 +60,21 @@ function Outcome({ response, ticket }: OutcomeProps) {
       );
     case 'refused': {
       const { orderId, code } = response.refusal;
-      const exit = findRefusedExit(response.refusal.detail, ticket.draft);
+      const refused = findRefusedPart(response.refusal.detail, ticket.draft);
       const problem =
-        exit === null
+        refused === null
           ? toCodedText(response.refusal)
-          : prefixProblem(EXIT_NAMES[exit.exit], toCodedText({ code, detail: exit.detail }));
+          : prefixProblem(
+              `${PART_NAMES[refused.part]}: `,
+              toCodedText({ code, detail: refused.detail }),
+            );
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
           <p>
             <Refused problem={problem} />{' '}
             {orderId === null ? null : <HistoryButton onPress={() => showOrder(ui, orderId)} />}
           </p>
-          {orderId === null || exit !== null ? null : (
+          {orderId === null || refused !== null ? null : (
             <WhatWouldPass orderId={orderId} ticket={ticket} />
           )}
         </div>
@@ -77,16 +82,22 @@ function Outcome({ response, ticket }: OutcomeProps) {
     }
     case 'lost':
     case 'unknown':
-      return (
-        <NoResponse kind={response.kind} noun={ticket.draft.isBracket ? 'bracket' : 'order'} />
-      );
+      return <NoResponse kind={response.kind} noun={NOUNS[ticket.draft.link ?? 'NONE']} />;
   }
 }
 
-const EXIT_NAMES = { profit: 'Take profit: ', loss: 'Stop loss: ' } as const;
+const NOUNS = {
+  NONE: 'order',
+  BRACKET: 'bracket',
+  OCO: 'pair of orders',
+  OTO: 'pair of orders',
+} as const;
 
-const countText = ({ length }: readonly Order[]): string =>
-  length === 1 ? '1 exit' : `${length} exits`;
+/** The link is read from the orders: by the time of the response the ticket may have another. */
+function countText(first: Order, linked: readonly Order[]): string {
+  if (linked.some(({ side }) => side === first.side)) return 'a second order';
+  return linked.length === 1 ? '1 exit' : `${linked.length} exits`;
+}
 
 type OrderNowProps = { readonly first: Order; readonly tookMs: number };
 

@@ -37,7 +37,11 @@ export function showTicket({ answers = {}, limits = {}, ageMs = 0, before }: Giv
       <Ticket channel={1} />
     </WithKeyboard>,
     {
-      answers: { 'orders.preview': async () => toPreview(), ...answers },
+      answers: {
+        'orders.preview': async () => toPreview(),
+        'orders.previewLinked': async ({ orders }) => ({ orders: orders.map(() => toPreview()) }),
+        ...answers,
+      },
       browser: { later: (callback) => void window.setTimeout(callback) },
       before: (client) => {
         loadAccount(client);

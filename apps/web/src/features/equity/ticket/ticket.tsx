@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { findRefusedExit } from '../../../kit/order/bracket-draft.ts';
+import { findRefusedPart } from '../../../kit/order/bracket-draft.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -13,6 +13,7 @@ import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';
+import { PartCheckList } from './part-check-list.tsx';
 import { QuoteStrip } from './quote-strip.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -30,7 +31,7 @@ export function Ticket({ channel }: PanelProps) {
 
   const press = (): void => {
     if (ticket.intent === null || ticket.block !== null || ticket.isSending) return;
-    const isHopeless = ticket.checks.some(({ state }) => state === 'fail');
+    const isHopeless = listRefusals(ticket).length > 0;
     // What the platform will refuse anyway needs no question.
     if (ticket.warnings.length > 0 && !isHopeless) setConfirming(true);
     else void ticket.send();
@@ -71,7 +72,7 @@ export function Ticket({ channel }: PanelProps) {
           <Send ticket={ticket} onPress={press} />
           <TicketOutcome ticket={ticket} />
           <OrderCost ticket={ticket} />
-          <CheckList {...ticket} problem={ticket.checkProblem} />
+          <Checks ticket={ticket} />
         </>
       )}
       {isConfirming ? (
@@ -79,7 +80,7 @@ export function Ticket({ channel }: PanelProps) {
           title={sendTitle(ticket)}
           trigger={triggerText(ticket)}
           warnings={ticket.warnings}
-          refusals={ticket.checks.flatMap(({ refusal }) => refusal ?? [])}
+          refusals={listRefusals(ticket)}
           side={ticket.draft.side}
           onClose={() => setConfirming(false)}
           onSend={() => {
@@ -91,6 +92,10 @@ export function Ticket({ channel }: PanelProps) {
     </div>
   );
 }
+
+/** Why the platform would refuse the order, or one that belongs to it. */
+const listRefusals = ({ checks, parts }: TicketState) =>
+  [...checks, ...parts.flatMap((part) => part.checks)].flatMap(({ refusal }) => refusal ?? []);
 
 /** A request of another panel focuses the quantity; a refusal focuses its field. */
 function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState): void {
@@ -110,9 +115,19 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
     if (response?.kind !== 'refused') return;
     const { code, detail } = response.refusal;
     const field =
-      findRefusedExit(detail, ticket.draft)?.exit ?? findField(code, ticket.draft.orderType);
+      findRefusedPart(detail, ticket.draft)?.part ?? findField(code, ticket.draft.orderType);
     if (field !== null) focus(field);
   }, [response]);
+}
+
+/** The platform's checks: of the order, and of those that belong to it. */
+function Checks({ ticket }: { readonly ticket: TicketState }) {
+  return (
+    <>
+      <CheckList {...ticket} problem={ticket.checkProblem} />
+      <PartCheckList parts={ticket.parts} />
+    </>
+  );
 }
 
 type SendProps = { readonly ticket: TicketState; readonly onPress: () => void };

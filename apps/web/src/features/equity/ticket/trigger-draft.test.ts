@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AT_MS, getInstrument, toQuote } from '../../../platform/testing/given.ts';
-import { type Draft, EMPTY_DRAFT, readDraft, withChange, withPrice, withRequest } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, readDraft, withChange, withPrice } from './draft.ts';
+import { withRequest } from './draft-request.ts';
 
 const instrument = getInstrument();
 const quote = toQuote();

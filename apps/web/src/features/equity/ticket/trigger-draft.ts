@@ -1,9 +1,10 @@
 /** What is typed about the trigger of an order that waits for a price: defaults, and conversion to the wire's fields. Pure. */
 
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isNamed, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { toSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import {
+  type FlatTrigger,
   isTrailing,
   isTriggered,
   needsStopPrice,
@@ -22,7 +23,6 @@ import {
   triggerSentence,
   triggerSign,
 } from '../../../platform/orders/trigger-text.ts';
-import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 
 export type TriggerTexts = {
   readonly stopText: string;
@@ -140,11 +140,11 @@ export function withTriggerPrices<D extends Draft>(
 
 /** The texts of what a request names of a trigger. */
 export const requestedTrigger = (
-  { stopPrice, trailAmount, trailPct, triggerBy }: TicketRequest,
+  { stopPrice, trailAmount, trailPct, triggerBy }: Omit<FlatTrigger, 'orderType'>,
   write: (price: number) => string,
 ): Partial<TriggerTexts> => ({
-  ...(stopPrice === undefined ? {} : { stopText: write(stopPrice) }),
-  ...(trailAmount === undefined ? {} : { trailUnit: 'AMOUNT', trailText: write(trailAmount) }),
-  ...(trailPct === undefined ? {} : { trailUnit: 'PCT', trailText: String(trailPct) }),
-  ...(triggerBy === undefined ? {} : { triggerBy }),
+  ...(!isNamed(stopPrice) ? {} : { stopText: write(stopPrice) }),
+  ...(!isNamed(trailAmount) ? {} : { trailUnit: 'AMOUNT', trailText: write(trailAmount) }),
+  ...(!isNamed(trailPct) ? {} : { trailUnit: 'PCT', trailText: String(trailPct) }),
+  ...(!isNamed(triggerBy) ? {} : { triggerBy }),
 });

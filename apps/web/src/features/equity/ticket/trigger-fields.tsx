@@ -5,18 +5,27 @@ import {
   TRAIL_PCT,
   TRIGGER_PRICES,
 } from '@tradefloor/contracts/vocabulary/trigger-terms';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { toChoices } from '../../../lib/choices.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { steppedPrice } from './draft.ts';
-import { FieldRefusalLine } from './field-refusal.tsx';
 import { listSteps } from './key-steps.ts';
-import { triggerText } from './trigger-draft.ts';
-import type { TicketState } from './use-ticket.ts';
+import { type TriggerTexts, triggerText } from './trigger-draft.ts';
 
-type TriggerFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
+type TriggerFieldsProps = { readonly ticket: TriggerTicket; readonly instrument: Instrument };
+
+/** What of a ticket its trigger depends on: that of the order, or of the second one of a pair. */
+export type TriggerTicket = {
+  readonly instrument: Instrument | null;
+  readonly quote: Quote | null;
+  readonly draft: Parameters<typeof triggerText>[0]['draft'];
+  readonly read: Parameters<typeof triggerText>[0]['read'];
+  readonly change: (change: Partial<TriggerTexts>) => void;
+  readonly refusal: ReactNode;
+};
 
 const WATCHED = toChoices(TRIGGER_PRICES, { LAST: 'Last', BID_ASK: 'Bid/Ask', MID: 'Mid' });
 
@@ -44,13 +53,13 @@ export function TriggerFields({ ticket, instrument }: TriggerFieldsProps) {
           if (chosen !== undefined) change({ triggerBy: chosen.value });
         }}
       />
-      <FieldRefusalLine ticket={ticket} field="stop" />
+      {ticket.refusal}
       <p className="col-span-2 min-h-4 text-11 text-t3">{sentence === '' ? '' : `${sentence}.`}</p>
     </div>
   );
 }
 
-const findFault = ({ read }: TicketState): string | null =>
+const findFault = ({ read }: TriggerTicket): string | null =>
   read?.trigger?.ok === false ? read.trigger.problem : null;
 
 function StopField({ ticket, instrument }: TriggerFieldsProps) {

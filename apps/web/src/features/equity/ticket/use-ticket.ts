@@ -12,7 +12,7 @@ import {
   useQuote,
   useTimed,
 } from '../../../kit/live/use-client.ts';
-import { type Exits, findExits } from '../../../kit/order/bracket-draft.ts';
+import { type Exits, findExits, listParts, type Part } from '../../../kit/order/bracket-draft.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
@@ -41,9 +41,13 @@ import {
   withChange,
   withoutSymbolPrices,
   withPrice,
-  withRequest,
 } from './draft.ts';
+import { withRequest } from './draft-request.ts';
+import type { SecondDraft } from './second-draft.ts';
 import { findIntent, findProblem, toOrder, toRequest } from './ticket-order.ts';
+
+/** The platform's checks of one order beside the first. */
+export type PartChecks = { readonly part: Part; readonly checks: readonly Check[] };
 
 export type TicketState = {
   readonly instrument: Instrument | null;
@@ -57,6 +61,8 @@ export type TicketState = {
   readonly intent: Intent | null;
   /** The exits of a bracket; null while they cannot be sent, and for an order that is none. */
   readonly exits: Exits | null;
+  /** The platform's checks of the orders that belong to it; none before the response. */
+  readonly parts: readonly PartChecks[];
   /** The platform's checks of this order; empty before the response. */
   readonly checks: readonly Check[];
   /** There is a complete order, and the platform has yet to respond. */
@@ -93,7 +99,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const intent = findIntent(draft, read);
   const whole = intent === null || instrument === null ? null : toOrder(intent, instrument);
   const exits = findExits(read?.bracket ?? null);
-  const requested = whole === null ? null : toRequest(draft, whole, exits);
+  const requested = whole === null || read === null ? null : toRequest(draft, whole, read);
   const { isSending, send } = useSend(feedBlock === null ? requested : null, {
     onPress: () => setResponse(null),
     onSent: (sent) => {
@@ -105,7 +111,8 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   });
   const edits = useEdits({ symbol, instrument, setDraft, forget: () => setResponse(null) });
   const identity = useIdentity();
-  const body = whole === null || isSending ? null : JSON.stringify(whole);
+  // Of what cannot be sent together yet the first order is looked at alone.
+  const body = whole === null || isSending ? null : JSON.stringify(requested ?? whole);
   const forecast = usePreview(body, `${symbol} ${draft.side}`);
   // The checks of another order are not shown for this one.
   const current = forecast?.isCurrent === true ? forecast : null;
@@ -121,6 +128,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     intent,
     exits,
     checks: preview === null ? [] : listChecks(preview.checks),
+    parts: toParts(draft, current?.linked ?? []),
     isChecking: body !== null && preview === null && checkProblem === null,
     checkProblem,
     preview,
@@ -135,6 +143,12 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     send,
   };
 }
+
+const toParts = (draft: Draft, linked: readonly OrderPreview[]): readonly PartChecks[] =>
+  listParts(draft).flatMap((part, n) => {
+    const preview = linked[n];
+    return preview === undefined ? [] : [{ part, checks: listChecks(preview.checks) }];
+  });
 
 type Editing = {
   readonly symbol: string | null;
@@ -155,7 +169,7 @@ function useEdits(editing: Editing): Pick<TicketState, 'change' | 'clear' | 'cor
       const newest = newestQuote();
       setDraft((before) => {
         const next = withChange(before, change);
-        const keepsPrice = instrument === null || newest === null || isPriceTyped(change);
+        const keepsPrice = instrument === null || newest === null || isPriceTyped(change, before);
         return keepsPrice ? next : withPrice(next, instrument, newest);
       });
     },
@@ -173,8 +187,14 @@ function useEdits(editing: Editing): Pick<TicketState, 'change' | 'clear' | 'cor
 
 /** What is being typed is not filled in. */
 const PRICE_TEXTS = ['priceText', 'stopText', 'trailText', 'profitText', 'lossText'] as const;
-const isPriceTyped = (change: Partial<Draft>): boolean =>
-  PRICE_TEXTS.some((name) => typeof change[name] === 'string');
+const isPriceTyped = (change: Partial<Draft>, before: Draft): boolean =>
+  PRICE_TEXTS.some((name) => typeof change[name] === 'string') ||
+  (change.second !== undefined && isSecondTyped(change.second, before.second));
+const isSecondTyped = (now: SecondDraft, before: SecondDraft): boolean =>
+  (['priceText', 'stopText', 'trailText'] as const).some((name) => now[name] !== before[name]) &&
+  now.orderType === before.orderType &&
+  now.sideChosen === before.sideChosen &&
+  now.trailUnit === before.trailUnit;
 
 /** A price makes a limit order of a market order; an order that names one, or waits for one, keeps its type. */
 const correctionRequest = (
@@ -188,9 +208,9 @@ const correctionRequest = (
 });
 
 /** Whether anything the ticket shows of this draft changes with the price. While not, a press reads the newest one. */
-const dependsOnPrice = ({ qtyText, orderType, strategy, isBracket }: Draft): boolean =>
+const dependsOnPrice = ({ qtyText, orderType, strategy, link }: Draft): boolean =>
   qtyText !== '' ||
-  isBracket ||
+  link !== null ||
   takesPrice(orderType) ||
   isTriggered(orderType) ||
   !isDirect(strategy);
