@@ -195,21 +195,32 @@ export const PlaceOrder = NewOrder.extend({
   message: `at most ${ORDER_QTY_MAX}, unless it is dealt on a requested stream`,
 });
 
-type Changed = { readonly qty?: unknown; readonly price?: unknown; readonly stopPrice?: unknown };
+type Changed = {
+  readonly qty?: unknown;
+  readonly price?: unknown;
+  readonly stopPrice?: unknown;
+  readonly expireAt?: unknown;
+};
+
+/** What a change has to name one of. */
+export const CHANGES = 'qty, price, stopPrice or expireAt';
 
 /** True for a change that names what changes. */
-export function changesSomething({ qty, price, stopPrice }: Changed): boolean {
-  return qty !== undefined || price !== undefined || stopPrice !== undefined;
-}
+export const changesSomething = ({ qty, price, stopPrice, expireAt }: Changed): boolean =>
+  [qty, price, stopPrice, expireAt].some((value) => value !== undefined);
 
-/** A change to an open order: at least one of them. A stop price changes until it is triggered. */
+/**
+ * A change to an open order: at least one of them. A stop price changes until it is triggered; the date of an order that is
+ * good till one is in force at once, and is changed by itself.
+ */
 export const ReplaceOrder = z
   .strictObject({
     qty: OrderQty.optional(),
     price: OrderPrice.optional(),
     stopPrice: OrderPrice.optional(),
+    expireAt: AtWire.optional(),
   })
-  .refine(changesSomething, 'qty, price or stopPrice');
+  .refine(changesSomething, CHANGES);
 export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
 
 /** The order record. `filledQty + leavesQty = qty` while open; `leavesQty` is 0 once terminal. */

@@ -11,7 +11,7 @@ import {
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
 import { LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
-import { changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
+import { CHANGES, changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlaceFxSwap, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
 import { UserLimits } from '../user.ts';
@@ -131,7 +131,7 @@ export const cancelOrders = call('cancelOrders', {
   in: CancelOrders,
   out: CancelledOrders,
 });
-/** Requests another quantity, price or stop price: an omitted field stays unchanged. */
+/** Requests another quantity, price, stop price or expiry: an omitted field stays unchanged. */
 export const replaceOrder = call('replaceOrder', {
   procedure: 'orders.replace',
   kind: 'mutation',
@@ -140,9 +140,7 @@ export const replaceOrder = call('replaceOrder', {
   path: '/orders/:orderId',
   timeoutMs: 8_000,
   access: ['trader'],
-  in: z
-    .strictObject({ orderId: OrderId, ...ReplaceOrder.shape })
-    .refine(changesSomething, 'qty, price or stopPrice'),
+  in: z.strictObject({ orderId: OrderId, ...ReplaceOrder.shape }).refine(changesSomething, CHANGES),
   out: Order,
 });
 /**

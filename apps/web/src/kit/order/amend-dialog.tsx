@@ -1,4 +1,7 @@
-/** Changes quantity and price of a resting order, also the stop of one that waits; the old terms hold until the platform confirms. */
+/**
+ * Changes quantity and price of a resting order, also the stop of one that waits; the old terms hold until the platform
+ * confirms. The date of one that is good till a date is changed by itself.
+ */
 
 import { needsStopPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { getInstrument } from '@tradefloor/instruments/instrument';
@@ -10,6 +13,11 @@ import type { Problem } from '../../lib/problem.ts';
 import { toCodedText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { orderTitle } from '../../platform/orders/order-rules.ts';
+import {
+  type ExpiryRead,
+  expiryText,
+  readExpiry,
+} from '../../platform/orders/time-in-force-text.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,9 +36,11 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
   const [priceText, setPrice] = useState(write(order.price));
   const openStop = findOpenStop(order);
   const [stopText, setStop] = useState(write(openStop));
+  const shownExpiry = order.expireAt ? expiryText(order.expireAt) : null;
+  const [expiry, setExpiry] = useState(shownExpiry ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = readChange(client, order, { qtyText, priceText, stopText });
+  const change = readChange(client, order, { qtyText, priceText, stopText, expiry });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -73,30 +83,66 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
             problem={change.ok ? null : change.stop}
           />
         )}
-        <p role="alert" className="text-12 text-critical">
-          <Refused problem={problem} />
-        </p>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" look="primary" disabled={!change.ok || isBusy}>
-            {isBusy ? 'Sending…' : 'Amend'}
-          </Button>
-        </div>
+        {shownExpiry === null ? null : (
+          <InputField
+            label="Good till, UTC"
+            type="datetime-local"
+            value={expiry}
+            onChange={(event) => setExpiry(event.target.value)}
+            problem={change.ok ? null : change.expiry}
+          />
+        )}
+        <Foot problem={problem} isOk={change.ok} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-type Texts = { readonly qtyText: string; readonly priceText: string; readonly stopText: string };
-type Change = { orderId: string; qty?: number; price?: number; stopPrice?: number };
+type FootProps = {
+  readonly problem: Problem | null;
+  readonly isOk: boolean;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+};
+
+function Foot({ problem, isOk, isBusy, onClose }: FootProps) {
+  return (
+    <>
+      <p role="alert" className="text-12 text-critical">
+        <Refused problem={problem} />
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" look="primary" disabled={!isOk || isBusy}>
+          {isBusy ? 'Sending…' : 'Amend'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Texts = {
+  readonly qtyText: string;
+  readonly priceText: string;
+  readonly stopText: string;
+  readonly expiry: string;
+};
+type Change = {
+  orderId: string;
+  qty?: number;
+  price?: number;
+  stopPrice?: number;
+  expireAt?: string;
+};
 type Faults = {
   readonly qty: string | null;
   readonly price: string | null;
   readonly stop: string | null;
+  readonly expiry: string | null;
 };
 type Read = { readonly ok: true; readonly value: Change } | ({ readonly ok: false } & Faults);
 
-const NO_FAULTS: Faults = { qty: null, price: null, stop: null };
+const NO_FAULTS: Faults = { qty: null, price: null, stop: null, expiry: null };
 
 /** The stop of an order that waits; null once it is triggered, and where it moves by itself. */
 const findOpenStop = ({ orderType, triggered, stopPrice }: Order): number | null =>
@@ -112,8 +158,15 @@ function readChange(client: TradingClient, order: Order, texts: Texts): Read {
   const qty = parseQty(texts.qtyText);
   const price = order.price === null ? null : read(texts.priceText);
   const stop = openStop === null ? null : read(texts.stopText);
-  const faults = { qty: findFault(qty), price: findFault(price), stop: findFault(stop) };
-  if (!qty.ok || faults.price !== null || faults.stop !== null) return { ok: false, ...faults };
+  const date = readDate(order, texts.expiry, client.browser.nowMs());
+  const faults = {
+    qty: findFault(qty),
+    price: findFault(price),
+    stop: findFault(stop),
+    expiry: date?.ok === false ? date.problem : null,
+  };
+  const isFaulty = Object.values(faults).some((fault) => fault !== null);
+  if (!qty.ok || isFaulty) return { ok: false, ...faults };
   if (qty.value <= order.filledQty) {
     return { ok: false, ...NO_FAULTS, qty: 'Must exceed the filled quantity' };
   }
@@ -121,8 +174,15 @@ function readChange(client: TradingClient, order: Order, texts: Texts): Read {
   if (qty.value !== order.qty) value.qty = qty.value;
   if (price?.ok && toDecimal(price.value) !== order.price) value.price = toDecimal(price.value);
   if (stop?.ok && toDecimal(stop.value) !== openStop) value.stopPrice = toDecimal(stop.value);
-  return Object.keys(value).length === 1 ? { ok: false, ...NO_FAULTS } : { ok: true, value };
+  const isChanged = Object.keys(value).length > 1;
+  if (date?.ok !== true) return isChanged ? { ok: true, value } : { ok: false, ...NO_FAULTS };
+  if (isChanged) return { ok: false, ...NO_FAULTS, expiry: 'Amend the expiry by itself' };
+  return { ok: true, value: { ...value, expireAt: date.at } };
 }
+
+/** Another date; null where it is the same one, or the order has none. */
+const readDate = ({ expireAt }: Order, text: string, nowMs: number): ExpiryRead | null =>
+  !expireAt || text === expiryText(expireAt) ? null : readExpiry(text, nowMs);
 
 const findFault = (entry: Entry | null): string | null =>
   entry === null || entry.ok ? null : entry.problem;

@@ -10,6 +10,10 @@ import { CancelDialog } from './cancel-dialog.tsx';
 
 const RESTING = toOrder(1, { qty: 400, filledQty: 100, leavesQty: 300, price: 189.4 });
 
+/** So many whole days after the minute of now. */
+const LATER = (days: number): string =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString();
+
 const amend = async (order: Order, answers: Responses = {}) => {
   const onClose = vi.fn();
   const shown = showPanel(<AmendDialog order={order} onClose={onClose} />, {
@@ -118,6 +122,33 @@ describe('amending an order', () => {
     const trailing = { orderType: 'TRAILING_STOP', price: null, trailPct: 1 } as const;
     const { panel } = await amend({ ...WAITING, ...trailing });
     expect(panel.getByRole('textbox').elements()).toHaveLength(1);
+  });
+
+  test('another date goes out by itself', async () => {
+    const dated = { ...RESTING, timeInForce: 'GTD', expireAt: LATER(1) } as const;
+    const replace = vi.fn(async (_: unknown) => dated);
+    const { panel, qty, send } = await amend(dated, { 'orders.replace': replace });
+    const date = panel.getByLabelText('Good till, UTC');
+    await expect.element(date).toHaveValue(LATER(1).slice(0, 16));
+    await date.fill(LATER(5).slice(0, 16));
+    await qty.fill('500');
+    await expect.element(date).toHaveAccessibleDescription('Amend the expiry by itself');
+    await expect.element(send).toBeDisabled();
+    await qty.fill('400');
+    await send.click();
+    const orderId = RESTING.orderId;
+    await expect.poll(() => replace.mock.calls).toEqual([[{ orderId, expireAt: LATER(5) }]]);
+  });
+
+  test('a date that is past stands at its field; a day order has none', async () => {
+    const dated = { ...RESTING, timeInForce: 'GTD', expireAt: LATER(1) } as const;
+    const { panel, send } = await amend(dated);
+    const date = panel.getByLabelText('Good till, UTC');
+    await date.fill('2020-01-01T00:00');
+    await expect.element(date).toHaveAccessibleDescription('Expiry is in the past');
+    await expect.element(send).toBeDisabled();
+    const plain = await amend({ ...RESTING, timeInForce: 'DAY' });
+    expect(plain.panel.getByLabelText('Good till, UTC').elements()).toHaveLength(0);
   });
 
   test('a failure is announced, and the terms can be sent again', async () => {

@@ -1,10 +1,13 @@
 /** Orders that are good till a date: open until then, expired then, wherever they are. */
-import type { NewOrder } from '@tradefloor/contracts/order';
+import { replaceOrder } from '@tradefloor/contracts/calls/orders';
+import { qty } from '@tradefloor/contracts/money';
+import type { NewOrder, Order, ReplaceOrder } from '@tradefloor/contracts/order';
 import { GOOD_TILL_MAX_MS } from '@tradefloor/contracts/vocabulary/order';
+import { err } from '@tradefloor/core/result';
 import { NOW } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it, test } from 'vitest';
 import { publishedOn } from '../../testing/lone-service.ts';
-import { listTopics, openOms } from '../../testing/oms-fixture.ts';
+import { listTopics, type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 import { givenStop, waiting } from '../../testing/trigger-fixture.ts';
 
 const HOUR = 3_600_000;
@@ -35,6 +38,7 @@ describe('a GTD order', () => {
   it('expires at once while it waits for a price', async () => {
     const oms = await openOms();
     const order = await waiting(oms, givenStop({ timeInForce: 'GTD', expireAt: NOW + HOUR }));
+    oms.lone.nowMs = NOW + HOUR;
     const events = await oms.lone.fireTimer('good-till', { orderId: order.orderId });
     expect(listTopics(events as never)).toEqual(['orders.expired']);
   });
@@ -68,4 +72,109 @@ test.each<[string, Partial<NewOrder>, string]>([
   const oms = await openOms();
   const { code, info } = await oms.place({ timeInForce: 'DAY', ...over });
   expect([code, info.detail]).toEqual(['INVALID_ORDER', detail]);
+});
+
+describe('another date', () => {
+  const extend = (oms: OmsFixture, { orderId }: Order, change: Partial<ReplaceOrder>) =>
+    oms.request(replaceOrder, { orderId, ...change });
+  const fireAt = (oms: OmsFixture, { orderId }: Order, at: number) => {
+    oms.lone.nowMs = at;
+    return oms.lone.fireTimer('good-till', { orderId });
+  };
+
+  it('is in force at once, without a request to a venue', async () => {
+    const oms = await openOms();
+    const order = await oms.placed(GTD);
+    const { value, events } = await extend(oms, order, { expireAt: NOW + 3 * HOUR });
+    expect(value).toMatchObject({ expireAt: NOW + 3 * HOUR, status: 'NEW', version: 2 });
+    expect(listTopics(events)).toEqual(['orders.updated', 'timer good-till']);
+    expect(events.at(-1)).toMatchObject({ delayMs: NOW + 3 * HOUR - oms.lone.nowMs });
+  });
+
+  it('goes through the checks of risk, as any change', async () => {
+    const oms = await openOms();
+    const order = await oms.placed(GTD);
+    oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' } as const));
+    const { code } = await extend(oms, order, { expireAt: NOW + 3 * HOUR });
+    expect([code, oms.row(order).expireAt]).toEqual(['RISK_ENGINE_UNAVAILABLE', NOW + HOUR]);
+  });
+
+  it('counts alone, also when the timer of the old one fires, and after a restart', async () => {
+    const oms = await openOms();
+    const order = await oms.placed(GTD);
+    await oms.fill(order, { n: 1, cumQty: 40 });
+    await extend(oms, order, { expireAt: NOW + 3 * HOUR });
+    oms.lone.restart();
+    expect(oms.row(order)).toMatchObject({ expireAt: NOW + 3 * HOUR, status: 'PARTIALLY_FILLED' });
+    const again = await fireAt(oms, order, NOW + HOUR);
+    expect(listTopics(again as never)).toEqual(['timer good-till']);
+    expect(again[0]).toMatchObject({ delayMs: 2 * HOUR });
+    await fireAt(oms, order, NOW + 3 * HOUR);
+    expect(oms.row(order).status).toBe('PENDING_CANCEL');
+  });
+
+  it('may be an earlier one, also of an order that waits for a price', async () => {
+    const oms = await openOms();
+    const order = await waiting(oms, givenStop({ timeInForce: 'GTD', expireAt: NOW + 9 * HOUR }));
+    await extend(oms, order, { expireAt: NOW + HOUR });
+    const events = await fireAt(oms, order, NOW + HOUR);
+    expect(listTopics(events as never)).toEqual(['orders.expired']);
+  });
+
+  it('the same one again changes nothing', async () => {
+    const oms = await openOms();
+    const order = await oms.placed(GTD);
+    const { value, events } = await extend(oms, order, { expireAt: NOW + HOUR });
+    expect([(value as Order).version, events]).toEqual([1, []]);
+  });
+
+  it('leaves a repeat of the request a repeat', async () => {
+    const oms = await openOms();
+    const order = await oms.placed({ ...GTD, clientOrderId: 'mine' });
+    await extend(oms, order, { expireAt: NOW + 3 * HOUR });
+    const { value, status } = await oms.place({ ...GTD, clientOrderId: 'mine' });
+    expect([status, (value as Order).orderId]).toEqual([200, order.orderId]);
+  });
+
+  it.each<[string, Partial<NewOrder>, Partial<ReplaceOrder>, string, string]>([
+    [
+      'of another order',
+      { timeInForce: 'DAY' },
+      { expireAt: NOW + HOUR },
+      'INVALID_ORDER',
+      'only a GTD order has an expiry, and this one is DAY',
+    ],
+    [
+      'with another change',
+      GTD,
+      { expireAt: NOW + 2 * HOUR, qty: qty(50) },
+      'INVALID_ORDER',
+      'an expiry changes at once: send the other changes by themselves',
+    ],
+    ['that is past', GTD, { expireAt: NOW - HOUR }, 'INVALID_ORDER', 'expireAt is in the past'],
+    [
+      'beyond a year',
+      GTD,
+      { expireAt: NOW + GOOD_TILL_MAX_MS + HOUR },
+      'INVALID_ORDER',
+      'expireAt is more than a year away',
+    ],
+  ])('%s is refused and changes nothing', async (_name, over, change, code, detail) => {
+    const oms = await openOms();
+    const order = await oms.placed(over);
+    const before = oms.row(order);
+    const refused = await extend(oms, order, change);
+    expect([refused.code, refused.info.detail]).toEqual([code, detail]);
+    expect(oms.row(order)).toEqual(before);
+  });
+
+  it('waits for what is pending, and comes too late for an order that is over', async () => {
+    const oms = await openOms();
+    const order = await oms.placed(GTD);
+    await extend(oms, order, { qty: qty(50) });
+    const change = { expireAt: NOW + 2 * HOUR };
+    expect((await extend(oms, order, change)).code).toBe('CONFLICT');
+    await oms.acknowledge(order, { kind: 'CANCELED' });
+    expect((await extend(oms, order, change)).code).toBe('CONFLICT');
+  });
 });

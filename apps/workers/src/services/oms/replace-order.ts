@@ -21,6 +21,7 @@ import { findRestPx } from '@tradefloor/core/trading/order/trigger';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { callRisk } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
+import { dateRefusal, extend } from './good-till.ts';
 import { isHeld } from './held-order.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
 import type { OmsState, OmsUserCtx } from './oms-state.ts';
@@ -32,7 +33,10 @@ import { requestReplace, type Terms } from './request-replace.ts';
 import { resolveInstrument, resolveUser } from './resolve.ts';
 import { TRIGGER_TEXT } from './trigger-text.ts';
 
-type WaitingTerms = Terms & { readonly stopPrice: Px | null };
+type WaitingTerms = Terms & {
+  readonly stopPrice: Px | null;
+  readonly expireAt: OrderRow['expireAt'];
+};
 type ReplaceResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
 export async function onReplaceOrder(
@@ -46,6 +50,9 @@ export async function onReplaceOrder(
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   const terms = getTerms(found, change);
+  const isOver = !isOpen((state.order(orderId) ?? found).status);
+  const undated = isOver ? null : dateRefusal(state.order(orderId) ?? found, change);
+  if (undated !== null) return undated;
   const early = respondEarly(state, state.order(orderId) ?? found, terms);
   if (early !== null) return early;
 
@@ -71,6 +78,12 @@ export async function onReplaceOrder(
   if (late !== null) return late;
   const last = validate(replaceFacts(state, checked, row));
   if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
+  if (change.expireAt !== undefined) {
+    const busy = dateRefusal(row, change);
+    if (busy !== null) return busy;
+    const { order, events } = extend(ctx, row, change.expireAt);
+    return respond(order, events);
+  }
   if (row.triggered === false || state.triggers.get(orderId) !== undefined) {
     return amendWaiting(ctx, row, { terms, passed: last.value });
   }
@@ -121,10 +134,15 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
     return refuse('CONFLICT', { detail, orderId });
   }
   const { qty, price } = row.pendingReplace ?? row;
-  if (qty === terms.qty && price === terms.price && row.stopPrice === terms.stopPrice) {
+  if (
+    qty === terms.qty &&
+    price === terms.price &&
+    row.stopPrice === terms.stopPrice &&
+    row.expireAt === terms.expireAt
+  ) {
     return respond(toOrder(row));
   }
-  if (isWaiting || row.triggered === false) return null;
+  if (isWaiting || row.triggered === false || row.expireAt !== terms.expireAt) return null;
   if (!canMove(row.status, 'replace-requested')) {
     return refuse('CONFLICT', { detail: `the order is ${codeText(row.status)}`, orderId });
   }
@@ -136,14 +154,21 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
 }
 
 /** The terms with the change; of a trailing stop no request names where it stands. */
-const getTerms = (row: OrderRow, { qty, price, stopPrice }: ReplaceOrder): WaitingTerms => ({
+const getTerms = (
+  row: OrderRow,
+  { qty, price, stopPrice, expireAt }: ReplaceOrder,
+): WaitingTerms => ({
   qty: qty ?? row.qty,
   price: price ?? row.price,
   stopPrice: stopPrice ?? row.stopPrice,
+  expireAt: expireAt ?? row.expireAt,
 });
 
 /** The order as a request with the new terms: the checks' subject. */
-export const toRequest = (row: OrderRow, { qty, price, stopPrice }: WaitingTerms): NewOrder => ({
+export const toRequest = (
+  row: OrderRow,
+  { qty, price, stopPrice, expireAt }: WaitingTerms,
+): NewOrder => ({
   symbol: row.symbol,
   side: row.side,
   ...copyTerms({ ...row, price }),
@@ -153,7 +178,7 @@ export const toRequest = (row: OrderRow, { qty, price, stopPrice }: WaitingTerms
     ? {}
     : { stopPrice }),
   timeInForce: row.timeInForce,
-  ...(row.expireAt === null ? {} : { expireAt: row.expireAt }),
+  ...(expireAt === null ? {} : { expireAt }),
   ...copyHandling(row),
   strategy: row.strategy,
   ...(row.algoParams === null ? {} : { algoParams: row.algoParams }),

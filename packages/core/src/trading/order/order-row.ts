@@ -217,7 +217,7 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.triggerBy === getTriggerBy(request) &&
   row.askedVenue === (request.destinationVenue ?? null) &&
   row.timeInForce === request.timeInForce &&
-  row.expireAt === (request.expireAt ?? null) &&
+  isDate(row, request.expireAt) &&
   row.displayQty === (request.displayQty ?? null) &&
   row.minQty === (request.minQty ?? null) &&
   row.postOnly === (request.postOnly ?? false) &&
@@ -227,3 +227,7 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&
   row.quoteId === (request.quoteId ?? null) &&
   canonicalJson(row.bondSpec) === canonicalJson(request.bondSpec ?? null);
+
+/** Whether the request names the order's date. One that has changed since may have another: the first is not kept. */
+const isDate = ({ expireAt, version }: OrderRow, requested: NewOrder['expireAt']): boolean =>
+  expireAt === (requested ?? null) || (version > 1 && expireAt !== null && requested !== undefined);

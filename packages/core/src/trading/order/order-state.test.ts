@@ -27,6 +27,7 @@ const EVENTS: Record<OrderEventType, OrderEvent> = {
   'replace-refused': { type: 'replace-refused', at },
   replaced: { type: 'replaced', at, qty: qty(120), price: cents(9_980), shortQty: null },
   expired: { type: 'expired', at },
+  extended: { type: 'extended', at, expireAt: NOW + 9_000 },
   triggered: { type: 'triggered', at, stopPrice: cents(10_100), shortQty: null },
   amended: { type: 'amended', at, qty: qty(120), price: null, stopPrice: cents(10_200) },
 };
@@ -51,6 +52,7 @@ const TABLE: Record<OrderStatus, Partial<Record<OrderEventType, OrderStatus>>> =
     decremented: 'NEW',
     triggered: 'NEW',
     amended: 'NEW',
+    extended: 'NEW',
     expired: 'EXPIRED',
   },
   PARTIALLY_FILLED: {
@@ -58,6 +60,7 @@ const TABLE: Record<OrderStatus, Partial<Record<OrderEventType, OrderStatus>>> =
     'cancel-requested': 'PENDING_CANCEL',
     canceled: 'CANCELED',
     'replace-requested': 'PENDING_REPLACE',
+    extended: 'PARTIALLY_FILLED',
     expired: 'EXPIRED',
   },
   PENDING_CANCEL: {

@@ -45,6 +45,8 @@ export type OrderEvent = { readonly at: number } & (
       /** Where it goes to market with it. */
       readonly shortQty?: Qty | null;
     }
+  /** Another date for one that is good till a date: the OMS keeps dates, at venues it is good till cancelled. */
+  | { readonly type: 'extended'; readonly expireAt: number }
   | { readonly type: 'replace-refused' }
   | {
       readonly type: 'replaced';
@@ -61,6 +63,7 @@ const WORKING: readonly OrderEventType[] = [
   'cancel-requested',
   'canceled',
   'replace-requested',
+  'extended',
   'expired',
 ];
 
@@ -146,6 +149,8 @@ function toChange(order: Order, event: OrderEvent): Partial<Order> {
       return decremented(order, event);
     case 'expired':
       return { status: 'EXPIRED' };
+    case 'extended':
+      return { expireAt: event.expireAt };
     case 'triggered':
       return triggered(order, event);
     case 'amended':
