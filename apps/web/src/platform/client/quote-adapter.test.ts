@@ -33,6 +33,7 @@ describe('tick frames as quotes', () => {
         low: 187_000_000,
         priorClose: 188_500_000,
         vwap: 188_501_200,
+        shortRestricted: 0,
       },
     ]);
   });
