@@ -136,7 +136,7 @@ function makeExchange(state: ExchangeState): Exchange {
       handled(nowMs, (turn) => onMessage(turn, session, message)),
     onTicks: (batch, nowMs) =>
       handled(nowMs, (turn) => {
-        onTicks(turn, batch);
+        if (!onTicks(turn, batch)) return;
         endPauses(turn, batch);
         reviseOthers(turn);
         endCalls(turn);

@@ -12,12 +12,12 @@ import { followSplits } from './share-splits.ts';
 import type { Handling } from './turn.ts';
 import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
 
-/** Takes in a batch; one that is not newer than what is known changes nothing. */
-export function onTicks(turn: Handling, batch: TickBatch): void {
+/** Takes in a batch. @returns false for one that is not newer than what is known: it changes nothing */
+export function onTicks(turn: Handling, batch: TickBatch): boolean {
   const { state } = turn;
   const { market } = state;
   // A market of another seed may start with lower numbers: its time shows that it is newer.
-  if (market !== null && batch.at <= market.at && batch.seq <= market.seq) return;
+  if (market !== null && batch.at <= market.at && batch.seq <= market.seq) return false;
   followSplits(turn, batch);
   if (market !== null && batch.seq <= market.seq) overtakeQuotes(state);
   const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
@@ -44,6 +44,7 @@ export function onTicks(turn: Handling, batch: TickBatch): void {
     if (venueBook.clients > 0) printInto(turn, venueBook, moment);
     placePegs(turn, venueBook, liftPegs(turn, venueBook));
   }
+  return true;
 }
 
 /**

@@ -385,6 +385,18 @@ it('a part that begins before the market went back finds every batch of it', () 
   expectSameFromEveryPart([{ do: 'crash' }, { do: 'tick', n: 2 }, order, order, { do: 'forget' }]);
 });
 
+it('a batch that is not newer ends no call: a replay passes it over', () => {
+  const order = { ...ORDER, qty: 1 };
+  expectSameFromEveryPart([
+    { do: 'auction', step: 'DAY' },
+    TICK,
+    { do: 'auction', step: 'CLOSING' },
+    { do: 'silence' },
+    order,
+    { do: 'late' },
+  ]);
+});
+
 it('a session over a split replays to the byte: orders of old shares end in both', () => {
   const rest = { ...ORDER, symbol: 'BKNG', timeInForce: 'GTC', into: -5_000, qty: 10 } as const;
   const steps: Step[] = [
