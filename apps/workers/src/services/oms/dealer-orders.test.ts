@@ -220,6 +220,7 @@ describe('an order that rests', () => {
       oms,
       givenCrude({ timeInForce: 'GTD', expireAt: oms.lone.nowMs + 1_000, qty: qty(9) }),
     );
+    oms.lone.nowMs += 1_000;
     await oms.lone.fireTimer('good-till', { orderId: dated.orderId });
     oms.lone.nowMs += 86_400_000;
     await oms.lone.fireTimer('day-roll', {});

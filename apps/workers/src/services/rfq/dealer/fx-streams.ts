@@ -218,14 +218,14 @@ function findOwn({ state, caller }: RfqUserCtx, streamId: FxStreamId): FxStreamR
   return row === undefined || row.userId !== caller.userId ? null : row;
 }
 
-const unknown = (streamId: string) => refuse('NOT_FOUND', { detail: `unknown stream ${streamId}` });
+const unknown = () => refuse('NOT_FOUND', { detail: 'you have no such stream' });
 
 export function onFxStream(
   ctx: RfqUserCtx,
   { streamId }: CallInput<typeof fxStream>,
 ): CallResponse<never, never, FxStream> {
   const row = findOwn(ctx, streamId);
-  return row === null ? unknown(streamId) : respond(toStream(ctx, row));
+  return row === null ? unknown() : respond(toStream(ctx, row));
 }
 
 /** Ends an open stream. One that was dealt on, or has ended, stays as it is. */
@@ -235,7 +235,7 @@ export function onEndFxStream(
 ): CallResponse<never, never, FxStream> {
   const { state, nowMs } = ctx;
   const row = findOwn(ctx, streamId);
-  if (row === null) return unknown(streamId);
+  if (row === null) return unknown();
   if (stateAt(row, nowMs) !== 'OPEN') return respond(toStream(ctx, row));
   const ended: FxStreamRow = { ...row, state: 'CANCELED', decidedAt: nowMs };
   state.streams.put(ended);
