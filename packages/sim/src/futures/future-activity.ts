@@ -25,9 +25,10 @@ type Activity = {
 /**
  * Levels are rounded from what the exchange and its regulator publish: CL of CME Group's Monthly Energy Review, March
  * 2017 (1,148,574 a day, 2,240,224 open); ES and ZN of its Exchange Volume Report, January 2018 (29.2 and 32.9 million
- * in 21 days); GC and ZC below its figures of 2018 with options; open interest of the other four of the size of the
- * CFTC's Commitments of Traders, July 2020 (ZC 1,489,681). Busy hours are those of the former floor or of the shares;
- * their share, and how months share a product, are estimates of our own.
+ * in 21 days); GC and ZC below its figures of 2018 with options; open interest of ZC of the CFTC's Commitments of
+ * Traders, July 2020 (1,489,681). Open interest of GC, ES and ZN is of their order of magnitude, without a source. Busy
+ * hours are those of the former floor or of the shares; their share, and how months share a product, are estimates of
+ * our own.
  */
 export const FUTURE_ACTIVITY: Readonly<Record<FutureRoot, Activity>> = {
   CL: {

@@ -49,7 +49,7 @@ export const DEALER_TIMES = toChoices(['DAY', 'GTC', 'GTD'], {
   GTC: 'GTC',
   GTD: 'GTD',
 });
-/** A dealer has no last trade. */
+/** By what the dealer quotes, not by the last trade. */
 export const DEALER_TRIGGERS = toChoices(['BID_ASK', 'MID'], { BID_ASK: 'Bid/Ask', MID: 'Mid' });
 
 /** What goes with the order: nothing, the exits of a bracket, or a stop of which one cancels the other. */

@@ -32,7 +32,7 @@ describe('a trigger', () => {
     const last = await oms.placeRequest(givenStop({ triggerBy: 'LAST' }));
     expect([last.code, last.info.detail]).toEqual([
       'INVALID_ORDER',
-      'A future has no last trade: triggerBy is BID_ASK or MID',
+      'A future is triggered by quotes: triggerBy is BID_ASK or MID',
     ]);
   });
 

@@ -220,7 +220,7 @@ function wrongDealt(order: NewOrder): string | null {
   const what = DEALT_NAMES[instrumentType] ?? 'a derivative';
   if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
   if (isTriggered(orderType)) {
-    if (triggerBy === 'LAST') return `${what} has no last trade: triggerBy is BID_ASK or MID`;
+    if (triggerBy === 'LAST') return `${what} is triggered by quotes: triggerBy is BID_ASK or MID`;
     if (quoteId !== undefined) return 'a quote is dealt at once: the order waits for no price';
   }
   if (!isImmediate(timeInForce)) {
