@@ -48,6 +48,9 @@ test.each([
   ['CL', 'CLF27', true],
   ['CLF27', 'CLG27', false],
   ['C', 'CLF27', false],
+  ['EURUSD', 'EURUSD-20270301', true],
+  ['EURUSD-20270301', 'EURUSD', false],
+  ['GBPUSD', 'EURUSD-20270301', false],
 ])('a switch on %s and an order in %s: %s', (target, symbol, isKilled) => {
   const subject = { userId: 'alice', symbol, strategy: 'LIT', venue: null };
   expect(isKilledBy({ scope: 'symbol', target }, subject)).toBe(isKilled);

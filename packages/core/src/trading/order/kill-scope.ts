@@ -18,7 +18,10 @@ export type KillSubject = {
 
 type Reach = Pick<KillSwitch, 'scope' | 'target'>;
 
-/** True when the switch forbids the order. A switch on a share covers the options on it, one on `CL` all of crude's months. */
+/**
+ * True when the switch forbids the order. A switch on a share covers the options on it, one on `CL` all of crude's months,
+ * one on a pair its forwards.
+ */
 export function isKilledBy(kill: Reach, subject: KillSubject): boolean {
   switch (kill.scope) {
     case 'all':
