@@ -55,7 +55,8 @@ test('sizes widen the price, a filter narrows the tiles, a pair shows its value 
   await expect(panel.getByRole('article')).toHaveCount(3);
   const tile = panel.getByRole('article', { name: 'EUR/GBP' });
   await tile.getByLabel('Amount of EUR for EUR/GBP').fill('11m');
-  await expect(panel.getByTestId('fx-outcome-EURGBP')).toContainText('10,000,000');
+  await expect(panel.getByTestId('fx-outcome-EURGBP')).toHaveText('Exceeds the quoted size');
+  await expect(tile.getByRole('button', { name: 'Request stream' })).toBeVisible();
   await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeDisabled();
   await tile.getByRole('button', { name: '10M for EUR/GBP' }).click();
   await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeEnabled();

@@ -226,7 +226,7 @@ function showStreams(stream: FxStream, over: object = {}) {
 test('a press on an outright requests a stream of the tenor, and a press on its price deals at it', async () => {
   const { panel, open, place } = showStreams(toStream());
   await panel.getByLabelText('Stream amount, EUR').fill('5m');
-  await panel.getByRole('button', { name: 'Buy EUR 1M: request a stream' }).click();
+  await panel.getByRole('button', { name: /^Buy EUR 1M at [\d.]+: request a stream$/ }).click();
   await expect.poll(() => open.mock.calls.length).toBe(1);
   expect(open.mock.calls[0]?.[0]).toEqual({ symbol: 'EURUSD', qty: 5_000_000, tenor: '1M' });
   const card = panel.getByRole('region', { name: 'Stream for 5,000,000 EUR' });

@@ -154,7 +154,7 @@ function Outright({ rate, label, colour, onPress }: OutrightProps) {
   return (
     <button
       type="button"
-      aria-label={`${label}: request a stream`}
+      aria-label={`${label} at ${rate}: request a stream`}
       className={`rounded-sm border border-control px-1 leading-4 hover:bg-s3 ${colour}`}
       onClick={onPress}
     >
