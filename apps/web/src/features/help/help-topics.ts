@@ -98,7 +98,7 @@ const TRADING: readonly HelpTopic[] = [
     id: 'ladder',
     title: 'Ladder',
     paragraphs: [
-      'The ladder shows the venues’ books by price, with your size and the quantity ahead of it. Where you have several orders at a price it is the quantity ahead of the first; the details of an order show its own. Less quantity keeps the place, more or another price goes to the end of the queue. A click in the bid column is a buy limit order at that price, in the ask column a sell order; a click on your own size cancels it. Until trading is enabled a click only fills the ticket. Trading is disabled again after 15 minutes, when the window loses focus or when prices are stale.',
+      'The ladder shows the venues’ books by price, with your size and the quantity ahead of it. Where you have several orders at a price it is the quantity ahead of the first; the details of an order show its own. Less quantity keeps the place, more or another price goes to the end of the queue. _Type_ chooses what a click orders: a limit order, a stop, a trailing stop, an order if touched or a pegged one. A click in the bid column is a buy limit order at that price, in the ask column a sell order; a click on your own size cancels it. Until trading is enabled a click only fills the ticket. Trading is disabled again after 15 minutes, when the window loses focus or when prices are stale.',
       'Arrow keys and {Enter} place at the cursor, {B} and {S} at the best price, with Shift on the other side of the spread. {A} enables trading, {C} centres, {X} cancels all own orders in the symbol.',
     ],
   },

@@ -6,6 +6,7 @@ import { useIdentity } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import { KIND_NAMES, LADDER_KINDS, type LadderKind } from './ladder-order.ts';
 import { type LadderTime, TimeField } from './time-field.tsx';
 
 /** Quantities one press away. */
@@ -14,6 +15,7 @@ export const SIZES = [100, 200, 500, 1_000, 5_000] as const;
 type LadderBarProps = {
   readonly instrument: Instrument;
   readonly venue: Venue | null;
+  readonly kind: LadderKind;
   readonly qtyText: string;
   /** What is wrong with the quantity; null when nothing is. */
   readonly problem: string | null;
@@ -21,6 +23,7 @@ type LadderBarProps = {
   readonly isArmed: boolean;
   readonly trades: boolean;
   readonly onVenue: (venue: Venue | null) => void;
+  readonly onKind: (kind: LadderKind) => void;
   readonly onQty: (text: string) => void;
   readonly onTime: (time: LadderTime) => void;
   readonly onArm: (isArmed: boolean) => void;
@@ -58,10 +61,29 @@ export function LadderBar(props: LadderBarProps) {
 }
 
 function Trading(props: LadderBarProps) {
-  const { qtyText, problem, time, isArmed, onQty, onTime, onArm } = props;
+  const { kind, qtyText, problem, time, isArmed, onKind, onQty, onTime, onArm } = props;
   const { limits } = useIdentity();
   return (
     <>
+      <label className="flex items-center gap-1">
+        Type
+        <select
+          aria-label="Order type"
+          value={kind}
+          title="What a click on a size orders at its price"
+          onChange={(event) => {
+            const chosen = LADDER_KINDS.find((name) => name === event.target.value);
+            if (chosen !== undefined) onKind(chosen);
+          }}
+          className={CONTROL}
+        >
+          {LADDER_KINDS.map((name) => (
+            <option key={name} value={name}>
+              {KIND_NAMES[name]}
+            </option>
+          ))}
+        </select>
+      </label>
       <label className="flex items-center gap-1" title={problem ?? undefined}>
         Quantity
         <input
@@ -88,7 +110,7 @@ function Trading(props: LadderBarProps) {
           </Button>
         ))}
       </fieldset>
-      <TimeField time={time} className={CONTROL} onTime={onTime} />
+      {kind === 'LIMIT' ? <TimeField time={time} className={CONTROL} onTime={onTime} /> : null}
       <div className="flex-1" />
       <ArmControls
         isArmed={isArmed}

@@ -1,9 +1,8 @@
 /** Confirms an order of the ladder of a share: it rests at a venue or where the router sends it, or is for an auction. */
 import { SendConfirm } from '../../../kit/ladder/send-confirm.tsx';
-import { useClient } from '../../../kit/live/use-client.ts';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import { KIND_NAMES, type LadderOrder, orderWords } from './ladder-order.ts';
 import { termsText } from './time-field.tsx';
-import { type LadderOrder, orderWords } from './use-ladder-trading.ts';
 
 type LadderConfirmProps = {
   readonly order: LadderOrder;
@@ -13,8 +12,7 @@ type LadderConfirmProps = {
 };
 
 export function LadderConfirm({ order, instrument, venue, onResponse }: LadderConfirmProps) {
-  const client = useClient();
-  const words = orderWords(order, instrument, client.getDecimals(instrument.symbol));
-  const terms = termsText(order.time, venue);
+  const words = orderWords(order, instrument);
+  const terms = termsText(KIND_NAMES[order.kind], order.time, venue);
   return <SendConfirm side={order.side} words={words} terms={terms} onResponse={onResponse} />;
 }

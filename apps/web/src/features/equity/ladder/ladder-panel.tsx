@@ -17,6 +17,7 @@ import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { LadderBar, SIZES } from './ladder-bar.tsx';
 import { LadderConfirm } from './ladder-confirm.tsx';
 import { LadderFacts } from './ladder-facts.tsx';
+import type { LadderKind } from './ladder-order.ts';
 import { type LadderTime, TimeNote } from './time-field.tsx';
 import { useBooks } from './use-books.ts';
 import { type LadderTrading, useLadderTrading } from './use-ladder-trading.ts';
@@ -33,20 +34,21 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   const root = useRef<HTMLDivElement>(null);
   const trades = useCan('trade');
   const [venue, setVenue] = useState<Venue | null>(null);
+  const [kind, setKind] = useState<LadderKind>('LIMIT');
   const [qtyText, setQtyText] = useState('100');
   const [time, setTime] = useState<LadderTime>('DAY');
   const [figures, onFrame] = useLadderFigures();
   const { isArmed, setArmed } = useArmed(instrument.symbol);
-  const client = useClient();
   const { symbol, tickSize } = instrument;
-  const decimals = client.getDecimals(symbol);
+  const decimals = useClient().getDecimals(symbol);
   const write = useCallback((units: number) => formatPx(units, decimals), [decimals]);
   const ladder = useLadder({ symbol, tickUnits: toPx(tickSize), write, onFrame });
   const { model } = ladder;
   useBooks(model, symbol, venue);
   const read = parseQty(qtyText);
   const qty = read.ok ? read.value : null;
-  const trading = useLadderTrading({ instrument, model, venue, qty, time, isArmed });
+  const goodFor = kind === 'LIMIT' ? time : 'DAY';
+  const trading = useLadderTrading({ instrument, model, venue, kind, qty, time: goodFor, isArmed });
   const gridId = useId();
   const more = toMoreKeys(trading, setQtyText);
   useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed), more });
@@ -55,17 +57,19 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
       <LadderBar
         instrument={instrument}
         venue={venue}
+        kind={kind}
         qtyText={qtyText}
         time={time}
         isArmed={isArmed}
         trades={trades}
         problem={read.ok ? null : read.problem}
         onVenue={setVenue}
+        onKind={setKind}
         onQty={setQtyText}
         onTime={setTime}
         onArm={setArmed}
       />
-      {trades ? <TimeNote time={time} /> : null}
+      {trades ? <TimeNote time={goodFor} /> : null}
       <LadderFacts
         instrument={instrument}
         figures={figures}

@@ -6,6 +6,7 @@ import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts'
 import { auctionNote } from '../auctions/auction-text.ts';
 import { useAuctions } from '../auctions/use-auctions.ts';
 
+/** An auction takes limit orders alone. */
 export type LadderTime = 'DAY' | AuctionTimeInForce;
 
 const LABELS = { DAY: 'Day', OPG: 'Open', ATC: 'Close' } as const satisfies Record<
@@ -18,10 +19,10 @@ const TIMES = ['DAY', 'OPG', 'ATC'] as const satisfies readonly LadderTime[];
 export const venueFor = (time: LadderTime, venue: Venue | null): Venue | null =>
   time === 'DAY' ? venue : null;
 
-/** The terms of an order, before it is sent: `Limit, day, at BATS.`; `Limit, at close, primary venue.` */
-export function termsText(time: LadderTime, venue: Venue | null): string {
-  if (time !== 'DAY') return `Limit, ${auctionText(time)}, primary venue.`;
-  return `Limit, day, ${venue === null ? 'smart order router' : `at ${venue}`}.`;
+/** The terms of an order, before it is sent: `Stop, day, at BATS.`; `Limit, at close, primary venue.` */
+export function termsText(type: string, time: LadderTime, venue: Venue | null): string {
+  if (time !== 'DAY') return `${type}, ${auctionText(time)}, primary venue.`;
+  return `${type}, day, ${venue === null ? 'smart order router' : `at ${venue}`}.`;
 }
 
 /** `at close`. */

@@ -12,24 +12,19 @@ import {
   useOwnCancels,
 } from '../../../kit/ladder/ladder-sending.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
-import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument, NewOrder, Side, Venue } from '../../../platform/client/shapes.ts';
 import { requestTicket, type TicketRequest } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { auctionText, type LadderTime, venueFor } from './time-field.tsx';
-
-export type LadderOrder = {
-  readonly side: Side;
-  readonly tick: number;
-  readonly qty: number;
-  readonly time: LadderTime;
-};
+import { type LadderKind, type LadderOrder, orderWords, toLadderTerms } from './ladder-order.ts';
+import { type LadderTime, venueFor } from './time-field.tsx';
 
 type Requested = {
   readonly instrument: Instrument;
   readonly model: LadderModel;
   readonly venue: Venue | null;
+  /** What a press orders. */
+  readonly kind: LadderKind;
   /** Null while no quantity can be read. */
   readonly qty: number | null;
   readonly time: LadderTime;
@@ -47,7 +42,7 @@ export type LadderTrading = LadderPresses &
   };
 
 export function useLadderTrading(requested: Requested): LadderTrading {
-  const { instrument, model, venue, qty, time, isArmed } = requested;
+  const { instrument, model, venue, kind: chosen, qty, time, isArmed } = requested;
   const client = useClient();
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
@@ -57,16 +52,21 @@ export function useLadderTrading(requested: Requested): LadderTrading {
   const complain = (text: string): void => setOutcome({ text, isBad: true });
   const cancels = useOwnCancels(model, { isArmed, complain });
   const send = (order: LadderOrder): void => {
-    const words = orderWords(order, instrument, client.getDecimals(instrument.symbol));
-    void sendAs(limitOrder(order, instrument, venue), words);
+    void sendAs(toOrder(order, instrument, venue), orderWords(order, instrument));
   };
 
-  const press = (side: Side, tick: number): void => {
+  const press = (side: Side, tick: number, kind = chosen): void => {
     if (qty === null) {
       complain('Enter a quantity');
       return;
     }
-    const order: LadderOrder = { side, tick, qty, time };
+    const quote = client.hot.quote(instrument.symbol);
+    const terms = toLadderTerms({ kind, side, tick, tickUnits: toPx(instrument.tickSize), quote });
+    if ('problem' in terms) {
+      complain(terms.problem);
+      return;
+    }
+    const order: LadderOrder = { side, qty, kind, time, terms };
     if (!isArmed) {
       requestTicket(ui, toTicketAsk(order, instrument, venue));
       setOutcome({ text: 'In the ticket', isBad: false });
@@ -79,12 +79,12 @@ export function useLadderTrading(requested: Requested): LadderTrading {
   };
 
   return {
-    press,
+    press: (side, tick) => press(side, tick),
     take: (side, at) => {
       const { bestBid, bestAsk } = model.book;
       const tick = (side === 'BUY') === (at === 'join') ? bestBid : bestAsk;
       if (tick === null) complain('No price on that side');
-      else press(side, tick);
+      else press(side, tick, 'LIMIT');
     },
     ...cancels,
     isConfirming: requesting,
@@ -97,45 +97,33 @@ export function useLadderTrading(requested: Requested): LadderTrading {
 }
 
 const toTicketAsk = (
-  { side, tick, qty, time }: LadderOrder,
-  { symbol, tickSize }: Instrument,
+  { side, qty, time, terms }: LadderOrder,
+  { symbol }: Instrument,
   venue: Venue | null,
 ): TicketRequest => ({
   symbol,
   side,
   qty,
   venue: venueFor(time, venue),
-  price: toDecimal(tick * toPx(tickSize)),
-  orderType: 'LIMIT',
+  ...terms,
   strategy: 'LIT',
   timeInForce: time,
 });
 
-/** `BUY 500 AAPL @ 189.42`; for an auction `BUY 500 AAPL @ 189.42 at close`. */
-export function orderWords(
-  { side, qty, tick, time }: LadderOrder,
-  { symbol, tickSize }: Instrument,
-  decimals: number,
-): string {
-  const words = `${side} ${formatQty(qty)} ${symbol} @ ${plainPx(tick * toPx(tickSize), decimals)}`;
-  return time === 'DAY' ? words : `${words} ${auctionText(time)}`;
-}
-
-function limitOrder(
-  { side, qty, tick, time }: LadderOrder,
-  { symbol, instrumentType, tickSize }: Instrument,
+const toOrder = (
+  { side, qty, time, terms }: LadderOrder,
+  { symbol, instrumentType }: Instrument,
   venue: Venue | null,
-): NewOrder {
+): NewOrder => {
   const destination = venueFor(time, venue);
   return {
     symbol,
     instrumentType,
     side,
     qty,
-    orderType: 'LIMIT',
     timeInForce: time,
     strategy: 'LIT',
-    price: toDecimal(tick * toPx(tickSize)),
+    ...terms,
     ...(destination === null ? {} : { destinationVenue: destination }),
   };
-}
+};
