@@ -21,6 +21,22 @@ const IN_FRONT = [
   'GRID_PANELS.positions',
 ];
 
+/** What these panels fetch when one asks for it: a dialog, or the fields of a choice that is not the first. All else counts. */
+const ON_DEMAND = new Set([
+  'AlgoSection',
+  'AmendDialog',
+  'AuctionNote',
+  'BracketFields',
+  'CancelDialog',
+  'ConfirmDialog',
+  'ExpiryField',
+  'HandlingFields',
+  'PartCheckList',
+  'PegFields',
+  'SecondFields',
+  'TriggerFields',
+]);
+
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;
 const FIRST_FILES = /\/src\/app\/(layout|page)$/;
 
@@ -108,13 +124,13 @@ function listGroups(folder) {
       );
     },
     /**
-     * @param {readonly string[]} files what these fetch in their turn
+     * @param {readonly string[]} files what these fetch in their turn, at once
      * @param {Iterable<string>} page the files that the page has fetched, these included
      */
     loadedBy: (files, page) =>
       files.flatMap((file) =>
-        [...read(file).matchAll(/\w\.A\((\d+)\)/g)].flatMap(
-          ([, id = '']) => findGroup(id, page) ?? [],
+        [...read(file).matchAll(/\w\.A\((\d+)\)\)?(?:\.(\w+))?/g)].flatMap(
+          ([, id = '', name = '']) => (ON_DEMAND.has(name) ? [] : (findGroup(id, page) ?? [])),
         ),
       ),
   };

@@ -28,7 +28,8 @@ const CHUNKS = {
   'grid.css': '.grid{}',
   'chart.js': `then(()=>e.A(5))${group(5, 'canvas.js')}`,
   'canvas.js': 'the canvas',
-  'ticket.js': 'the ticket',
+  'ticket.js': `the ticket, (await e.A(6)).BracketFields, (await e.A(7)).Strip${group(6, 'hidden.js')}${group(7, 'strip.js')}`,
+  'strip.js': 'a strip',
   'hidden.js': 'x'.repeat(1_000),
 };
 /** @param {(keyof typeof CHUNKS | 'page.css')[]} names */
@@ -58,7 +59,7 @@ test('the first page is the framework, its entry and its styles, each once', () 
   expect(landing?.bytes).toBe(compressed('main.js', 'entry.js', 'page.css'));
 });
 
-test('the trading page has its panels in front beside it, and what they fetch; no panel behind them', () => {
+test('the trading page has its panels in front beside it, and what they fetch; no panel behind them, and no fields on demand', () => {
   const [, trading] = bundleSizes(folder);
   expect(trading?.bytes).toBe(
     compressed(
@@ -71,6 +72,7 @@ test('the trading page has its panels in front beside it, and what they fetch; n
       'chart.js',
       'canvas.js',
       'ticket.js',
+      'strip.js',
     ),
   );
 });

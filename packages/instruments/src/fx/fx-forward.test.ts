@@ -12,7 +12,7 @@ import {
   pointsInPips,
   twoWayPoints,
 } from './fx-forward.ts';
-import { FX_PAIRS, findFxPair } from './fx-pairs.ts';
+import { FX_PAIRS, findFxPair, pairNamedIn } from './fx-pairs.ts';
 
 const getPair = (symbol: string) => {
   const pair = findFxPair(symbol);
@@ -103,4 +103,14 @@ describe('points', () => {
       ),
     );
   });
+});
+
+it('is named by its pair alone where it is known to exist', () => {
+  for (const pair of FX_PAIRS) {
+    expect(pairNamedIn(pair.symbol)).toBe(pair);
+    expect(pairNamedIn(fxForwardSymbol(pair, '2027-03-01'))).toBe(pair);
+  }
+  for (const symbol of ['EURUSD-2027030', 'ABCDEF-20270301', 'AAPL', '']) {
+    expect(pairNamedIn(symbol)).toBeNull();
+  }
 });

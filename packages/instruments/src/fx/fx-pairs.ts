@@ -52,3 +52,12 @@ export const FX_PAIRS: readonly FxPair[] = (
 const BY_SYMBOL: ReadonlyMap<string, FxPair> = new Map(FX_PAIRS.map((pair) => [pair.symbol, pair]));
 
 export const findFxPair = (symbol: string): FxPair | null => BY_SYMBOL.get(symbol) ?? null;
+
+const FORWARD = /^([A-Z]{6})-\d{8}$/;
+
+/**
+ * The pair of a spot or forward symbol that is known to exist: its date is not looked at, for which a browser would fetch
+ * the holidays of all centres.
+ */
+export const pairNamedIn = (symbol: string): FxPair | null =>
+  findFxPair(FORWARD.exec(symbol)?.[1] ?? symbol);

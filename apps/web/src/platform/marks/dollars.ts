@@ -1,9 +1,9 @@
 /** Currencies in dollars, for show: by the mids on the screen. What is booked is the platform's. */
-import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
+import { pairNamedIn } from '@tradefloor/instruments/fx/fx-pairs';
 
 /** The currencies of a pair's name; null for what is none. */
 export function toPair(symbol: string): { readonly base: string; readonly quote: string } | null {
-  const pair = findDealtPair(symbol);
+  const pair = pairNamedIn(symbol);
   return pair === null ? null : { base: pair.base, quote: pair.quote };
 }
 

@@ -1,6 +1,6 @@
 /** Prices of the options, futures and currency forwards held: the market's batches do not carry them, so they are fetched. */
 import { MARKED_CONTRACTS_MAX } from '@tradefloor/contracts/vocabulary/paging';
-import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
+import { findFxPair, pairNamedIn } from '@tradefloor/instruments/fx/fx-pairs';
 import { isDerivative } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
@@ -10,7 +10,7 @@ type MarkedClient = Pick<ClientParts, 'account' | 'browser' | 'calls' | 'hot'>;
 
 const EVERY_MS = 1_000;
 const isFetched = (symbol: string): boolean =>
-  isDerivative(symbol) || findFxForward(symbol) !== null;
+  isDerivative(symbol) || pairNamedIn(symbol) !== findFxPair(symbol);
 /** The contracts whose price matters: those that are held. */
 const heldContracts = (positions: readonly Position[]): readonly string[] => {
   const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isFetched(symbol));

@@ -1,15 +1,14 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { type RefObject, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { NO_FILTER, OlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
-import { AmendDialog } from '../../../kit/order/amend-dialog.tsx';
-import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel, type Who } from '../../../platform/orders/order-rules.ts';
@@ -19,6 +18,17 @@ import { copyOrders, orderMenu } from './order-menu.ts';
 import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
 import { ORDER_VIEWS } from './order-views.ts';
 import { filterText, type Scope, toKey, useOrderRows } from './use-order-rows.ts';
+
+const AmendDialog = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../../kit/order/amend-dialog.tsx')).AmendDialog,
+  })),
+);
+const CancelDialog = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../../kit/order/cancel-dialog.tsx')).CancelDialog,
+  })),
+);
 
 const isDim = ({ status }: Order): boolean => !isOpen(status);
 const NONE: ReadonlySet<string> = new Set();
@@ -82,12 +92,14 @@ export function OrdersPanel() {
           onClose={() => setMenu(null)}
         />
       )}
-      {cancelling === null ? null : (
-        <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
-      )}
-      {amending === null ? null : (
-        <AmendDialog order={amending} onClose={() => setAmending(null)} />
-      )}
+      <Suspense fallback={null}>
+        {cancelling === null ? null : (
+          <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
+        )}
+        {amending === null ? null : (
+          <AmendDialog order={amending} onClose={() => setAmending(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

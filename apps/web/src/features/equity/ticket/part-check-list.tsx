@@ -6,7 +6,6 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import type { PartChecks } from './use-ticket.ts';
 
 export function PartCheckList({ parts }: { readonly parts: readonly PartChecks[] }) {
-  if (parts.length === 0) return null;
   return (
     <ul aria-label="Checks of linked orders" className="text-11">
       {parts.map(({ part, checks }) => {

@@ -1,19 +1,18 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { findRefusedPart } from '../../../kit/order/bracket-draft.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { findField } from '../../../platform/orders/send.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';
-import { PartCheckList } from './part-check-list.tsx';
 import { QuoteStrip } from './quote-strip.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -21,6 +20,13 @@ import { TicketOutcome } from './ticket-outcome.tsx';
 import { sendTitle } from './ticket-title.ts';
 import { triggerText } from './trigger-draft.ts';
 import { type TicketState, useTicket } from './use-ticket.ts';
+
+const ConfirmDialog = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog })),
+);
+const PartCheckList = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./part-check-list.tsx')).PartCheckList })),
+);
 
 export function Ticket({ channel }: PanelProps) {
   const { symbol, setSymbol } = usePanelSymbol(channel);
@@ -76,18 +82,20 @@ export function Ticket({ channel }: PanelProps) {
         </>
       )}
       {isConfirming ? (
-        <ConfirmDialog
-          title={sendTitle(ticket)}
-          trigger={triggerText(ticket)}
-          warnings={ticket.warnings}
-          refusals={listRefusals(ticket)}
-          side={ticket.draft.side}
-          onClose={() => setConfirming(false)}
-          onSend={() => {
-            setConfirming(false);
-            void ticket.send();
-          }}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={sendTitle(ticket)}
+            trigger={triggerText(ticket)}
+            warnings={ticket.warnings}
+            refusals={listRefusals(ticket)}
+            side={ticket.draft.side}
+            onClose={() => setConfirming(false)}
+            onSend={() => {
+              setConfirming(false);
+              void ticket.send();
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
@@ -125,7 +133,11 @@ function Checks({ ticket }: { readonly ticket: TicketState }) {
   return (
     <>
       <CheckList {...ticket} problem={ticket.checkProblem} />
-      <PartCheckList parts={ticket.parts} />
+      {ticket.parts.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <PartCheckList parts={ticket.parts} />
+        </Suspense>
+      )}
     </>
   );
 }
