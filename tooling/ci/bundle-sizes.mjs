@@ -21,7 +21,7 @@ const IN_FRONT = [
   'GRID_PANELS.positions',
 ];
 
-/** What these panels fetch when one asks for it: a dialog, or the fields of a choice that is not the first. All else counts. */
+/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first. All else counts. */
 const ON_DEMAND = new Set([
   'AlgoSection',
   'AmendDialog',

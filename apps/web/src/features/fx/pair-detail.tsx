@@ -155,7 +155,7 @@ function Outright({ rate, label, colour, onPress }: OutrightProps) {
     <button
       type="button"
       aria-label={`${label} at ${rate}: request a stream`}
-      className={`rounded-sm border border-control px-1 leading-4 hover:bg-s3 ${colour}`}
+      className={`h-6 rounded-sm border border-control px-1 hover:bg-s3 ${colour}`}
       onClick={onPress}
     >
       {rate}

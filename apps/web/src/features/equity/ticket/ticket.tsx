@@ -81,23 +81,29 @@ export function Ticket({ channel }: PanelProps) {
           <Checks ticket={ticket} />
         </>
       )}
-      {isConfirming ? (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={sendTitle(ticket)}
-            trigger={triggerText(ticket)}
-            warnings={ticket.warnings}
-            refusals={listRefusals(ticket)}
-            side={ticket.draft.side}
-            onClose={() => setConfirming(false)}
-            onSend={() => {
-              setConfirming(false);
-              void ticket.send();
-            }}
-          />
-        </Suspense>
-      ) : null}
+      {isConfirming ? <Confirming ticket={ticket} onClose={() => setConfirming(false)} /> : null}
     </div>
+  );
+}
+
+type ConfirmingProps = { readonly ticket: TicketState; readonly onClose: () => void };
+
+function Confirming({ ticket, onClose }: ConfirmingProps) {
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={sendTitle(ticket)}
+        trigger={triggerText(ticket)}
+        warnings={ticket.warnings}
+        refusals={listRefusals(ticket)}
+        side={ticket.draft.side}
+        onClose={onClose}
+        onSend={() => {
+          onClose();
+          void ticket.send();
+        }}
+      />
+    </Suspense>
   );
 }
 
