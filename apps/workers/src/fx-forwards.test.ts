@@ -8,7 +8,7 @@ import { placeFxSwap, placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { FxStream } from '@tradefloor/contracts/fx';
 import { userId } from '@tradefloor/contracts/ids';
-import type { Caller, TradingStyle } from '@tradefloor/contracts/user';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type {
   AccountRow,
   ClearedPositionRow,
@@ -22,16 +22,12 @@ import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
 import { makePlatform } from './testing/platform-simulation.ts';
 
-const makeCaller = (name: string, style: TradingStyle, role: Caller['role'] = 'trader') => ({
-  userId: userId(name),
-  role,
-  tradingStyle: style,
-  guest: false,
-  darkPoolAccess: false,
-  sessionId: `session-${name}`,
+const ADMIN = givenCaller({ userId: userId('admin'), role: 'admin', tradingStyle: 'oversight' });
+const FELIX = givenCaller({
+  userId: userId('trader-fx-electronic'),
+  tradingStyle: 'fx_electronic',
+  sessionId: 'session-2',
 });
-const ADMIN = makeCaller('admin', 'oversight', 'admin');
-const FELIX = makeCaller('trader-fx-electronic', 'fx_electronic');
 /** More business days than a week's forward takes to be delivered. */
 const DAYS = 9;
 

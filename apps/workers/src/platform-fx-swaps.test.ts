@@ -3,7 +3,7 @@ import { fxStream, openFxStream } from '@tradefloor/contracts/calls/fx';
 import { placeFxSwap } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
-import type { Caller } from '@tradefloor/contracts/user';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { isTerminal } from '@tradefloor/contracts/vocabulary/order';
 import type { FxStreamRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
@@ -17,14 +17,10 @@ import { makePlatform } from './testing/platform-simulation.ts';
 const SWAPS = 14;
 const SIMULATION_MS = 9_000;
 const SIMULATIONS_MS = 300_000;
-const FELIX: Caller = {
+const FELIX = givenCaller({
   userId: userId('trader-fx-electronic'),
-  role: 'trader',
   tradingStyle: 'fx_electronic',
-  guest: false,
-  darkPoolAccess: false,
-  sessionId: 'session-felix',
-};
+});
 
 /** Requests a stream, and sends the swap on its price until there is a response. */
 function swap({ time, request }: Client, name: string): void {

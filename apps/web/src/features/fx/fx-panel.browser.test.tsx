@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { FxStream, FxStreamRequest, NewOrder, Order } from '../../platform/client/shapes.ts';
+import type { FxStreamRequest, NewOrder, Order } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import {
   AT,
@@ -15,6 +15,7 @@ import {
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxPanel } from './fx-panel.tsx';
+import { toStream } from './stream.given.ts';
 
 const PAIRS = [
   {
@@ -330,16 +331,9 @@ test('positions have their profit in the quote currency and in dollars, by the n
 });
 
 test('an amount above the streamed sizes is dealt on a stream that the tile requests', async () => {
-  const stream: FxStream = {
-    streamId: 'FXS-0123456789ab',
-    symbol: 'EURUSD',
+  const stream = toStream({
     qty: 25_000_000,
     near: { symbol: 'EURUSD', valueDate: '2026-11-25' },
-    far: null,
-    state: 'OPEN',
-    openedAt: AT,
-    endsAt: '2026-11-21T14:03:52.250Z',
-    orderId: null,
     price: {
       quoteId: 'FXS-0123456789ab-100',
       at: AT,
@@ -352,7 +346,7 @@ test('an amount above the streamed sizes is dealt on a stream that the tile requ
       mid: 1.0884,
       nearRate: null,
     },
-  };
+  });
   const open = vi.fn(async (_: FxStreamRequest) => stream);
   const { tile, start, place } = show({
     answers: { 'rfq.openFxStream': open, 'rfq.fxStream': async () => stream },

@@ -7,6 +7,7 @@ import { AT, toIdentity, toOrder } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxBook } from './fx-book.ts';
 import { PairDetail } from './pair-detail.tsx';
+import { toStream } from './stream.given.ts';
 
 const PAIR = {
   symbol: 'EURUSD',
@@ -164,31 +165,6 @@ test('who deals no currencies has no ticket for them', async () => {
   expect(panel.getByRole('form').elements()).toEqual([]);
 });
 
-/** A stream of a forward as the desk returns it. */
-const toStream = (over: Partial<FxStream> = {}): FxStream => ({
-  streamId: 'FXS-0123456789ab',
-  symbol: 'EURUSD',
-  qty: 5_000_000,
-  near: { symbol: 'EURUSD-20261228', valueDate: '2026-12-28' },
-  far: null,
-  state: 'OPEN',
-  openedAt: AT,
-  endsAt: '2026-11-21T14:03:52.250Z',
-  orderId: null,
-  price: {
-    quoteId: 'FXS-0123456789ab-100',
-    at: AT,
-    spotBid: 1.08798,
-    spotAsk: 1.08803,
-    pointsBid: 16.63,
-    pointsAsk: 16.83,
-    bid: 1.089_643,
-    ask: 1.089_713,
-    mid: 1.089_678,
-    nearRate: null,
-  },
-  ...over,
-});
 const SWAP = toStream({
   near: { symbol: 'EURUSD', valueDate: '2026-11-25' },
   far: { symbol: 'EURUSD-20261228', valueDate: '2026-12-28' },

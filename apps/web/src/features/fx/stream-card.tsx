@@ -47,6 +47,7 @@ export function StreamCard({ pair, opened, onDone }: CardProps) {
     else deal(toPress(stream, price, side));
   };
   const end = (): void => {
+    // Without a response it ends by itself within half a minute.
     client.calls.rfq.endFxStream.mutate({ streamId }).catch(() => undefined);
     onDone();
   };

@@ -26,6 +26,7 @@ import {
   toBracket,
 } from './bracket-draft.ts';
 import { BPS_PER_PCT, parseTrailPct } from './trail-pct.ts';
+import { TYPE_NAMES } from './type-names.ts';
 
 /** The types that wait for a dealer's price. */
 const TYPES = [
@@ -36,14 +37,7 @@ const TYPES = [
   'MARKET_IF_TOUCHED',
   'LIMIT_IF_TOUCHED',
 ] as const;
-export const DEALER_TYPES = toChoices(TYPES, {
-  LIMIT: 'Limit',
-  STOP: 'Stop',
-  STOP_LIMIT: 'Stop limit',
-  TRAILING_STOP: 'Trailing stop',
-  MARKET_IF_TOUCHED: 'Market if touched',
-  LIMIT_IF_TOUCHED: 'Limit if touched',
-});
+export const DEALER_TYPES = toChoices(TYPES, TYPE_NAMES);
 export const DEALER_TIMES = toChoices(['DAY', 'GTC', 'GTD'], {
   DAY: 'Day',
   GTC: 'GTC',

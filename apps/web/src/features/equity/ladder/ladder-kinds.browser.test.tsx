@@ -24,7 +24,7 @@ describe('a press sends', () => {
     ['Limit', '189.40', 'bid', { side: 'BUY', orderType: 'LIMIT', price: 189.4 }],
     ['Stop', '189.40', 'ask', { side: 'SELL', orderType: 'STOP', stopPrice: 189.4 }],
     [
-      'If touched',
+      'Market if touched',
       '189.40',
       'bid',
       { side: 'BUY', orderType: 'MARKET_IF_TOUCHED', stopPrice: 189.4, triggerBy: 'LAST' },

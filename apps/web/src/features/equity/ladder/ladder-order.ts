@@ -8,6 +8,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
@@ -27,10 +28,10 @@ export const LADDER_KINDS = [
 export type LadderKind = (typeof LADDER_KINDS)[number];
 
 export const KIND_NAMES = {
-  LIMIT: 'Limit',
-  STOP: 'Stop',
-  TRAILING_STOP: 'Trailing stop',
-  MARKET_IF_TOUCHED: 'If touched',
+  LIMIT: TYPE_NAMES.LIMIT,
+  STOP: TYPE_NAMES.STOP,
+  TRAILING_STOP: TYPE_NAMES.TRAILING_STOP,
+  MARKET_IF_TOUCHED: TYPE_NAMES.MARKET_IF_TOUCHED,
   PEG_MID: 'Peg to mid',
   PEG_PRIMARY: 'Peg to own side',
   PEG_MARKET: 'Peg to other side',

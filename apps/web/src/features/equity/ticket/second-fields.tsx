@@ -2,6 +2,7 @@
 
 import { needsPrice, ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { toChoices } from '../../../lib/choices.ts';
@@ -16,7 +17,6 @@ import {
   withSecondChange,
 } from './second-draft.ts';
 import { TriggerFields } from './trigger-fields.tsx';
-import { TYPE_NAMES } from './type-names.ts';
 import type { TicketState } from './use-ticket.ts';
 
 type SecondFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };

@@ -5,6 +5,7 @@ import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { mayLink, NO_BRACKET } from '../../../kit/order/bracket-draft.ts';
+import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
@@ -17,7 +18,6 @@ import { listSteps } from './key-steps.ts';
 import { LabelButton } from './label-button.tsx';
 import { isPair, NO_SECOND } from './second-draft.ts';
 import { StrategyFields } from './strategy-fields.tsx';
-import { TYPE_NAMES } from './type-names.ts';
 import type { TicketState } from './use-ticket.ts';
 
 type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };

@@ -7,32 +7,24 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { LAST_LOOK_MS } from '@tradefloor/core/trading/dealer/last-look';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
-import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxQuoteAt } from '@tradefloor/sim/fx/fx-market';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 /** Monday 2026-11-23, 14:30 UTC. */
 const START_MS = Date.UTC(2026, 10, 23, 14, 30);
 const EURUSD = instrumentSymbol('EURUSD');
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 
 const toBatch = (seq: number, at: number): TickBatch => ({ seq, at, simTime: at, ticks: [] });
 
 async function open(seq = 100): Promise<LoneService> {
-  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
+  const lone = openLone(rfqService(RFQ_SETTINGS), { seed: 42, nowMs: START_MS });
   await lone.receive('market.ticks', toBatch(seq, START_MS));
   return lone;
 }

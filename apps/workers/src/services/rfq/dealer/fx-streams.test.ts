@@ -16,16 +16,15 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { FX_STREAM_MS, FX_STREAMS_MAX } from '@tradefloor/contracts/vocabulary/fx';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { LAST_LOOK_MS } from '@tradefloor/core/trading/dealer/last-look';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxQuoteAt } from '@tradefloor/sim/fx/fx-market';
 import { rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 /** Monday 2026-11-23, 14:30 UTC: spot is Wednesday the 25th. */
@@ -36,20 +35,13 @@ const EURUSD = instrumentSymbol('EURUSD');
 /** Three months after spot. */
 const VALUE = '2027-02-25';
 const FORWARD = instrumentSymbol('EURUSD-20270225');
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 const CALLER = givenCaller({ userId: ALICE });
 
 const toBatch = (seq: number, at: number): TickBatch => ({ seq, at, simTime: at, ticks: [] });
 
 async function openDesk(desks: readonly string[] = ['FX']): Promise<LoneService> {
   const user = givenUser();
-  const lone = openLone(rfqService(SETTINGS), {
+  const lone = openLone(rfqService(RFQ_SETTINGS), {
     seed: SEED,
     nowMs: START_MS,
     peers: [{ call: userOf, value: { user: { ...user, limits: { ...user.limits, desks } } } }],

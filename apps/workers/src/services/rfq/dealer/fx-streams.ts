@@ -9,7 +9,6 @@ import type {
   fxStreamStanding,
   openFxStream,
 } from '@tradefloor/contracts/calls/fx';
-import { userOf } from '@tradefloor/contracts/calls/users';
 import {
   type FxPair,
   type FxStream,
@@ -48,29 +47,20 @@ import {
 import { TENOR_TERMS } from '../prices/fx-pricer.ts';
 import { streamPriceAt } from '../prices/fx-stream-prices.ts';
 import { invalid } from '../prices/invalid.ts';
-import { noUsers } from '../state/client-lines.ts';
-import { haltRefusal } from '../state/on-kill-switch.ts';
 import type { RfqCtx, RfqTimer, RfqTopic, RfqUserCtx } from '../state/rfq-state.ts';
+import { drawDigits, requestRefusal } from './dealer-request.ts';
 
 type Requested = CallInput<typeof openFxStream>;
 type StreamResponse = CallResponse<RfqTopic, RfqTimer, FxStream>;
-
-const HEX_DIGITS = 12;
 
 /** Opens a stream, or returns the refusal. Its forwards are priced publicly from then on, to be checked and marked. */
 export async function onOpenFxStream(
   ctx: RfqUserCtx,
   requested: Requested,
 ): Promise<StreamResponse> {
-  const { caller } = ctx;
-  const response = await ctx.call(userOf, { userId: caller.userId });
-  if (!response.ok) return noUsers();
-  if (!response.value.user?.limits.desks.includes('FX')) {
-    return refuse('DESK_NOT_PERMITTED', { detail: 'currencies are traded on desk FX' });
-  }
   const { symbol } = requested;
-  const halted = haltRefusal(ctx, { symbol, people: [caller.userId], strategy: 'LIT' });
-  return halted ?? opened(ctx, requested);
+  const refusal = await requestRefusal(ctx, { desk: 'FX', traded: 'currencies', symbol });
+  return refusal ?? opened(ctx, requested);
 }
 
 function opened(ctx: RfqUserCtx, requested: Requested): StreamResponse {
@@ -92,7 +82,7 @@ function opened(ctx: RfqUserCtx, requested: Requested): StreamResponse {
   }
   const { near, far, spot } = legs.value;
   const row: FxStreamRow = {
-    streamId: drawId(ctx),
+    streamId: FxStreamId.parse(`${FX_STREAM_PREFIX}${drawDigits(ctx)}`),
     userId,
     symbol: pair.symbol,
     qty: requested.qty,
@@ -124,11 +114,6 @@ function opened(ctx: RfqUserCtx, requested: Requested): StreamResponse {
     ],
     { status: 201 },
   );
-}
-
-function drawId({ rng }: RfqCtx): FxStreamId {
-  const digits = Array.from({ length: HEX_DIGITS }, () => Math.floor(rng.next() * 16).toString(16));
-  return FxStreamId.parse(`${FX_STREAM_PREFIX}${digits.join('')}`);
 }
 
 type Fault = { readonly path: string; readonly message: string };

@@ -11,27 +11,19 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { FIRM_MS, OPEN_QUOTES_MAX } from '@tradefloor/core/trading/dealer/firm-quote';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 /** A Monday. */
 const START_MS = Date.parse('2026-11-23T15:00:00Z');
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 const AAPL = instrumentSymbol('AAPL');
 const CALLER = givenCaller({ userId: ALICE });
 const market = createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
@@ -47,7 +39,7 @@ const dealerIn = (desks: readonly string[]) => {
 let seq = 0;
 
 async function open(desks: readonly string[] = ['DERIV']): Promise<LoneService> {
-  const lone = openLone(rfqService(SETTINGS), {
+  const lone = openLone(rfqService(RFQ_SETTINGS), {
     seed: 42,
     nowMs: START_MS,
     peers: [{ call: userOf, value: { user: dealerIn(desks) } }],

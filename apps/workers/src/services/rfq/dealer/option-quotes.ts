@@ -2,7 +2,6 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { askOptionQuote, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
-import { userOf } from '@tradefloor/contracts/calls/users';
 import { OptionQuoteId, type UserId } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
@@ -31,14 +30,11 @@ import {
   otcQuote,
 } from '@tradefloor/sim/option/option-market';
 import { invalid } from '../prices/invalid.ts';
-import { noUsers } from '../state/client-lines.ts';
-import { haltRefusal } from '../state/on-kill-switch.ts';
 import type { RfqCtx, RfqTimer, RfqTopic, RfqUserCtx } from '../state/rfq-state.ts';
+import { drawDigits, requestRefusal } from './dealer-request.ts';
 
 type Ask = CallInput<typeof askOptionQuote>;
 type QuoteResponse = CallResponse<RfqTopic, RfqTimer, CallOutput<typeof askOptionQuote>>;
-
-const HEX_DIGITS = 12;
 
 /**
  * Quotes the contract, or returns the refusal. The contract is priced publicly from then on, so that it can be checked
@@ -48,18 +44,9 @@ export async function onRequestOptionQuote(
   ctx: RfqUserCtx,
   requested: Ask,
 ): Promise<QuoteResponse> {
-  const { caller } = ctx;
-  const response = await ctx.call(userOf, { userId: caller.userId });
-  if (!response.ok) return noUsers();
-  if (!response.value.user?.limits.desks.includes('DERIV')) {
-    return refuse('DESK_NOT_PERMITTED', { detail: 'options are traded on desk DERIV' });
-  }
-  const halted = haltRefusal(ctx, {
-    symbol: bespokeContract(requested).symbol,
-    people: [caller.userId],
-    strategy: 'LIT',
-  });
-  return halted ?? quoted(ctx, requested, caller.userId);
+  const { symbol } = bespokeContract(requested);
+  const refusal = await requestRefusal(ctx, { desk: 'DERIV', traded: 'options', symbol });
+  return refusal ?? quoted(ctx, requested, ctx.caller.userId);
 }
 
 function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteResponse {
@@ -91,14 +78,11 @@ type Gift = {
   readonly moment: OptionMoment;
 };
 
-function give(
-  { state, nowMs, rng }: RfqCtx,
-  { contract, qty, userId, moment }: Gift,
-): QuoteResponse {
+function give(ctx: RfqCtx, { contract, qty, userId, moment }: Gift): QuoteResponse {
+  const { state, nowMs } = ctx;
   const { price, delta, volatility } = modelValue(contract, moment);
   const prices = otcQuote(price, qty);
-  const digits = Array.from({ length: HEX_DIGITS }, () => Math.floor(rng.next() * 16).toString(16));
-  const quoteId = OptionQuoteId.parse(`${contract.symbol}-${digits.join('')}`);
+  const quoteId = OptionQuoteId.parse(`${contract.symbol}-${drawDigits(ctx)}`);
   const validUntil = nowMs + FIRM_MS;
   const toMade = { spot: moment.spot, volatility: volatility * 100 };
   state.bespoke.putQuote({

@@ -6,26 +6,18 @@ import type { FutureStrip, FutureView } from '@tradefloor/contracts/future';
 import { orderId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
-import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 const START_MS = Date.parse('2026-11-23T15:00:00Z');
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 
 async function open(): Promise<{ lone: LoneService; months: readonly FutureView[] }> {
-  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
+  const lone = openLone(rfqService(RFQ_SETTINGS), { seed: 42, nowMs: START_MS });
   await lone.receive('market.ticks', { seq: 8, at: START_MS, simTime: START_MS, ticks: [] });
   const { result } = await lone.request(futureStrip, { root: 'CL' });
   if (!result.ok) throw new Error(result.error.code);

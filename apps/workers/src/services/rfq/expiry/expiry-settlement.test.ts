@@ -3,7 +3,6 @@ import { isin } from '@tradefloor/contracts/bond';
 import { requestQuote } from '@tradefloor/contracts/calls/rfq';
 import { qty } from '@tradefloor/contracts/money';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
@@ -11,19 +10,13 @@ import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 const START_MS = Date.parse('2026-11-23T15:00:00Z');
 /** Friday of the first expiry, and the end of December crude's successor. */
 const FRIDAY = optionEndsAt(expiriesAt(START_MS)[0] ?? '');
 const CRUDE_ENDS = Date.parse('2026-12-21T19:30:00Z');
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 const market = createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
 const { ticks } = market.batch(START_MS);
 
@@ -38,7 +31,7 @@ const expiredOn = async (lone: LoneService, at: number, without: readonly string
   publishedOn(await receive(lone, at, without), 'contracts.expired').flatMap(({ items }) => items);
 
 async function open(): Promise<LoneService> {
-  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
+  const lone = openLone(rfqService(RFQ_SETTINGS), { seed: 42, nowMs: START_MS });
   await receive(lone, START_MS);
   return lone;
 }

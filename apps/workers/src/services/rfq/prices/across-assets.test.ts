@@ -9,7 +9,6 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { type MarketEvent, REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { OptionChain } from '@tradefloor/contracts/option';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { createMarket, type Market, type MarketConfig } from '@tradefloor/sim/market/market';
 import { MARKET_CAP_BILLIONS } from '@tradefloor/sim/market/market-caps';
@@ -18,20 +17,14 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
 import { getResponse } from '../../../testing/option-fixture.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 const NOW_MS = Date.parse('2026-11-23T15:00:00Z');
 const YEAR_MS = 365 * 86_400_000;
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 
 const openRfq = (nowMs = NOW_MS): LoneService =>
-  openLone(rfqService(SETTINGS), { seed: 42, nowMs });
+  openLone(rfqService(RFQ_SETTINGS), { seed: 42, nowMs });
 const getStrip = (rfq: LoneService, root: 'ES' | 'ZN') =>
   getResponse<FutureStrip>(rfq.request(futureStrip, { root }));
 

@@ -5,24 +5,16 @@ import type { FutureRoot, FutureStrip } from '@tradefloor/contracts/future';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
-import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
 const START_MS = Date.parse('2026-11-23T15:00:00Z');
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 
 async function open(seq: number | null = 40_000): Promise<LoneService> {
-  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
+  const lone = openLone(rfqService(RFQ_SETTINGS), { seed: 42, nowMs: START_MS });
   if (seq !== null) await tick(lone, seq);
   return lone;
 }

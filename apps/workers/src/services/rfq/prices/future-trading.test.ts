@@ -4,21 +4,13 @@ import type { FutureRoot, FutureStrip, FutureView } from '@tradefloor/contracts/
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { FUTURE_TABLES } from '@tradefloor/core/trading/futures/future-session';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
-import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
 
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { listSteps: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlement: settlementTerms('seed'),
-  hasLastLook: false,
-};
 /** Two minutes before the settlement period of crude ends. */
 const PERIOD = Date.parse('2026-11-23T19:28:00Z');
 const SEQ = 400_000;
@@ -29,7 +21,7 @@ class Market {
   readonly #from: number;
   constructor(from: number, seed = 42) {
     this.#from = from;
-    this.lone = openLone(rfqService(SETTINGS), { seed, nowMs: from });
+    this.lone = openLone(rfqService(RFQ_SETTINGS), { seed, nowMs: from });
   }
 
   /** The batch of an instant, a whole second after the first one. */

@@ -1,6 +1,6 @@
 /** What order types are called on screens. */
 
-import type { OrderType } from '../../../platform/client/shapes.ts';
+import type { OrderType } from '../../platform/client/shapes.ts';
 
 export const TYPE_NAMES = {
   MARKET: 'Market',
