@@ -60,6 +60,7 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
   // A key does not wait until there is something to send, as a click does.
   await expect(rfq.send).toBeEnabled();
   await page.keyboard.press('Control+Enter');
+  await rfq.expectInFront('2,000,000');
   await expect(rfq.state).toHaveText('PENDING');
   await expect(rfq.best()).toHaveCount(1);
   await page.keyboard.press('F7');
@@ -95,9 +96,10 @@ test('nothing trades where the ticket excludes it, and a question about a quote 
   const tradingPage = await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
   await rfq.choose('ust 2028');
-  await rfq.face.fill('1m');
+  await rfq.face.fill('4m');
   await rfq.terms('10000', 'NOTHING');
   await rfq.send.click();
+  await rfq.expectInFront('4,000,000');
   await expect(rfq.state).toHaveText('PENDING');
   // A better quote may come during the confirmation: then it is repeated for that one.
   await expect(async () => {
@@ -125,8 +127,10 @@ test('two hands on one request: it trades once, and the question of the slower o
   await mine.face.fill('3m');
   await mine.terms('30000', 'TIGHTEST');
   await mine.send.click();
-  await mine.expectAllResponded();
-  await theirs.expectAllResponded();
+  for (const panels of [mine, theirs]) {
+    await panels.expectInFront('3,000,000');
+    await panels.expectAllResponded();
+  }
   // The second press comes, and the first trades before its response.
   await second.page.keyboard.press('F7');
   await expect(theirs.dealers).toBeFocused();

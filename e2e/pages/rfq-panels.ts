@@ -55,6 +55,11 @@ export class RfqPanels {
     await this.ticket.getByRole('combobox', { name: 'At the end' }).selectOption(atEnd);
   }
 
+  /** Waits for the request of a face amount to be the one in front: an earlier one of the same trader may still be live. */
+  async expectInFront(face: string): Promise<void> {
+    await expect(this.request.getByText(face, { exact: true })).toBeVisible();
+  }
+
   /** A number as it stands in a field. */
   async numberIn(field: Locator): Promise<number> {
     return Number(await field.inputValue());
