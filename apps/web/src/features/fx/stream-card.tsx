@@ -24,6 +24,10 @@ type CardProps = {
 
 type Price = NonNullable<FxStream['price']>;
 
+/** A press on a tenor opens the card below it, and its prices last half a minute. */
+const bringIntoView = (card: HTMLElement | null): void =>
+  card?.scrollIntoView({ block: 'nearest' });
+
 export function StreamCard({ pair, opened, onDone }: CardProps) {
   const client = useClient();
   const { streamId } = opened;
@@ -55,6 +59,7 @@ export function StreamCard({ pair, opened, onDone }: CardProps) {
   const shown = { ...pair, symbol: streamId, digits: pair.digits + digits };
   return (
     <section
+      ref={bringIntoView}
       aria-label={`Stream for ${formatQty(stream.qty)} ${pair.base}`}
       className="relative flex max-w-xl flex-col gap-1.5 rounded-sm border border-accent bg-s1 p-2 text-12"
     >

@@ -90,8 +90,8 @@ function FieldLabel({
   readonly hint: ReactNode;
 }) {
   return (
-    <div className="mb-0.5 flex items-center justify-between gap-2 text-11">
-      <label htmlFor={id} className="font-medium text-t2">
+    <div className="mb-0.5 flex items-center justify-between gap-1 text-11">
+      <label htmlFor={id} className="whitespace-nowrap font-medium text-t2">
         {label}
       </label>
       {hint === undefined ? null : <span className="text-t3">{hint}</span>}

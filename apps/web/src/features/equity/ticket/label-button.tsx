@@ -13,7 +13,7 @@ export function LabelButton({ children, ...rest }: LabelButtonProps) {
         className="-mt-2.5 flex min-h-6 items-end whitespace-nowrap text-11 text-accent hover:underline"
         {...rest}
       >
-        <span className={cx('px-1', rest['aria-pressed'] === true && 'rounded-sm bg-s3 text-t1')}>
+        <span className={cx('px-0.5', rest['aria-pressed'] === true && 'rounded-sm bg-s3 text-t1')}>
           {children}
         </span>
       </button>

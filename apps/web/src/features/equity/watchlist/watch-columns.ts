@@ -4,7 +4,6 @@ import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { HALT_MARK } from '../../../kit/market/halt-mark.tsx';
-import { SHORT_MARK } from '../../../kit/market/short-badge.tsx';
 import {
   formatAveragePx,
   formatCompact,
@@ -89,7 +88,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     description: 'Symbol',
     kind: 'word',
     isPinned: true,
-    mark: `${HALT_MARK}${SHORT_MARK}`,
+    mark: HALT_MARK,
     text: getSymbol,
     render: watchedSymbol,
     sort: getSymbol,

@@ -106,10 +106,8 @@ describe('the months', () => {
     const rows = panel.getByRole('row');
     await expect
       .element(rows.nth(1))
-      .toHaveTextContent('CLF27 front69.1969.2169.21+0.21–69.40512,345448,00069.203.622026-12-21');
-    await expect
-      .element(rows.nth(2))
-      .toHaveTextContent('CLG2769.0369.05–+0.04−12–––69.043.622026-12-21');
+      .toHaveTextContent(/^CLF27 front69\.1969\.2169\.21\+0\.21–69\.40512,345448,000$/);
+    await expect.element(rows.nth(2)).toHaveTextContent(/^CLG2769\.0369\.05–\+0\.04−12–––$/);
     await expect
       .element(panel.getByTitle('2026-11-20, change +1,204'))
       .toHaveTextContent('448,000');

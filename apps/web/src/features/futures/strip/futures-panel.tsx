@@ -73,9 +73,6 @@ const HEADS = [
   'Settlement',
   'Volume',
   'Open interest',
-  'Fair value',
-  'Rate %',
-  'Last trading day',
 ] as const;
 
 function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick: OnPick }) {
@@ -83,7 +80,7 @@ function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="min-h-40 overflow-auto" aria-label="Months" tabIndex={0}>
-      <DataTable pad="px-2 py-0.5" headClass="sticky top-0 bg-s2" heads={toHeads(['Month'], HEADS)}>
+      <DataTable pad="px-1 py-0.5" headClass="sticky top-0 bg-s2" heads={toHeads(['Month'], HEADS)}>
         {strip.months.map((month) => (
           <MonthRow
             key={month.symbol}
@@ -115,7 +112,7 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
     return (
       <button
         type="button"
-        className={cx('h-6 min-w-16 rounded-sm px-1 text-right hover:bg-s3', tone)}
+        className={cx('h-6 min-w-14 rounded-sm px-1 text-right hover:bg-s3', tone)}
         aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${month.symbol} at ${shown}`}
         onClick={() => onPick(month, side)}
       >
@@ -125,27 +122,24 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
   };
   return (
     <tr className="border-line border-b">
-      <RowHead isStrong className="px-2">
+      <RowHead isStrong className="px-1">
         {month.symbol}
         {month.isFront ? <span className="font-normal text-11 text-t2"> front</span> : null}
       </RowHead>
       <td className="px-1">{price('SELL')}</td>
       <td className="px-1">{price('BUY')}</td>
-      <td className="px-2">{dayPrice(day?.last, terms)}</td>
-      <td className={cx('px-2', change > 0 ? 'text-up' : change < 0 ? 'text-down' : 'text-t2')}>
+      <td className="px-1">{dayPrice(day?.last, terms)}</td>
+      <td className={cx('px-1', change > 0 ? 'text-up' : change < 0 ? 'text-down' : 'text-t2')}>
         {changeText(change, terms)}
       </td>
-      <td className="px-2">{held === 0 ? NONE : formatSignedQty(held)}</td>
-      <td className="px-2" title={day?.settledOn === null ? undefined : day?.settledOn}>
+      <td className="px-1">{held === 0 ? NONE : formatSignedQty(held)}</td>
+      <td className="px-1" title={day?.settledOn === null ? undefined : day?.settledOn}>
         {dayPrice(day?.settlement, terms)}
       </td>
-      <td className="px-2">{day === undefined ? NONE : formatQty(day.volume)}</td>
-      <td className="px-2" title={openText(day)}>
+      <td className="px-1">{day === undefined ? NONE : formatQty(day.volume)}</td>
+      <td className="px-1" title={openText(day)}>
         {day === undefined ? NONE : formatQty(day.openInterest)}
       </td>
-      <td className="px-2 text-t2">{priceText(month.fairValue, terms)}</td>
-      <td className="px-2 text-t2">{formatFixed(month.ratePct, 2)}</td>
-      <td className="px-2 text-t2">{month.expiry}</td>
     </tr>
   );
 }

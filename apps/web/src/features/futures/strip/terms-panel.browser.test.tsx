@@ -133,12 +133,20 @@ describe('the calendar', () => {
     ]);
   });
 
+  test('has the fair value and the rate that it is carried at, in per cent', async () => {
+    const { calendar, cells } = show({
+      months: [makeMonth('CLF27', { fairValue: 69.31, ratePct: 4.256 })],
+    });
+    await expect.element(calendar).toBeVisible();
+    expect(cells(0).slice(4, 6)).toEqual(['69.31', '4.26']);
+  });
+
   test('has one’s own lots with their sign, not another person’s', async () => {
     const { calendar, cells } = show({
       months: [makeMonth('CLF27'), makeMonth('CLG27'), makeMonth('CLH27')],
     });
     await expect.element(calendar).toBeVisible();
-    expect([0, 1, 2].map((at) => cells(at)[4])).toEqual(['–', '−1,200', '–']);
+    expect([0, 1, 2].map((at) => cells(at)[6])).toEqual(['–', '−1,200', '–']);
   });
 
   test.each([
@@ -149,7 +157,7 @@ describe('the calendar', () => {
   ])('%s has its state', async (_, more, state) => {
     const { calendar, cells } = show({ months: [makeMonth('CLF27', more)] });
     await expect.element(calendar).toBeVisible();
-    expect(cells(0)[5]).toBe(state);
+    expect(cells(0)[7]).toBe(state);
   });
 });
 

@@ -66,24 +66,29 @@ function Calendar({ strip }: { readonly strip: Strip }) {
   return (
     <DataTable
       caption="Calendar"
-      pad="px-2"
+      pad="px-1"
       headClass="bg-s2"
-      heads={toHeads(['Month'], ['Roll from', 'Expiry (UTC)', 'Days', 'Position', 'State'])}
+      heads={toHeads(
+        ['Month'],
+        ['Roll from', 'Expiry (UTC)', 'Days', 'Fair value', 'Rate %', 'Position', 'State'],
+      )}
     >
       {strip.months.map((month) => (
         <tr key={month.symbol} className="border-line border-b">
-          <RowHead className="px-2">{month.symbol}</RowHead>
-          <td className="whitespace-nowrap px-2">{month.rollOn}</td>
-          <td className="whitespace-nowrap px-2">
+          <RowHead className="px-1">{month.symbol}</RowHead>
+          <td className="whitespace-nowrap px-1">{month.rollOn}</td>
+          <td className="whitespace-nowrap px-1">
             {month.expiresAt.slice(0, 16).replace('T', ' ')}
           </td>
-          <td className="px-2">
+          <td className="px-1">
             {formatQty(Math.ceil((Date.parse(month.expiresAt) - nowMs) / DAY_MS))}
           </td>
-          <td className="px-2">
+          <td className="px-1">{priceText(month.fairValue, strip.terms)}</td>
+          <td className="px-1">{formatFixed(month.ratePct, 2)}</td>
+          <td className="px-1">
             {held.has(month.symbol) ? formatSignedQty(held.get(month.symbol) ?? 0) : NONE}
           </td>
-          <td className="px-2 text-t2">{describeState(month)}</td>
+          <td className="px-1 text-t2">{describeState(month)}</td>
         </tr>
       ))}
     </DataTable>
