@@ -15,6 +15,7 @@ import { QUOTE_SCENARIOS } from './quote-scenarios.mjs';
 import { SESSION_SCENARIOS } from './session-scenarios.mjs';
 import { SHORT_SALE_SCENARIOS } from './short-sale-scenarios.mjs';
 import { STOP_SCENARIOS } from './stop-scenarios.mjs';
+import { TOUCH_SCENARIOS } from './touch-scenarios.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -151,6 +152,7 @@ export async function runCertification(openAuctionExchange) {
     ...ORDER_SCENARIOS,
     ...BOOK_SCENARIOS,
     ...STOP_SCENARIOS,
+    ...TOUCH_SCENARIOS,
     ...PASSIVE_SCENARIOS,
     ...SHORT_SALE_SCENARIOS,
     ...MASS_QUOTE_SCENARIOS,

@@ -12,9 +12,9 @@ const STOP_LIMIT = 4;
 
 /**
  * @param {FixClient} client
- * @param {{ id: string, symbol: string, side: number, qty: number, type: number, tif?: number, more: Fields }} order
+ * @param {{ id: string, symbol: string, side: number, qty: number, type: number | string, tif?: number, more: Fields }} order
  */
-function placeStop(client, { id, symbol, side, qty, type, tif = 0, more }) {
+export function placeStop(client, { id, symbol, side, qty, type, tif = 0, more }) {
   client.send('D', [
     [11, id],
     [55, symbol],
@@ -32,7 +32,7 @@ function placeStop(client, { id, symbol, side, qty, type, tif = 0, more }) {
  * @param {Floor} floor
  * @param {{ side: number, price: string }} trade the side of the first client
  */
-async function tradeTen(floor, { side, price }) {
+export async function tradeTen(floor, { side, price }) {
   const { a, b, symbol, id } = floor;
   const resting = await rest(floor, { side, qty: 10, price });
   place(b, { id: id(), symbol, side: side === BUY ? SELL : BUY, qty: 10, price });
@@ -44,11 +44,10 @@ async function tradeTen(floor, { side, price }) {
 /**
  * Orders that cannot be: each gets one report with 39=8 and a reason.
  * @param {Floor} floor
- * @param {number} type
+ * @param {{ type: number | string, side: number }} order
  * @param {readonly Fields[]} wrong
  */
-async function refuseAll({ b, symbol, id }, type, wrong) {
-  const side = type === STOP ? BUY : SELL;
+export async function refuseAll({ b, symbol, id }, { type, side }, wrong) {
   for (const more of wrong) {
     placeStop(b, { id: id(), symbol, side, qty: 100, type, more });
     const refused = await b.expect('8', { 150: 8, 39: 8, 40: type, 151: 0 });
@@ -65,7 +64,7 @@ export const STOP_SCENARIOS = [
       const { a, b, symbol, id } = floor;
       await tradeTen(floor, { side: SELL, price: '100' });
       const offered = await rest(floor, { side: SELL, qty: 100, price: '100.75' });
-      await refuseAll(floor, STOP, [
+      await refuseAll(floor, { type: STOP, side: BUY }, [
         [],
         [[99, 0]],
         [[99, '100.501']],
@@ -113,7 +112,7 @@ export const STOP_SCENARIOS = [
       const { a, b, symbol, id } = floor;
       await tradeTen(floor, { side: BUY, price: '100' });
       const bid = await rest(floor, { side: BUY, qty: 60, price: '99.4' });
-      await refuseAll(floor, STOP_LIMIT, [
+      await refuseAll(floor, { type: STOP_LIMIT, side: SELL }, [
         [[99, '99.5']],
         [[44, '99.25']],
         [

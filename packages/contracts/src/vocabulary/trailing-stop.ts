@@ -3,7 +3,7 @@ import { type Side, sideSign } from './order.ts';
 import type { Trail, TriggerPrice } from './trigger-terms.ts';
 
 /** Basis points of a per cent: trails in per cent have two decimals. */
-const BPS_PER_PCT = 100;
+export const BPS_PER_PCT = 100;
 const BPS_PER_ONE = 10_000n;
 
 /** The price an order watches, of a quote: of bid and ask the one it would trade at. */

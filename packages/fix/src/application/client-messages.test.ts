@@ -242,6 +242,88 @@ describe('messages of a client', () => {
   });
 
   test.each([
+    ['a market order if touched', [[99, '99.5']], { orderType: 'MARKET_IF_TOUCHED', price: null }],
+    [
+      'a limit order if touched',
+      [
+        [44, '99.4'],
+        [99, '99.5'],
+      ],
+      { orderType: 'LIMIT_IF_TOUCHED', price: 99_400_000 },
+    ],
+  ] as const)('%s is 40=J, with its price in 44', (_, more, message) => {
+    const read = readClientMessage(travelled(order([[38, '5'], [40, 'J'], ...more])));
+    expect(read).toMatchObject({ message: { ...message, stopPx: 99_500_000 } });
+  });
+
+  test.each([
+    ['an amount', [[211, '0.25']], { unit: 'AMOUNT', amount: 250_000 }],
+    [
+      'basis points',
+      [
+        [211, '75'],
+        [836, '1'],
+      ],
+      { unit: 'PCT', pct: 0.75 },
+    ],
+  ] as const)('a trailing stop is 40=P with 18=a and %s in 211', (_, more, trail) => {
+    const typed = [
+      [18, 'a'],
+      [38, '5'],
+      [40, 'P'],
+    ] as const;
+    const read = readClientMessage(travelled(order([...typed, ...more])));
+    expect(read).toMatchObject({ message: { orderType: 'TRAILING_STOP', price: null, trail } });
+    if (read.kind === 'read') expect(read.message).not.toHaveProperty('peg');
+  });
+
+  test('a trailing stop without a distance has none', () => {
+    const read = readClientMessage(
+      order([
+        [18, 'a'],
+        [38, '5'],
+        [40, 'P'],
+      ]),
+    );
+    expect(read).toMatchObject({ message: { orderType: 'TRAILING_STOP' } });
+    if (read.kind === 'read') expect(read.message).not.toHaveProperty('trail');
+  });
+
+  test.each([
+    ['a peg beside the trail', [[18, 'R a']], 11],
+    [
+      'a distance in ticks',
+      [
+        [18, 'a'],
+        [211, '5'],
+        [836, '2'],
+      ],
+      11,
+    ],
+    [
+      'half a basis point',
+      [
+        [18, 'a'],
+        [211, '0.5'],
+        [836, '1'],
+      ],
+      99,
+    ],
+    [
+      'a distance that does not float',
+      [
+        [18, 'a'],
+        [211, '5'],
+        [835, '1'],
+      ],
+      11,
+    ],
+  ] as const)('no trailing stop has %s', (_, more, reason) => {
+    const read = readClientMessage(order([[38, '5'], [40, 'P'], ...more]));
+    expect(read).toMatchObject({ kind: 'refused', refusal: { reason } });
+  });
+
+  test.each([
     [
       'half a share',
       order([

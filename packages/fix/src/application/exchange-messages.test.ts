@@ -129,6 +129,17 @@ describe('what the exchange reports', () => {
     expect(codes(['TRIGGERED', waiting])).toEqual(['L', '0', '4', '189.5', '189', '0', '300']);
   });
 
+  test.each([
+    ['an amount', { unit: 'AMOUNT', amount: px(250_000) }, '0.25', undefined],
+    ['basis points', { unit: 'PCT', pct: 0.29 }, '29', '1'],
+  ] as const)('a trailing stop is reported with %s and where it stands', (_, trail, ...codes) => {
+    const stands = { orderType: 'TRAILING_STOP', price: null, stopPx: px(189_000_000) } as const;
+    const report = { ...fill, trade: null, execType: 'NEW', ...stands, trail } as const;
+    const { body } = travelled(writeExchangeMessage(report, PLAIN));
+    expect([40, 18, 99, 44].map((tag) => toText(body, tag))).toEqual(['P', 'a', '189', undefined]);
+    expect([211, 836].map((tag) => toText(body, tag))).toEqual(codes);
+  });
+
   test('the EMS, which enters no stop orders, takes no report of a trigger for one of its own', () => {
     const message = writeExchangeMessage({ ...fill, trade: null, execType: 'TRIGGERED' }, OWN);
     expect(readVenueReport(travelled(message))).toEqual({

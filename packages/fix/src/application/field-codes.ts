@@ -9,7 +9,6 @@ import type {
   ExchangeExecType,
   ExchangeTimeInForce,
   MarketDataEntryType,
-  TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import type {
   MarketDataCondition,
@@ -191,20 +190,6 @@ export const sideCode = (of: { readonly side: Side; readonly mark?: SaleMark | n
 /** The side that a code of Side (54) names, whatever its mark. */
 export const toSide = (code: string | undefined): Side | undefined =>
   SALE_MARK.toName(code) === undefined ? SIDE.toName(code) : 'SELL';
-
-export const ORD_TYPE = codes<TakenOrderType>({
-  MARKET: '1',
-  LIMIT: '2',
-  STOP: '3',
-  STOP_LIMIT: '4',
-  PEGGED: 'P',
-});
-
-/** ExecInst (18), as far as the exchange reads it: several values may stand in it, separated by spaces. */
-export const EXEC_INST = {
-  /** Participate don't initiate: it rests or ends. */
-  postOnly: '6',
-} as const;
 
 /** ExecInst (18) of pegged orders: mid-price peg, primary peg (own side), market peg (other side). */
 export const PEG = codes<Peg>({ MID: 'M', PRIMARY: 'R', MARKET: 'P' });

@@ -3,7 +3,7 @@
  * with its FIX reason; a field that is merely missing stays visible to the exchange.
  */
 import type { Venue } from '@tradefloor/contracts/market';
-import { type Px, px, type Qty } from '@tradefloor/contracts/money';
+import type { Px, Qty } from '@tradefloor/contracts/money';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
@@ -11,30 +11,17 @@ import type {
   ExchangeOrderType,
   ExchangeTimeInForce,
   NewOrderSingle,
-  PegRequest,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { TAG } from '../tags.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
-import {
-  EXEC_INST,
-  FIX,
-  MD_ENTRY_TYPE,
-  ORD_TYPE,
-  PEG,
-  SALE_MARK,
-  TIME_IN_FORCE,
-  toSide,
-} from './field-codes.ts';
+import { FIX, MD_ENTRY_TYPE, SALE_MARK, TIME_IN_FORCE, toSide } from './field-codes.ts';
+import { EXEC_INST, ORD_TYPE } from './order-type-codes.ts';
 import { readMassQuote, readQuoteCancel } from './read-mass-quote.ts';
+import { isTrail, listInstructions, toPeg, toTrail } from './read-pegs.ts';
 import { readTradingSession } from './read-trading-session.ts';
-
-/** Why a message cannot be handed to the exchange: OrdRejReason (103) of an order, and the words for any. */
-export interface Refusal {
-  readonly reason: number;
-  readonly text: string;
-}
+import { REFUSE, type Refusal, shown, Unreadable } from './unreadable.ts';
 
 export type ReadMessage =
   | { readonly kind: 'read'; readonly message: ClientMessage }
@@ -42,18 +29,6 @@ export type ReadMessage =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** A type the exchange does not serve. */
   | { readonly kind: 'unsupported' };
-
-/** OrdRejReason, tag 103. Source: FIX 4.4 volume 6. */
-const REFUSE = { unsupported: 11, quantity: 13, other: 99 } as const;
-const SHOWN_MAX = 40;
-
-class Unreadable extends Error {
-  readonly refusal: Refusal;
-  constructor(reason: number, text: string) {
-    super(text);
-    this.refusal = { reason, text };
-  }
-}
 
 type Fields = readonly FixField[];
 
@@ -159,41 +134,21 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     minQty: toQty(body, FIX.MinQty),
     venue: parseVenue(toText(body, FIX.ExDestination)),
   };
-  const { stopPx, peg } = terms;
+  const { stopPx, peg, trail } = terms;
   const postOnly = listInstructions(body).includes(EXEC_INST.postOnly);
   const mark = SALE_MARK.toName(toText(body, FIX.Side));
   const locateReqd = isYes(body, FIX.LocateReqd);
-  const isPlain = mark === undefined && !locateReqd;
+  const isPlain = mark === undefined && !locateReqd && trail === undefined;
   if (stopPx === undefined && peg === undefined && !postOnly && isPlain) return order;
   return {
     ...order,
     ...(stopPx === undefined ? {} : { stopPx }),
     ...(postOnly ? { postOnly } : {}),
     ...(peg === undefined ? {} : { peg }),
+    ...(trail === undefined ? {} : { trail }),
     ...(mark === undefined ? {} : { mark }),
     ...(locateReqd ? { locateReqd } : {}),
   };
-}
-
-const listInstructions = (body: Fields): readonly string[] =>
-  toText(body, FIX.ExecInst)?.split(' ') ?? [];
-
-/** A floating peg with an offset in price, as FIX 4.4 has it where 835 and 836 are missing. */
-function toPeg(body: Fields): PegRequest | null {
-  const pegs = listInstructions(body).flatMap((code) => PEG.toName(code) ?? []);
-  const text = toText(body, FIX.PegOffsetValue);
-  const [to] = pegs;
-  if (to === undefined && text === undefined) return null;
-  if (to === undefined || pegs.length > 1) {
-    throw new Unreadable(REFUSE.unsupported, 'a peg is one of ExecInst M, R and P');
-  }
-  for (const tag of [FIX.PegMoveType, FIX.PegOffsetType]) {
-    if ((toText(body, tag) ?? '0') === '0') continue;
-    throw new Unreadable(REFUSE.unsupported, `only a peg with ${tag}=0 is offered`);
-  }
-  const offset = text === undefined ? px(0) : readPx(text);
-  if (offset !== null) return { to, offset };
-  throw new Unreadable(REFUSE.other, `PegOffsetValue ${shown(text ?? '')} is no price offset`);
 }
 
 const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([
@@ -234,20 +189,24 @@ const isYes = (fields: Fields, tag: number): boolean => toText(fields, tag) === 
 
 /** How an order wants to trade. */
 function toTerms(body: Fields) {
-  const orderType: ExchangeOrderType = ORD_TYPE.toName(toText(body, FIX.OrdType)) ?? 'OTHER';
+  const price = toPrice(body, FIX.Price);
+  const hints = { hasPrice: price !== null, isTrail: isTrail(body) };
+  const orderType: ExchangeOrderType = ORD_TYPE.toName(toText(body, FIX.OrdType), hints) ?? 'OTHER';
   const tif = toText(body, FIX.TimeInForce);
   const timeInForce: ExchangeTimeInForce =
     tif === undefined ? 'DAY' : (TIME_IN_FORCE.toName(tif) ?? 'OTHER');
   const stopPx = toPrice(body, FIX.StopPx);
   const peg = toPeg(body);
+  const trail = toTrail(body);
   return {
     orderType,
     timeInForce,
     qty: toQty(body, FIX.OrderQty),
-    price: toPrice(body, FIX.Price),
+    price,
     maxFloor: toQty(body, FIX.MaxFloor),
     ...(stopPx === null ? {} : { stopPx }),
     ...(peg === null ? {} : { peg }),
+    ...(trail === null ? {} : { trail }),
   };
 }
 
@@ -266,8 +225,6 @@ function toPrice(body: Fields, tag: number): Px | null {
   if (price !== null && price > 0) return price;
   throw new Unreadable(REFUSE.other, `tag ${tag}: ${shown(text)} is no price to trade at`);
 }
-
-const shown = (text: string): string => text.slice(0, SHOWN_MAX);
 
 function parseVenue(text: string | undefined): Venue | null {
   if (text === undefined) return null;

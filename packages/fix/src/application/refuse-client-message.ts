@@ -3,7 +3,7 @@ import { type FixField, type FixMessage, field, toText } from '../message.ts';
 import { reverseRoute } from '../session-send.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { FIX } from './field-codes.ts';
-import type { Refusal } from './read-client-message.ts';
+import type { Refusal } from './unreadable.ts';
 
 /** BusinessRejectReason (380) and CxlRejReason (102). Source: FIX 4.4 volume 6. */
 const UNSUPPORTED_TYPE = 3;

@@ -1,4 +1,7 @@
 /** The exchange's reports on orders as FIX 4.4: ExecutionReport (8) and OrderCancelReject (9). */
+import type { Px } from '@tradefloor/contracts/money';
+import { BPS_PER_PCT } from '@tradefloor/contracts/vocabulary/trailing-stop';
+import type { Trail } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type {
   ExchangeCancelReject,
   ExchangeReport,
@@ -18,11 +21,11 @@ import {
   LAST_LIQUIDITY,
   LIQUIDITY_CODE,
   ORD_STATUS,
-  ORD_TYPE,
   PEG,
   sideCode,
   TIME_IN_FORCE,
 } from './field-codes.ts';
+import { EXEC_INST, ORD_TYPE, PEG_OFFSET } from './order-type-codes.ts';
 
 /** How a report is written for one session. */
 export interface ReportStyle {
@@ -61,6 +64,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   out.count('14=', report.cumQty);
   out.text('17=', report.execId);
   if (report.peg !== undefined) out.code('18=', PEG.code[report.peg.to]);
+  if (report.trail !== undefined) out.code('18=', EXEC_INST.trail);
   if (trade !== null) writeLast(out, trade);
   out.text('37=', report.venueOrderId);
   out.count('38=', report.qty);
@@ -80,6 +84,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   out.code('150=', EXEC_TYPE.code[report.execType]);
   out.count('151=', report.leavesQty);
   if (report.peg !== undefined) out.decimal('211=', report.peg.offset, PX_PLACES);
+  if (report.trail !== undefined) writeTrail(out, report.trail);
   if (trade !== null) writeContra(out, trade, at);
   if (massStatus !== null) out.text('584=', massStatus.requestId);
   writeEnd(out, report, style);
@@ -88,10 +93,11 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
 /** The fields that depend on who receives the report, and those behind them. */
 function writeEnd(
   out: FieldBytes,
-  { trade, massStatus, peg }: ExchangeReport,
+  { trade, massStatus, peg, trail }: ExchangeReport,
   { isCopy, ownFields }: ReportStyle,
 ): void {
   if (isCopy) out.ascii('797=Y\u0001');
+  if (trail?.unit === 'PCT') out.code('836=', PEG_OFFSET.basisPoints);
   if (peg !== undefined && peg.px !== null) out.decimal('839=', peg.px, PX_PLACES);
   // LastLiquidityInd (851) has no value for a self-trade.
   if (trade !== null && trade.liquidity !== 'CROSS') {
@@ -104,6 +110,12 @@ function writeEnd(
   out.code('9730=', LIQUIDITY_CODE.code[trade.liquidity]);
   out.code('9731=', trade.impactBps.toFixed(2));
   out.count('9732=', trade.tickSeq ?? null);
+}
+
+/** PegOffsetValue (211) of a trailing stop: an amount, or basis points (836=1). */
+function writeTrail(out: FieldBytes, trail: Trail<Px>): void {
+  if (trail.unit === 'AMOUNT') out.decimal('211=', trail.amount, PX_PLACES);
+  else out.count('211=', Math.round(trail.pct * BPS_PER_PCT));
 }
 
 /** LastMkt (30), LastPx (31) and LastQty (32). */

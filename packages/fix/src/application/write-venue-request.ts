@@ -6,7 +6,8 @@ import { unreachable } from '@tradefloor/core/result';
 import { type FixField, type FixMessage, field } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
-import { EXEC_INST, FIX, ORD_TYPE, PEG, sideCode, TIME_IN_FORCE } from './field-codes.ts';
+import { FIX, PEG, sideCode, TIME_IN_FORCE } from './field-codes.ts';
+import { EXEC_INST, ORD_TYPE } from './order-type-codes.ts';
 
 /** A request; the platform's order id travels as SecondaryClOrdID (526), its user as Account (1). */
 export function writeVenueRequest(request: VenueRequest): FixMessage {

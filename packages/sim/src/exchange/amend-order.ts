@@ -10,6 +10,8 @@ import { findPegPrice } from './find-peg-price.ts';
 import { isThrough } from './last-trade.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
 import { STOP_THROUGH, termsFault } from './order-terms.ts';
+import { findAwaited } from './stop-book.ts';
+import { isSameTrail } from './stop-terms.ts';
 import { triggerStops } from './trigger-stops.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import { bookFor, endOrder, getLimitPrice, leaveQueue } from './working.ts';
@@ -107,7 +109,7 @@ function replaceWaiting(
     ...change,
     clOrdId: message.clOrdId,
     placeNo: keepsTime ? order.placeNo : counters.place,
-    stop: { px, state: 'WAITING' },
+    stop: { ...order.stop, px, state: 'WAITING' },
   };
   keepOrder(turn, replaced);
   reportOrder(turn, replaced, { execType: 'REPLACED', origClOrdId: message.origClOrdId });
@@ -156,6 +158,7 @@ function toChange(
   if (message.peg?.to !== peg?.to || message.peg?.offset !== peg?.offset) {
     return refuse('the peg cannot change');
   }
+  if (!isSameTrail(message.trail, order.stop?.trail)) return refuse('the trail cannot change');
   const stopText = stopChangeFault(state, order, message);
   if (stopText !== null) return refuse(stopText);
   const halt = findHalt(state, order.symbol);
@@ -165,10 +168,11 @@ function toChange(
 /** Why a replace cannot have its stop price; null when it can, or needs none. */
 function stopChangeFault(
   state: ExchangeState,
-  { stop, symbol, side }: ExchangeOrder,
+  { stop, symbol, side, orderType }: ExchangeOrder,
   { stopPx }: OrderReplaceRequest,
 ): string | null {
   if (stop === undefined || stopPx === undefined) return null;
   if (stop.state === 'TRIGGERED') return stopPx === stop.px ? null : 'the order has been triggered';
-  return isThrough(state, symbol, { side, stopPx }) ? STOP_THROUGH : null;
+  const awaits = findAwaited({ orderType, side });
+  return isThrough(state, symbol, { awaits, stopPx }) ? STOP_THROUGH : null;
 }

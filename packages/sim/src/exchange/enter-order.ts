@@ -6,6 +6,7 @@
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import {
   POST_ONLY_TEXT,
@@ -16,17 +17,10 @@ import { auctionFault, collectOrder, isCollected } from './auction-orders.ts';
 import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
 import { findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
 import { findPegPrice } from './find-peg-price.ts';
-import { isThrough } from './last-trade.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
-import {
-  mayRest,
-  ORD_REJ,
-  STOP_THROUGH,
-  takenType,
-  termsFault,
-  waitsForStop,
-} from './order-terms.ts';
+import { mayRest, ORD_REJ, takenType, termsFault } from './order-terms.ts';
 import { isRestricted } from './short-sales.ts';
+import { findStop } from './stop-terms.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import {
   bookFor,
@@ -150,7 +144,7 @@ function acceptedOrder(
 ): ExchangeOrder | Refusal {
   const { state, nowMs } = turn;
   const { peg } = message;
-  const { qty: requested, price, side, stopPx } = message;
+  const { qty: requested, price, side } = message;
   const listing = listingFor(state, session, message.symbol);
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
   if (listing === null) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
@@ -166,9 +160,8 @@ function acceptedOrder(
   if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
-  if (stopPx !== undefined && isThrough(state, message.symbol, { side, stopPx })) {
-    return refuse(ORD_REJ.other, STOP_THROUGH);
-  }
+  const stop = findStop(state, { message, orderType: taken.orderType, tickSize: listing.tickSize });
+  if (stop !== null && 'reason' in stop) return stop;
   if (listOpen(state, session).size >= toTerms(state, session).maxOpenOrders) {
     return refuse(ORD_REJ.exceedsLimit, 'too many open orders');
   }
@@ -192,7 +185,7 @@ function acceptedOrder(
     placedSeq: 0,
     shown: qty(0),
     enteredAt: nowMs,
-    ...(stopPx === undefined ? {} : { stop: { px: stopPx, state: 'WAITING' } }),
+    ...(stop === null ? {} : { stop }),
     ...(message.postOnly ? { postOnly: true } : {}),
     ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...message, peg }) } }),
     ...(isQuote ? { isQuote } : {}),
@@ -215,7 +208,7 @@ function minQtyFault(
     return { reason: ORD_REJ.quantity, text: 'MinQty beyond the quantity' };
   }
   const text = 'MinQty needs an immediate order';
-  return isNow(terms) && !waitsForStop(terms.orderType)
+  return isNow(terms) && !isTriggered(terms.orderType)
     ? null
     : { reason: ORD_REJ.unsupported, text };
 }

@@ -143,6 +143,10 @@ function writeOrder(order: ExchangeOrder): void {
     out.number(order.stop.px);
     out.raw(MARK.stopState);
     out.text(order.stop.state);
+    if (order.stop.trail !== undefined) {
+      out.raw(KEY.trail);
+      out.json(order.stop.trail);
+    }
     out.raw(MARK.objectEnd);
   }
   if (order.postOnly) out.raw(MARK.postOnly);
@@ -224,6 +228,10 @@ function writeReport(report: ExchangeReport): void {
   if (report.peg !== undefined) {
     out.raw(KEY.peg);
     out.json(report.peg);
+  }
+  if (report.trail !== undefined) {
+    out.raw(KEY.trail);
+    out.json(report.trail);
   }
   if (report.mark !== undefined) {
     out.raw(KEY.mark);

@@ -37,6 +37,7 @@ export const KEY = {
   stopPx: key('stopPx'),
   peg: key('peg'),
   mark: key('mark'),
+  trail: key('trail'),
   message: key('message'),
   venueOrderId: key('venueOrderId'),
   origClOrdId: key('origClOrdId'),

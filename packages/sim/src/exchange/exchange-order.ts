@@ -4,6 +4,7 @@ import { averagePx, type Px, px, type Qty, qty } from '@tradefloor/contracts/mon
 import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
+import type { Trail } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type {
   ExchangeTimeInForce,
   PegTerms,
@@ -42,7 +43,7 @@ export type ExchangeOrder = {
   /** Shares shown in the queue; 0 when it does not rest. */
   readonly shown: Qty;
   readonly enteredAt: number;
-  /** Of stop orders only: absent in all others, whose rows stay as journals of earlier versions have them. */
+  /** Of orders that wait for a price only: absent in all others, whose rows stay as journals of earlier versions have them. */
   readonly stop?: StopTerms;
   /** It rests or ends. Absent in all orders that may take. */
   readonly postOnly?: true;
@@ -61,8 +62,13 @@ export const getWorkingPrice = ({ price, peg }: Pick<ExchangeOrder, 'price' | 'p
 /** `HELD`: a trade has reached the stop while the symbol was halted; the halt's end triggers it. */
 export type StopState = 'WAITING' | 'HELD' | 'TRIGGERED';
 
-/** The price a stop order waits for, and whether it has come: a state goes forward only. */
-export type StopTerms = { readonly px: Px; readonly state: StopState };
+/** The price an order waits for, and whether it has come: a state goes forward only. */
+export type StopTerms = {
+  readonly px: Px;
+  readonly state: StopState;
+  /** Of trailing stops only: how far `px` stays behind the best trade since the order came. */
+  readonly trail?: Trail<Px>;
+};
 
 const isInState = ({ stop, status }: ExchangeOrder, state: StopState): boolean =>
   stop?.state === state && isOpen(status);

@@ -10,12 +10,13 @@ import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-f
 import type { AuctionCall, AuctionPrint, AuctionsInForce } from './auction/auction-calls.ts';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
-import { type ExchangeOrder, isWaiting } from './exchange-order.ts';
+import type { ExchangeOrder } from './exchange-order.ts';
 import { type ExchangeSettings, type SessionTerms, withDefaults } from './exchange-settings.ts';
-import { createStopBook, type StopBook } from './stop-book.ts';
+import type { StopBook } from './stop-book.ts';
 import type { SessionSubscription, Subscriptions } from './subscription.ts';
 import type { Bucket } from './throttle.ts';
 import type { VenueBook } from './venue-book.ts';
+import { moveStop } from './waiting-stops.ts';
 
 export type ExchangeState = {
   readonly settings: Required<ExchangeSettings>;
@@ -35,8 +36,10 @@ export type ExchangeState = {
   readonly placed: Map<number, BookOrder>;
   /** Books by symbol and venue, made when first needed. */
   readonly books: Map<string, Map<LitVenue, VenueBook>>;
-  /** Stop orders that wait, by symbol: what {@link putOrder} makes of the rows. */
+  /** Orders that wait for a price, by symbol: what {@link putOrder} makes of the rows. */
   readonly stops: Map<string, StopBook>;
+  /** Numbers of trailing stops that wait, by symbol: what {@link putOrder} makes of the rows. */
+  readonly trails: Map<string, Set<number>>;
   /** Numbers of open pegged orders, by symbol and venue: what {@link putOrder} makes of the rows. */
   readonly pegs: Map<string, Map<LitVenue, Set<number>>>;
   readonly halts: Map<string, Halt>;
@@ -92,6 +95,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     placed: new Map(),
     books: new Map(),
     stops: new Map(),
+    trails: new Map(),
     pegs: new Map(),
     halts: new Map(),
     schedule: null,
@@ -134,21 +138,6 @@ export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
     state.ended.push(order.orderNo);
     forgetEnded(state);
   }
-}
-
-/** The stop book follows the row: a restart has it back with the rows. */
-function moveStop(
-  { stops }: ExchangeState,
-  before: ExchangeOrder | undefined,
-  order: ExchangeOrder,
-) {
-  let book = stops.get(order.symbol);
-  if (book === undefined) {
-    book = createStopBook();
-    stops.set(order.symbol, book);
-  }
-  if (before?.stop !== undefined) book.remove({ ...before, stopPx: before.stop.px });
-  if (order.stop !== undefined && isWaiting(order)) book.add({ ...order, stopPx: order.stop.px });
 }
 
 function notePeg({ pegs }: ExchangeState, { orderNo, symbol, venue, status }: ExchangeOrder): void {

@@ -138,10 +138,11 @@ export class ExchangeFixture {
   }
 }
 
-type TypedTerms = Pick<OrderReplaceRequest, 'orderType' | 'stopPx' | 'peg'>;
+type TypedTerms = Pick<OrderReplaceRequest, 'orderType' | 'stopPx' | 'peg' | 'trail'>;
 
 /** What a replace repeats of an order that waits for a stop, or follows the market. */
 export function typedTerms({ orderType, stop, peg }: ExchangeOrder): TypedTerms {
+  if (stop?.trail !== undefined) return { orderType, trail: stop.trail };
   if (stop !== undefined) return { orderType, stopPx: stop.px };
   if (peg === undefined) return { orderType: 'LIMIT' };
   return { orderType, peg: { to: peg.to, offset: peg.offset } };

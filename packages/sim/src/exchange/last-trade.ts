@@ -2,6 +2,8 @@
  * The last traded price of a symbol, over all venues: what the market has printed, and what clients have traded. It is
  * what subscribers are sent (269=2), and stop orders are measured by the same price.
  */
+import { type Px, px } from '@tradefloor/contracts/money';
+import { furtherStop, trailedStop } from '@tradefloor/contracts/vocabulary/trailing-stop';
 import { isHeld } from './exchange-order.ts';
 import { type ExchangeState, isStill, type LastTrade } from './exchange-state.ts';
 import { isReached, type WaitingStop } from './stop-book.ts';
@@ -11,10 +13,28 @@ import { type Handling, keepOrder } from './turn.ts';
 export function noteTrade(turn: Handling, symbol: string, trade: LastTrade): void {
   const { state, due } = turn;
   state.lastTrades.set(symbol, trade);
+  if (state.trails.has(symbol)) moveTrails(turn, symbol, trade.price);
   const reached = state.stops.get(symbol)?.takeReached(trade.price) ?? [];
   if (reached.length === 0) return;
   if (!isStill(state, symbol)) due.push(...reached);
   else for (const orderNo of reached) hold(turn, orderNo);
+}
+
+/**
+ * Trailing stops follow a trade that is better for them. The row has where they stand, so that a restart has it too; a
+ * move is no report, and the stop keeps its time.
+ */
+function moveTrails(turn: Handling, symbol: string, price: Px): void {
+  const { trails, orders, listings } = turn.state;
+  const tickSize = listings.get(symbol)?.tickSize ?? 1;
+  for (const orderNo of trails.get(symbol) ?? []) {
+    const order = orders.get(orderNo);
+    if (order?.stop?.trail === undefined) continue;
+    const { side, stop } = order;
+    const behind = trailedStop({ side, trail: order.stop.trail }, price, tickSize);
+    const moved = px(furtherStop(side, stop.px, behind));
+    if (moved !== stop.px) keepOrder(turn, { ...order, stop: { ...stop, px: moved } });
+  }
 }
 
 /** Records in the row that the stop was reached: a restart in the halt must not forget it. */
@@ -39,7 +59,7 @@ export function releaseHeld({ state, due }: Handling): void {
 export function isThrough(
   { lastTrades }: ExchangeState,
   symbol: string,
-  stop: Pick<WaitingStop, 'side' | 'stopPx'>,
+  stop: Pick<WaitingStop, 'awaits' | 'stopPx'>,
 ): boolean {
   const last = lastTrades.get(symbol);
   return last !== undefined && isReached(stop, last.price);

@@ -72,6 +72,7 @@ export function orderReport(
     ...made,
     ...(stop === undefined ? {} : { stopPx: stop.px }),
     ...(peg === undefined ? {} : { peg }),
+    ...(stop?.trail === undefined ? {} : { trail: stop.trail }),
     ...(mark === undefined ? {} : { mark }),
   };
 }
@@ -99,6 +100,7 @@ export function refuseOrder(
     text,
     ...(message.stopPx === undefined ? {} : { stopPx: message.stopPx }),
     ...(message.peg === undefined ? {} : { peg: { ...message.peg, px: null } }),
+    ...(message.trail === undefined ? {} : { trail: message.trail }),
     ...(message.mark === undefined ? {} : { mark: message.mark }),
   });
 }

@@ -1,6 +1,7 @@
 /** What the exchange lets an order be: one fault a row, at the last value that passes and the first that does not. */
-import { px, qty } from '@tradefloor/contracts/money';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import type { Trail } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { describe, expect, it } from 'vitest';
 import { ORD_REJ, type OrderTerms, takenType, termsFault } from './order-terms.ts';
 
@@ -14,6 +15,12 @@ const given = (over: Partial<OrderTerms> = {}): OrderTerms => ({
   ...over,
 });
 
+const trailing = (trail: Trail<Px>): Partial<OrderTerms> => ({
+  orderType: 'TRAILING_STOP',
+  price: null,
+  trail,
+});
+
 describe('an order is taken', () => {
   it.each<[string, Partial<OrderTerms>]>([
     ['at a price', {}],
@@ -25,6 +32,11 @@ describe('an order is taken', () => {
     ['worth a hundred billion', { qty: qty(1_000_000), price: px(100_000_000_000) }],
     ['at a stop', { orderType: 'STOP', price: null, stopPx: px(CENT) }],
     ['at a stop, with a limit', { orderType: 'STOP_LIMIT', stopPx: px(CENT) }],
+    ['if touched', { orderType: 'MARKET_IF_TOUCHED', price: null, stopPx: px(CENT) }],
+    ['if touched, with a limit', { orderType: 'LIMIT_IF_TOUCHED', stopPx: px(CENT) }],
+    ['that trails by a tick', trailing({ unit: 'AMOUNT', amount: px(CENT) })],
+    ['that trails by a hundredth of a per cent', trailing({ unit: 'PCT', pct: 0.01 })],
+    ['that trails by half of the price', trailing({ unit: 'PCT', pct: 50 })],
     ['that shows all of itself', { maxFloor: qty(100) }],
     ['that shows a ten-thousandth', { qty: qty(1_000_000), maxFloor: qty(100) }],
   ])('%s', (_, over) => {
@@ -86,13 +98,79 @@ describe('an order is refused', () => {
       'at a limit with a stop',
       { stopPx: px(CENT) },
       'other',
-      'only a stop order names a stop price',
+      'only a stop order and one if touched name a stop price',
     ],
     [
       'at the market with a stop',
       { orderType: 'MARKET', price: null, stopPx: px(CENT) },
       'other',
-      'only a stop order names a stop price',
+      'only a stop order and one if touched name a stop price',
+    ],
+    [
+      'if touched nowhere',
+      { orderType: 'MARKET_IF_TOUCHED', price: null },
+      'other',
+      'an order if touched needs a stop price',
+    ],
+    [
+      'if touched, with a price without a limit',
+      { orderType: 'MARKET_IF_TOUCHED', stopPx: px(CENT) },
+      'other',
+      'an order if touched names no limit price',
+    ],
+    [
+      'that trails without a distance',
+      { orderType: 'TRAILING_STOP', price: null },
+      'other',
+      'a trailing stop needs a PegOffsetValue',
+    ],
+    [
+      'that trails by nothing',
+      trailing({ unit: 'AMOUNT', amount: px(0) }),
+      'other',
+      'a trail above zero needed',
+    ],
+    [
+      'that trails on the wrong side',
+      trailing({ unit: 'AMOUNT', amount: px(-CENT) }),
+      'other',
+      'a trail above zero needed',
+    ],
+    [
+      'that trails off the tick',
+      trailing({ unit: 'AMOUNT', amount: px(CENT + 1) }),
+      'other',
+      'the trail is not a whole number of ticks',
+    ],
+    [
+      'that trails by no per cent',
+      trailing({ unit: 'PCT', pct: 0 }),
+      'other',
+      'a trail of 0.01 to 50 % needed',
+    ],
+    [
+      'that trails by more than half',
+      trailing({ unit: 'PCT', pct: 50.01 }),
+      'other',
+      'a trail of 0.01 to 50 % needed',
+    ],
+    [
+      'that trails with a stop price',
+      { ...trailing({ unit: 'AMOUNT', amount: px(CENT) }), stopPx: px(CENT) },
+      'other',
+      'only a stop order and one if touched name a stop price',
+    ],
+    [
+      'that trails with a limit',
+      { ...trailing({ unit: 'AMOUNT', amount: px(CENT) }), price: px(CENT) },
+      'other',
+      'a trailing stop names no limit price',
+    ],
+    [
+      'at a limit with a trail',
+      { trail: { unit: 'AMOUNT', amount: px(CENT) } },
+      'other',
+      'only a trailing stop trails',
     ],
     [
       'at a stop of nothing',
@@ -152,7 +230,7 @@ describe('a type with a validity', () => {
   it('is refused by name where the exchange does not know it', () => {
     expect(takenType({ orderType: 'OTHER', timeInForce: 'DAY' })).toEqual({
       reason: ORD_REJ.unsupported,
-      text: 'only market, limit, stop, stop-limit and pegged orders',
+      text: 'only market, limit, stop, trailing, if-touched and pegged orders',
     });
     expect(takenType({ orderType: 'STOP', timeInForce: 'OTHER' })).toEqual({
       reason: ORD_REJ.unsupported,

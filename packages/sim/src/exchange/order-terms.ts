@@ -1,5 +1,13 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
 import { isImmediate, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import {
+  isTrailing,
+  isTriggered,
+  needsStopPrice,
+  TRAIL_PCT,
+  TRIGGER_KIND,
+  type Trigger,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type {
   ExchangeOrderType,
   NewOrderSingle,
@@ -22,6 +30,8 @@ export const ORD_REJ = {
 
 /** The text for a stop that a trade would not have to reach any more. */
 export const STOP_THROUGH = 'the last trade is at or through the stop price';
+/** The text for a trailing stop that has nothing to stay behind yet. */
+export const NO_TRADE_TO_TRAIL = 'no trade is known yet that a stop could trail';
 
 /** A hundred billion dollars in price units: what is more is a mistake, and would leave the exact numbers. */
 const VALUE_MAX = 100_000_000_000 * 1_000_000;
@@ -31,25 +41,23 @@ const PARTS_MAX = 10_000;
 type TypeRules = {
   /** It names its worst price, and what does not trade at once may stand in a book at it. */
   readonly hasLimit: boolean;
-  /** It waits until the last trade reaches its stop. */
-  readonly hasStop: boolean;
   /** Its price follows the market's, and it may rest there; a limit bounds it where it names one. */
   readonly isPegged: boolean;
 };
 const TYPE_RULES = {
-  MARKET: { hasLimit: false, hasStop: false, isPegged: false },
-  LIMIT: { hasLimit: true, hasStop: false, isPegged: false },
-  STOP: { hasLimit: false, hasStop: true, isPegged: false },
-  STOP_LIMIT: { hasLimit: true, hasStop: true, isPegged: false },
-  PEGGED: { hasLimit: false, hasStop: false, isPegged: true },
+  MARKET: { hasLimit: false, isPegged: false },
+  LIMIT: { hasLimit: true, isPegged: false },
+  STOP: { hasLimit: false, isPegged: false },
+  STOP_LIMIT: { hasLimit: true, isPegged: false },
+  TRAILING_STOP: { hasLimit: false, isPegged: false },
+  MARKET_IF_TOUCHED: { hasLimit: false, isPegged: false },
+  LIMIT_IF_TOUCHED: { hasLimit: true, isPegged: false },
+  PEGGED: { hasLimit: false, isPegged: true },
 } as const satisfies Record<TakenOrderType, TypeRules>;
 
 /** Whether what does not trade at once of an order of this type may stand in a book. */
 export const mayRest = (type: TakenOrderType): boolean =>
   TYPE_RULES[type].hasLimit || TYPE_RULES[type].isPegged;
-
-/** Whether an order of this type waits for its stop first. */
-export const waitsForStop = (type: TakenOrderType): boolean => TYPE_RULES[type].hasStop;
 
 type TakenType = Pick<ExchangeOrder, 'orderType' | 'timeInForce'>;
 
@@ -60,18 +68,18 @@ export function takenType({
 }: Pick<NewOrderSingle, 'orderType' | 'timeInForce'>): TakenType | Refusal {
   const refuse = (text: string): Refusal => ({ reason: ORD_REJ.unsupported, text });
   if (orderType === 'OTHER')
-    return refuse('only market, limit, stop, stop-limit and pegged orders');
+    return refuse('only market, limit, stop, trailing, if-touched and pegged orders');
   if (timeInForce === 'OTHER') return refuse('only DAY, GTC, OPG, IOC, FOK and ATC');
   // What must trade at once cannot wait for its price.
-  const { hasStop, isPegged } = TYPE_RULES[orderType];
   if (!isImmediate(timeInForce)) return { orderType, timeInForce };
-  if (hasStop) return refuse('a stop order is DAY or GTC');
+  if (isTriggered(orderType)) return refuse(`${namedType(orderType)} is DAY or GTC`);
+  const { isPegged } = TYPE_RULES[orderType];
   return isPegged ? refuse('a pegged order is DAY or GTC') : { orderType, timeInForce };
 }
 
 export type OrderTerms = Pick<
   NewOrderSingle,
-  'orderType' | 'qty' | 'price' | 'maxFloor' | 'stopPx' | 'peg'
+  'orderType' | 'qty' | 'price' | 'maxFloor' | 'stopPx' | 'peg' | 'trail'
 >;
 
 /** Why an order cannot have these terms; null when it can. */
@@ -81,7 +89,10 @@ export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null 
   if (qty === null || qty <= 0) return refuse(ORD_REJ.quantity, 'quantity above zero needed');
   if (qty > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
   const fault =
-    priceFault(terms, tickSize) ?? stopFault(terms, tickSize) ?? pegFault(terms, tickSize);
+    priceFault(terms, tickSize) ??
+    stopFault(terms, tickSize) ??
+    trailFault(terms, tickSize) ??
+    pegFault(terms, tickSize);
   if (fault !== null) return refuse(ORD_REJ.other, fault);
   // Beyond 2^53 a product is rounded, but never past a power of ten that is exact itself.
   if (Math.max(terms.price ?? 0, terms.stopPx ?? 0) * qty > VALUE_MAX) {
@@ -94,22 +105,48 @@ export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null 
 const getRules = (type: ExchangeOrderType): TypeRules | null =>
   type === 'OTHER' ? null : TYPE_RULES[type];
 
+/** An order that waits for a price, in words. */
+const namedType = (type: ExchangeOrderType): string => {
+  if (type === 'OTHER') return 'an order';
+  return NAMED[TRIGGER_KIND[type] ?? 'STOP'];
+};
+const NAMED = {
+  STOP: 'a stop order',
+  TRAIL: 'a trailing stop',
+  TOUCH: 'an order if touched',
+} as const satisfies Record<Trigger['kind'], string>;
+
+const waits = (type: ExchangeOrderType): boolean => type !== 'OTHER' && isTriggered(type);
+
 /** A limit order has a price; a market order may name its protection, a stop order not. All are whole ticks. */
 function priceFault({ orderType, price }: OrderTerms, tickSize: number): string | null {
   const rules = getRules(orderType);
   if (price === null) return rules?.hasLimit ? 'a limit order needs a price' : null;
-  if (rules?.hasStop && !rules.hasLimit) return 'a stop order names no limit price';
+  if (waits(orderType) && !rules?.hasLimit) return `${namedType(orderType)} names no limit price`;
   if (price <= 0) return 'price above zero needed';
   return price % tickSize === 0 ? null : 'price is not a whole number of ticks';
 }
 
-/** Stop and stop-limit orders have a stop price in whole ticks, others none. */
+/** Stop orders and orders if touched have a stop price in whole ticks, others none: a trailing stop's follows from trades. */
 function stopFault({ orderType, stopPx }: OrderTerms, tickSize: number): string | null {
-  const hasStop = getRules(orderType)?.hasStop ?? false;
-  if (stopPx === undefined) return hasStop ? 'a stop order needs a stop price' : null;
-  if (!hasStop) return 'only a stop order names a stop price';
+  const hasStop = orderType !== 'OTHER' && needsStopPrice(orderType);
+  if (stopPx === undefined) return hasStop ? `${namedType(orderType)} needs a stop price` : null;
+  if (!hasStop) return 'only a stop order and one if touched name a stop price';
   if (stopPx <= 0) return 'stop price above zero needed';
   return stopPx % tickSize === 0 ? null : 'stop price is not a whole number of ticks';
+}
+
+/** A trailing stop names an amount in whole ticks or a part in per cent, above zero; others name none. */
+function trailFault({ orderType, trail }: OrderTerms, tickSize: number): string | null {
+  const isTrail = orderType !== 'OTHER' && isTrailing(orderType);
+  if (trail === undefined) return isTrail ? 'a trailing stop needs a PegOffsetValue' : null;
+  if (!isTrail) return 'only a trailing stop trails';
+  if (trail.unit === 'PCT') {
+    const isBetween = trail.pct >= TRAIL_PCT.min && trail.pct <= TRAIL_PCT.max;
+    return isBetween ? null : `a trail of ${TRAIL_PCT.min} to ${TRAIL_PCT.max} % needed`;
+  }
+  if (trail.amount <= 0) return 'a trail above zero needed';
+  return trail.amount % tickSize === 0 ? null : 'the trail is not a whole number of ticks';
 }
 
 /** A pegged order names what it follows, and an offset in whole ticks; others name neither. */

@@ -177,7 +177,12 @@ describe('is refused with one report, and nothing changes', () => {
       99,
       'only a pegged order names a peg',
     ],
-    ['with a stop', { stopPx: cents(10_000) }, 99, 'only a stop order names a stop price'],
+    [
+      'with a stop',
+      { stopPx: cents(10_000) },
+      99,
+      'only a stop order and one if touched name a stop price',
+    ],
   ])('%s', (_, over, rejectReason, text) => {
     const fixture = open();
     expect(fixture.order(pegged(over))).toMatchObject([

@@ -1,6 +1,5 @@
 /** The stop book beside the same book in its simplest form: one list, filtered and sorted at each trade. */
 import { px } from '@tradefloor/contracts/money';
-import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NaiveStops } from './naive-stops.given.ts';
@@ -12,7 +11,7 @@ const anyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('add' as const),
-      side: fc.constantFrom(...SIDES),
+      awaits: fc.constantFrom('RISE' as const, 'FALL' as const),
       stopPx: anyPrice,
     }),
   },
@@ -30,11 +29,11 @@ it('the same stops in the same order as in a list that is sorted at each trade',
         switch (step.do) {
           case 'add': {
             const number = added.length + 1;
-            const { side, stopPx } = step;
-            const stop: WaitingStop = { orderNo: number, side, stopPx, placeNo: number };
+            const { awaits, stopPx } = step;
+            const stop: WaitingStop = { orderNo: number, awaits, stopPx, placeNo: number };
             added.push(stop);
             book.add(stop);
-            naive.add(String(number), { side, stopPx });
+            naive.add(String(number), { awaits, stopPx });
             break;
           }
           case 'remove': {

@@ -40,6 +40,19 @@ const anyStep = fc.oneof(
       /** Cents from the stop to the limit; null: a stop order without one. */
       limit: fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
       isDay: fc.boolean(),
+      isTouch: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('trail' as const),
+      ...about,
+      /** Cents, or per cent. */
+      trail: fc.oneof(
+        fc.record({ unit: fc.constant('AMOUNT' as const), by: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({ unit: fc.constant('PCT' as const), by: fc.integer({ min: 1, max: 6 }) }),
+      ),
     }),
   },
   {
@@ -68,6 +81,21 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const), session: about.session }) },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+/** A stop to buy and an order if touched to sell wait for a rise. */
+const awaitedBy = ({ orderType, side }: ExchangeReport): 'RISE' | 'FALL' =>
+  (side === 'BUY') === orderType.endsWith('IF_TOUCHED') ? 'FALL' : 'RISE';
+
+/** Where the stop of a report that trails is behind a trade, in whole cents away from the market; null for another. */
+function findBehind({ trail, side }: ExchangeReport): ((price: number) => number) | null {
+  if (trail === undefined) return null;
+  return (price) => {
+    const distance = trail.unit === 'AMOUNT' ? trail.amount : Math.ceil((price * trail.pct) / 100);
+    return side === 'BUY'
+      ? Math.ceil((price + distance) / CENT) * CENT
+      : Math.floor((price - distance) / CENT) * CENT;
+  };
+}
 
 /** What the reports and the prints imply, without a look into the exchange. */
 class Twin {
@@ -128,15 +156,17 @@ class Twin {
   }
 
   #followStop(report: ExchangeReport, stopPx: Px): void {
-    const { execType, venueOrderId: id, symbol, side, text } = report;
+    const { execType, venueOrderId: id, symbol, text } = report;
+    const awaits = awaitedBy(report);
     const isThrough = () => {
       const last = this.#last.get(symbol);
-      return last !== undefined && (side === 'BUY' ? last >= stopPx : last <= stopPx);
+      return last !== undefined && (awaits === 'RISE' ? last >= stopPx : last <= stopPx);
     };
     switch (execType) {
       case 'NEW':
         expect(isThrough()).toBe(false);
-        this.#stops(symbol).add(id, { side, stopPx });
+        this.#stops(symbol).add(id, { awaits, stopPx }, findBehind(report));
+        if (report.trail !== undefined) expect(stopPx).toBe(this.#behindLast(report));
         this.waiting.set(id, report);
         return;
       case 'REJECTED':
@@ -147,6 +177,7 @@ class Twin {
         return;
       case 'TRIGGERED':
         expect(id).toBe(this.#due.shift());
+        if (report.trail === undefined) expect(stopPx).toBe(this.waiting.get(id)?.stopPx);
         expect(this.waiting.delete(id)).toBe(true);
         this.count += 1;
         return;
@@ -163,15 +194,23 @@ class Twin {
     }
   }
 
+  /** Where a trailing stop that comes now stands. */
+  #behindLast(report: ExchangeReport): number | undefined {
+    const last = this.#last.get(report.symbol);
+    return last === undefined ? undefined : findBehind(report)?.(last);
+  }
+
   #replaced(report: ExchangeReport, stopPx: Px): void {
-    const { venueOrderId: id, symbol, side } = report;
+    const { venueOrderId: id, symbol } = report;
     const before = this.waiting.get(id);
     if (before === undefined) return;
     this.waiting.set(id, report);
-    const isSame = before.stopPx === stopPx && before.price === report.price;
+    const stood = before.trail === undefined ? before.stopPx : this.#stops(symbol).findStop(id);
+    const isSame = stood === stopPx && before.price === report.price;
+    if (report.trail !== undefined) expect(stood).toBe(stopPx);
     if (isSame && report.qty <= before.qty) return;
     this.#stops(symbol).remove(id);
-    this.#stops(symbol).add(id, { side, stopPx });
+    this.#stops(symbol).add(id, { awaits: awaitedBy(report), stopPx }, findBehind(report));
   }
 }
 
@@ -206,13 +245,29 @@ class Script {
     const clOrdId = `c${this.#count}`;
     switch (step.do) {
       case 'stop': {
-        const { symbol, side, session, limit, isDay } = step;
+        const { symbol, side, session, limit, isDay, isTouch } = step;
+        const away = isTouch ? -step.away : step.away;
+        const plain = isTouch ? 'MARKET_IF_TOUCHED' : 'STOP';
+        const limited = isTouch ? 'LIMIT_IF_TOUCHED' : 'STOP_LIMIT';
         const terms = {
-          orderType: limit === null ? 'STOP' : 'STOP_LIMIT',
-          stopPx: this.#price(symbol, side, step.away),
-          price: limit === null ? null : this.#price(symbol, side, step.away + limit),
+          orderType: limit === null ? plain : limited,
+          stopPx: this.#price(symbol, side, away),
+          price: limit === null ? null : this.#price(symbol, side, away + limit),
           timeInForce: isDay ? 'DAY' : 'GTC',
         } as const;
+        const outputs = fixture.published.length;
+        fixture.order({ clOrdId, symbol, side, qty: qty(step.qty), ...terms }, session);
+        twin.follow(fixture.published.slice(outputs));
+        return;
+      }
+      case 'trail': {
+        const { symbol, side, session } = step;
+        const { unit, by } = step.trail;
+        const trail =
+          unit === 'AMOUNT'
+            ? ({ unit, amount: px(by * CENT) } as const)
+            : ({ unit, pct: by / 100 } as const);
+        const terms = { orderType: 'TRAILING_STOP', price: null, trail } as const;
         const outputs = fixture.published.length;
         fixture.order({ clOrdId, symbol, side, qty: qty(step.qty), ...terms }, session);
         twin.follow(fixture.published.slice(outputs));
@@ -264,7 +319,8 @@ class Script {
       return;
     }
     const stopPx = this.#price(order.symbol, order.side, step.away);
-    const over = order.stop === undefined || order.stop.state === 'TRIGGERED' ? {} : { stopPx };
+    const isFixed = order.stop?.state !== 'WAITING' || order.stop.trail !== undefined;
+    const over = isFixed ? {} : { stopPx };
     const change = { clOrdId, qty: qty(step.qty), ...over };
     twin.follow(fixture.replace(order.clOrdId, change, session));
   }

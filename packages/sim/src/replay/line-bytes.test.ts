@@ -24,7 +24,8 @@ it('an order comes back with all its fields', () => {
       anyEntry,
       fc.option(fc.integer({ min: 1, max: 1e12 }).map(px), { nil: undefined }),
       (clOrdId, account, session, entry, stopPx) => {
-        const stop = stopPx === undefined ? {} : { stopPx };
+        const trail = { unit: 'PCT', pct: 0.25 } as const;
+        const stop = stopPx === undefined ? { trail } : { stopPx };
         const message = givenOrder({ clOrdId, account, possResend: account === null, ...stop });
         const line: InputLine = { kind: 'MESSAGE', at: 1_763_900_000_000, session, message, entry };
         expect(readBack(line)).toEqual(JSON.parse(JSON.stringify(line)));

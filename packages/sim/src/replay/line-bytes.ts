@@ -24,6 +24,7 @@ const KEY = {
   stopPx: key('stopPx'),
   peg: key('peg'),
   mark: key('mark'),
+  trail: key('trail'),
   hash: key('hash'),
 };
 const MARK = {
@@ -98,6 +99,10 @@ function writeOrder(order: NewOrderSingle): void {
   if (order.peg !== undefined) {
     out.raw(KEY.peg);
     out.json(order.peg);
+  }
+  if (order.trail !== undefined) {
+    out.raw(KEY.trail);
+    out.json(order.trail);
   }
   if (order.mark !== undefined) {
     out.raw(KEY.mark);

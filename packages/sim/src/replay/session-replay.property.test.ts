@@ -132,7 +132,7 @@ class Live {
     const { nowMs } = this;
     switch (step.do) {
       case 'order': {
-        const { session, symbol, side, into, floor, stop, qty: shares, ...given } = step;
+        const { session, symbol, side, into, floor, stop, waits, qty: shares, ...given } = step;
         const { peg: _, isPostOnly, ...more } = given;
         const mid = this.market.tick(symbol)?.mid ?? 100_000_000;
         const priceAt = (ticks: number | null) =>
@@ -299,6 +299,7 @@ const ORDER = {
   into: null,
   floor: null,
   stop: null,
+  waits: 'STOP',
   peg: null,
   isPostOnly: false,
 } as const satisfies Step;
@@ -448,6 +449,7 @@ it('a message that is missing or changed is found: the replay names the first en
       into: -3,
       floor: null,
       stop: null,
+      waits: 'STOP',
       peg: null,
       isPostOnly: false,
     },
@@ -459,6 +461,7 @@ it('a message that is missing or changed is found: the replay names the first en
       into: 5,
       floor: null,
       stop: null,
+      waits: 'STOP',
       peg: null,
       isPostOnly: false,
     },

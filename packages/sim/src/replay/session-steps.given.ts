@@ -26,6 +26,8 @@ export const anyStep = fc.oneof(
       into: fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }),
       floor: fc.constantFrom(null, 50),
       stop: fc.option(fc.integer({ min: -1, max: 4 }), { nil: null, freq: 2 }),
+      /** How an order with a stop waits for it; one that trails stays so many ticks behind, and one more. */
+      waits: fc.constantFrom('STOP' as const, 'TOUCH' as const, 'TRAIL' as const),
       peg: fc.option(
         fc.record({
           to: fc.constantFrom(...PEGS),
@@ -104,13 +106,25 @@ export function toAuctionChange(
 
 /** The price terms of an order that follows the market, or has a limit, a stop, both or neither. */
 export function toTerms(
-  { into, stop, peg }: Pick<OrderStep, 'into' | 'stop' | 'peg'>,
+  { into, stop, waits, peg }: Pick<OrderStep, 'into' | 'stop' | 'waits' | 'peg'>,
   priceAt: (ticks: number | null) => Px | null,
 ) {
   const price = priceAt(into);
   if (peg !== null) return { price, orderType: 'PEGGED', peg } as const;
   const stopPx = priceAt(stop);
-  return stopPx === null
-    ? ({ price, orderType: price === null ? 'MARKET' : 'LIMIT' } as const)
-    : ({ price, orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const);
+  if (stop === null || stopPx === null) {
+    return { price, orderType: price === null ? 'MARKET' : 'LIMIT' } as const;
+  }
+  switch (waits) {
+    case 'STOP':
+      return { price, orderType: price === null ? 'STOP' : 'STOP_LIMIT', stopPx } as const;
+    case 'TOUCH': {
+      const orderType = price === null ? 'MARKET_IF_TOUCHED' : 'LIMIT_IF_TOUCHED';
+      return { price, orderType, stopPx } as const;
+    }
+    case 'TRAIL': {
+      const trail = { unit: 'AMOUNT', amount: px((Math.abs(stop) + 1) * 10_000) } as const;
+      return { price: null, orderType: 'TRAILING_STOP', trail } as const;
+    }
+  }
 }

@@ -8,11 +8,11 @@ import {
   EXEC_TYPE,
   FIX,
   ORD_STATUS,
-  ORD_TYPE,
   sideCode,
   TIME_IN_FORCE,
   toSide,
 } from '@tradefloor/fix/application/field-codes';
+import { ORD_TYPE } from '@tradefloor/fix/application/order-type-codes';
 import { latin1 } from '@tradefloor/fix/bytes';
 import { decode } from '@tradefloor/fix/decode';
 import { readDictionary } from '@tradefloor/fix/dictionary';

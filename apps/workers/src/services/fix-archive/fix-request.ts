@@ -8,12 +8,12 @@ import { toSaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { pxText } from '@tradefloor/fix/application/decimal-text';
 import {
   FIX,
-  ORD_TYPE,
   SIDE,
   sideCode,
   TIME_IN_FORCE,
   toSide,
 } from '@tradefloor/fix/application/field-codes';
+import { ORD_TYPE } from '@tradefloor/fix/application/order-type-codes';
 import { latin1 } from '@tradefloor/fix/bytes';
 import { decode } from '@tradefloor/fix/decode';
 import { encode } from '@tradefloor/fix/encode';

@@ -8,10 +8,20 @@ import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
+import type { Trail } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { MassQuote, QuoteCancel } from './mass-quotes.ts';
 
 /** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
-export const EXCHANGE_ORDER_TYPES = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'PEGGED'] as const;
+export const EXCHANGE_ORDER_TYPES = [
+  'MARKET',
+  'LIMIT',
+  'STOP',
+  'STOP_LIMIT',
+  'TRAILING_STOP',
+  'MARKET_IF_TOUCHED',
+  'LIMIT_IF_TOUCHED',
+  'PEGGED',
+] as const;
 export type TakenOrderType = (typeof EXCHANGE_ORDER_TYPES)[number];
 /** What the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
 export type ExchangeOrderType = TakenOrderType | 'OTHER';
@@ -52,6 +62,8 @@ export type NewOrderSingle = OrderRef & {
   readonly postOnly?: true;
   /** Absent where the message names none. */
   readonly peg?: PegRequest;
+  /** ExecInst (18) a: how far the stop of a trailing stop stays behind. Absent where the message names none. */
+  readonly trail?: Trail<Px>;
   /** Side (54) 5 or 6; absent for a purchase and a long sale. */
   readonly mark?: SaleMark;
   /** LocateReqd (114) Y: the sender has located no shares. Absent with N and without the field. */
@@ -81,6 +93,8 @@ export type OrderReplaceRequest = OrderRef & {
   readonly stopPx?: Px;
   /** Absent where the message names none; it cannot change. */
   readonly peg?: PegRequest;
+  /** Absent where the message names none; it cannot change. */
+  readonly trail?: Trail<Px>;
 };
 
 /** OrderStatusRequest (35=H). */
@@ -246,10 +260,12 @@ export type ExchangeReport = {
    * request.
    */
   readonly massStatus: { readonly requestId: string; readonly total: number } | null;
-  /** StopPx (99), of stop orders only. */
+  /** StopPx (99), of orders that wait for a price only; of a trailing stop where it stands. */
   readonly stopPx?: Px;
   /** Of pegged orders only. */
   readonly peg?: PegTerms;
+  /** Of trailing stops only. */
+  readonly trail?: Trail<Px>;
   /** Of short sales only: Side (54) is 5 or 6. */
   readonly mark?: SaleMark;
 };
