@@ -35,6 +35,7 @@ const ON_DEMAND = new Set([
   'PegFields',
   'SecondFields',
   'TriggerFields',
+  'makeIndicatorLines',
 ]);
 
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;

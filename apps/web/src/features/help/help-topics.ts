@@ -130,6 +130,13 @@ const TRADING: readonly HelpTopic[] = [
       '_Time and sales_ lists every trade in the symbol, newest first, with the venue and the side of the aggressor: BUY took an offer, SELL hit a bid. Conditions: odd lot (less than a round lot), sweep (one of several trades of one order), block (at least 10,000 shares or $200,000), midpoint (in the dark pool), opening, closing and reopening auction. Average price and volume are of the trades shown; _Min. size_ leaves out smaller ones. The newest 500 are kept. The tape is anonymous: your own trades are in it, unmarked. Candles are made of the same trades. The VWAP of the watchlist, the ticket and the chart is of all trades of the session, as the market counts them.',
     ],
   },
+  {
+    id: 'chart',
+    title: 'Chart',
+    paragraphs: [
+      'The chart has your fills as arrows, news as circles, your working orders as lines (broken while they wait for a price) and your position at its average price. The figures at its top are those of the bar under the pointer, of the one that the arrow keys read, else of the newest. _Indicators_ adds moving averages (simple and exponential), Bollinger bands (two standard deviations), the VWAP of the bars shown, RSI (Wilder) and MACD; each is computed from the closes of the bars that are there, so the first of them have none. What you choose is kept for the next visit. _Fit_ shows all bars, _Now_ goes to the newest.',
+    ],
+  },
 ];
 
 const DEALING: readonly HelpTopic[] = [

@@ -1,6 +1,6 @@
 /**
- * The drawing itself: candles above, volume below. The only file that knows the chart library, and the only
- * one that loads it. Colours come from the page's tokens.
+ * The drawing itself: candles above, volume below, with indicators and the lines of orders. The only file, with
+ * `indicator-series.ts`, that knows the chart library, and the one that loads it. Colours come from the page's tokens.
  */
 import {
   CandlestickSeries,
@@ -9,33 +9,22 @@ import {
   createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  LineStyle,
+  type MouseEventHandler,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { readTokens, type Tokens } from './chart-tokens.ts';
 import type { FillMark } from './fill-markers.ts';
+import { IndicatorSeries } from './indicator-series.ts';
 import type { Bar } from './live-bar.ts';
+import type { IndicatorLine } from './model/indicator-list.ts';
 import type { NewsMark } from './news-markers.ts';
-
-type Tokens = Readonly<Record<(typeof TOKEN_NAMES)[number], string>>;
-const TOKEN_NAMES = ['s1', 'line', 'text2', 'up', 'down', 'buy', 'sell', 'control'] as const;
-
-function readTokens(element: Element): Tokens {
-  const style = getComputedStyle(element);
-  const read = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-  return {
-    s1: read('s1'),
-    line: read('line'),
-    text2: read('text2'),
-    up: read('up'),
-    down: read('down'),
-    buy: read('buy'),
-    sell: read('sell'),
-    control: read('control'),
-  };
-}
+import type { OrderLine } from './order-lines.ts';
 
 /** The journal keeps this many candles (service interface: Limits). */
 const CANDLES_KEPT = 120;
@@ -52,6 +41,10 @@ export class PriceChart {
   #tokens: Tokens;
   #shownMarks: readonly FillMark[] = [];
   #shownNews: readonly NewsMark[] = [];
+  #hasBars = false;
+  readonly #indicators: IndicatorSeries;
+  #orderLines: readonly OrderLine[] = [];
+  #priceLines: readonly IPriceLine[] = [];
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -72,6 +65,7 @@ export class PriceChart {
     this.#chart.panes()[0]?.setStretchFactor(4);
     this.#chart.panes()[1]?.setStretchFactor(1);
     this.#marks = createSeriesMarkers(this.#candles, []);
+    this.#indicators = new IndicatorSeries(this.#chart);
     this.recolour();
   }
 
@@ -98,9 +92,11 @@ export class PriceChart {
       wickDownColor: down,
     });
     this.#drawMarks();
+    this.#drawOrderLines();
+    this.#indicators.recolour(tokens);
   }
 
-  /** Replaces all bars and shows the newest. */
+  /** Replaces all bars; the first ones are shown to the newest, and where one has scrolled later is kept. */
   setBars(bars: readonly Bar[], decimals: number): void {
     const minMove = 1 / 10 ** decimals;
     this.#candles.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove } });
@@ -114,8 +110,8 @@ export class PriceChart {
       })),
     );
     this.#volume.setData(bars.map((bar) => this.#computeVolume(bar)));
-    this.#chart.timeScale().applyOptions({ barSpacing: this.#spacing() });
-    this.#chart.timeScale().scrollToRealTime();
+    if (!this.#hasBars && bars.length > 0) this.goToNow();
+    this.#hasBars ||= bars.length > 0;
   }
 
   /** Draws the open bar. */
@@ -133,6 +129,50 @@ export class PriceChart {
   setNews(marks: readonly NewsMark[]): void {
     this.#shownNews = marks;
     this.#drawMarks();
+  }
+
+  setIndicators(lines: readonly IndicatorLine[]): void {
+    this.#indicators.draw(lines, this.#tokens);
+  }
+
+  /** Working orders and the position, each as a line across the chart. */
+  setOrderLines(lines: readonly OrderLine[]): void {
+    this.#orderLines = lines;
+    this.#drawOrderLines();
+  }
+
+  #drawOrderLines(): void {
+    const { buy, sell, text2 } = this.#tokens;
+    for (const drawn of this.#priceLines) this.#candles.removePriceLine(drawn);
+    this.#priceLines = this.#orderLines.map(({ price, side, isWaiting, text }) =>
+      this.#candles.createPriceLine({
+        price,
+        color: side === null ? text2 : side === 'BUY' ? buy : sell,
+        lineWidth: 1,
+        lineStyle:
+          side === null ? LineStyle.Dotted : isWaiting ? LineStyle.Dashed : LineStyle.Solid,
+        title: text,
+      }),
+    );
+  }
+
+  /** Calls back with the start of the bar under the pointer, whole seconds; null once it has left. Returns a stop function. */
+  onPoint(listener: (time: number | null) => void): () => void {
+    const listen: MouseEventHandler<Time> = ({ time }) =>
+      listener(typeof time === 'number' ? time : null);
+    this.#chart.subscribeCrosshairMove(listen);
+    return () => this.#chart.unsubscribeCrosshairMove(listen);
+  }
+
+  /** All bars at once. */
+  fit(): void {
+    this.#chart.timeScale().fitContent();
+  }
+
+  /** The newest bars, as wide as at first. */
+  goToNow(): void {
+    this.#chart.timeScale().applyOptions({ barSpacing: this.#spacing() });
+    this.#chart.timeScale().scrollToRealTime();
   }
 
   /** Fills as arrows, news as circles; the library wants them in the order of their bars. */

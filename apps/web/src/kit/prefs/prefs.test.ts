@@ -9,6 +9,7 @@ describe('stored preferences', () => {
       flashes: false,
       confirmsQuotes: false,
       ladder: { confirms: false },
+      chart: { interval: '5m', indicators: ['VWAP', 'RSI'] },
       grids: { orders: { hidden: ['tif'], order: ['side', 'tif'], widths: { side: 60 } } },
       gridViews: {
         orders: [
@@ -34,6 +35,8 @@ describe('stored preferences', () => {
         expect(typeof prefs.flashes).toBe('boolean');
         expect(typeof prefs.keys.singleKeys).toBe('boolean');
         expect(typeof prefs.ladder.confirms).toBe('boolean');
+        expect(['1m', '5m']).toContain(prefs.chart.interval);
+        expect(Array.isArray(prefs.chart.indicators)).toBe(true);
         expect(Object.values(prefs.grids).every(({ hidden }) => Array.isArray(hidden))).toBe(true);
         expect(Object.values(prefs.gridViews).every(Array.isArray)).toBe(true);
       }),

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import { LOOK_COOKIE, type Look, lookText, parseLook } from '../../lib/look.ts';
+import { type IndicatorId, readIndicators } from '../chart/model/indicator-list.ts';
 import { type GridLook, readLook } from '../grid/model/grid-look.ts';
 import { type GridView, readViews } from '../grid/model/views.ts';
 
@@ -16,6 +17,8 @@ export type Prefs = {
   readonly confirmsQuotes: boolean;
   /** Whether an armed ladder confirms before it sends. */
   readonly ladder: { readonly confirms: boolean };
+  /** What is drawn over the candles, and how long each is. */
+  readonly chart: { readonly interval: '1m' | '5m'; readonly indicators: readonly IndicatorId[] };
   /** Arrangement of columns, by grid. */
   readonly grids: Readonly<Record<string, GridLook>>;
   /** Saved views, by grid. */
@@ -36,6 +39,7 @@ const DEFAULTS: Stored = {
   flashes: true,
   confirmsQuotes: true,
   ladder: { confirms: true },
+  chart: { interval: '1m', indicators: [] },
   grids: {},
   gridViews: {},
   workspace: null,
@@ -58,11 +62,17 @@ export function toStoredPrefs(text: string | null): Stored {
     confirmsQuotes: stored['confirmsQuotes'] !== false,
     // An unreadable value means confirming: the safe default.
     ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
+    chart: readChart(stored['chart']),
     grids: mapValues(stored['grids'], readLook),
     gridViews: mapValues(stored['gridViews'], readViews),
     workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
+}
+
+function readChart(value: unknown): Prefs['chart'] {
+  const { interval, indicators } = isRecord(value) ? value : {};
+  return { interval: interval === '5m' ? '5m' : '1m', indicators: readIndicators(indicators) };
 }
 
 const mapValues = <T>(value: unknown, read: (value: unknown) => T): Record<string, T> =>

@@ -23,7 +23,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   chart: {
     calls: ['market.candles'],
     supplements: ['intelligence.news'],
-    data: /AAPLO 270\.29/,
+    data: /AAPL.*O 270\.29/,
     empty: /Waiting for market data/,
     hasOwnNote: true,
   },

@@ -1,0 +1,137 @@
+/** The chart itself, and the same for keyboard and readers: bars, fills, news, indicators, orders and position. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { makeMarks } from '../../../kit/chart/fill-markers.ts';
+import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
+import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
+import type { PriceChart } from '../../../kit/chart/price-chart.ts';
+import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { type Problem, prefixProblem } from '../../../lib/problem.ts';
+import type { CandleInterval } from '../../../platform/client/shapes.ts';
+import { useMarketNews } from '../market-news/use-market-news.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartView } from './chart-view.tsx';
+import { useBarCursor } from './use-bar-cursor.ts';
+import { followBars, useResumes } from './use-bars.ts';
+import { useIndicatorLines } from './use-indicator-lines.ts';
+import { useOrderLines } from './use-order-lines.ts';
+
+type CanvasProps = {
+  readonly symbol: string;
+  readonly interval: CandleInterval;
+};
+
+export function ChartCanvas({ symbol, interval }: CanvasProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const chart = usePriceChart(element);
+  const { bars, isRead, problem } = useDrawnBars({ chart, symbol, interval });
+  const fills = useAccount((account) => account.fills());
+  const marks = useMemo(
+    () => makeMarks(fills, { symbol, toStart: (atMs) => bucketStart(atMs, interval) }),
+    [fills, symbol, interval],
+  );
+  useEffect(() => chart?.setMarks(marks), [chart, marks]);
+  const news = useNewsMarks({ symbol, interval, fromTime: bars[0]?.time ?? null });
+  useEffect(() => chart?.setNews(news), [chart, news]);
+
+  const lines = useIndicatorLines(chart, bars);
+  const orders = useOrderLines(chart, symbol);
+  const { shown, ...cursor } = useBarCursor({ chart, bars, symbol });
+  const note = problem === null ? null : prefixProblem('Candles: ', problem);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={element}
+        role="application"
+        aria-roledescription="price chart"
+        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${news.length} news markers, ${orders.length} lines of orders. Arrow keys move bar by bar.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
+        tabIndex={0}
+        data-key-scope="chart"
+        data-panel-focus
+        data-testid="chart"
+        data-bars={bars.length}
+        data-marks={marks.length}
+        data-news={news.length}
+        data-orders={orders.length}
+        data-indicators={lines.map(({ id }) => id).join(' ')}
+        className="absolute inset-0"
+        {...cursor}
+      />
+      <ChartLegend bar={shown} symbol={symbol} lines={lines} />
+      <ChartView chart={chart} />
+      <Attribution />
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn"
+      >
+        <Refused problem={note === null && isRead && bars.length === 0 ? 'No candles yet' : note} />
+      </p>
+    </div>
+  );
+}
+
+type DrawnInput = CanvasProps & { readonly chart: PriceChart | null };
+
+/** The bars as last read and grown since. They do not wait for the chart, which draws them as soon as it is built. */
+function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
+  const client = useClient();
+  const decimals = useDecimals()(symbol);
+  const resumes = useResumes();
+  const [bars, setBars] = useState<readonly Bar[]>([]);
+  const [isRead, setRead] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const drawn = useRef<readonly Bar[]>([]);
+  const built = useRef<PriceChart | null>(null);
+  useEffect(() => {
+    built.current = chart;
+    if (drawn.current.length > 0) chart?.setBars(drawn.current, decimals);
+  }, [chart, decimals]);
+  useEffect(() => {
+    // A reconnect is a reason to read the candles again.
+    void resumes;
+    return followBars(
+      client,
+      { symbol, interval },
+      {
+        onBars: (read) => {
+          drawn.current = read;
+          built.current?.setBars(read, decimals);
+          setBars(read);
+          setRead(true);
+        },
+        onBar: (bar) => {
+          drawn.current = withBar(drawn.current, bar);
+          built.current?.update(bar);
+          setBars(drawn.current);
+        },
+        onProblem: setProblem,
+      },
+    );
+  }, [client, symbol, interval, decimals, resumes]);
+  return { bars, isRead, problem };
+}
+
+const withBar = (bars: readonly Bar[], bar: Bar): readonly Bar[] => [
+  ...bars.filter(({ time }) => time !== bar.time),
+  bar,
+];
+
+type NewsInput = {
+  readonly symbol: string;
+  readonly interval: CandleInterval;
+  /** Of the first bar. */
+  readonly fromTime: number | null;
+};
+
+/** Marks of what happened to the symbol, its sector and the market, since the first bar. */
+function useNewsMarks({ symbol, interval, fromTime }: NewsInput): readonly NewsMark[] {
+  const { items } = useMarketNews(symbol);
+  return useMemo(() => {
+    const marks = toNewsMarks(items ?? [], (atMs) => bucketStart(atMs, interval));
+    return fromTime === null ? [] : marks.filter(({ time }) => time >= fromTime);
+  }, [items, interval, fromTime]);
+}

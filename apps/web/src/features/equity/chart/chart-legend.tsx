@@ -1,0 +1,49 @@
+/** The figures of the bar that is read, and of each indicator at it, over the top of the chart. */
+
+import type { Bar } from '../../../kit/chart/live-bar.ts';
+import type { IndicatorLine } from '../../../kit/chart/model/indicator-list.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { formatFixed, formatQty, formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
+
+type ChartLegendProps = {
+  /** Null before there is any. */
+  readonly bar: Bar | null;
+  readonly symbol: string;
+  readonly lines: readonly IndicatorLine[];
+};
+
+export function ChartLegend({ bar, symbol, lines }: ChartLegendProps) {
+  const decimals = useDecimals()(symbol);
+  if (bar === null) return null;
+  const price = (value: number): string => formatFixed(value, decimals);
+  return (
+    <div className="pointer-events-none absolute top-1 left-2 z-10 text-11 text-t3">
+      <p>
+        O <Figure>{price(bar.open)}</Figure> H <Figure>{price(bar.high)}</Figure> L{' '}
+        <Figure>{price(bar.low)}</Figure> C{' '}
+        <b className={`font-normal ${bar.close < bar.open ? 'text-down' : 'text-up'}`}>
+          {price(bar.close)} {formatSignedPct(bar.close / bar.open - 1)}
+        </b>{' '}
+        V <Figure>{formatQty(bar.volume)}</Figure>
+      </p>
+      {lines.length === 0 ? null : (
+        <ul aria-label="Indicators" className="flex flex-wrap gap-x-3">
+          {lines.map(({ id, label, pane, points }) => (
+            <li key={id}>
+              {label} <Figure>{readAt(points, bar.time, pane === 'RSI' ? 1 : decimals + 1)}</Figure>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const Figure = ({ children }: { readonly children: string }) => (
+  <b className="font-normal text-t2 tabular-nums">{children}</b>
+);
+
+function readAt(points: IndicatorLine['points'], time: number, decimals: number): string {
+  const point = points.find((one) => one.time === time);
+  return point === undefined ? NONE : formatFixed(point.value, decimals);
+}
