@@ -10,6 +10,7 @@ describe('stored preferences', () => {
       confirmsQuotes: false,
       ladder: { confirms: false },
       chart: { interval: '5m', indicators: ['VWAP', 'RSI'] },
+      ladderLimitTicks: 5,
       grids: { orders: { hidden: ['tif'], order: ['side', 'tif'], widths: { side: 60 } } },
       gridViews: {
         orders: [
@@ -37,12 +38,15 @@ describe('stored preferences', () => {
         expect(typeof prefs.ladder.confirms).toBe('boolean');
         expect(['1m', '5m']).toContain(prefs.chart.interval);
         expect(Array.isArray(prefs.chart.indicators)).toBe(true);
+        expect(Number.isInteger(prefs.ladderLimitTicks)).toBe(true);
         expect(Object.values(prefs.grids).every(({ hidden }) => Array.isArray(hidden))).toBe(true);
         expect(Object.values(prefs.gridViews).every(Array.isArray)).toBe(true);
       }),
     );
     expect(toStoredPrefs(null).keys.singleKeys).toBe(true);
     expect(toStoredPrefs('{"ladder":7}').ladder.confirms).toBe(true);
+    expect(toStoredPrefs('{"ladderLimitTicks":-1}').ladderLimitTicks).toBe(2);
+    expect(toStoredPrefs('{"ladderLimitTicks":0}').ladderLimitTicks).toBe(0);
   });
 
   it('a cookie is found by its whole name', () => {

@@ -19,6 +19,8 @@ export type Prefs = {
   readonly ladder: { readonly confirms: boolean };
   /** What is drawn over the candles, and how long each is. */
   readonly chart: { readonly interval: '1m' | '5m'; readonly indicators: readonly IndicatorId[] };
+  /** Ticks that a ladder's limit is beyond its trigger. */
+  readonly ladderLimitTicks: number;
   /** Arrangement of columns, by grid. */
   readonly grids: Readonly<Record<string, GridLook>>;
   /** Saved views, by grid. */
@@ -40,6 +42,7 @@ const DEFAULTS: Stored = {
   confirmsQuotes: true,
   ladder: { confirms: true },
   chart: { interval: '1m', indicators: [] },
+  ladderLimitTicks: 2,
   grids: {},
   gridViews: {},
   workspace: null,
@@ -63,6 +66,9 @@ export function toStoredPrefs(text: string | null): Stored {
     // An unreadable value means confirming: the safe default.
     ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
     chart: readChart(stored['chart']),
+    ladderLimitTicks: isWhole(stored['ladderLimitTicks'])
+      ? stored['ladderLimitTicks']
+      : DEFAULTS.ladderLimitTicks,
     grids: mapValues(stored['grids'], readLook),
     gridViews: mapValues(stored['gridViews'], readViews),
     workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
@@ -74,6 +80,7 @@ function readChart(value: unknown): Prefs['chart'] {
   const { interval, indicators } = isRecord(value) ? value : {};
   return { interval: interval === '5m' ? '5m' : '1m', indicators: readIndicators(indicators) };
 }
+const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
 const mapValues = <T>(value: unknown, read: (value: unknown) => T): Record<string, T> =>
   Object.fromEntries(

@@ -1,15 +1,11 @@
 /** Above the ladder of a future: which contract, how many lots a press is for, what it places, and whether it sends. */
 import { ArmControls } from '../../../kit/ladder/arm-controls.tsx';
-import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { type LimitTicks, LimitTicksField } from '../../../kit/ladder/limit-ticks.tsx';
+import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { ProductChoice } from '../strip/product-bar.tsx';
 import type { Month, Strip } from '../strip/use-strip.ts';
-import type { PressType } from './use-dom-trading.ts';
-
-const TYPES = [
-  { value: 'LIMIT', label: 'Limit' },
-  { value: 'STOP', label: 'Stop' },
-] as const;
+import { isTwoPriced, PRESS_TYPES, type PressType } from './use-dom-trading.ts';
 
 type DomBarProps = {
   readonly strip: Strip;
@@ -17,6 +13,7 @@ type DomBarProps = {
   readonly lotsText: string;
   readonly isValid: boolean;
   readonly type: PressType;
+  readonly limit: LimitTicks;
   readonly isArmed: boolean;
   readonly trades: boolean;
   readonly onMonth: (symbol: string) => void;
@@ -52,7 +49,7 @@ export function DomBar(props: DomBarProps) {
 }
 
 function Trading(props: DomBarProps) {
-  const { strip, lotsText, isValid, type, isArmed, onLots, onType, onArm } = props;
+  const { strip, lotsText, isValid, type, limit, isArmed, onLots, onType, onArm } = props;
   return (
     <>
       <label
@@ -69,7 +66,26 @@ function Trading(props: DomBarProps) {
           className={`${CONTROL} w-14 text-right aria-invalid:border-critical`}
         />
       </label>
-      <Segmented label="A press places" size="sm" value={type} choices={TYPES} onChange={onType} />
+      <label className="flex items-center gap-1">
+        Type
+        <select
+          aria-label="Order type"
+          value={type}
+          title="What a click on a size places at its price"
+          onChange={({ target }) => {
+            const chosen = PRESS_TYPES.find((name) => name === target.value);
+            if (chosen !== undefined) onType(chosen);
+          }}
+          className={CONTROL}
+        >
+          {PRESS_TYPES.map((name) => (
+            <option key={name} value={name}>
+              {TYPE_NAMES[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isTwoPriced(type) ? <LimitTicksField limit={limit} className={CONTROL} /> : null}
       <div className="flex-1" />
       <ArmControls
         isArmed={isArmed}

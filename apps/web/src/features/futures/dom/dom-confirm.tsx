@@ -1,5 +1,9 @@
 /** Confirms an order of the ladder of a future: how it is dealt depends on its type. */
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { SendConfirm } from '../../../kit/ladder/send-confirm.tsx';
+import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
+import type { OrderType } from '../../../platform/client/shapes.ts';
 import type { Placed } from './use-dom-trading.ts';
 
 type DomConfirmProps = {
@@ -8,9 +12,12 @@ type DomConfirmProps = {
 };
 
 export function DomConfirm({ placed: { order, words }, onResponse }: DomConfirmProps) {
-  const terms =
-    order.orderType === 'STOP'
-      ? 'Stop, day: dealt at market when bid or ask reaches it.'
-      : 'Limit, day: dealt at this price or better.';
+  const { orderType } = order;
+  const terms = `${TYPE_NAMES[orderType]}, day: ${dealtWhen(orderType)}.`;
   return <SendConfirm side={order.side} words={words} terms={terms} onResponse={onResponse} />;
+}
+
+function dealtWhen(type: OrderType): string {
+  const how = needsPrice(type) ? 'dealt at its limit or better' : 'dealt at market';
+  return isTriggered(type) ? `${how} once bid or ask reaches its trigger` : how;
 }

@@ -227,7 +227,7 @@ describe('a press', () => {
 
   test('places a stop where that is chosen, after its confirmation', async () => {
     const { press, place, panel } = await showArmed({}, true);
-    await panel.getByText('Stop', { exact: true }).click();
+    await panel.getByLabelText('Order type').selectOptions('Stop');
     press('69.12', 'ask');
     const dialog = page.getByRole('dialog');
     await expect.element(dialog).toHaveTextContent('SELL 1 CLF27 STP 69.12');
@@ -239,6 +239,50 @@ describe('a press', () => {
       orderType: 'STOP',
       stopPrice: 69.12,
       triggerBy: 'BID_ASK',
+    });
+    expect(place.mock.calls[0]?.[0]).not.toHaveProperty('price');
+  });
+
+  test.each([
+    ['Stop limit', 'ask', 'SELL 1 CLF27 STP LMT 69.12 @ 69.09', { side: 'SELL', price: 69.09 }],
+    ['Limit if touched', 'bid', 'BUY 1 CLF27 LIT 69.12 @ 69.15', { side: 'BUY', price: 69.15 }],
+  ] as const)(
+    'places a %s with its limit beyond the trigger, as is stated before',
+    async (type, cell, words, sent) => {
+      const { press, place, panel } = await showArmed({}, true);
+      await panel.getByLabelText('Order type').selectOptions(type);
+      await panel.getByLabelText('Limit, ticks beyond the trigger').fill('3');
+      await expect
+        .element(panel.getByText(/^Trigger at the clicked price/))
+        .toHaveTextContent('limit 3 ticks (0.03) beyond it: above for a buy, below for a sell.');
+      press('69.12', cell);
+      const dialog = page.getByRole('dialog');
+      await expect.element(dialog).toHaveTextContent(words);
+      await expect
+        .element(dialog)
+        .toHaveTextContent(
+          'day: dealt at its limit or better once bid or ask reaches its trigger.',
+        );
+      await dialog.getByRole('button', { name: 'Send order' }).click();
+      await expect.poll(() => place.mock.calls.length).toBe(1);
+      const orderType = type.toUpperCase().replaceAll(' ', '_');
+      expect(place.mock.calls[0]?.[0]).toMatchObject({
+        ...sent,
+        orderType,
+        stopPrice: 69.12,
+        triggerBy: 'BID_ASK',
+      });
+    },
+  );
+
+  test('places a market order if touched', async () => {
+    const { press, place, panel } = await showArmed({}, false);
+    await panel.getByLabelText('Order type').selectOptions('Market if touched');
+    press('69.15', 'bid');
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({
+      orderType: 'MARKET_IF_TOUCHED',
+      stopPrice: 69.15,
     });
     expect(place.mock.calls[0]?.[0]).not.toHaveProperty('price');
   });

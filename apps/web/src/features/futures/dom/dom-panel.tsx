@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
-import { useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
-import { useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
+import { type LadderFigures, useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
+import { type LadderOutcome, useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
+import { LimitNote, useLimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
@@ -21,7 +22,7 @@ import { type Month, type Strip, useStrip } from '../strip/use-strip.ts';
 import { toDealerBook, toLadderDay } from './dealer-book.ts';
 import { DomBar } from './dom-bar.tsx';
 import { DomConfirm } from './dom-confirm.tsx';
-import { type PressType, useDomTrading } from './use-dom-trading.ts';
+import { isTwoPriced, type PressType, useDomTrading } from './use-dom-trading.ts';
 import '../../../kit/ladder/ladder.css';
 
 export function DomPanel() {
@@ -63,9 +64,17 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
   useDealerBook(ladder, month, terms);
   useTradedDay(ladder, month, terms);
   const lots = parseLots(lotsText, terms.maxClip ?? ORDER_QTY_MAX);
-  const trading = useDomTrading({ symbol, terms, model, type, lots, isArmed });
+  const limit = useLimitTicks();
+  const trading = useDomTrading({
+    symbol,
+    terms,
+    model,
+    type,
+    lots,
+    limitTicks: limit.entry,
+    isArmed,
+  });
   useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
-  const { bestBid, bestAsk } = figures;
   return (
     <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
       <DomBar
@@ -74,6 +83,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         lotsText={lotsText}
         isValid={lots !== null}
         type={type}
+        limit={limit}
         isArmed={isArmed}
         trades={trades}
         onMonth={onChoose}
@@ -81,20 +91,10 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         onType={setType}
         onArm={setArmed}
       />
-      <p
-        role="status"
-        data-testid="dom-outcome"
-        className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${trading.outcome?.isBad === true ? 'text-critical' : 'text-t2'}`}
-      >
-        {trading.outcome === null ? (
-          spreadText(bestBid, bestAsk)
-        ) : (
-          <Refused problem={trading.outcome.text} />
-        )}
-      </p>
-      <p className="shrink-0 truncate px-2 pb-1 text-11 text-t2" data-testid="dom-day">
-        {describeDay(month, terms)}
-      </p>
+      {trades && isTwoPriced(type) ? (
+        <LimitNote limit={limit} write={(ticks) => priceText(ticks * tickSize, terms)} />
+      ) : null}
+      <DomFacts month={month} terms={terms} figures={figures} outcome={trading.outcome} />
       <LadderBody
         id={useId()}
         ladder={ladder}
@@ -110,6 +110,35 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         <CancelDialog orders={trading.cancelling} onClose={trading.endCancelling} />
       )}
     </div>
+  );
+}
+
+type DomFactsProps = {
+  readonly month: Month;
+  readonly terms: Strip['terms'];
+  readonly figures: LadderFigures;
+  readonly outcome: LadderOutcome | null;
+};
+
+/** What became of the last press, else the spread; below it the figures of the day. */
+function DomFacts({ month, terms, figures, outcome }: DomFactsProps) {
+  return (
+    <>
+      <p
+        role="status"
+        data-testid="dom-outcome"
+        className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${outcome?.isBad === true ? 'text-critical' : 'text-t2'}`}
+      >
+        {outcome === null ? (
+          spreadText(figures.bestBid, figures.bestAsk)
+        ) : (
+          <Refused problem={outcome.text} />
+        )}
+      </p>
+      <p className="shrink-0 truncate px-2 pb-1 text-11 text-t2" data-testid="dom-day">
+        {describeDay(month, terms)}
+      </p>
+    </>
   );
 }
 

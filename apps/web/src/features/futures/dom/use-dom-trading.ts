@@ -1,4 +1,6 @@
-/** A press on the ladder of a future: a limit or a stop there, once it is armed, after a confirmation where enabled. */
+/** A press on the ladder of a future: an order of the chosen type there, once it is armed, after a confirmation where enabled. */
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { useState } from 'react';
 import type { LadderPresses } from '../../../kit/ladder/ladder-body.tsx';
 import type { LadderModel } from '../../../kit/ladder/ladder-model.ts';
@@ -8,7 +10,9 @@ import {
   useLadderSend,
   useOwnCancels,
 } from '../../../kit/ladder/ladder-sending.ts';
+import { toTriggerAndLimit } from '../../../kit/ladder/ticks.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
+import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import type { NewOrder, Side } from '../../../platform/client/shapes.ts';
@@ -16,7 +20,18 @@ import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
 
 /** What a press places. */
-export type PressType = 'LIMIT' | 'STOP';
+export const PRESS_TYPES = [
+  'LIMIT',
+  'STOP',
+  'STOP_LIMIT',
+  'MARKET_IF_TOUCHED',
+  'LIMIT_IF_TOUCHED',
+] as const;
+export type PressType = (typeof PRESS_TYPES)[number];
+
+/** Whether an order of this type has a limit that follows its trigger. */
+export const isTwoPriced = (type: PressType): boolean => isTriggered(type) && needsPrice(type);
+
 /** An order that a press would send, and how it reads. */
 export type Placed = { readonly order: NewOrder; readonly words: string };
 
@@ -27,6 +42,8 @@ type Requested = {
   readonly type: PressType;
   /** Null while no number of lots can be read. */
   readonly lots: number | null;
+  /** How far a limit is beyond its trigger, in ticks. */
+  readonly limitTicks: Entry;
   readonly isArmed: boolean;
 };
 
@@ -61,7 +78,8 @@ export function useDomTrading(requested: Requested): DomTrading {
       return;
     }
     const placed = toPlaced(requested, { side, tick, lots });
-    if (confirms) setConfirming(placed);
+    if ('problem' in placed) complain(placed.problem);
+    else if (confirms) setConfirming(placed);
     else void send(placed.order, placed.words);
   };
   return {
@@ -78,13 +96,38 @@ export function useDomTrading(requested: Requested): DomTrading {
 
 type Press = { readonly side: Side; readonly tick: number; readonly lots: number };
 
-/** `BUY 5 CLF27 @ 69.11`, or `SELL 5 CLF27 STP 68.90`. */
+type Terms = Pick<NewOrder, 'price' | 'stopPrice' | 'triggerBy'>;
+type Problem = { readonly problem: string };
+
+/** The prices of a press; a dealer has no last trade, so that bid or ask is watched. */
+function toTerms(
+  { terms, type, limitTicks }: Pick<Requested, 'terms' | 'type' | 'limitTicks'>,
+  { side, tick }: Pick<Press, 'side' | 'tick'>,
+): Terms | Problem {
+  const tickUnits = toPx(terms.tickSize);
+  const price = toDecimal(tick * tickUnits);
+  switch (type) {
+    case 'LIMIT':
+      return { price };
+    case 'STOP':
+    case 'MARKET_IF_TOUCHED':
+      return { stopPrice: price, triggerBy: 'BID_ASK' };
+    case 'STOP_LIMIT':
+    case 'LIMIT_IF_TOUCHED': {
+      const prices = toTriggerAndLimit({ side, tick, tickUnits }, limitTicks);
+      return 'problem' in prices ? prices : { ...prices, triggerBy: 'BID_ASK' };
+    }
+  }
+}
+
+/** `BUY 5 CLF27 @ 69.11`, or `SELL 5 CLF27 STP LMT 68.90 @ 68.88`; or why there is none. */
 function toPlaced(
-  { symbol, terms, type }: Pick<Requested, 'symbol' | 'terms' | 'type'>,
+  requested: Pick<Requested, 'symbol' | 'terms' | 'type' | 'limitTicks'>,
   { side, tick, lots }: Press,
-): Placed {
-  const price = toDecimal(tick * toPx(terms.tickSize));
-  const isStop = type === 'STOP';
+): Placed | Problem {
+  const { symbol, terms, type } = requested;
+  const prices = toTerms(requested, { side, tick });
+  if ('problem' in prices) return prices;
   const order: NewOrder = {
     symbol,
     instrumentType: 'commodity',
@@ -93,8 +136,13 @@ function toPlaced(
     orderType: type,
     timeInForce: 'DAY',
     strategy: 'LIT',
-    ...(isStop ? { stopPrice: price, triggerBy: 'BID_ASK' } : { price }),
+    ...prices,
   };
-  const at = `${isStop ? 'STP' : '@'} ${priceText(price, terms)}`;
-  return { order, words: `${side} ${formatQty(lots)} ${symbol} ${at}` };
+  const write = (price: number): string => priceText(price, terms);
+  const trigger = describeTrigger(order, write);
+  const limit = order.price === undefined ? '' : `@ ${write(order.price)}`;
+  return {
+    order,
+    words: [side, formatQty(lots), symbol, trigger, limit].filter(Boolean).join(' '),
+  };
 }
