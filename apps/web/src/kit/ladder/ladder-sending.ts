@@ -4,7 +4,13 @@ import { type Problem, prefixProblem } from '../../lib/problem.ts';
 import { toCodedText } from '../../platform/client/refusal.ts';
 import type { NewOrder, Order, Side } from '../../platform/client/shapes.ts';
 import { cancelOrders } from '../../platform/orders/order-actions.ts';
-import { placingBy, type Sent, sendOrder } from '../../platform/orders/send.ts';
+import {
+  type LinkedRequest,
+  placingBy,
+  type Sent,
+  sendOrder,
+  withClientIds,
+} from '../../platform/orders/send.ts';
 import { type Handlers, useCommands } from '../keys/commands.ts';
 import { useClient, usePrefs } from '../live/use-client.ts';
 import type { LadderPresses } from './ladder-body.tsx';
@@ -14,10 +20,10 @@ import type { Ladder } from './use-ladder.ts';
 
 export type LadderOutcome = { readonly text: Problem; readonly isBad: boolean };
 
-/** Sends one order per press, and publishes what became of it. `words` is how the order reads. */
+/** Sends one order per press, or one with its exits, and publishes what became of it. `words` is how it reads. */
 export function useLadderSend(publish: (outcome: LadderOutcome) => void) {
   const client = useClient();
-  return async (order: NewOrder, words: string): Promise<void> => {
+  return async (requested: NewOrder | LinkedRequest, words: string): Promise<void> => {
     publish({ text: `Sending ${words}…`, isBad: false });
     const sent = await sendOrder(
       {
@@ -25,9 +31,11 @@ export function useLadderSend(publish: (outcome: LadderOutcome) => void) {
         nowMs: client.browser.nowMs,
         wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
       },
-      { ...order, clientOrderId: crypto.randomUUID() },
+      withClientIds(requested, () => crypto.randomUUID()),
     );
-    if (sent.kind === 'accepted') client.account.takeOrder(sent.order);
+    if (sent.kind === 'accepted') {
+      for (const order of [sent.order, ...sent.linked]) client.account.takeOrder(order);
+    }
     publish(toOutcome(sent, words));
   };
 }

@@ -30,11 +30,11 @@ async function show(auctions: Auctions, place: (order: NewOrder) => Promise<unkn
 }
 
 describe('where there are auctions', () => {
-  test('day, open and close are offered, and the cut-off of the chosen one is shown', async () => {
+  test('open and close are offered, and the cut-off of the chosen one is shown', async () => {
     const { panel, time } = await show(AUCTIONS);
     await expect.element(time).toHaveValue('DAY');
     const options = [...time.element().querySelectorAll('option')].map((one) => one.textContent);
-    expect(options).toEqual(['Day', 'Open', 'Close']);
+    expect(options).toEqual(['Day', 'GTC', 'GTD', 'IOC', 'FOK', 'Open', 'Close']);
     await time.selectOptions('Close');
     const cutOff = clock(at(50));
     await expect
@@ -96,9 +96,19 @@ describe('where there are auctions', () => {
   });
 });
 
-test('where there are none, or for who only reads, the choice is not there', async () => {
+test('an order that waits or follows the market is for none, and the choice goes back to the day', async () => {
+  const { panel, time } = await show(AUCTIONS);
+  await time.selectOptions('Close');
+  await panel.getByLabelText('Order type').selectOptions('Stop');
+  await expect.element(time).toHaveValue('DAY');
+  expect(time.element().textContent).toBe('DayGTCGTDIOCFOK');
+  await panel.getByLabelText('Order type').selectOptions('Peg to mid');
+  expect(time.element().textContent).toBe('DayGTCGTD');
+});
+
+test('where there are none they are not offered; who only reads has no choice', async () => {
   const { time } = await show(NO_AUCTIONS);
-  await expect.element(time).not.toBeInTheDocument();
+  expect(time.element().textContent).toBe('DayGTCGTDIOCFOK');
   const answers = { 'market.auctions': async () => AUCTIONS };
   const reader = showLadder({ role: 'risk-manager', answers });
   await expect.poll(() => reader.row('189.41')).not.toBeNull();

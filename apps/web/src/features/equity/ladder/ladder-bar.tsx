@@ -2,37 +2,35 @@
 
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { ArmControls } from '../../../kit/ladder/arm-controls.tsx';
-import { useIdentity } from '../../../kit/live/use-client.ts';
+import { type LimitTicks, LimitTicksField } from '../../../kit/ladder/limit-ticks.tsx';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
-import { KIND_NAMES, LADDER_KINDS, type LadderKind } from './ladder-order.ts';
-import { type LadderTime, TimeField } from './time-field.tsx';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+import { defaultExpiry } from '../../../platform/orders/time-in-force-text.ts';
+import type { LadderDraft, LadderRead } from './ladder-draft.ts';
+import { LadderMore } from './ladder-more.tsx';
+import { followsTrigger, KIND_NAMES, LADDER_KINDS } from './ladder-order.ts';
+import { TimeField } from './time-field.tsx';
 
 /** Quantities one press away. */
 export const SIZES = [100, 200, 500, 1_000, 5_000] as const;
 
 type LadderBarProps = {
   readonly instrument: Instrument;
-  readonly venue: Venue | null;
-  readonly kind: LadderKind;
-  readonly qtyText: string;
-  /** What is wrong with the quantity; null when nothing is. */
-  readonly problem: string | null;
-  readonly time: LadderTime;
+  readonly draft: LadderDraft;
+  readonly read: LadderRead;
+  readonly limit: LimitTicks;
   readonly isArmed: boolean;
   readonly trades: boolean;
-  readonly onVenue: (venue: Venue | null) => void;
-  readonly onKind: (kind: LadderKind) => void;
-  readonly onQty: (text: string) => void;
-  readonly onTime: (time: LadderTime) => void;
+  readonly onChange: (over: Partial<LadderDraft>) => void;
   readonly onArm: (isArmed: boolean) => void;
 };
 
 const CONTROL = 'h-6 rounded-sm border border-control bg-bg px-1 text-12 text-t1';
 
 export function LadderBar(props: LadderBarProps) {
-  const { instrument, venue, trades, onVenue } = props;
+  const { instrument, draft, trades, onChange } = props;
   return (
     <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1 text-11 text-t3">
       <span className="font-semibold text-12 text-t1">
@@ -41,9 +39,9 @@ export function LadderBar(props: LadderBarProps) {
       <label className="flex items-center gap-1">
         Venue
         <select
-          value={venue ?? ''}
+          value={draft.venue ?? ''}
           onChange={(event) =>
-            onVenue(LIT_VENUES.find((name) => name === event.target.value) ?? null)
+            onChange({ venue: LIT_VENUES.find((name) => name === event.target.value) ?? null })
           }
           className={CONTROL}
         >
@@ -61,29 +59,15 @@ export function LadderBar(props: LadderBarProps) {
 }
 
 function Trading(props: LadderBarProps) {
-  const { kind, qtyText, problem, time, isArmed, onKind, onQty, onTime, onArm } = props;
+  const { instrument, draft, read, limit, isArmed, onChange, onArm } = props;
+  const { kind, qtyText } = draft;
   const { limits } = useIdentity();
+  const { browser } = useClient();
+  const problem = read.qty.ok ? null : read.qty.problem;
   return (
     <>
-      <label className="flex items-center gap-1">
-        Type
-        <select
-          aria-label="Order type"
-          value={kind}
-          title="What a click on a size orders at its price"
-          onChange={(event) => {
-            const chosen = LADDER_KINDS.find((name) => name === event.target.value);
-            if (chosen !== undefined) onKind(chosen);
-          }}
-          className={CONTROL}
-        >
-          {LADDER_KINDS.map((name) => (
-            <option key={name} value={name}>
-              {KIND_NAMES[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <KindField kind={kind} onChange={onChange} />
+      {followsTrigger(kind) ? <LimitTicksField limit={limit} className={CONTROL} /> : null}
       <label className="flex items-center gap-1" title={problem ?? undefined}>
         Quantity
         <input
@@ -91,7 +75,7 @@ function Trading(props: LadderBarProps) {
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={problem === null ? undefined : true}
-          onChange={(event) => onQty(event.target.value)}
+          onChange={(event) => onChange({ qtyText: event.target.value })}
           className={`${CONTROL} w-16 text-right aria-invalid:border-critical`}
         />
       </label>
@@ -104,13 +88,25 @@ function Trading(props: LadderBarProps) {
             className="px-1.5"
             aria-pressed={qtyText === String(size)}
             look={qtyText === String(size) ? 'primary' : 'outline'}
-            onClick={() => onQty(String(size))}
+            onClick={() => onChange({ qtyText: String(size) })}
           >
             {size < 1_000 ? size : `${size / 1_000}k`}
           </Button>
         ))}
       </fieldset>
-      {kind === 'LIMIT' ? <TimeField time={time} className={CONTROL} onTime={onTime} /> : null}
+      <TimeField
+        draft={draft}
+        className={CONTROL}
+        onTime={(timeInForce) =>
+          onChange({
+            timeInForce,
+            ...(timeInForce === 'GTD' && draft.expireText === ''
+              ? { expireText: defaultExpiry(browser.nowMs()) }
+              : {}),
+          })
+        }
+      />
+      <LadderMore draft={draft} read={read} instrument={instrument} onChange={onChange} />
       <div className="flex-1" />
       <ArmControls
         isArmed={isArmed}
@@ -118,5 +114,32 @@ function Trading(props: LadderBarProps) {
         onArm={onArm}
       />
     </>
+  );
+}
+
+type KindFieldProps = Pick<LadderBarProps, 'onChange'> & Pick<LadderDraft, 'kind'>;
+
+/** What a press orders. */
+function KindField({ kind, onChange }: KindFieldProps) {
+  return (
+    <label className="flex items-center gap-1">
+      Type
+      <select
+        aria-label="Order type"
+        value={kind}
+        title="What a click on a size orders at its price"
+        onChange={(event) => {
+          const chosen = LADDER_KINDS.find((name) => name === event.target.value);
+          if (chosen !== undefined) onChange({ kind: chosen });
+        }}
+        className={CONTROL}
+      >
+        {LADDER_KINDS.map((name) => (
+          <option key={name} value={name}>
+            {KIND_NAMES[name]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -70,6 +70,66 @@ describe('a press sends', () => {
   });
 });
 
+describe('an order that waits with a limit', () => {
+  const TICKS = 'Limit, ticks beyond the trigger';
+
+  test.each([
+    ['Stop limit', '189.45', 'bid', { side: 'BUY', stopPrice: 189.45, price: 189.48 }],
+    ['Stop limit', '189.40', 'ask', { side: 'SELL', stopPrice: 189.4, price: 189.37 }],
+    ['Limit if touched', '189.40', 'bid', { side: 'BUY', stopPrice: 189.4, price: 189.43 }],
+    ['Limit if touched', '189.45', 'ask', { side: 'SELL', stopPrice: 189.45, price: 189.42 }],
+  ] as const)('%s at %s on the %s side is 3 ticks beyond it', async (kind, at, cell, sent) => {
+    const { press, panel, place } = await show(kind);
+    await panel.getByLabelText(TICKS).fill('3');
+    await expect
+      .element(panel.getByText(/^Trigger at the clicked price/))
+      .toHaveTextContent('limit 3 ticks (0.03) beyond it: above for a buy, below for a sell.');
+    press(at, cell);
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({
+      ...sent,
+      orderType: kind.toUpperCase().replaceAll(' ', '_'),
+      triggerBy: 'LAST',
+    });
+  });
+
+  test('has its limit at the trigger where that is wanted, which the next ladder remembers', async () => {
+    const { press, panel, place } = await show('Stop limit');
+    await panel.getByLabelText(TICKS).fill('0');
+    await expect.element(panel.getByText('Trigger and limit at the clicked price.')).toBeVisible();
+    press('189.45', 'bid');
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    expect(place.mock.calls[0]?.[0]).toMatchObject({ stopPrice: 189.45, price: 189.45 });
+    const next = await show('Limit if touched');
+    await expect.element(next.panel.getByLabelText(TICKS)).toHaveValue('0');
+  });
+
+  test.each(['', '-1', '1.5', '1000'])('sends nothing with %o ticks', async (text) => {
+    const { press, panel, place, outcome } = await show('Stop limit');
+    await panel.getByLabelText(TICKS).fill(text);
+    await expect.element(panel.getByLabelText(TICKS)).toHaveAttribute('aria-invalid', 'true');
+    press('189.45', 'bid');
+    await expect
+      .element(outcome)
+      .toHaveTextContent('Limit beyond the trigger: Whole ticks, 0 to 999');
+    expect(place).not.toHaveBeenCalled();
+  });
+
+  test('reads with both of its prices, and fills the ticket with them', async () => {
+    const { press, panel, ui } = await show('Stop limit', { confirms: true });
+    await panel.getByLabelText(TICKS).fill('2');
+    press('189.40', 'ask');
+    const dialog = panel.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent('SELL 100 AAPL STP LMT 189.40 @ 189.38');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'ARMED' }).click();
+    press('189.40', 'ask');
+    await expect
+      .poll(() => ui.getState().ticketRequest?.request)
+      .toMatchObject({ orderType: 'STOP_LIMIT', stopPrice: 189.4, price: 189.38 });
+  });
+});
+
 test('the words name the kind, before it is sent and in its confirmation', async () => {
   const { press, panel, place } = await show('Stop', { confirms: true });
   press('189.40', 'ask');

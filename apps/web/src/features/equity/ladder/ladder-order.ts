@@ -1,26 +1,22 @@
-/** What a press on the ladder orders: the chosen kind of order at the pressed price. Pure. */
+/** The price terms of a press on the ladder: the chosen kind of order at the pressed price. Pure. */
 
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import {
-  describeTerms,
-  findPriceTerms,
-  type Peg,
-} from '@tradefloor/contracts/vocabulary/price-terms';
-import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
-import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
+import { toTriggerAndLimit } from '../../../kit/ladder/ticks.ts';
 import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
-import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import type { Entry } from '../../../lib/format/entry.ts';
+import { toDecimal } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
-import type { Instrument, Side } from '../../../platform/client/shapes.ts';
-import { auctionText, type LadderTime } from './time-field.tsx';
+import type { Side } from '../../../platform/client/shapes.ts';
 
 /** What a press orders. */
 export const LADDER_KINDS = [
   'LIMIT',
   'STOP',
+  'STOP_LIMIT',
   'TRAILING_STOP',
   'MARKET_IF_TOUCHED',
+  'LIMIT_IF_TOUCHED',
   'PEG_MID',
   'PEG_PRIMARY',
   'PEG_MARKET',
@@ -30,8 +26,10 @@ export type LadderKind = (typeof LADDER_KINDS)[number];
 export const KIND_NAMES = {
   LIMIT: TYPE_NAMES.LIMIT,
   STOP: TYPE_NAMES.STOP,
+  STOP_LIMIT: TYPE_NAMES.STOP_LIMIT,
   TRAILING_STOP: TYPE_NAMES.TRAILING_STOP,
   MARKET_IF_TOUCHED: TYPE_NAMES.MARKET_IF_TOUCHED,
+  LIMIT_IF_TOUCHED: TYPE_NAMES.LIMIT_IF_TOUCHED,
   PEG_MID: 'Peg to mid',
   PEG_PRIMARY: 'Peg to own side',
   PEG_MARKET: 'Peg to other side',
@@ -46,20 +44,17 @@ export type LadderTerms =
       readonly triggerBy: 'LAST';
     }
   | {
+      readonly orderType: 'STOP_LIMIT' | 'LIMIT_IF_TOUCHED';
+      readonly stopPrice: number;
+      readonly price: number;
+      readonly triggerBy: 'LAST';
+    }
+  | {
       readonly orderType: 'TRAILING_STOP';
       readonly trailAmount: number;
       readonly triggerBy: 'LAST';
     }
   | { readonly orderType: 'PEGGED'; readonly pegTo: Peg; readonly pegOffset: number };
-
-export type LadderOrder = {
-  readonly side: Side;
-  readonly qty: number;
-  readonly kind: LadderKind;
-  /** Of a limit order, an auction perhaps. */
-  readonly time: LadderTime;
-  readonly terms: LadderTerms;
-};
 
 type Pressed = {
   readonly kind: LadderKind;
@@ -68,13 +63,19 @@ type Pressed = {
   readonly tick: number;
   /** Price units in a tick. */
   readonly tickUnits: number;
+  /** How far a limit is beyond its trigger, in ticks. */
+  readonly limitTicks: Entry;
   /** Null while there is none. */
   readonly quote: Quote | null;
 };
 
+/** Whether an order of this kind has a limit that follows its trigger. */
+export const followsTrigger = (kind: LadderKind): boolean =>
+  kind === 'STOP_LIMIT' || kind === 'LIMIT_IF_TOUCHED';
+
 /** The terms of a press, or why there are none. A trail and an offset are what the pressed price is away from the market. */
 export function toLadderTerms(pressed: Pressed): LadderTerms | { readonly problem: string } {
-  const { kind, side, tick, tickUnits, quote } = pressed;
+  const { kind, side, tick, tickUnits, limitTicks, quote } = pressed;
   const px = tick * tickUnits;
   switch (kind) {
     case 'LIMIT':
@@ -82,6 +83,11 @@ export function toLadderTerms(pressed: Pressed): LadderTerms | { readonly proble
     case 'STOP':
     case 'MARKET_IF_TOUCHED':
       return { orderType: kind, stopPrice: toDecimal(px), triggerBy: 'LAST' };
+    case 'STOP_LIMIT':
+    case 'LIMIT_IF_TOUCHED': {
+      const prices = toTriggerAndLimit(pressed, limitTicks);
+      return 'problem' in prices ? prices : { orderType: kind, ...prices, triggerBy: 'LAST' };
+    }
     case 'TRAILING_STOP':
       return quote === null ? NO_QUOTE : toTrail(side, px, quote.last || quote.mid);
     case 'PEG_MID':
@@ -115,17 +121,3 @@ const toPeg = (pegTo: Peg, away: number, tickUnits: number): LadderTerms => ({
   pegTo,
   pegOffset: toDecimal(Math.trunc(away / tickUnits) * tickUnits),
 });
-
-/** `BUY 500 AAPL @ 189.42`, `SELL 500 AAPL STP 188.00`, `BUY 500 AAPL PEG MID -0.01`, `BUY 500 AAPL @ 189.42 at close`. */
-export function orderWords(
-  { side, qty, time, terms }: LadderOrder,
-  { symbol, tickSize }: Instrument,
-): string {
-  const decimals = decimalsOfTick(toPx(tickSize));
-  const write = (price: number): string => plainPx(toPx(price), decimals);
-  const trigger = describeTrigger(terms, write);
-  const price = findPriceTerms(terms);
-  const limit = price === null ? '' : describeTerms(price, write, { at: '@ ', market: '' });
-  const when = time === 'DAY' ? '' : auctionText(time);
-  return [side, formatQty(qty), symbol, trigger, limit, when].filter(Boolean).join(' ');
-}

@@ -3,22 +3,22 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
 import { useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
 import { useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
+import { useLimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useAccount, useCan, useClient } from '../../../kit/live/use-client.ts';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { parseQty } from '../../../lib/format/entry.ts';
 import { formatPx } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
-import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import type { Instrument } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { LadderBar, SIZES } from './ladder-bar.tsx';
 import { LadderConfirm } from './ladder-confirm.tsx';
+import { FIRST_DRAFT, type LadderDraft, readLadder, withChange } from './ladder-draft.ts';
 import { LadderFacts } from './ladder-facts.tsx';
-import type { LadderKind } from './ladder-order.ts';
-import { type LadderTime, TimeNote } from './time-field.tsx';
+import { LadderNotes } from './ladder-notes.tsx';
 import { useBooks } from './use-books.ts';
 import { type LadderTrading, useLadderTrading } from './use-ladder-trading.ts';
 import '../../../kit/ladder/ladder.css';
@@ -33,43 +33,43 @@ export function LadderPanel({ channel }: PanelProps) {
 function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   const root = useRef<HTMLDivElement>(null);
   const trades = useCan('trade');
-  const [venue, setVenue] = useState<Venue | null>(null);
-  const [kind, setKind] = useState<LadderKind>('LIMIT');
-  const [qtyText, setQtyText] = useState('100');
-  const [time, setTime] = useState<LadderTime>('DAY');
+  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const change = (over: Partial<LadderDraft>): void =>
+    setDraft((before) => withChange(before, over));
   const [figures, onFrame] = useLadderFigures();
   const { isArmed, setArmed } = useArmed(instrument.symbol);
-  const { symbol, tickSize } = instrument;
-  const decimals = useClient().getDecimals(symbol);
+  const { symbol } = instrument;
+  const tickUnits = toPx(instrument.tickSize);
+  const client = useClient();
+  const decimals = client.getDecimals(symbol);
   const write = useCallback((units: number) => formatPx(units, decimals), [decimals]);
-  const ladder = useLadder({ symbol, tickUnits: toPx(tickSize), write, onFrame });
+  const ladder = useLadder({ symbol, tickUnits, write, onFrame });
   const { model } = ladder;
-  useBooks(model, symbol, venue);
-  const read = parseQty(qtyText);
-  const qty = read.ok ? read.value : null;
-  const goodFor = kind === 'LIMIT' ? time : 'DAY';
-  const trading = useLadderTrading({ instrument, model, venue, kind, qty, time: goodFor, isArmed });
-  const gridId = useId();
-  const more = toMoreKeys(trading, setQtyText);
-  useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed), more });
+  useBooks(model, symbol, draft.venue);
+  const read = readLadder(draft, client.browser.nowMs());
+  const limit = useLimitTicks();
+  const trading = useLadderTrading({
+    instrument,
+    model,
+    draft,
+    limitTicks: limit.entry,
+    isArmed,
+  });
+  const toggleArmed = (): void => setArmed(!isArmed);
+  const more = toMoreKeys(trading, (qtyText) => change({ qtyText }));
+  useLadderKeys(root, { ladder, trading, trades, toggleArmed, more });
+  const given = { draft, read, limit };
   return (
     <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
       <LadderBar
+        {...given}
         instrument={instrument}
-        venue={venue}
-        kind={kind}
-        qtyText={qtyText}
-        time={time}
         isArmed={isArmed}
         trades={trades}
-        problem={read.ok ? null : read.problem}
-        onVenue={setVenue}
-        onKind={setKind}
-        onQty={setQtyText}
-        onTime={setTime}
+        onChange={change}
         onArm={setArmed}
       />
-      {trades ? <TimeNote time={goodFor} /> : null}
+      {trades ? <LadderNotes {...given} write={(ticks) => write(ticks * tickUnits)} /> : null}
       <LadderFacts
         instrument={instrument}
         figures={figures}
@@ -80,24 +80,32 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
         }}
       />
       <LadderBody
-        id={gridId}
+        id={useId()}
         ladder={ladder}
         trading={trading}
         trades={trades}
         name={instrument.symbol}
       />
-      {trading.isConfirming === null ? null : (
-        <LadderConfirm
-          order={trading.isConfirming}
-          instrument={instrument}
-          venue={venue}
-          onResponse={trading.handle}
-        />
-      )}
-      {trading.cancelling === null ? null : (
-        <CancelDialog orders={trading.cancelling} onClose={trading.endCancelling} />
-      )}
+      <LadderDialogs trading={trading} instrument={instrument} />
     </div>
+  );
+}
+
+type LadderDialogsProps = {
+  readonly trading: LadderTrading;
+  readonly instrument: Instrument;
+};
+
+/** What is confirmed before it is sent or cancelled. */
+function LadderDialogs({ trading, instrument }: LadderDialogsProps) {
+  const { isConfirming, handle, cancelling, endCancelling } = trading;
+  return (
+    <>
+      {isConfirming === null ? null : (
+        <LadderConfirm order={isConfirming} instrument={instrument} onResponse={handle} />
+      )}
+      {cancelling === null ? null : <CancelDialog orders={cancelling} onClose={endCancelling} />}
+    </>
   );
 }
 

@@ -12,22 +12,26 @@ import {
   useOwnCancels,
 } from '../../../kit/ladder/ladder-sending.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
-import { toPx } from '../../../lib/format/units.ts';
-import type { Instrument, NewOrder, Side, Venue } from '../../../platform/client/shapes.ts';
-import { requestTicket, type TicketRequest } from '../../../ui-state/ui-state.ts';
+import type { Entry } from '../../../lib/format/entry.ts';
+import type { Instrument, Side } from '../../../platform/client/shapes.ts';
+import { requestTicket } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { type LadderKind, type LadderOrder, orderWords, toLadderTerms } from './ladder-order.ts';
-import { type LadderTime, venueFor } from './time-field.tsx';
+import { type LadderDraft, readLadder, withChange } from './ladder-draft.ts';
+import {
+  type LadderOrder,
+  orderWords,
+  toLadderOrder,
+  toRequest,
+  toTicketRequest,
+} from './ladder-request.ts';
 
 type Requested = {
   readonly instrument: Instrument;
   readonly model: LadderModel;
-  readonly venue: Venue | null;
   /** What a press orders. */
-  readonly kind: LadderKind;
-  /** Null while no quantity can be read. */
-  readonly qty: number | null;
-  readonly time: LadderTime;
+  readonly draft: LadderDraft;
+  /** How far a limit is beyond its trigger, in ticks. */
+  readonly limitTicks: Entry;
   readonly isArmed: boolean;
 };
 
@@ -42,7 +46,7 @@ export type LadderTrading = LadderPresses &
   };
 
 export function useLadderTrading(requested: Requested): LadderTrading {
-  const { instrument, model, venue, kind: chosen, qty, time, isArmed } = requested;
+  const { instrument, model, draft, limitTicks, isArmed } = requested;
   const client = useClient();
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
@@ -52,23 +56,19 @@ export function useLadderTrading(requested: Requested): LadderTrading {
   const complain = (text: string): void => setOutcome({ text, isBad: true });
   const cancels = useOwnCancels(model, { isArmed, complain });
   const send = (order: LadderOrder): void => {
-    void sendAs(toOrder(order, instrument, venue), orderWords(order, instrument));
+    void sendAs(toRequest(order, instrument), orderWords(order, instrument));
   };
 
-  const press = (side: Side, tick: number, kind = chosen): void => {
-    if (qty === null) {
-      complain('Enter a quantity');
-      return;
-    }
+  const press = (side: Side, tick: number, chosen = draft): void => {
     const quote = client.hot.quote(instrument.symbol);
-    const terms = toLadderTerms({ kind, side, tick, tickUnits: toPx(instrument.tickSize), quote });
-    if ('problem' in terms) {
-      complain(terms.problem);
+    const read = readLadder(chosen, client.browser.nowMs());
+    const order = toLadderOrder(chosen, read, { side, tick, limitTicks, instrument, quote });
+    if ('problem' in order) {
+      complain(order.problem);
       return;
     }
-    const order: LadderOrder = { side, qty, kind, time, terms };
     if (!isArmed) {
-      requestTicket(ui, toTicketAsk(order, instrument, venue));
+      requestTicket(ui, toTicketRequest(order, instrument));
       setOutcome({ text: 'In the ticket', isBad: false });
       return;
     }
@@ -84,7 +84,7 @@ export function useLadderTrading(requested: Requested): LadderTrading {
       const { bestBid, bestAsk } = model.book;
       const tick = (side === 'BUY') === (at === 'join') ? bestBid : bestAsk;
       if (tick === null) complain('No price on that side');
-      else press(side, tick, 'LIMIT');
+      else press(side, tick, withChange(draft, { kind: 'LIMIT' }));
     },
     ...cancels,
     isConfirming: requesting,
@@ -95,35 +95,3 @@ export function useLadderTrading(requested: Requested): LadderTrading {
     outcome: published,
   };
 }
-
-const toTicketAsk = (
-  { side, qty, time, terms }: LadderOrder,
-  { symbol }: Instrument,
-  venue: Venue | null,
-): TicketRequest => ({
-  symbol,
-  side,
-  qty,
-  venue: venueFor(time, venue),
-  ...terms,
-  strategy: 'LIT',
-  timeInForce: time,
-});
-
-const toOrder = (
-  { side, qty, time, terms }: LadderOrder,
-  { symbol, instrumentType }: Instrument,
-  venue: Venue | null,
-): NewOrder => {
-  const destination = venueFor(time, venue);
-  return {
-    symbol,
-    instrumentType,
-    side,
-    qty,
-    timeInForce: time,
-    strategy: 'LIT',
-    ...terms,
-    ...(destination === null ? {} : { destinationVenue: destination }),
-  };
-};

@@ -1,18 +1,24 @@
 /** When an order expires that is good till a date. Loaded when a time in force needs it. */
 
 import { InputField } from '../../../kit/ui/field.tsx';
-import type { TicketState } from './use-ticket.ts';
+import type { ExpiryRead } from '../../../platform/orders/time-in-force-text.ts';
 
-export function ExpiryField({ ticket }: { readonly ticket: TicketState }) {
-  const { draft, change, read } = ticket;
+type ExpiryFieldProps = {
+  /** A date and a time as the field has them. */
+  readonly text: string;
+  readonly read: ExpiryRead | null;
+  readonly onText: (text: string) => void;
+};
+
+export function ExpiryField({ text, read, onText }: ExpiryFieldProps) {
   return (
     <InputField
       label="Good till, UTC"
       type="datetime-local"
       data-field="expiry"
-      value={draft.expireText}
-      problem={read?.expiry?.ok === false ? read.expiry.problem : null}
-      onChange={(event) => change({ expireText: event.target.value })}
+      value={text}
+      problem={read?.ok === false ? read.problem : null}
+      onChange={(event) => onText(event.target.value)}
     />
   );
 }

@@ -3,14 +3,18 @@
 import { InputField } from '../../../kit/ui/field.tsx';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { steppedQty } from './draft.ts';
-import { isFitting } from './handling-draft.ts';
+import { type HandlingRead, type HandlingTexts, isFitting } from './handling-draft.ts';
 import { listSteps } from './key-steps.ts';
-import type { TicketState } from './use-ticket.ts';
 
-type HandlingFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
+type HandlingFieldsProps = {
+  readonly draft: Parameters<typeof isFitting>[0];
+  /** Null while it cannot be read. */
+  readonly read: HandlingRead | null;
+  readonly instrument: Instrument;
+  readonly change: (over: Partial<HandlingTexts>) => void;
+};
 
-export function HandlingFields({ ticket, instrument }: HandlingFieldsProps) {
-  const { draft, change, read } = ticket;
+export function HandlingFields({ draft, read, instrument, change }: HandlingFieldsProps) {
   const { displayText, minText, postOnly, shortExempt } = draft;
   return (
     <div className="grid min-h-11 grid-cols-2 items-start gap-x-2 gap-y-0.5">
@@ -19,9 +23,7 @@ export function HandlingFields({ ticket, instrument }: HandlingFieldsProps) {
           label="Display quantity"
           placeholder="whole order"
           text={displayText}
-          problem={
-            read?.handling.displayQty?.ok === false ? read.handling.displayQty.problem : null
-          }
+          problem={read?.displayQty?.ok === false ? read.displayQty.problem : null}
           instrument={instrument}
           onChange={(text) => change({ displayText: text })}
         />
@@ -31,7 +33,7 @@ export function HandlingFields({ ticket, instrument }: HandlingFieldsProps) {
           label="Minimum quantity"
           placeholder="any"
           text={minText}
-          problem={read?.handling.minQty?.ok === false ? read.handling.minQty.problem : null}
+          problem={read?.minQty?.ok === false ? read.minQty.problem : null}
           instrument={instrument}
           onChange={(text) => change({ minText: text })}
         />

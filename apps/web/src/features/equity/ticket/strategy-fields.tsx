@@ -137,15 +137,25 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
         />
       </div>
       <TimeTerms ticket={ticket} />
-      {hasMore && more.isOpen ? (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <HandlingFields ticket={ticket} instrument={instrument} />
-        </Suspense>
-      ) : null}
+      {hasMore && more.isOpen ? <Handling ticket={ticket} instrument={instrument} /> : null}
       <FieldRefusalLine ticket={ticket} field="type" />
       {draft.strategy === 'DARK' ? <DarkWords identity={identity} /> : null}
       <Algo ticket={ticket} instrument={instrument} />
     </>
+  );
+}
+
+function Handling({ ticket, instrument }: StrategyFieldsProps) {
+  const { draft, read, change } = ticket;
+  return (
+    <Suspense fallback={<div className="min-h-11" />}>
+      <HandlingFields
+        draft={draft}
+        read={read?.handling ?? null}
+        instrument={instrument}
+        change={change}
+      />
+    </Suspense>
   );
 }
 
@@ -161,7 +171,11 @@ function TimeTerms({ ticket }: { readonly ticket: TicketState }) {
   }
   return timeInForce === 'GTD' ? (
     <Suspense fallback={<div className="min-h-11" />}>
-      <ExpiryField ticket={ticket} />
+      <ExpiryField
+        text={ticket.draft.expireText}
+        read={ticket.read?.expiry ?? null}
+        onText={(expireText) => ticket.change({ expireText })}
+      />
     </Suspense>
   ) : null;
 }

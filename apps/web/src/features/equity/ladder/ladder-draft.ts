@@ -1,0 +1,123 @@
+/** What is chosen above the ladder for the next press: as it is typed, and as it is read. Pure. */
+
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
+import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
+import { parseTicks } from '../../../kit/ladder/ticks.ts';
+import { mayLink } from '../../../kit/order/bracket-draft.ts';
+import { type Entry, parseQty } from '../../../lib/format/entry.ts';
+import type { OrderType, TimeInForce, Venue } from '../../../platform/client/shapes.ts';
+import { type ExpiryRead, readExpiry } from '../../../platform/orders/time-in-force-text.ts';
+import { mayBeForAuction } from '../ticket/auction-draft.ts';
+import {
+  countHandling,
+  findHandlingProblem,
+  type HandlingRead,
+  type HandlingTexts,
+  NO_HANDLING,
+  readHandling,
+  withoutUnfit,
+} from '../ticket/handling-draft.ts';
+import type { LadderKind } from './ladder-order.ts';
+
+export type LadderDraft = HandlingTexts & {
+  /** Null leaves the venue to the router; then the books of all are shown. */
+  readonly venue: Venue | null;
+  readonly kind: LadderKind;
+  readonly qtyText: string;
+  readonly timeInForce: TimeInForce;
+  /** When an order expires that is good till a date, as the field has it, UTC. */
+  readonly expireText: string;
+  /** Whether each press is an entry with exits, so many ticks from it; an empty one is left out. */
+  readonly hasExits: boolean;
+  readonly profitText: string;
+  readonly lossText: string;
+};
+
+export const FIRST_DRAFT: LadderDraft = {
+  venue: null,
+  kind: 'LIMIT',
+  qtyText: '100',
+  timeInForce: 'DAY',
+  expireText: '',
+  hasExits: false,
+  profitText: '20',
+  lossText: '10',
+  ...NO_HANDLING,
+};
+
+const TYPES = {
+  LIMIT: 'LIMIT',
+  STOP: 'STOP',
+  STOP_LIMIT: 'STOP_LIMIT',
+  TRAILING_STOP: 'TRAILING_STOP',
+  MARKET_IF_TOUCHED: 'MARKET_IF_TOUCHED',
+  LIMIT_IF_TOUCHED: 'LIMIT_IF_TOUCHED',
+  PEG_MID: 'PEGGED',
+  PEG_PRIMARY: 'PEGGED',
+  PEG_MARKET: 'PEGGED',
+} as const satisfies Record<LadderKind, OrderType>;
+
+/** The draft as an order whose handling is decided: on the side that may name all of it. */
+export const toHandled = (draft: LadderDraft) =>
+  ({ ...draft, orderType: TYPES[draft.kind], strategy: 'LIT', side: 'SELL' }) as const;
+
+const isFit = (draft: LadderDraft, timeInForce: TimeInForce): boolean =>
+  isForAuction(timeInForce)
+    ? mayBeForAuction({ ...toHandled(draft), timeInForce })
+    : !isImmediate(timeInForce) || !isPegged(TYPES[draft.kind]);
+
+/** The times in force that an order of the chosen kind may have. @param hasAuctions whether the market holds any */
+export const listTimes = (draft: LadderDraft, hasAuctions: boolean): readonly TimeInForce[] =>
+  TIMES_IN_FORCE.filter(
+    (time) =>
+      time === draft.timeInForce || (isFit(draft, time) && (hasAuctions || !isForAuction(time))),
+  );
+
+/** The draft after a choice, without what an order of its kind and time in force cannot have. */
+export function withChange(before: LadderDraft, over: Partial<LadderDraft>): LadderDraft {
+  const next = { ...before, ...over };
+  const timeInForce = isFit(next, next.timeInForce) ? next.timeInForce : 'DAY';
+  const timed = { ...next, timeInForce, hasExits: next.hasExits && mayLink({ timeInForce }) };
+  const { displayText, minText, postOnly, shortExempt } = withoutUnfit(toHandled(timed));
+  return { ...timed, displayText, minText, postOnly, shortExempt };
+}
+
+/** The exits in ticks; null for one that is left out. */
+export type ExitsRead = { readonly profit: Entry | null; readonly loss: Entry | null };
+
+/** The draft as numbers. */
+export type LadderRead = {
+  readonly qty: Entry;
+  /** Null for an order that is not good till a date. */
+  readonly expiry: ExpiryRead | null;
+  readonly handling: HandlingRead;
+  /** Null without exits. */
+  readonly exits: ExitsRead | null;
+};
+
+export function readLadder(draft: LadderDraft, nowMs: number): LadderRead {
+  const qty = parseQty(draft.qtyText);
+  const ticks = (text: string): Entry | null => (text.trim() === '' ? null : parseTicks(text, 1));
+  return {
+    qty,
+    expiry: draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null,
+    handling: readHandling(toHandled(draft), qty),
+    exits: draft.hasExits ? { profit: ticks(draft.profitText), loss: ticks(draft.lossText) } : null,
+  };
+}
+
+/** The first thing that is wrong under _More_; null when nothing is. */
+export function findMoreProblem({ expiry, handling, exits }: LadderRead): string | null {
+  if (expiry?.ok === false) return expiry.problem;
+  const handled = findHandlingProblem(handling);
+  if (handled !== null || exits === null) return handled;
+  const { profit, loss } = exits;
+  if (profit === null && loss === null) return 'Enter a take profit or a stop loss';
+  if (profit?.ok === false) return `Take profit: ${profit.problem}`;
+  return loss?.ok === false ? `Stop loss: ${loss.problem}` : null;
+}
+
+/** How many of the terms under _More_ are set. */
+export const countMore = (draft: LadderDraft): number =>
+  countHandling(draft) + Number(draft.hasExits) + Number(draft.timeInForce === 'GTD');

@@ -1,0 +1,55 @@
+/** What a press orders beside its type and price, in words below the choices: limit, auction, expiry, handling, exits. */
+
+import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import { LimitNote, type LimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
+import { ticksText } from '../../../kit/ladder/ticks.ts';
+import { formatQty } from '../../../lib/format/numbers.ts';
+import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
+import { toHandling } from '../ticket/handling-draft.ts';
+import { findMoreProblem, type LadderDraft, type LadderRead } from './ladder-draft.ts';
+import { followsTrigger } from './ladder-order.ts';
+import { TimeNote } from './time-field.tsx';
+
+type LadderNotesProps = {
+  readonly draft: LadderDraft;
+  readonly read: LadderRead;
+  readonly limit: LimitTicks;
+  /** A distance in ticks as a price is written. */
+  readonly write: (ticks: number) => string;
+};
+
+export function LadderNotes({ draft, read, limit, write }: LadderNotesProps) {
+  const problem = read.qty.ok ? findMoreProblem(read) : null;
+  const more = problem ?? moreText(draft, read);
+  return (
+    <>
+      <TimeNote time={draft.timeInForce} />
+      {followsTrigger(draft.kind) ? <LimitNote limit={limit} write={write} /> : null}
+      {more === '' ? null : (
+        <p
+          data-testid="ladder-more"
+          title={more}
+          className={`shrink-0 truncate border-line border-b px-2 py-1 text-11 ${problem === null ? 'text-t3' : 'text-critical'}`}
+        >
+          {more}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `GTD 4 Dec 21:00 UTC; shows 100; post only; bracket: take profit 20 ticks, stop loss 10 ticks`; empty where nothing is set. */
+function moreText({ timeInForce }: LadderDraft, { expiry, handling, exits }: LadderRead): string {
+  const expireAt = expiry?.ok === true ? expiry.at : null;
+  const exit = (name: string, ticks: LadderExit): readonly string[] =>
+    ticks?.ok === true ? [`${name} ${ticksText(ticks.value)}`] : [];
+  const bracket =
+    exits === null ? [] : [...exit('take profit', exits.profit), ...exit('stop loss', exits.loss)];
+  return [
+    ...(expireAt === null ? [] : [`${timeInForceText({ timeInForce, expireAt })} UTC`]),
+    ...describeHandling(toHandling(handling), formatQty),
+    ...(bracket.length === 0 ? [] : [`bracket: ${bracket.join(', ')}`]),
+  ].join('; ');
+}
+
+type LadderExit = NonNullable<LadderRead['exits']>['profit'];

@@ -1,0 +1,202 @@
+/** A press on the ladder as an order: with its handling and exits, in words, for the platform and for the ticket. Pure. */
+
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { describeExits, type Exits, toBracket } from '../../../kit/order/bracket-draft.ts';
+import type { Entry } from '../../../lib/format/entry.ts';
+import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
+import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import type {
+  Instrument,
+  NewOrder,
+  Side,
+  TimeInForce,
+  Venue,
+} from '../../../platform/client/shapes.ts';
+import type { HandlingFields } from '../../../platform/orders/checks.ts';
+import type { LinkedRequest } from '../../../platform/orders/send.ts';
+import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
+import type { TicketRequest } from '../../../ui-state/ui-state.ts';
+import { toHandling } from '../ticket/handling-draft.ts';
+import {
+  type ExitsRead,
+  findMoreProblem,
+  type LadderDraft,
+  type LadderRead,
+} from './ladder-draft.ts';
+import { KIND_NAMES, type LadderKind, type LadderTerms, toLadderTerms } from './ladder-order.ts';
+
+export type LadderOrder = {
+  readonly side: Side;
+  readonly qty: number;
+  readonly kind: LadderKind;
+  readonly terms: LadderTerms;
+  readonly timeInForce: TimeInForce;
+  /** Null for an order that is not good till a date. */
+  readonly expireAt: string | null;
+  readonly handling: HandlingFields;
+  /** The exits of a bracket, in price units; null for an order alone. */
+  readonly exits: Exits | null;
+  /** Null leaves it to the router. */
+  readonly venue: Venue | null;
+};
+
+type Problem = { readonly problem: string };
+
+type Press = {
+  readonly side: Side;
+  /** The pressed price, in ticks. */
+  readonly tick: number;
+  /** How far a limit is beyond its trigger, in ticks. */
+  readonly limitTicks: Entry;
+  readonly instrument: Instrument;
+  /** Null while there is none. */
+  readonly quote: Quote | null;
+};
+
+/** What a press orders, or why it orders nothing. */
+export function toLadderOrder(
+  draft: LadderDraft,
+  read: LadderRead,
+  press: Press,
+): LadderOrder | Problem {
+  const { side, tick, limitTicks, instrument, quote } = press;
+  const { kind, timeInForce } = draft;
+  if (!read.qty.ok) return { problem: 'Enter a quantity' };
+  const problem = findMoreProblem(read);
+  if (problem !== null) return { problem };
+  const tickUnits = toPx(instrument.tickSize);
+  const terms = toLadderTerms({ kind, side, tick, tickUnits, limitTicks, quote });
+  if ('problem' in terms) return terms;
+  const px = 'price' in terms ? toPx(terms.price) : tick * tickUnits;
+  const exits = read.exits === null ? null : toExits(read.exits, { side, px, tickUnits });
+  if (exits !== null && 'problem' in exits) return exits;
+  const { shortExempt, ...handling } = toHandling(read.handling);
+  return {
+    side,
+    qty: read.qty.value,
+    kind,
+    terms,
+    timeInForce,
+    expireAt: read.expiry?.ok === true ? read.expiry.at : null,
+    // Only a sale is exempt; the next press may be a purchase.
+    handling: side === 'SELL' && shortExempt ? { ...handling, shortExempt } : handling,
+    exits,
+    venue: venueFor(timeInForce, draft.venue),
+  };
+}
+
+/** The venue that an order names: none for an auction, which the primary venue holds. */
+const venueFor = (timeInForce: TimeInForce, venue: Venue | null): Venue | null =>
+  isForAuction(timeInForce) ? null : venue;
+
+type Entered = { readonly side: Side; readonly px: number; readonly tickUnits: number };
+
+/** The exits so many ticks from the entry: from its limit, from the pressed price where it has none. */
+function toExits({ profit, loss }: ExitsRead, { side, px, tickUnits }: Entered): Exits | Problem {
+  const away = (ticks: Entry | null, sign: number): number | null =>
+    ticks?.ok === true ? px + sign * ticks.value * tickUnits : null;
+  const sign = sideSign(side);
+  const exits = { profitPx: away(profit, sign), lossPx: away(loss, -sign) };
+  return Math.min(exits.profitPx ?? px, exits.lossPx ?? px) > 0
+    ? exits
+    : { problem: 'An exit would be at zero or less' };
+}
+
+/**
+ * `BUY 500 AAPL @ 189.42`, `SELL 500 AAPL STP LMT 188.00 @ 187.98 GTC`, `BUY 500 AAPL PEG MID -0.01, shows 100`,
+ * `BUY 500 AAPL @ 189.42 at close`, `BUY 500 AAPL @ 189.42 + TP 189.62 / SL 189.32`.
+ */
+export function orderWords(order: LadderOrder, { symbol, tickSize }: Instrument): string {
+  const { side, qty, terms, timeInForce, handling, exits } = order;
+  const decimals = decimalsOfTick(toPx(tickSize));
+  const writePx = (units: number): string => plainPx(units, decimals);
+  const write = (price: number): string => writePx(toPx(price));
+  const price = findPriceTerms(terms);
+  const words = [
+    side,
+    formatQty(qty),
+    symbol,
+    describeTrigger(terms, write),
+    price === null ? '' : describeTerms(price, write, { at: '@ ', market: '' }),
+    timeInForce === 'DAY' ? '' : goodFor(order),
+  ];
+  const handled = [words.filter(Boolean).join(' '), ...describeHandling(handling, formatQty)];
+  const entry = handled.join(', ');
+  return exits === null ? entry : `${entry} + ${describeExits(exits, writePx)}`;
+}
+
+type Lasting = Pick<LadderOrder, 'timeInForce' | 'expireAt'>;
+
+/** `day`, `at close`, `GTC`, `GTD 4 Dec 21:00`. */
+function goodFor({ timeInForce, expireAt }: Lasting): string {
+  const text = timeInForceText({ timeInForce, expireAt });
+  return timeInForce === 'DAY' || isForAuction(timeInForce) ? text.toLowerCase() : text;
+}
+
+/** How an order is worked, before it is sent: `Stop, day, at BATS.`; `Limit, at close, primary venue.` */
+export function termsText(order: LadderOrder): string {
+  const { kind, timeInForce, venue, exits } = order;
+  const routed = venue === null ? 'smart order router' : `at ${venue}`;
+  const where = isForAuction(timeInForce) ? 'primary venue' : routed;
+  const linked = exits === null ? '' : ' Its exits are good till cancelled; one cancels the other.';
+  return `${KIND_NAMES[kind]}, ${goodFor(order)}, ${where}.${linked}`;
+}
+
+/** What is sent: the order, or with its exits. */
+export function toRequest(
+  order: LadderOrder,
+  { symbol, instrumentType }: Instrument,
+): NewOrder | LinkedRequest {
+  const { side, qty, terms, timeInForce, expireAt, handling, exits, venue } = order;
+  const entry: NewOrder = {
+    symbol,
+    instrumentType,
+    side,
+    qty,
+    timeInForce,
+    ...(expireAt === null ? {} : { expireAt }),
+    strategy: 'LIT',
+    ...terms,
+    ...handling,
+    ...(venue === null ? {} : { destinationVenue: venue }),
+  };
+  return exits === null ? entry : toBracket(entry, exits);
+}
+
+/** The same, for the ticket. */
+export function toTicketRequest(order: LadderOrder, { symbol }: Instrument): TicketRequest {
+  const { side, qty, terms, timeInForce, expireAt, handling, exits, venue } = order;
+  return {
+    symbol,
+    side,
+    qty,
+    venue,
+    ...terms,
+    strategy: 'LIT',
+    timeInForce,
+    ...(expireAt === null ? {} : { expireAt }),
+    ...handling,
+    ...(exits === null ? {} : { linked: { link: 'BRACKET', orders: listExits(side, exits) } }),
+  };
+}
+
+type TemplateExit = NonNullable<TicketRequest['linked']>['orders'][number];
+
+function listExits(side: Side, { profitPx, lossPx }: Exits): TemplateExit[] {
+  const exit = {
+    instrumentType: 'equity',
+    side: otherSide(side),
+    timeInForce: 'GTC',
+    strategy: 'LIT',
+  } as const;
+  const orders: TemplateExit[] = [];
+  if (profitPx !== null) orders.push({ ...exit, orderType: 'LIMIT', price: toDecimal(profitPx) });
+  if (lossPx !== null) orders.push({ ...exit, orderType: 'STOP', stopPrice: toDecimal(lossPx) });
+  return orders;
+}
