@@ -19,7 +19,12 @@ export type PanelStates = {
 const strip = ['rfq.strip'];
 
 export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
-  watchlist: { calls: [], data: /AAPL189\.41189\.43189\.42/, empty: /No instrument matches/ },
+  watchlist: {
+    calls: [],
+    supplements: ['locates.borrowTerms'],
+    data: /AAPL189\.41189\.43189\.42/,
+    empty: /No instrument matches/,
+  },
   chart: {
     calls: ['market.candles'],
     supplements: ['intelligence.news'],
@@ -51,7 +56,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   ticket: {
     calls: [],
-    supplements: ['market.auctions', 'templates.list'],
+    supplements: ['locates.borrowTerms', 'market.auctions', 'templates.list'],
     data: /Bid × 500189\.41/,
     empty: /Waiting for market data/,
   },

@@ -1,6 +1,7 @@
 /** Requests a locate: which share and how many. The answer is how many were granted. */
 import { useId, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
+import { formatRate } from '../../../kit/market/rate-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -9,7 +10,6 @@ import { formatQty } from '../../../lib/format/numbers.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { BorrowTerms, Locate } from '../../../platform/client/shapes.ts';
-import { formatRate } from './rate-text.ts';
 
 export function LocateForm({ shares }: { readonly shares: readonly BorrowTerms[] }) {
   const { calls, cache, queries } = useClient();

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
+import { formatRate } from '../../../kit/market/rate-text.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { BorrowTerms, Locate } from '../../../platform/client/shapes.ts';
 import { LocateForm } from './locate-form.tsx';
-import { formatRate } from './rate-text.ts';
 
 export function LocatesPanel() {
   const client = useClient();

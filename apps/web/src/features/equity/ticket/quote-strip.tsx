@@ -4,6 +4,7 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { feedStateNow, useQuote, useTimed } from '../../../kit/live/use-client.ts';
 import { HaltLine } from '../../../kit/market/halt-mark.tsx';
 import { SessionFigures } from '../../../kit/market/session-figures.tsx';
+import { ShortBadge } from '../../../kit/market/short-badge.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
@@ -24,6 +25,9 @@ export function QuoteStrip({ instrument }: QuoteStripProps) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-15">
           {instrument.symbol}
+          {instrument.instrumentType === 'equity' ? (
+            <ShortBadge symbol={instrument.symbol} />
+          ) : null}
           {change === null ? null : (
             <span className={cx('ml-2 text-12', change < 0 ? 'text-down' : 'text-up')}>
               {formatMove(change)}

@@ -91,3 +91,20 @@ test('short exempt is offered to sellers, sent, and gone with the side', async (
   await panel.getByText('BUY', { exact: true }).click();
   await expect.element(button).not.toHaveTextContent('short exempt');
 });
+
+test('a share that is hard to borrow is marked beside its symbol, with its fee; one that is easy is not', async () => {
+  const terms = (isEasy: boolean) =>
+    showTicket({
+      answers: {
+        'locates.borrowTerms': async () => ({
+          items: [{ symbol: 'AAPL', isEasy, rateBps: 1_225, availableQty: isEasy ? null : 0 }],
+        }),
+      },
+    }).panel;
+  await expect
+    .element(terms(false).getByTitle(/^Hard to borrow.* 12\.25% a year$/))
+    .toHaveTextContent('HTB');
+  const easy = terms(true);
+  await expect.element(easy.getByText('Apple Inc.')).toBeVisible();
+  expect(easy.getByText('HTB').elements()).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Role } from '../../../platform/client/shapes.ts';
+import type { Responses } from '../../../platform/testing/fake-calls.ts';
 import { getInstrument, toQuote } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
@@ -14,9 +15,10 @@ const instruments = [
 ];
 
 /** AAPL 1 % above its open, KO 2 % below, XOM without a price. */
-function show(role: Role = 'trader') {
+function show(role: Role = 'trader', answers: Responses = {}) {
   const shown = showPanel(<Watchlist channel={1} />, {
     role,
+    answers,
     before: (client) => {
       loadAccount(client, { instruments });
       client.hot.apply(
@@ -153,6 +155,55 @@ test('a share whose short sales are restricted has a badge, explained, while the
   expect(panel.getByText('SSR').elements()).toHaveLength(1);
   restrict(0);
   await expect.poll(() => panel.getByText('SSR').elements()).toEqual([]);
+});
+
+describe('a share that is hard to borrow', () => {
+  const hard: Responses = {
+    'locates.borrowTerms': async () => ({
+      items: [
+        { symbol: 'AAPL', isEasy: true, rateBps: 45, availableQty: null },
+        { symbol: 'KO', isEasy: false, rateBps: 750, availableQty: 500 },
+      ],
+    }),
+  };
+  const restricted = { symbol: 'KO', priorClose: 50_000_000, shortRestricted: 1 };
+  const widths = (panel: ReturnType<typeof show>['panel']) =>
+    [...panel.element().querySelectorAll<HTMLElement>('[role="columnheader"]')].map((head) => [
+      head.textContent,
+      head.offsetLeft,
+      head.offsetWidth,
+    ]);
+
+  test('has a badge that names the locate and the fee, and no other share has', async () => {
+    const { row, panel } = show('trader', hard);
+    const badge = row('KO').getByTitle(
+      'Hard to borrow: a short sale needs located shares (Locates); borrowing costs 7.50% a year',
+    );
+    await expect.element(badge).toHaveTextContent('HTBhard to borrow');
+    expect(panel.getByText('HTB').elements()).toHaveLength(1);
+  });
+
+  test('has one mark with a plus while it is restricted as well, explained by both', async () => {
+    const { row, client } = show('trader', hard);
+    client.hot.apply([toQuote(restricted)], null);
+    const badge = row('KO').getByTitle(/^Short sale restriction.*Hard to borrow/);
+    await expect.element(badge).toHaveTextContent('SSR+short sales restricted, hard to borrow');
+  });
+
+  test('has its badge within the width of the column, with every other column where it was', async () => {
+    const plain = show();
+    plain.client.hot.apply([toQuote({ ...restricted, shortRestricted: 0 })], null);
+    await expect.element(plain.row('KO')).toHaveTextContent('189.41');
+    const before = widths(plain.panel);
+    expect(before.length).toBeGreaterThan(5);
+    const { row, panel, client } = show('trader', hard);
+    client.hot.apply([toQuote(restricted)], null);
+    await expect.element(row('KO').getByText('SSR+')).toBeVisible();
+    expect(widths(panel)).toEqual(before);
+    const cell = row('KO').element().querySelector('[data-column="symbol"]');
+    const mark = row('KO').getByText('SSR+').element().getBoundingClientRect();
+    expect(mark.right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+  });
 });
 
 describe('a row', () => {
