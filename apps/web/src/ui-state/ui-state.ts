@@ -70,7 +70,7 @@ export type UiState = {
   /**
    * Lines for the basket: symbol, side, quantity, price, time in force, strategy; of one that waits for a price also
    * type, stop price, trail amount, trail per cent, trigger by; then of one that names any of them expiry, display quantity,
-   * minimum quantity, post only, what it follows, offset. Rises with every request.
+   * minimum quantity, post only, what it follows, offset, short exempt, venue. Rises with every request.
    */
   readonly basketRequest: {
     readonly no: number;

@@ -50,6 +50,21 @@ describe('an empty basket', () => {
     await expect.element(panel.getByText('1 lines, 0 to place')).toBeVisible();
   });
 
+  test('a column can be added for every other term of an order', async () => {
+    const { panel, cell, review } = showBasket();
+    await panel.getByRole('button', { name: 'Enter lines' }).click();
+    const columns = panel.getByLabelText('Add column');
+    await columns.selectOptions('stop price');
+    await cell('symbol', 2).fill('AAPL');
+    await cell('side', 2).fill('SELL');
+    await cell('qty', 2).fill('100');
+    await cell('stop price', 2).fill('185');
+    await expect
+      .poll(() => review.mock.lastCall?.[0].text.split('\n'))
+      .toEqual(['symbol,side,qty,price,tif,strategy,stop price', 'AAPL,SELL,100,,,,185']);
+    expect(columns.element().textContent).not.toContain('stop price');
+  });
+
   test('a file is read like a paste', async () => {
     const { panel, cell } = showBasket();
     const file = new File([TWO], 'orders.csv', { type: 'text/csv' });

@@ -9,7 +9,15 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { BasketEmpty } from './basket-empty.tsx';
 import { BasketFooter } from './basket-footer.tsx';
 import { BasketTable } from './basket-table.tsx';
-import { EMPTY_SHEET, findColumn, readSheet, sheetText, withLine } from './sheet.ts';
+import {
+  EMPTY_SHEET,
+  findColumn,
+  listAbsentColumns,
+  readSheet,
+  sheetText,
+  withColumn,
+  withLine,
+} from './sheet.ts';
 import { type BasketState, linesToPlace, listFaults, useBasket } from './use-basket.ts';
 
 export function BasketPanel() {
@@ -95,6 +103,13 @@ function BasketBar({ basket, lines, faults, onText }: BasketBarProps) {
       <Button size="sm" onClick={() => edit(withLine(sheet))} disabled={isBusy}>
         Add line
       </Button>
+      {count === 0 ? null : (
+        <ColumnChoice
+          titles={listAbsentColumns(sheet)}
+          isBusy={isBusy}
+          onChoose={(title) => edit(withColumn(sheet, title))}
+        />
+      )}
       <div className="flex-1" />
       {count === 0 ? null : (
         <span role="status" className="whitespace-nowrap text-t3">
@@ -110,5 +125,34 @@ function BasketBar({ basket, lines, faults, onText }: BasketBarProps) {
         onClick={() => edit(EMPTY_SHEET)}
       />
     </div>
+  );
+}
+
+type ColumnChoiceProps = {
+  readonly titles: readonly string[];
+  readonly isBusy: boolean;
+  readonly onChoose: (title: string) => void;
+};
+
+/** Adds a column: a term of an order that no line names yet. */
+function ColumnChoice({ titles, isBusy, onChoose }: ColumnChoiceProps) {
+  if (titles.length === 0) return null;
+  return (
+    <select
+      aria-label="Add column"
+      value=""
+      disabled={isBusy}
+      onChange={({ target }) => onChoose(target.value)}
+      className="h-6 rounded-sm border border-control bg-s2 px-1 text-12 text-t1"
+    >
+      <option value="" disabled>
+        Add column
+      </option>
+      {titles.map((title) => (
+        <option key={title} value={title}>
+          {title}
+        </option>
+      ))}
+    </select>
   );
 }

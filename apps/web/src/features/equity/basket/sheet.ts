@@ -30,7 +30,7 @@ const WAITING_HEADER = [
   'triggerBy',
 ] as const;
 
-/** Columns of lines that are good till a date, have a handling or follow the market: beside those of lines that wait. */
+/** Columns of lines that are good till a date, have a handling, follow the market or name a venue: beside those of lines that wait. */
 const FULL_HEADER = [
   ...WAITING_HEADER,
   'expireAt',
@@ -39,7 +39,33 @@ const FULL_HEADER = [
   'postOnly',
   'pegTo',
   'pegOffset',
+  'shortExempt',
+  'venue',
 ] as const;
+
+/** What a column that is added is called: a name that the platform reads as its field. */
+const TITLES = {
+  symbol: 'symbol',
+  side: 'side',
+  qty: 'qty',
+  price: 'price',
+  timeInForce: 'tif',
+  strategy: 'strategy',
+  orderType: 'type',
+  stopPrice: 'stop price',
+  trailAmount: 'trail amount',
+  trailPct: 'trail %',
+  triggerBy: 'trigger by',
+  expireAt: 'expires',
+  displayQty: 'display qty',
+  minQty: 'min qty',
+  postOnly: 'post only',
+  shortExempt: 'short exempt',
+  pegTo: 'peg to',
+  pegOffset: 'peg offset',
+  destinationVenue: 'venue',
+  instrumentType: 'asset class',
+} as const satisfies Record<OrderField, string>;
 
 export const EMPTY_SHEET: Sheet = { header: PLAIN_HEADER, rows: [], nextId: 1 };
 
@@ -101,6 +127,19 @@ export function withCell(
   );
   return { ...sheet, rows };
 }
+
+/** The titles of columns that the sheet has not: every term of an order that a line may name. */
+export const listAbsentColumns = ({ header }: Sheet): readonly string[] => {
+  const there = new Set(header.map(findOrderField));
+  return Object.values(TITLES).filter((title) => !there.has(findOrderField(title)));
+};
+
+/** One more column at the end, empty. */
+export const withColumn = (sheet: Sheet, title: string): Sheet => ({
+  ...sheet,
+  header: [...sheet.header, title],
+  rows: sheet.rows.map((row) => ({ ...row, cells: [...row.cells, ''] })),
+});
 
 /** One more line at the end, empty. */
 export function withLine(sheet: Sheet): Sheet {

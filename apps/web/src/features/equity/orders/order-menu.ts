@@ -159,18 +159,22 @@ function basketLine(order: Order, how: 'same' | 'reverse'): readonly string[] {
   const waits = isTriggered(order.orderType);
   // The opposite of an order that waits would do so on the other side of the market: its prices are left to be entered.
   const terms = isSame ? sameWay(order) : otherWay(order);
+  const side = isSame ? order.side : otherSide(order.side);
   const line = [
     order.symbol,
-    isSame ? order.side : otherSide(order.side),
+    side,
     String(order.qty),
     cell(terms.price),
     order.timeInForce,
     order.strategy,
   ];
-  const { expireAt, displayQty, minQty, postOnly } = order;
+  const { expireAt, displayQty, minQty, postOnly, strategy, destinationVenue } = order;
   const { pegTo, pegOffset } = terms;
   const handling = [cell(displayQty), cell(minQty), postOnly ? 'yes' : ''];
-  const rare = [cell(expireAt), ...handling, cell(pegTo), cell(pegOffset)];
+  const isExempt = order.shortExempt && side === 'SELL';
+  const venue = strategy === 'LIT' ? cell(destinationVenue) : '';
+  const follows = [cell(pegTo), cell(pegOffset)];
+  const rare = [cell(expireAt), ...handling, ...follows, isExempt ? 'yes' : '', venue];
   const isRare = rare.some(Boolean);
   if (!waits && !isRare) return line;
   const { stopPrice, trailAmount, trailPct, triggerBy = '' } = terms;

@@ -292,14 +292,28 @@ describe('copies of an order that waits for a price', () => {
   test('a clone, and a line of a basket, are handled as the order is', async () => {
     const iceberg = toOrder(6, { symbol: 'NVDA', displayQty: 200, postOnly: true });
     const lines = await cloneAll([iceberg, market], 'Clone');
-    expect(lines?.[1]?.slice(11)).toEqual(['', '200', '', 'yes', '', '']);
+    expect(lines?.[1]?.slice(11)).toEqual(['', '200', '', 'yes', '', '', '', '']);
+  });
+
+  test('a line of a basket goes to the same venue, and a sale is exempt as the order is', async () => {
+    const routed = { symbol: 'NVDA', destinationVenue: 'BATS', shortExempt: true } as const;
+    const sale = toOrder(6, { ...routed, side: 'SELL' });
+    const lines = await cloneAll([sale, market], 'Clone');
+    expect(lines?.[1]?.slice(-2)).toEqual(['yes', 'BATS']);
+  });
+
+  test('the opposite of an exempt sale is a purchase, which is not exempt', async () => {
+    const routed = { symbol: 'NVDA', destinationVenue: 'BATS', shortExempt: true } as const;
+    const sale = toOrder(6, { ...routed, side: 'SELL' });
+    const lines = await cloneAll([sale, market], 'Reverse');
+    expect(lines?.[1]?.slice(-2)).toEqual(['', 'BATS']);
   });
 
   test('a line of a basket is good till the same date', async () => {
     const expireAt = '2026-12-04T21:00:00.000Z';
     const lasting = toOrder(6, { symbol: 'NVDA', timeInForce: 'GTD', expireAt });
     const lines = await cloneAll([lasting, market], 'Clone');
-    expect(lines?.map(({ length }) => length)).toEqual([6, 17]);
+    expect(lines?.map(({ length }) => length)).toEqual([6, 19]);
     expect(lines?.[1]?.slice(4, 12)).toEqual(['GTD', 'LIT', 'LIMIT', '', '', '', '', expireAt]);
   });
 
@@ -308,7 +322,7 @@ describe('copies of an order that waits for a price', () => {
     const pegged = toOrder(6, { symbol: 'NVDA', ...peg });
     const [, same] = (await cloneAll([pegged, market], 'Clone')) ?? [];
     expect([same?.[3], same?.[6]]).toEqual(['187.5', 'PEGGED']);
-    expect(same?.slice(-2)).toEqual(['PRIMARY', '-0.02']);
+    expect(same?.slice(15, 17)).toEqual(['PRIMARY', '-0.02']);
   });
 
   test('the opposite of a pegged order follows from the other side, without its limit', async () => {
@@ -316,7 +330,7 @@ describe('copies of an order that waits for a price', () => {
     const pegged = toOrder(6, { symbol: 'NVDA', ...peg });
     const [, other] = (await cloneAll([pegged, market], 'Reverse')) ?? [];
     expect([other?.[3], other?.[6]]).toEqual(['', 'PEGGED']);
-    expect(other?.slice(-2)).toEqual(['PRIMARY', '0.02']);
+    expect(other?.slice(15, 17)).toEqual(['PRIMARY', '0.02']);
   });
 
   test('the opposite line of a basket leaves its prices to be entered', async () => {
