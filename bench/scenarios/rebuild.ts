@@ -64,6 +64,7 @@ const service = omsService({
     byId: async () => null,
     byClientOrderId: async () => null,
     page: async () => [],
+    links: async () => [],
   },
   killSwitches: { latestActions: async () => [], isLogged: async () => false },
   offer: PLATFORM_OFFER,

@@ -82,6 +82,7 @@ function omsDeps(database: MemoryDatabase) {
       byClientOrderId: async (user: string, client: string) =>
         orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
       page: async () => [],
+      links: async () => [],
     },
     killSwitches: { latestActions: async () => [], isLogged: async () => false },
     offer: PLATFORM_OFFER,

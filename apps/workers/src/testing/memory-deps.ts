@@ -62,6 +62,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       byId: async () => null,
       byClientOrderId: async () => null,
       page: async () => [],
+      links: async () => [],
     },
     killSwitches: { latestActions: async () => [], isLogged: async () => false },
     offer: PLATFORM_OFFER,

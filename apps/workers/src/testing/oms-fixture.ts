@@ -200,6 +200,14 @@ export class OmsFixture {
             .slice(0, limit)
             .map(toOrder),
         ),
+      links: (scope, linkIds) => {
+        const own = rows().filter((row) => inScope(scope, row) && linkIds.includes(row.orderId));
+        const ids = new Set(own.map(({ orderId }) => orderId));
+        const legs = this.lone
+          .rows(OMS_TABLES.linkedLegs)
+          .filter(({ orderId, linkId }) => orderId === linkId && ids.has(orderId));
+        return Promise.resolve(legs.map(({ linkId, link }) => ({ linkId, link })));
+      },
     };
   }
 

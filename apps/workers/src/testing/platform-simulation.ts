@@ -111,6 +111,7 @@ export const servicesOver = (
     byClientOrderId: async (user: string, client: string) =>
       orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
     page: async () => [],
+    links: async () => [],
   };
   const session = hours === undefined ? {} : { hours, hasAuctions: true };
   const oms = { ...deps.oms, ...session, orders: reader };

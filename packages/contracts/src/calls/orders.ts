@@ -10,7 +10,7 @@ import {
   KillSwitchActivation,
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
-import { LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
+import { LINKS_LOOKED_UP_MAX, Link, LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
 import { CHANGES, changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlaceFxSwap, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
@@ -106,6 +106,17 @@ export const previewLinked = call('previewLinked', {
   access: ['trader'],
   in: PlaceLinked,
   out: LinkedPreview,
+});
+/** How the orders of each link belong together, those that ended included. A link out of scope is not there. */
+export const listLinks = call('listLinks', {
+  procedure: 'orders.links',
+  kind: 'query',
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/links',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ linkIds: z.array(OrderId).min(1).max(LINKS_LOOKED_UP_MAX) }),
+  out: z.object({ items: z.array(z.object({ linkId: OrderId, link: Link })) }),
 });
 /** Requests the cancellation of an order’s remaining quantity. */
 export const cancelOrder = call('cancelOrder', {

@@ -4,6 +4,7 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Order } from '@tradefloor/contracts/order';
 import type {
   KillSwitchReader,
+  LinkKind,
   OrderReader,
   OrderRow,
 } from '@tradefloor/core/trading/order/tables';
@@ -11,7 +12,7 @@ import type { Database } from '../database.ts';
 import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { journalOrders } from '../schema/journal.ts';
-import { killSwitchLog, omsOrders } from '../schema/oms.ts';
+import { killSwitchLog, linkedLegs, omsOrders } from '../schema/oms.ts';
 import { ENDED_STATUSES } from '../schema/word-lists.ts';
 import { Conditions } from './conditions.ts';
 import { batchedByTurn } from './turn-batch.ts';
@@ -19,6 +20,7 @@ import { batchedByTurn } from './turn-batch.ts';
 const ROWS = makeRowCodec(omsOrders);
 /** The order record alone: the same columns as the journal's. */
 const RECORD_FIELDS = makeRowCodec(journalOrders).fields;
+const LEGS = makeRowCodec(linkedLegs);
 const LOG = makeRowCodec(killSwitchLog);
 
 /** One name for a user's own id of an order; a user id holds no blank. */
@@ -58,6 +60,19 @@ export function orderReader(database: Database): OrderReader {
       const text = `select ${RECORD_FIELDS} from ${ROWS.table}${conditions.where}
         order by order_id desc limit ${conditions.param(limit)}`;
       return readRows<Order>(database, text, conditions.params);
+    },
+    links: (scope, linkIds) => {
+      const conditions = new Conditions();
+      conditions.within(scope);
+      // The first order's row has the link's id as its own: found by its key.
+      const ids = `select k::uuid from json_array_elements_text(${conditions.param(JSON.stringify(linkIds))}::text::json) as k`;
+      conditions.add(`order_id in (${ids})`);
+      const own = `select order_id from ${ROWS.table}${conditions.where}`;
+      return readRows<LinkKind>(
+        database,
+        `select ${LEGS.fields} from ${LEGS.table} where order_id = link_id and order_id in (${own})`,
+        conditions.params,
+      );
     },
   };
 }

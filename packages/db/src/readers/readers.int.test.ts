@@ -8,7 +8,7 @@ import type { TableDef } from '@tradefloor/core/table';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
-import type { OrderReader, OrderRow } from '@tradefloor/core/trading/order/tables';
+import type { LinkedLegRow, OrderReader, OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { DecisionQuery } from '@tradefloor/core/trading/risk/reader';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
@@ -254,6 +254,50 @@ test('the OMS finds its orders by id, by the own id of their user, and in pages'
     limit: 10,
   } as Parameters<OrderReader['page']>[0]);
   expect(own).toEqual([orders[3]]);
+});
+
+test('the OMS finds how orders are linked by the first one, in scope, and its closed links too', async () => {
+  const leg = (n: number, linkId: number, over: Partial<LinkedLegRow>): LinkedLegRow => ({
+    orderId: toId(n),
+    linkId: toId(linkId),
+    userId: orders[n]?.userId ?? A,
+    link: 'OCO',
+    isEntry: false,
+    tradingStyle: 'high_touch',
+    requestId: 'r',
+    tickSize: px(10_000),
+    isActive: true,
+    endedQty: null,
+    isFilled: false,
+    openedAt: A_MONDAY_MS,
+    closedAt: null,
+    ...over,
+  });
+  const legs = [
+    leg(1, 1, { closedAt: A_MONDAY_MS + 5 }),
+    leg(2, 1, {}),
+    leg(4, 4, { link: 'BRACKET', isEntry: true }),
+  ];
+  const lease = await durable.acquire('oms');
+  const writes = new Map([[OMS_TABLES.linkedLegs as unknown as TableDef<never>, legs]]);
+  const leases = lease ? [lease] : [];
+  expect(await durable.commit({ ...EMPTY_BATCH, leases, writes })).toEqual({
+    ok: true,
+    value: true,
+  });
+  const ids = [1, 2, 4, 99].map(toId);
+  const toKinds = async (...query: Parameters<OrderReader['links']>) =>
+    (await oms.links(...query))
+      .map(({ linkId, link }) => [linkId, link])
+      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  const [oco, bracket] = [
+    [toId(1), 'OCO'],
+    [toId(4), 'BRACKET'],
+  ];
+  expect(await toKinds(FIRM, ids)).toEqual([oco, bracket]);
+  expect(await toKinds({ kind: 'user', userId: A }, ids)).toEqual([oco]);
+  expect(await toKinds({ kind: 'user', userId: B }, ids)).toEqual([bracket]);
+  expect(await toKinds({ kind: 'desks', desks: [] }, ids)).toEqual([]);
 });
 
 test('the newest kill switch actions come first, and a switch that ever was is known', async () => {

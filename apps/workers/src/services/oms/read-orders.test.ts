@@ -1,13 +1,22 @@
 /** Reading orders: each role sees its scope, page by page, and not a row more. */
 
-import type { CallInput } from '@tradefloor/contracts/calls/call';
-import { getOrder, hasOrders, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import {
+  getOrder,
+  hasOrders,
+  limitUse,
+  listLinks,
+  listOrders,
+} from '@tradefloor/contracts/calls/orders';
 import { type OrderId, userId } from '@tradefloor/contracts/ids';
+import type { PlaceLinked } from '@tradefloor/contracts/linked';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Role } from '@tradefloor/contracts/user';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenOrderId, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
+import { limit, linked, settle, stop } from '../../testing/link-fixture.ts';
 import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
 type Page = { items: Order[]; nextCursor: string | null };
@@ -193,4 +202,58 @@ it('a caller without a session sees nothing', async () => {
   const asks = [oms.request(listOrders, {}, null), oms.request(limitUse, {}, null)];
   const codes = (await Promise.all(asks)).map(({ code }) => code);
   expect(codes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+});
+
+describe('how orders are linked', () => {
+  const OCO: PlaceLinked = { link: 'OCO', orders: [limit('SELL', 10_300), stop('SELL', 9_700)] };
+  const OTO: PlaceLinked = { link: 'OTO', orders: [limit('BUY', 9_900), stop('BUY', 10_300)] };
+  const lookUp = async (oms: OmsFixture, linkIds: OrderId[], caller = givenCaller()) => {
+    const { value, code } = await oms.request(listLinks, { linkIds }, caller);
+    const found = value as CallOutput<typeof listLinks> | null;
+    return code ?? found?.items.map(({ linkId, link }) => [linkId, link]).toSorted();
+  };
+  const toIds = (orders: readonly Order[]): OrderId[] =>
+    orders.slice(0, 1).map(({ orderId }) => orderId);
+
+  it('is known for each link by the id of its first order, whatever sides and types they have', async () => {
+    const oms = await openOms();
+    const [oco, oto] = [await linked(oms, OCO), await linked(oms, OTO)];
+    const alone = await oms.placed();
+    const ids = [...toIds(oco), ...toIds(oto), alone.orderId, givenOrderId(77)];
+    expect(await lookUp(oms, ids)).toEqual([
+      [oco[0]?.orderId, 'OCO'],
+      [oto[0]?.orderId, 'OTO'],
+    ]);
+    expect(await lookUp(oms, [...toIds(oco.slice(1))])).toEqual([]);
+  });
+
+  it('is known after a restart, and when all orders of the link have ended', async () => {
+    const oms = await openOms();
+    const orders = await linked(oms, OCO);
+    const [first] = orders;
+    if (first === undefined) throw new Error('no order');
+    await oms.fill(first, { n: 1, cumQty: 100 });
+    await settle(oms, orders);
+    oms.lone.restart();
+    expect(oms.lone.rows(OMS_TABLES.linkedLegs).every(({ closedAt }) => closedAt !== null)).toBe(
+      true,
+    );
+    expect(await lookUp(oms, [first.orderId])).toEqual([[first.orderId, 'OCO']]);
+  });
+
+  it('is shown for orders in scope alone', async () => {
+    const oms = await openOms();
+    const ids = toIds(await linked(oms, OCO));
+    oms.users.set('bob', givenUser({ userId: userId('bob') }));
+    expect(await lookUp(oms, ids, givenCaller({ userId: userId('bob') }))).toEqual([]);
+    expect(await lookUp(oms, ids, givenCaller({ role: 'risk-manager' }))).toHaveLength(1);
+  });
+
+  it('takes at least one id, and two hundred at most', () => {
+    const input = listLinks.in;
+    const many = Array.from({ length: 201 }, (_, n) => givenOrderId(n));
+    expect(input.safeParse({ linkIds: [] }).success).toBe(false);
+    expect(input.safeParse({ linkIds: many }).success).toBe(false);
+    expect(input.safeParse({ linkIds: many.slice(1) }).success).toBe(true);
+  });
 });

@@ -5,6 +5,7 @@ import type {
   hasOrders,
   limitUse,
   limitUses,
+  listLinks,
   listOrders,
 } from '@tradefloor/contracts/calls/orders';
 import { OrderId } from '@tradefloor/contracts/ids';
@@ -94,6 +95,16 @@ async function listRows({ state }: OmsCtx, wanted: Wanted): Promise<readonly Ord
     )
     .slice(0, limit)
     .map((row) => toPresent(state, row));
+}
+
+/** From the reader: memory forgets a link once all of its orders have ended. */
+export async function onListLinks(
+  { scope, state }: OmsScopedCtx,
+  { linkIds }: CallInput<typeof listLinks>,
+): Read<CallOutput<typeof listLinks>> {
+  const links = await readOrRefuse(state.deps.orders.links(scope, linkIds));
+  if (!links.ok) return links.error;
+  return respond({ items: links.value.map(({ linkId, link }) => ({ linkId, link })) });
 }
 
 /** The record; of a trailing stop that waits with where it stands now. */

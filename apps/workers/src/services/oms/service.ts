@@ -30,6 +30,7 @@ import {
   limitUse,
   limitUses,
   listKillSwitches,
+  listLinks,
   listOrders,
   placeFxSwap,
   placeLinked,
@@ -80,7 +81,14 @@ import { onPlaceLinked } from './place-linked.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewLinked, onPreviewOrder } from './preview-order.ts';
-import { onGetOrder, onHasOrders, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
+import {
+  onGetOrder,
+  onHasOrders,
+  onLimitUse,
+  onLimitUses,
+  onListLinks,
+  onListOrders,
+} from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
 import { resolveUser } from './resolve.ts';
 import { onSelfMatchEnd } from './self-match.ts';
@@ -149,6 +157,7 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(replaceOrder, onReplaceOrder, { as: 'user' }),
       handle(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
       handle(listOrders, onListOrders, { as: 'user', scope: 'own' }),
+      handle(listLinks, onListLinks, { as: 'user', scope: 'own' }),
       handle(hasOrders, onHasOrders, { as: 'service', lane: () => 'read' }),
       handle(requestLocate, onRequestLocate, { as: 'user', lane: () => 'locates' }),
       handle(listLocates, onListLocates, { as: 'user' }),

@@ -153,7 +153,12 @@ export interface OrderReader {
   byClientOrderId(userId: UserId, clientOrderId: string): Promise<OrderRow | null>;
   /** In falling order of id, at most `limit`. */
   page(query: OrderQuery): Promise<readonly Order[]>;
+  /** How the orders of these links belong together, where they are in scope. */
+  links(scope: Scope, linkIds: readonly OrderId[]): Promise<readonly LinkKind[]>;
 }
+
+/** The kind of a link, by the id of its first order. */
+export type LinkKind = Pick<LinkedLegRow, 'linkId' | 'link'>;
 
 export interface KillSwitchReader {
   /** The newest actions, newest first. */
