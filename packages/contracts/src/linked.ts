@@ -21,6 +21,3 @@ export type PlacedLinked = z.infer<typeof PlacedLinked>;
 /** What would become of each, in their order: each with what those before it would use of the day's limit. */
 export const LinkedPreview = z.strictObject({ orders: z.array(OrderPreview) });
 export type LinkedPreview = z.infer<typeof LinkedPreview>;
-
-/** How many links one look-up names: more than a page of orders has. */
-export const LINKS_LOOKED_UP_MAX = 200;

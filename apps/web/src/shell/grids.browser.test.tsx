@@ -73,7 +73,12 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
     rows: widest.ORDERS,
     columns: orderColumns(
       plainDecimals,
-      { showsUser: true, showsWay: true, showsHandling: true, showsLinks: true },
+      {
+        showsUser: true,
+        showsWay: true,
+        showsHandling: true,
+        links: { kinds: new Map(), listOrders: () => widest.ORDERS },
+      },
       () => null,
     ),
   }),

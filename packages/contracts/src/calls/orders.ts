@@ -10,11 +10,12 @@ import {
   KillSwitchActivation,
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
-import { LINKS_LOOKED_UP_MAX, Link, LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
+import { Link, LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
 import { CHANGES, changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlaceFxSwap, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
 import { UserLimits } from '../user.ts';
+import { LINKS_LOOKED_UP_MAX } from '../vocabulary/links.ts';
 import {
   Cursor,
   call,

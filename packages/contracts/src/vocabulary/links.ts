@@ -13,6 +13,9 @@ export type Link = (typeof LINKS)[number];
 /** How many orders a link has. */
 export const LINKED_ORDERS = { min: 2, max: 3 } as const;
 
+/** How many links one look-up names: more than a page of orders has. */
+export const LINKS_LOOKED_UP_MAX = 200;
+
 /** Whether the first order of a link is an entry that the others wait for. */
 export const HAS_ENTRY = { OCO: false, OTO: true, BRACKET: true } as const satisfies Record<
   Link,

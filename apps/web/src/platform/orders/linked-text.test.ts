@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toOrder } from '../testing/given.ts';
-import { firstRole, followerRole, isFollower, linkedStatus } from './linked-text.ts';
+import {
+  firstRole,
+  followerRole,
+  isFollower,
+  linkedStatus,
+  listOthers,
+  shortText,
+} from './linked-text.ts';
 
 const linkId = toOrder(1).orderId;
 const entry = toOrder(1, { side: 'BUY', status: 'NEW', linkId });
@@ -41,5 +48,41 @@ describe('orders that belong together', () => {
     expect(linkedStatus(loss, { ...entry, status: 'FILLED' })).toBe('Waiting');
     expect(linkedStatus(alternative, entry)).toBe('NEW');
     expect(linkedStatus(entry, entry)).toBe('NEW');
+  });
+});
+
+describe('the other orders of a link', () => {
+  const all = [loss, entry, profit, toOrder(9, { linkId: null })];
+
+  it('are those that follow an entry, its profit first, and of one that follows it the entry alone', () => {
+    expect(listOthers(entry, all, 'BRACKET')).toEqual([profit, loss]);
+    expect(listOthers(profit, all, 'BRACKET')).toEqual([entry]);
+    expect(listOthers(profit, all, null)).toEqual([entry]);
+  });
+
+  it('are all others where one cancels the other', () => {
+    expect(listOthers(alternative, [entry, alternative], 'OCO')).toEqual([entry]);
+    expect(listOthers(loss, all, 'OCO')).toEqual([entry, profit]);
+  });
+});
+
+describe('an order in a few words', () => {
+  it.each([
+    [{ price: 191 }, 'Buy limit 191.00'],
+    [{ orderType: 'MARKET', price: null, side: 'SELL' }, 'Sell market'],
+    [{ orderType: 'STOP', price: null, stopPrice: 186, side: 'SELL' }, 'Sell stop 186.00'],
+    [
+      { orderType: 'STOP_LIMIT', price: 185.9, stopPrice: 186, side: 'SELL' },
+      'Sell stop limit 186.00 @ 185.90',
+    ],
+    [
+      { orderType: 'TRAILING_STOP', price: null, trailPct: 0.5, stopPrice: 187 },
+      'Buy trailing stop 0.5 %',
+    ],
+    [{ orderType: 'TRAILING_STOP', price: null, trailAmount: 1 }, 'Buy trailing stop 1.00'],
+    [{ orderType: 'MARKET_IF_TOUCHED', price: null, stopPrice: 9 }, 'Buy market if touched 9.00'],
+    [{ orderType: 'PEGGED', price: null, pegTo: 'MID' }, 'Buy pegged to mid'],
+  ] as const)('%o: %s', (over, text) => {
+    expect(shortText(toOrder(1, { side: 'BUY', ...over }), 2)).toBe(text);
   });
 });

@@ -1,7 +1,15 @@
 /** What orders that belong together are to each other, as it is shown: a record names the first of them only. Pure. */
 
+import { HAS_ENTRY, type Link } from '@tradefloor/contracts/vocabulary/links';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { isTriggered, TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  findTrigger,
+  isTriggered,
+  TRIGGER_KIND,
+  type Trigger,
+} from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Order } from '../client/shapes.ts';
 import { statusText } from './order-status.ts';
 
@@ -15,8 +23,12 @@ const isExit = (order: Order, first: Order | null): boolean =>
 
 /** `Take profit` or `Stop loss` of an entry; `Linked` where the orders are alternatives, or the first one is not known. */
 export function followerRole(order: Order, first: Order | null): string {
-  if (!isExit(order, first)) return 'Linked';
-  const kind = TRIGGER_KIND[order.orderType];
+  return isExit(order, first) ? exitName(order) : 'Linked';
+}
+
+/** A stop takes the loss of an entry, all else its profit. */
+function exitName({ orderType }: Pick<Order, 'orderType'>): string {
+  const kind = TRIGGER_KIND[orderType];
   return kind === 'STOP' || kind === 'TRAIL' ? 'Stop loss' : 'Take profit';
 }
 
@@ -35,3 +47,67 @@ export const waitsForEntry = (order: Order, first: Order | null): boolean =>
 /** The status as it is shown; `Waiting` for an exit whose entry is open. */
 export const linkedStatus = (order: Order, first: Order | null): string =>
   waitsForEntry(order, first) ? 'Waiting' : statusText(order);
+
+/** The orders beside one of them, in the order of their roles: of one that follows an entry that entry alone. */
+export function listOthers(
+  order: Order,
+  orders: readonly Order[],
+  link: Link | null,
+): readonly Order[] {
+  const all = orders.filter(
+    ({ linkId, orderId }) =>
+      typeof linkId === 'string' && linkId === order.linkId && orderId !== order.orderId,
+  );
+  const first = all.filter((other) => !isFollower(other));
+  const followsEntry = isFollower(order) && (link === null || HAS_ENTRY[link]);
+  return followsEntry ? first : all.toSorted(byRole);
+}
+
+/** The first one before those that follow it, a take profit before a stop loss: ids of one moment have no order. */
+export const byRole = (a: Order, b: Order): number => {
+  const rank = (order: Order): number =>
+    Number(isFollower(order)) + Number(isTriggered(order.orderType));
+  return rank(a) - rank(b) || (a.orderId < b.orderId ? -1 : 1);
+};
+
+/** What an order is in its link, and the word between that and the others: `Take profit` `of`, `OCO` `with`. */
+export type LinkRole = { readonly name: string; readonly word: string };
+
+/** Without the kind of its link only that it is linked. */
+export function toLinkRole(order: Order, link: Link | null): LinkRole {
+  switch (link) {
+    case 'OCO':
+      return { name: 'OCO', word: 'with' };
+    case 'OTO':
+      return { name: 'OTO', word: isFollower(order) ? 'after' : 'then' };
+    case 'BRACKET':
+      return isFollower(order)
+        ? { name: exitName(order), word: 'of' }
+        : { name: 'Bracket entry', word: 'with' };
+    case null:
+      return { name: 'Linked', word: 'with' };
+  }
+}
+
+/** `Sell limit 191.00`, `Sell stop limit 186.00 @ 185.90`, `Buy trailing stop 0.5 %`, `Buy market`, `Buy pegged to mid`. */
+export function shortText(order: Order, decimals: number): string {
+  const { side, orderType, pegTo } = order;
+  const write = (price: number): string => formatFixed(price, decimals);
+  const trigger = findTrigger(order);
+  const limit = findLimit(order);
+  const price = [
+    ...(trigger === null ? [] : [triggerPrice(trigger, write)]),
+    ...(limit === null ? [] : [write(limit)]),
+  ];
+  const type = orderType.toLowerCase().replaceAll('_', ' ');
+  const peg = pegTo ? [`to ${pegTo.toLowerCase()}`] : [];
+  return [side === 'BUY' ? 'Buy' : 'Sell', type, ...peg, price.join(' @ ')]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function triggerPrice(trigger: Trigger, write: (price: number) => string): string {
+  if (trigger.kind !== 'TRAIL') return write(trigger.stopPx);
+  const { trail } = trigger;
+  return trail.unit === 'AMOUNT' ? write(trail.amount) : `${trail.pct} %`;
+}

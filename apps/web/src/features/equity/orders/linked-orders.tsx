@@ -1,10 +1,10 @@
 /** The orders that belong to the one whose history is shown, each with what it is and how it stands. */
 
-import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
+  byRole,
   firstRole,
   followerRole,
   isFollower,
@@ -13,15 +13,11 @@ import {
 import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { findFirst } from './link-columns.ts';
+import { findFirst } from './link-columns.tsx';
 
 /** The first one of an order's linked orders; null for an order that has none, and while it is not known. */
 export const useFirstOrder = (order: Order): Order | null =>
   useAccount((account) => findFirst(order, (orderId) => account.order(orderId)));
-
-/** The first one before those that follow it, a take profit before a stop loss: ids of one moment have no order. */
-const rank = (order: Order): number =>
-  Number(isFollower(order)) + Number(isTriggered(order.orderType));
 
 export function LinkedOrders({ order }: { readonly order: Order }) {
   const client = useClient();
@@ -41,24 +37,22 @@ export function LinkedOrders({ order }: { readonly order: Order }) {
         Linked orders, {others.length}. This is: {role(order)}
       </h3>
       <ul className="text-12">
-        {others
-          .toSorted((a, b) => rank(a) - rank(b) || (a.orderId < b.orderId ? -1 : 1))
-          .map((other) => (
-            <li key={other.orderId} className="flex justify-between gap-2 border-line border-t">
-              <span className="w-20 shrink-0 content-center text-t3">{role(other)}</span>
-              <button
-                type="button"
-                className="min-h-6 flex-1 truncate text-left font-mono hover:text-accent"
-                onClick={() => showOrder(ui, other.orderId)}
-              >
-                {orderTitle(other, client.getDecimals(other.symbol))}
-              </button>
-              <span className={`content-center ${statusTone(other.status)}`}>
-                {linkedStatus(other, first)}
-                {other.filledQty === 0 ? '' : ` ${formatQty(other.filledQty)}`}
-              </span>
-            </li>
-          ))}
+        {others.toSorted(byRole).map((other) => (
+          <li key={other.orderId} className="flex justify-between gap-2 border-line border-t">
+            <span className="w-20 shrink-0 content-center text-t3">{role(other)}</span>
+            <button
+              type="button"
+              className="min-h-6 flex-1 truncate text-left font-mono hover:text-accent"
+              onClick={() => showOrder(ui, other.orderId)}
+            >
+              {orderTitle(other, client.getDecimals(other.symbol))}
+            </button>
+            <span className={`content-center ${statusTone(other.status)}`}>
+              {linkedStatus(other, first)}
+              {other.filledQty === 0 ? '' : ` ${formatQty(other.filledQty)}`}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -24,7 +24,7 @@ import { filledShare, termsText, whyCopyText } from '../../../platform/orders/or
 import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
-import { type FindOrder, findFirst, toLinkColumn } from './link-columns.ts';
+import { type FindOrder, findFirst, type Links, toLinkColumn } from './link-columns.tsx';
 import { markedStatus, TRIGGERED_MARK, toStopColumn, triggerColumns } from './trigger-columns.tsx';
 
 const priceText = (order: Order, getDecimals: DecimalsOf): string =>
@@ -176,21 +176,21 @@ type Shown = {
   readonly showsWay: boolean;
   /** How orders are handled: where one of them names it. */
   readonly showsHandling: boolean;
-  /** Which orders belong together: where one of them is linked. */
-  readonly showsLinks: boolean;
+  /** Which orders belong together; null where none is linked. */
+  readonly links: Links | null;
 };
 
 /** The columns. */
 export const orderColumns = (
   getDecimals: DecimalsOf,
-  { showsUser, showsWay, showsHandling, showsLinks }: Shown,
+  { showsUser, showsWay, showsHandling, links }: Shown,
   findOrder: FindOrder,
 ): readonly GridColumn<Order>[] => [
   ...requested(getDecimals),
   ...(showsWay ? [toStopColumn(getDecimals)] : []),
   ...(showsUser ? [user] : []),
   ...done(getDecimals, findOrder),
-  ...(showsLinks ? [toLinkColumn(getDecimals, findOrder)] : []),
+  ...(links === null ? [] : [toLinkColumn(links, getDecimals)]),
   ...ENDS,
   ...(showsHandling ? [HANDLING] : []),
   ...ORIGIN,

@@ -11,6 +11,7 @@ import type { Order } from '../../../platform/client/shapes.ts';
 import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { handlingText, orderColumns } from './order-columns.tsx';
 import { orderFacets, toOrderSearch } from './order-views.ts';
+import { useLinkKinds } from './use-link-kinds.ts';
 
 export type Scope = 'working' | 'all';
 
@@ -51,16 +52,22 @@ export function useOrderRows(scope: Scope, filter: GridFilter) {
   const showsUser = role !== 'trader' && role !== 'sales';
   const showsWay = open.some(isWaiting);
   const showsHandling = useMemo(() => orders.some((order) => handlingText(order) !== ''), [orders]);
-  const showsLinks = useMemo(
-    () => orders.some(({ linkId }) => typeof linkId === 'string'),
+  const kinds = useLinkKinds(orders);
+  const linked = useMemo(
+    () => orders.filter(({ linkId }) => typeof linkId === 'string').length,
     [orders],
+  );
+  // A row is drawn when it changes itself: one more linked order draws all of them, for those that name it.
+  const links = useMemo(
+    () => (linked === 0 ? null : { kinds, listOrders: () => account.orders() }),
+    [account, kinds, linked],
   );
   const columns = useMemo(
     () =>
-      orderColumns(getDecimals, { showsUser, showsWay, showsHandling, showsLinks }, (orderId) =>
+      orderColumns(getDecimals, { showsUser, showsWay, showsHandling, links }, (orderId) =>
         account.order(orderId),
       ),
-    [account, getDecimals, showsUser, showsWay, showsHandling, showsLinks],
+    [account, getDecimals, showsUser, showsWay, showsHandling, links],
   );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   const rows = scope === 'working' ? open : orders;
