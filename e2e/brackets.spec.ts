@@ -36,15 +36,17 @@ test('the exits of a filled entry are at work; a cancel of one leaves the other'
   await expect(waiting).toHaveCount(1);
   expect(await orders.text(atMarket, 'Price')).toBe(profit);
   expect(await orders.text(waiting, 'Price')).toBe(`STP ${loss}`);
-  const link = await orders.text(entry, 'Link');
-  expect(await orders.text(atMarket, 'Link')).toBe(`↳ ${link}`);
-  expect(await orders.text(waiting, 'Link')).toBe(`↳ ${link}`);
+  await expect
+    .poll(() => orders.text(entry, 'Link'))
+    .toBe(`Bracket entry with Sell limit ${profit}, Sell stop ${loss}`);
+  expect(await orders.text(atMarket, 'Link')).toBe('Take profit of Buy market');
+  expect(await orders.text(waiting, 'Link')).toBe('Stop loss of Buy market');
 
   await orders.cancel(atMarket);
   await expect(orders.rows('NVDA', 'SELL', '10', 'CANCELED')).toHaveCount(1);
   await expect(waiting).toHaveCount(1);
 
-  await entry.click();
+  await entry.getByRole('gridcell').first().click();
   await page.keyboard.press('Enter');
   const history = tradingPage.dialog(/^BUY 10 NVDA/);
   const linked = history.getByRole('region', { name: 'Linked orders' }).getByRole('listitem');

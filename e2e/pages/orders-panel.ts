@@ -15,7 +15,7 @@ export class OrdersPanel extends Grid {
     row: Locator,
     change: { readonly qty?: number; readonly stop?: string; readonly price?: string },
   ): Promise<void> {
-    await row.click();
+    await row.getByRole('gridcell').first().click();
     await this.panel.getByRole('button', { name: 'Amend', exact: true }).click();
     const dialog = this.#dialogs.getByRole('dialog', { name: /^Amend / });
     if (change.qty !== undefined) {
@@ -33,7 +33,7 @@ export class OrdersPanel extends Grid {
 
   /** Takes an order off the market; confirms once. */
   async cancel(row: Locator): Promise<void> {
-    await row.click();
+    await row.getByRole('gridcell').first().click();
     await this.panel.getByRole('button', { name: 'Cancel', exact: true }).click();
     const dialog = this.#dialogs.getByRole('dialog', { name: 'Cancel this order?' });
     await dialog.getByRole('button', { name: 'Cancel the order' }).click();

@@ -61,7 +61,7 @@ type LimitNoteProps = {
 export function LimitNote({ limit: { entry }, write }: LimitNoteProps) {
   return (
     <p
-      className={`shrink-0 border-line border-b px-2 py-1 text-11 ${entry.ok ? 'text-t3' : 'text-critical'}`}
+      className={`shrink-0 border-line border-b px-2 py-0.5 text-11 ${entry.ok ? 'text-t3' : 'text-critical'}`}
     >
       {entry.ok ? noteText(entry.value, write) : `Limit beyond the trigger: ${entry.problem}`}
     </p>

@@ -1,6 +1,7 @@
 /** What stands in the way of short sales of a share, where its symbol stands: a restriction, and that it is hard to borrow. */
 import { useAccount } from '../live/use-client.ts';
 import { useQuoteField } from '../live/use-quote-field.ts';
+import { cx } from '../ui/cx.ts';
 import { formatRate } from './rate-text.ts';
 import { useHardBorrow } from './use-borrow.ts';
 
@@ -26,9 +27,10 @@ export function ShortBadge({ symbol, isNarrow = false }: ShortBadgeProps) {
   if (isNarrow && isRestricted && hard !== null) {
     return (
       <Mark
-        mark="SSR+"
+        mark="SSR⁺"
         name="short sales restricted, hard to borrow"
         title={`${RESTRICTED}. ${hard}`}
+        className="tracking-tighter"
       />
     );
   }
@@ -40,12 +42,17 @@ export function ShortBadge({ symbol, isNarrow = false }: ShortBadgeProps) {
   );
 }
 
-type MarkProps = { readonly mark: string; readonly name: string; readonly title: string };
+type MarkProps = {
+  readonly mark: string;
+  readonly name: string;
+  readonly title: string;
+  readonly className?: string;
+};
 
-const Mark = ({ mark, name, title }: MarkProps) => (
+const Mark = ({ mark, name, title, className }: MarkProps) => (
   <>
     {' '}
-    <span title={title} className="font-normal text-11 text-warn">
+    <span title={title} className={cx('font-normal text-11 text-warn', className)}>
       <span aria-hidden="true">{mark}</span>
       <span className="sr-only">{name}</span>
     </span>

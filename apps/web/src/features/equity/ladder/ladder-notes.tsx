@@ -29,7 +29,7 @@ export function LadderNotes({ draft, read, limit, write }: LadderNotesProps) {
         <p
           data-testid="ladder-more"
           title={more}
-          className={`shrink-0 truncate border-line border-b px-2 py-1 text-11 ${problem === null ? 'text-t3' : 'text-critical'}`}
+          className={`shrink-0 truncate border-line border-b px-2 py-0.5 text-11 ${problem === null ? 'text-t3' : 'text-critical'}`}
         >
           {more}
         </p>

@@ -1,6 +1,7 @@
 /** What the blotter shows of orders that belong together: what each is to the others, and the way to them. */
 
 import type { Link } from '@tradefloor/contracts/vocabulary/links';
+import { Fragment } from 'react';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -81,26 +82,30 @@ export function toLinkColumn(links: Links, getDecimals: DecimalsOf): GridColumn<
   };
 }
 
-/** Out of the order of tabs, as all of a grid: keys go to the other orders by the row's menu and the order's history. */
+/**
+ * The role is part of the button of the first other order: in a narrow column it is what is seen of it. Out of the order of
+ * tabs, as all of a grid: keys go to the other orders by the row's menu and the order's history.
+ */
 function LinkCell({ link: { name, word, others } }: { readonly link: Described }) {
   const ui = useUiStore();
-  return (
-    <>
-      <span className="text-t2">{others.length === 0 ? name : `${name} ${word}`}</span>
-      {others.map(({ orderId, text, title }, at) => (
-        <span key={orderId}>
-          {at === 0 ? ' ' : ', '}
-          <button
-            type="button"
-            tabIndex={-1}
-            title={title}
-            className="-my-px min-h-6 min-w-6 text-accent hover:underline"
-            onClick={() => showOrder(ui, orderId)}
-          >
-            {text}
-          </button>
-        </span>
-      ))}
-    </>
-  );
+  if (others.length === 0) return name;
+  return others.map(({ orderId, text, title }, at) => (
+    <Fragment key={orderId}>
+      {at === 0 ? '' : ', '}
+      <button
+        type="button"
+        tabIndex={-1}
+        title={title}
+        className="-my-px min-h-6 min-w-6 text-accent hover:underline"
+        onClick={() => showOrder(ui, orderId)}
+      >
+        {at === 0 ? (
+          <span className="text-t2">
+            {name} {word}{' '}
+          </span>
+        ) : null}
+        {text}
+      </button>
+    </Fragment>
+  ));
 }

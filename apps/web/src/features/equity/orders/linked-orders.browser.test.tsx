@@ -76,7 +76,7 @@ describe('the blotter', () => {
     expect(look.mock.calls).toEqual([[{ linkIds: [linkId] }]]);
     press(panel, 'Sell stop 186.00');
     expect(ui.getState().orderShown).toBe(loss.orderId);
-    press(panel, 'Buy limit 189.40');
+    await panel.getByRole('button', { name: 'Take profit of Buy limit 189.40' }).click();
     expect(ui.getState().orderShown).toBe(linkId);
   });
 

@@ -187,7 +187,7 @@ describe('a share that is hard to borrow', () => {
     const { row, client } = show('trader', hard);
     client.hot.apply([toQuote(restricted)], null);
     const badge = row('KO').getByTitle(/^Short sale restriction.*Hard to borrow/);
-    await expect.element(badge).toHaveTextContent('SSR+short sales restricted, hard to borrow');
+    await expect.element(badge).toHaveTextContent('SSR⁺short sales restricted, hard to borrow');
   });
 
   test('has its badge within the width of the column, with every other column where it was', async () => {
@@ -198,11 +198,28 @@ describe('a share that is hard to borrow', () => {
     expect(before.length).toBeGreaterThan(5);
     const { row, panel, client } = show('trader', hard);
     client.hot.apply([toQuote(restricted)], null);
-    await expect.element(row('KO').getByText('SSR+')).toBeVisible();
+    await expect.element(row('KO').getByText('SSR⁺')).toBeVisible();
     expect(widths(panel)).toEqual(before);
-    const cell = row('KO').element().querySelector('[data-column="symbol"]');
-    const mark = row('KO').getByText('SSR+').element().getBoundingClientRect();
-    expect(mark.right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+  });
+
+  // The longest symbol that is hard to borrow here, in a column as wide as the longest symbol of all.
+  test.each([0, 1])('has room for its mark, restricted or not: %i', async (shortRestricted) => {
+    const terms = { isEasy: false, rateBps: 750, availableQty: 500 };
+    const { panel, client } = showPanel(<Watchlist channel={1} />, {
+      answers: {
+        'locates.borrowTerms': async () => ({ items: [{ symbol: 'BKNG', ...terms }] }),
+      },
+    });
+    loadAccount(client, {
+      instruments: [getInstrument({ symbol: 'BKNG' }), getInstrument({ symbol: 'GOOGL' })],
+    });
+    client.hot.apply([toQuote({ symbol: 'BKNG', shortRestricted })], null);
+    const mark = panel.getByText(shortRestricted === 1 ? 'SSR⁺' : 'HTB');
+    await expect.element(mark).toBeVisible();
+    const cell = mark.element().closest('[data-column="symbol"]');
+    expect(mark.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+      cell?.getBoundingClientRect().right ?? 0,
+    );
   });
 });
 
