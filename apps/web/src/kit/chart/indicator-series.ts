@@ -2,6 +2,7 @@
 import {
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   LineSeries,
   LineStyle,
@@ -21,6 +22,7 @@ export class IndicatorSeries {
   readonly #chart: IChartApi;
   #series = new Map<string, Series>();
   #lines: readonly IndicatorLine[] = [];
+  #levels: readonly IPriceLine[] = [];
 
   constructor(chart: IChartApi) {
     this.#chart = chart;
@@ -36,6 +38,7 @@ export class IndicatorSeries {
 
   /** Takes the colours of the page's theme. */
   recolour(tokens: Tokens): void {
+    for (const level of this.#levels) level.applyOptions({ color: tokens.control });
     for (const { id, kind, tone, points } of this.#lines) {
       const series = this.#series.get(id);
       series?.applyOptions({ color: tokens[tone] });
@@ -53,6 +56,7 @@ export class IndicatorSeries {
   #build(lines: readonly IndicatorLine[]): void {
     // A part without series goes by itself.
     for (const series of this.#series.values()) this.#chart.removeSeries(series);
+    this.#levels = [];
     const below = [...new Set(lines.map(({ pane }) => pane))].filter((pane) => pane !== 'PRICE');
     const look = { priceLineVisible: false, lastValueVisible: false };
     this.#series = new Map(
@@ -66,7 +70,7 @@ export class IndicatorSeries {
                 { ...look, lineWidth: 1, crosshairMarkerVisible: false },
                 at,
               );
-        if (pane === 'RSI') addLevels(series);
+        if (pane === 'RSI') this.#levels = addLevels(series);
         return [id, series];
       }),
     );
@@ -74,13 +78,12 @@ export class IndicatorSeries {
   }
 }
 
-function addLevels(series: Series): void {
-  for (const price of RSI_LEVELS) {
+const addLevels = (series: Series): readonly IPriceLine[] =>
+  RSI_LEVELS.map((price) =>
     series.createPriceLine({
       price,
       lineWidth: 1,
       lineStyle: LineStyle.Dotted,
       axisLabelVisible: false,
-    });
-  }
-}
+    }),
+  );

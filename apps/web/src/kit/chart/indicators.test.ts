@@ -149,9 +149,9 @@ it('each chosen indicator has its lines, and one without enough bars has none to
     'BB-middle PRICE 11',
     'BB-lower PRICE 11',
     'RSI RSI 16',
-    'MACD-bars MACD 0',
     'MACD MACD 5',
     'MACD-signal MACD 0',
+    'MACD-bars MACD 0',
   ]);
 });
 

@@ -135,9 +135,9 @@ const MAKERS: Readonly<Record<IndicatorId, Maker>> = {
   BOLLINGER: (closes) => {
     const { middle, upper, lower } = makeBands(closes, 20, 2);
     return [
-      line({ id: 'BB-upper', label: 'BB upper', tone: 'control', points: upper }),
+      line({ id: 'BB-upper', label: 'BB', tone: 'control', points: upper }),
       line({ id: 'BB-middle', label: 'BB', tone: 'text2', points: middle }),
-      line({ id: 'BB-lower', label: 'BB lower', tone: 'control', points: lower }),
+      line({ id: 'BB-lower', label: 'BB', tone: 'control', points: lower }),
     ];
   },
   RSI: (closes) => [
@@ -150,16 +150,16 @@ const MAKERS: Readonly<Record<IndicatorId, Maker>> = {
     const { line: macd, signal, bars } = makeMacd(closes);
     const below = { pane: 'MACD', kind: 'LINE' } as const;
     return [
+      { id: 'MACD', label: 'MACD', tone: 'accent', points: macd, ...below },
+      { id: 'MACD-signal', label: 'MACD', tone: 'warn', points: signal, ...below },
       {
         id: 'MACD-bars',
-        label: 'MACD less signal',
+        label: 'MACD',
         tone: 'text2',
         points: bars,
         pane: 'MACD',
         kind: 'BARS',
       },
-      { id: 'MACD', label: 'MACD', tone: 'accent', points: macd, ...below },
-      { id: 'MACD-signal', label: 'Signal', tone: 'warn', points: signal, ...below },
     ];
   },
 };

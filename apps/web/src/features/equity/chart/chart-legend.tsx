@@ -27,10 +27,17 @@ export function ChartLegend({ bar, symbol, lines }: ChartLegendProps) {
         V <Figure>{formatQty(bar.volume)}</Figure>
       </p>
       {lines.length === 0 ? null : (
-        <ul aria-label="Indicators" className="flex flex-wrap gap-x-3">
-          {lines.map(({ id, label, pane, points }) => (
-            <li key={id}>
-              {label} <Figure>{readAt(points, bar.time, pane === 'RSI' ? 1 : decimals + 1)}</Figure>
+        <ul aria-label="Indicators" className="flex flex-wrap gap-x-3 bg-s1">
+          {[...new Set(lines.map(({ label }) => label))].map((label) => (
+            <li key={label} className="flex gap-1">
+              {label}{' '}
+              {lines
+                .filter((one) => one.label === label)
+                .map(({ id, pane, points }) => (
+                  <Figure key={id}>
+                    {readAt(points, bar.time, pane === 'RSI' ? 1 : decimals + 1)}
+                  </Figure>
+                ))}
             </li>
           ))}
         </ul>

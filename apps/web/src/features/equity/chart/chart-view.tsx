@@ -5,7 +5,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 
 export function ChartView({ chart }: { readonly chart: PriceChart | null }) {
   return (
-    <div className="absolute right-20 bottom-8 z-10 flex gap-1">
+    <div className="absolute bottom-8 left-36 z-10 flex gap-1">
       <Button size="sm" title="Shows all bars" onClick={() => chart?.fit()}>
         Fit
       </Button>

@@ -21,7 +21,7 @@ export type Tone = 'accent' | 'warn' | 'info' | 'sell' | 'text2' | 'control';
 
 export type IndicatorLine = {
   readonly id: string;
-  /** As the legend has it: `SMA 20`. */
+  /** As the legend has it: `SMA 20`; the same for all lines of one indicator. */
   readonly label: string;
   /** Over the candles, or below them in a part of its own. */
   readonly pane: 'PRICE' | 'RSI' | 'MACD';
