@@ -17,8 +17,9 @@ import {
   SUNDAY,
   THURSDAY,
 } from './holiday-rules.ts';
+import { isNdfCentre, type NdfCentre, ndfCentreHolidays } from './ndf-centre-holidays.ts';
 
-export type Market = 'NYSE' | 'US_GOVERNMENT_BONDS' | 'LONDON' | Centre;
+export type Market = 'NYSE' | 'US_GOVERNMENT_BONDS' | 'LONDON' | Centre | NdfCentre;
 
 function usHolidays(year: number): (number | null)[] {
   const on = (month: number, day: number) => dayNumber({ year, month, day });
@@ -75,7 +76,7 @@ function holidaysByRule(market: Market, year: number): readonly (number | null)[
     case 'LONDON':
       return londonHolidays(year);
     default:
-      return centreHolidays(market, year);
+      return isNdfCentre(market) ? ndfCentreHolidays(market, year) : centreHolidays(market, year);
   }
 }
 
