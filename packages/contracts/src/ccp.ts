@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod';
-import { Currency, RecordCurrency } from './fx.ts';
+import { Currency, PriceCurrency, RecordCurrency, RecordMoneyCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol } from './ids.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, money, PriceWire, Qty, qty } from './money.ts';
@@ -90,7 +90,7 @@ export const MarginEvent = z.strictObject({
   userId: Participant,
   symbol: InstrumentSymbol.nullable(),
   /** What the amount is in: variation in the instrument's currency, all else in dollars. */
-  currency: RecordCurrency,
+  currency: RecordMoneyCurrency,
   amount: MoneyWire,
   balanceAfter: MoneyWire,
   at: AtWire,
@@ -253,7 +253,7 @@ export const ClearedPosition = z.strictObject({
   symbol: InstrumentSymbol,
   assetClass: AssetClass,
   /** What its prices, and its local value, are in. */
-  currency: Currency,
+  currency: PriceCurrency,
   /** All that is held, settled or not. */
   netQty: z.int(),
   /** Of `netQty`: not settled yet. Margin is held for all of `netQty`. */

@@ -4,23 +4,43 @@ import { InstrumentSymbol, OrderId } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { FX_STREAM_MAX, FX_TENORS } from './vocabulary/fx.ts';
-import { CURRENCIES } from './vocabulary/instruments.ts';
+import { CURRENCIES, PRICE_CURRENCIES } from './vocabulary/instruments.ts';
 
 /** ISO 4217 code of a currency that is traded. */
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
+/** What a price is in: a traded currency, or one that is not delivered. */
+export const PriceCurrency = z.enum(PRICE_CURRENCIES);
+export type PriceCurrency = z.infer<typeof PriceCurrency>;
+
 /**
- * The currency of a record. A writer always sets it, so its type is required; an event from before records had one is
- * read as dollars.
+ * The currency of a record's prices. A writer always sets it, so its type is required; an event from before records had
+ * one is read as dollars.
  */
-export const RecordCurrency = Currency.default('USD') as unknown as typeof Currency;
+export const RecordCurrency = PriceCurrency.default('USD') as unknown as typeof PriceCurrency;
+/** The same of a record of money. */
+export const RecordMoneyCurrency = Currency.default('USD') as unknown as typeof Currency;
+
+/** By what a non-deliverable pair is fixed. */
+export const FixingTerms = z.strictObject({
+  /** The published rate that the fixing is modelled on. */
+  modelledOn: z.string(),
+  /** The city by whose calendar and clock it is fixed. */
+  city: z.string(),
+  /** Its business days from the fixing to the value date. */
+  lagDays: z.int().min(1).max(5),
+  /** Wall clock of the city, `HH:MM`, and what is added to UTC for it, in minutes. */
+  localTime: z.string().regex(/^\d{2}:\d{2}$/),
+  utcOffsetMinutes: z.int(),
+});
+export type FixingTerms = z.infer<typeof FixingTerms>;
 
 /** A pair: the price is what one unit of the base currency costs in the quote currency. */
 export const FxPair = z.strictObject({
   symbol: InstrumentSymbol,
   base: Currency,
-  quote: Currency,
+  quote: PriceCurrency,
   /** Decimals of a price; the last is a tenth of a pip. */
   digits: z.int().min(1).max(6),
   pip: PriceWire,
@@ -33,6 +53,8 @@ export const FxPair = z.strictObject({
   referencePrice: PriceWire,
   /** Annual volatility in parts per million. */
   volatilityPpm: z.int().positive(),
+  /** Of a pair whose quote currency is not delivered: dealt as forwards alone, which settle in dollars by a fixing. */
+  fixing: FixingTerms.exactOptional(),
 });
 export type FxPair = z.infer<typeof FxPair>;
 
@@ -77,6 +99,8 @@ export type FxTenor = z.infer<typeof FxTenor>;
 export const FxForward = z.strictObject({
   tenor: FxTenor,
   valueDate: CalendarDate,
+  /** Of a non-deliverable forward: when it is fixed. */
+  fixingDate: CalendarDate.exactOptional(),
   /** Days from the spot date. */
   days: z.int(),
   /** Simple money-market rates of the two currencies over those days, per cent a year: what the points follow from. */
@@ -95,6 +119,17 @@ export const FxForward = z.strictObject({
 });
 export type FxForward = z.infer<typeof FxForward>;
 
+/** What a non-deliverable forward was fixed at. */
+export const FxFixing = z.strictObject({
+  symbol: InstrumentSymbol,
+  /** When what it comes to is paid. */
+  valueDate: CalendarDate,
+  fixingDate: CalendarDate,
+  rate: PriceWire,
+  at: AtWire,
+});
+export type FxFixing = z.infer<typeof FxFixing>;
+
 /** On which terms a pair is dealt now. */
 export const FxTerms = z.strictObject({
   pair: FxPair,
@@ -104,6 +139,8 @@ export const FxTerms = z.strictObject({
   valueDate: CalendarDate,
   spot: PriceWire,
   forwards: z.array(FxForward),
+  /** Of a pair that is not delivered: forwards that are fixed and not paid yet. */
+  fixings: z.array(FxFixing).exactOptional(),
   /** Last look: how long a quote is good, how long the dealer looks, and the move of the mid that ends a deal. */
   lastLook: z.strictObject({
     validityMs: z.int().positive(),
@@ -151,7 +188,12 @@ export const OpenFxStream = z.strictObject({
 export type OpenFxStream = z.infer<typeof OpenFxStream>;
 
 /** A leg: what it is dealt as, the pair itself for spot, and when it is delivered. */
-export const FxStreamLeg = z.strictObject({ symbol: InstrumentSymbol, valueDate: CalendarDate });
+export const FxStreamLeg = z.strictObject({
+  symbol: InstrumentSymbol,
+  valueDate: CalendarDate,
+  /** Of a non-deliverable forward: when it is fixed. */
+  fixingDate: CalendarDate.exactOptional(),
+});
 export type FxStreamLeg = z.infer<typeof FxStreamLeg>;
 
 /** Two-way prices of a stream at one instant. */

@@ -5,7 +5,7 @@
 
 import type { Bond } from '@tradefloor/contracts/bond';
 import { px, toSymbol } from '@tradefloor/contracts/brands';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { ContractSize, Px } from '@tradefloor/contracts/money';
@@ -18,7 +18,7 @@ import type { Market } from './calendar/business-days.ts';
 import { getContractSize } from './contract/contract-size.ts';
 import { type FutureProduct, parseFutureSymbol } from './futures/products.ts';
 import { type FxForwardContract, findFxForward, pointTick } from './fx/fx-forward.ts';
-import { findFxPair } from './fx/fx-pairs.ts';
+import { findAnyPair } from './fx/fx-pairs.ts';
 import { parseOptionSymbol } from './option/option-symbol.ts';
 import { decimalsOfTick } from './quotes/tick-decimals.ts';
 
@@ -26,7 +26,7 @@ export type Instrument = {
   readonly symbol: InstrumentSymbol;
   readonly type: InstrumentType;
   /** What its price, and what is paid for it, are in. */
-  readonly currency: Currency;
+  readonly currency: PriceCurrency;
   /** How many of the price's units one unit of quantity stands for. */
   readonly contractSize: ContractSize;
   readonly tickSize: Px;
@@ -105,7 +105,7 @@ function resolve(text: string): Instrument | null {
   const bond = findBond(symbol);
   if (bond !== null) return toBond(symbol, bond);
   if (isIsin(symbol)) return null;
-  const pair = findFxPair(symbol);
+  const pair = findAnyPair(symbol);
   if (pair !== null) {
     const { quote: currency, tickSize, digits } = pair;
     return { ...toShare(symbol), type: 'fx', currency, tickSize, decimals: digits };
@@ -140,5 +140,5 @@ export function getInstrument(symbol: string): Instrument {
 }
 
 /** The payment currency of a symbol. An unlisted bond has no terms here: `otherwise` is the currency of its record. */
-export const getCurrency = (symbol: string, otherwise: Currency): Currency =>
+export const getCurrency = (symbol: string, otherwise: PriceCurrency): PriceCurrency =>
   findInstrument(symbol)?.currency ?? otherwise;

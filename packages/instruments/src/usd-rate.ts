@@ -4,7 +4,7 @@
  */
 
 import { px } from '@tradefloor/contracts/brands';
-import type { Currency, FxPair } from '@tradefloor/contracts/fx';
+import type { FxPair, PriceCurrency } from '@tradefloor/contracts/fx';
 import {
   type ContractSize,
   divideHalfUp,
@@ -13,7 +13,7 @@ import {
   toSafeInteger,
 } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
-import { FX_PAIRS } from './fx/fx-pairs.ts';
+import { FX_PAIRS, NDF_PAIRS } from './fx/fx-pairs.ts';
 import { findInstrument } from './instrument.ts';
 
 /** Dollars in one unit of a currency: `times / per`. */
@@ -25,18 +25,18 @@ export const DOLLAR: UsdRate = { times: 1, per: 1 };
 export type MidOf = (pair: FxPair) => number | null;
 
 /** The pair that a currency is converted by. */
-const PAIR_OF: ReadonlyMap<Currency, FxPair> = new Map(
-  FX_PAIRS.filter(({ isCross }) => !isCross).map((pair) => [
-    pair.base === 'USD' ? pair.quote : pair.base,
-    pair,
-  ]),
+const PAIR_OF: ReadonlyMap<PriceCurrency, FxPair> = new Map(
+  [...FX_PAIRS, ...NDF_PAIRS]
+    .filter(({ isCross }) => !isCross)
+    .map((pair) => [pair.base === 'USD' ? pair.quote : pair.base, pair]),
 );
 
 /** The pair that a currency is converted by; null for the dollar itself. */
-export const findDollarPair = (currency: Currency): FxPair | null => PAIR_OF.get(currency) ?? null;
+export const findDollarPair = (currency: PriceCurrency): FxPair | null =>
+  PAIR_OF.get(currency) ?? null;
 
 /** Null while the pair it follows from is not quoted. */
-export function usdRate(currency: Currency, getMid: MidOf): UsdRate | null {
+export function usdRate(currency: PriceCurrency, getMid: MidOf): UsdRate | null {
   const pair = PAIR_OF.get(currency);
   if (pair === undefined) return DOLLAR;
   const mid = getMid(pair);

@@ -22,7 +22,11 @@ export const listFxPairs = call('listFxPairs', {
   path: '/fx',
   access: MARKET_READERS,
   in: Nothing,
-  out: z.object({ items: z.array(FxPair) }),
+  out: z.object({
+    items: z.array(FxPair),
+    /** Pairs that do not stream: dealt as non-deliverable forwards, on a requested stream. */
+    nonDeliverable: z.array(FxPair),
+  }),
 });
 
 /** The newest prices; empty before the market has begun. */

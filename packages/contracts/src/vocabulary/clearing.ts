@@ -7,9 +7,15 @@ export const PARTICIPANT_KINDS = ['USER', 'CLIENT', 'DEALER'] as const;
 
 /**
  * What is paid on a position while it is held: interest of a bond, dividends of a share, gains and losses of a future
- * by the day, the fee by the day for shares that are borrowed.
+ * by the day, the fee by the day for shares that are borrowed; and what a non-deliverable forward comes to at its fixing.
  */
-export const PAYMENT_KINDS = ['COUPON', 'DIVIDEND', 'FUTURES_VARIATION', 'BORROW_FEE'] as const;
+export const PAYMENT_KINDS = [
+  'COUPON',
+  'DIVIDEND',
+  'FUTURES_VARIATION',
+  'BORROW_FEE',
+  'NDF_SETTLEMENT',
+] as const;
 
 /** Why something was transferred between accounts of the CCP's ledger. */
 export const TRANSFER_CODES = [

@@ -8,6 +8,8 @@ export type FxTenorCode = (typeof FX_TENORS)[number];
 export const FX_CLIP_MAX = 10_000_000;
 /** The largest amount that a dealer streams on request. */
 export const FX_STREAM_MAX = 100_000_000;
+/** Forwards that are not delivered are dealt in multiples of this, in dollars: their cost is whole money then. */
+export const NDF_LOT = 1_000;
 /** How long a dealer streams on request, milliseconds. */
 export const FX_STREAM_MS = 30_000;
 /** Streams that one person may have open at a time. */

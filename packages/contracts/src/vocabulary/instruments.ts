@@ -24,6 +24,15 @@ export const VENUES = [...LIT_VENUES, 'DARK1', 'OTC'] as const;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
 export type CurrencyCode = (typeof CURRENCIES)[number];
 
+/**
+ * ISO 4217 codes of currencies that are priced and never paid: forwards in them settle in dollars. They are no currency of
+ * a ledger, of a balance or of an obligation.
+ */
+export const NON_DELIVERABLE = ['BRL', 'INR', 'TWD'] as const;
+
+/** What a price can be in. */
+export const PRICE_CURRENCIES = [...CURRENCIES, ...NON_DELIVERABLE] as const;
+
 /** True for the code of a currency: what a ledger of money counts. */
 export const isCurrency = (text: string): text is CurrencyCode =>
   CURRENCIES.some((currency) => currency === text);

@@ -1,7 +1,7 @@
 /** What a participant holds with the CCP: all of it at average cost, and the part that is not settled yet. */
 import { type ClearedPosition, getAssetClass, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import { averagePx, money, px } from '@tradefloor/contracts/money';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { DOLLAR, inUsd } from '@tradefloor/instruments/usd-rate';
@@ -20,7 +20,7 @@ export type Leg = {
   readonly accruedInterest: number;
   readonly fill: Fill;
   /** What the leg is paid in. */
-  readonly currency: Currency;
+  readonly currency: PriceCurrency;
   /** Shares of `signedQty` for one of the fill: of one that is cleared after a split of what it traded. */
   readonly factor?: number;
 };

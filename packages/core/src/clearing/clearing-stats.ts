@@ -5,7 +5,7 @@ import { ASSET_CLASSES } from '@tradefloor/contracts/vocabulary/clearing';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { nextDateAt } from './clearing-clock.ts';
-import { isMoneyLedger, toDollars } from './currencies.ts';
+import { dueInDollars, isMoneyLedger } from './currencies.ts';
 import { cashToPayIn, nettingEfficiency } from './obligation.ts';
 import type { ObligationRow } from './tables.ts';
 
@@ -105,8 +105,8 @@ export function computeStats(
 export function toLadder(book: ClearingBook, rows: Iterable<ObligationRow>): LadderRung[] {
   const rungs = new Map<string, LadderRung>();
   for (const row of rows) {
-    const { settlementDate, dueAt, symbol } = row;
-    const usd = (amount: number): number => toDollars(book, symbol, amount);
+    const { settlementDate, dueAt } = row;
+    const usd = (amount: number): number => dueInDollars(book, row, amount);
     const rung = rungs.get(settlementDate) ?? {
       settlementDate,
       dueAt,

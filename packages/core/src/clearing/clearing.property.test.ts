@@ -36,7 +36,7 @@ import {
   steps,
   TO_THE_END,
 } from './clearing-steps.given.ts';
-import { isMoneyLedger } from './currencies.ts';
+import { isMoneyLedger, paidIn } from './currencies.ts';
 import { foldTransfers } from './ledger.ts';
 
 const cleared = (fills: readonly Fill[]) => fills.filter(({ qty: quantity }) => quantity > 0);
@@ -141,7 +141,7 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
       for (const { symbol, instrumentType, openQty, openValue } of given.book.listPositions(id)) {
         const mark = given.book.mark(symbol);
         if (mark === undefined) throw new Error(`${symbol} has a mark`);
-        const currency = isPair(symbol) ? 'USD' : getCurrency(symbol, 'USD');
+        const currency = isPair(symbol) ? 'USD' : paidIn(getCurrency(symbol, 'USD'));
         if (isPair(symbol)) {
           const own = (openQty * mark.price) / 100 - openValue;
           add(worths, currency, (own * mark.usdTimes) / mark.usdPer);

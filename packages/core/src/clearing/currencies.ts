@@ -3,7 +3,7 @@
  * required margin is computed in dollars, at the current rate.
  */
 
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { Currency, PriceCurrency } from '@tradefloor/contracts/fx';
 import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES, isCurrency } from '@tradefloor/contracts/vocabulary/instruments';
 import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
@@ -25,7 +25,7 @@ import {
 import type { ClearingBook } from './clearing-book.ts';
 import { isFinerThanMoney } from './exact-marks.ts';
 import { settledGain } from './settled-part.ts';
-import type { ClearedPositionRow, MarkRow } from './tables.ts';
+import type { ClearedPositionRow, MarkRow, ObligationRow } from './tables.ts';
 
 /** True for a ledger that counts money, not a symbol's units. */
 export const isMoneyLedger = isCurrency;
@@ -36,8 +36,12 @@ export const getRate = ({ usdTimes, usdPer }: Pick<MarkRow, 'usdTimes' | 'usdPer
   per: usdPer,
 });
 
+/** What amounts priced in a currency are paid in: the currency itself; the dollar where it is not delivered. */
+export const paidIn = (currency: PriceCurrency): Currency =>
+  isCurrency(currency) ? currency : CLEARING_CURRENCY;
+
 /** Dollars in one unit of a currency, by the marks of the dollar pairs; where the market began while there are none. */
-export const rateIn = (book: ClearingBook, currency: Currency): UsdRate =>
+export const rateIn = (book: ClearingBook, currency: PriceCurrency): UsdRate =>
   usdRate(currency, (pair) => book.mark(pair.symbol)?.price ?? pair.referencePrice) ?? DOLLAR;
 
 /**
@@ -47,7 +51,7 @@ export const rateIn = (book: ClearingBook, currency: Currency): UsdRate =>
 export const firstRate = (
   book: Pick<ClearingBook, 'mark'>,
   { symbol, price }: { readonly symbol: string; readonly price: number },
-  currency: Currency,
+  currency: PriceCurrency,
 ): UsdRate =>
   usdRate(currency, (pair) =>
     pair.symbol === symbol ? price : (book.mark(pair.symbol)?.price ?? pair.referencePrice),
@@ -60,7 +64,7 @@ export const firstRate = (
 export const variationCurrency = (
   row: Pick<ClearedPositionRow, 'instrumentType' | 'symbol' | 'currency'>,
 ): Currency =>
-  row.instrumentType === 'fx' ? CLEARING_CURRENCY : getCurrency(row.symbol, row.currency);
+  row.instrumentType === 'fx' ? CLEARING_CURRENCY : paidIn(getCurrency(row.symbol, row.currency));
 
 /** Amounts by currency in dollars; what is nothing needs no rate. */
 export function inDollars(
@@ -115,6 +119,13 @@ export function toDollars(book: ClearingBook, symbol: string, amount: number): M
   const mark = book.mark(symbol);
   return money(mark === undefined ? amount : inUsd(amount, getRate(mark)));
 }
+
+/** An amount that is due, in dollars: in the currency of its symbol, or in dollars already. */
+export const dueInDollars = (
+  book: ClearingBook,
+  { symbol, currency }: Pick<ObligationRow, 'symbol' | 'currency'>,
+  amount: number,
+): Money => (currency === CLEARING_CURRENCY ? money(amount) : toDollars(book, symbol, amount));
 
 /** What all of a position is worth at the mark, without a sign, in dollars: settled or not, it is as much at risk. */
 export function positionWorth(row: ClearedPositionRow, mark: MarkRow): number {

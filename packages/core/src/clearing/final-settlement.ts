@@ -2,12 +2,14 @@
  * The end of a contract: every position is closed through the CCP. Options on shares end by delivery at the strike where
  * they are worth something. All else is closed at the final settlement price, and what it comes to is due in cash: an
  * option over the counter pays its intrinsic value (European), a future what it has gained or lost, a bond its face
- * as it is indexed. A currency forward goes on as a spot deal of its pair. Quantities sum to zero over all participants, so cash does too, to the unit.
+ * as it is indexed. A currency forward goes on as a spot deal of its pair; one that is not delivered pays what its fixing
+ * comes to in dollars. Quantities sum to zero over all participants, so cash does too, to the unit.
  */
 import { money, type Px, px } from '@tradefloor/contracts/money';
 import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { findDeliverable } from '@tradefloor/instruments/exercise';
-import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
+import { findSpotPair } from '@tradefloor/instruments/fx/fx-forward';
+import { findNdf } from '@tradefloor/instruments/fx/ndf';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
@@ -15,6 +17,7 @@ import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { isFinerThanMoney } from './exact-marks.ts';
 import { rollPosition } from './forward-position.ts';
+import { settleNdf } from './ndf-settlement.ts';
 import { closedOut, toObligation } from './obligation.ts';
 import { endOption, kindAtEnd, settlesOn } from './option-delivery.ts';
 import { type ClearedPositionRow, type ExpiryLegRow, nettingKey } from './tables.ts';
@@ -26,6 +29,7 @@ export function settleFinally(book: ClearingBook, ends: readonly ExpiryRow[], de
   const bySymbol = new Map(ends.map((end) => [end.symbol as string, end]));
   for (const end of ends) if (book.getExpiry(end.symbol) === undefined) book.putExpiry(end);
   let closed = 0;
+  for (const end of ends) if (findNdf(end.symbol) !== null) closed += settleNdf(book, end, deps);
   for (const row of [...book.positions()]) {
     const end = bySymbol.get(row.symbol);
     if (end === undefined || row.netQty === 0) continue;
@@ -57,8 +61,8 @@ function endPosition(book: ClearingBook, row: ClearedPositionRow, ending: Ending
   const { end, nowMs, outputs } = ending;
   const contract = findDeliverable(row.symbol);
   if (contract === null) {
-    const pair = findFxForward(row.symbol)?.pair.symbol;
-    if (pair === undefined) closePosition(book, row, ending);
+    const pair = findSpotPair(row.symbol);
+    if (pair === null) closePosition(book, row, ending);
     else rollPosition(book, row, { ...ending, pair });
     return;
   }

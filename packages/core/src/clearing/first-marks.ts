@@ -1,6 +1,6 @@
 /** The mark of a symbol that has not been cleared before, until the market shows a price: what it was traded at. */
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import { unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import type { ClearingBook } from './clearing-book.ts';
@@ -13,7 +13,7 @@ export type MarkKeeper = Pick<ClearingBook, 'mark' | 'putMark'>;
 export function recordPrice(
   book: MarkKeeper,
   { symbol, instrumentType, price }: Pick<Fill, 'symbol' | 'instrumentType' | 'price'>,
-  currency: Currency,
+  currency: PriceCurrency,
 ): void {
   const mark = book.mark(symbol);
   if (mark !== undefined && mark.seenAt !== null) return;
@@ -31,7 +31,7 @@ export function recordPrice(
 }
 
 /** The dollar pair of a currency is marked from the first trade in it on: margin in it is aggregated by that rate. */
-function toMarkPair(book: MarkKeeper, currency: Currency): void {
+function toMarkPair(book: MarkKeeper, currency: PriceCurrency): void {
   const pair = findDollarPair(currency);
   if (pair === null || book.mark(pair.symbol) !== undefined) return;
   const { symbol, referencePrice: price, quote } = pair;

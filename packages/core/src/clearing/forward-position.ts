@@ -4,7 +4,7 @@
  */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import { money } from '@tradefloor/contracts/money';
-import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
+import { findSpotPair } from '@tradefloor/instruments/fx/fx-forward';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { mergedBasis } from '../trading/position/forward-roll.ts';
 import { exact } from '../trading/position/margin.ts';
@@ -78,6 +78,5 @@ function settledCost(row: ClearedPositionRow | undefined): number {
 
 /** The symbol that the position of an obligation is held under: of a forward that has become spot, its pair. */
 export function heldAs(book: Pick<ClearingBook, 'getExpiry'>, symbol: string): string {
-  const forward = book.getExpiry(symbol) === undefined ? null : findFxForward(symbol);
-  return forward?.pair.symbol ?? symbol;
+  return (book.getExpiry(symbol) === undefined ? null : findSpotPair(symbol)) ?? symbol;
 }

@@ -75,6 +75,7 @@ function needs(book: ClearingBook): Map<Participant, MarginNeed> {
     }
   }
   for (const rows of together.values()) addVariations(book, all, rows);
+  addFixed(book, all);
   return all;
 }
 
@@ -94,6 +95,16 @@ function addVariations(
   for (const { row, variation } of listVariations(rows, toMark(book, first))) {
     const need = all.get(row.participant);
     if (need !== undefined) addVariation(need, row, variation);
+  }
+}
+
+/** What forwards came to at their fixing counts like a gain or loss until it is paid: it is collateralised until then. */
+function addFixed(book: ClearingBook, all: Map<Participant, MarginNeed>): void {
+  for (const { payment, userId, netCash, currency } of book.obligations()) {
+    if (payment !== 'NDF_SETTLEMENT') continue;
+    const need: MarginNeed = all.get(userId) ?? { variations: new Map(), rows: [] };
+    all.set(userId, need);
+    need.variations.set(currency, (need.variations.get(currency) ?? 0) + netCash);
   }
 }
 

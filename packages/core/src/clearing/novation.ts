@@ -9,8 +9,9 @@ import {
   participant,
 } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import { type Money, px } from '@tradefloor/contracts/money';
+import { isCurrency } from '@tradefloor/contracts/vocabulary/instruments';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { invariant } from '../result.ts';
@@ -81,7 +82,8 @@ export function novate(
     book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
     noteLateShares(book, leg, nowMs);
     noteMargin(book, leg, { nowMs, outputs });
-    queue(book, leg, { nowMs, outputs, due });
+    // What is priced in a currency that is not delivered is due when it is fixed.
+    if (isCurrency(currency)) queue(book, leg, { nowMs, outputs, due });
     claimIncome(book, { ...leg, settlementDate: due.settlementDate }, { nowMs, outputs });
   }
   book.countFill(assetClass, toDollars(book, fill.symbol, notional));
@@ -106,7 +108,7 @@ function postMargin(
     readonly fill: Fill;
     readonly notional: Money;
     readonly accruedInterest: Money;
-    readonly currency: Currency;
+    readonly currency: PriceCurrency;
     readonly factor: number;
     readonly nowMs: number;
   },

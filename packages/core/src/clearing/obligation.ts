@@ -15,7 +15,7 @@ import { exact } from '../trading/position/margin.ts';
 import { buyInDate } from './buy-in-date.ts';
 import type { Delivery, Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { toDollars } from './currencies.ts';
+import { dueInDollars, paidIn } from './currencies.ts';
 import type { ClearingSettings } from './settings.ts';
 import type { ClearedPositionRow, ObligationRow, PositionPaymentRow } from './tables.ts';
 
@@ -71,7 +71,7 @@ function begun(
     symbol,
     instrumentType,
     assetClass: getAssetClass(of),
-    currency: of.currency,
+    currency: paidIn(of.currency),
     payment: null,
     status: 'QUEUED',
     settledQty: qty(0),
@@ -250,10 +250,10 @@ export function toSettlementItem(
 export function nettingEfficiency(book: ClearingBook): number | null {
   let gross = 0;
   let net = 0;
-  for (const { symbol, grossValue, netCash, settledQty } of book.obligations()) {
-    if (settledQty > 0) continue;
-    gross += toDollars(book, symbol, grossValue);
-    net += toDollars(book, symbol, Math.abs(netCash));
+  for (const row of book.obligations()) {
+    if (row.settledQty > 0) continue;
+    gross += dueInDollars(book, row, row.grossValue);
+    net += dueInDollars(book, row, Math.abs(row.netCash));
   }
   return gross === 0 ? null : 1 - net / gross;
 }

@@ -16,6 +16,7 @@ import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
+import { paidIn } from './currencies.ts';
 import { paymentDue, toObligation } from './obligation.ts';
 import type { ClearedPositionRow, PositionPaymentRow } from './tables.ts';
 
@@ -58,9 +59,18 @@ export function shareOut(
   holdings: readonly Holding[],
   rate: Px,
 ): readonly (Holding & { readonly cash: Money })[] {
-  const paid = holdings.map((of) => ({ ...of, cash: toCash(of, rate) }));
+  return toZero(
+    book,
+    holdings.map((of) => ({ ...of, cash: toCash(of, rate) })),
+  );
+}
+
+type PaidHolding = Holding & { readonly cash: Money };
+
+/** Payments that sum to zero: what rounding leaves is borne by one holder, a dealer where there is one. */
+export function toZero(book: ClearingBook, paid: readonly PaidHolding[]): readonly PaidHolding[] {
   const rest = paid.reduce((sum, { cash }) => sum + cash, 0);
-  const bearer = rest === 0 ? undefined : findBearer(book, holdings);
+  const bearer = rest === 0 ? undefined : findBearer(book, paid);
   return paid.map((of) => ({
     ...of,
     cash: money(of.row === bearer?.row ? exact(of.cash - rest) : of.cash),
@@ -100,7 +110,7 @@ export function putPayment(
     rate,
     rateBps,
     cash,
-    currency: row.currency,
+    currency: paidIn(row.currency),
     holdsBefore,
     payDate,
     at: nowMs,

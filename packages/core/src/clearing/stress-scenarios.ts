@@ -8,7 +8,7 @@
  */
 import type { Participant } from '@tradefloor/contracts/ccp';
 import type { StressScenario } from '@tradefloor/contracts/default-management';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
 import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
@@ -55,7 +55,7 @@ const toSigned = ({ scenario, sigmas }: StressMove): number =>
   scenario.direction === 'UP' ? sigmas : -sigmas;
 
 /** What a currency moves against the dollar: only the whole market moves currencies. */
-function currencyMove(currency: Currency, of: StressMove): number {
+function currencyMove(currency: PriceCurrency, of: StressMove): number {
   const pair = of.scenario.factor === 'MARKET' ? findDollarPair(currency) : null;
   return pair === null ? 0 : toMove(pair.volatilityPpm, toSigned(of));
 }

@@ -12,7 +12,7 @@ import type {
   PaymentKind,
   SettlementObligation,
 } from '@tradefloor/contracts/ccp';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { Currency, PriceCurrency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Money, Px } from '@tradefloor/contracts/money';
@@ -120,14 +120,14 @@ export type PositionPaymentRow = {
   readonly symbol: InstrumentSymbol;
   /** What it is paid for, signed. */
   readonly qty: number;
-  /** Of a coupon, what 100 of face receive; of a dividend, what a share does; of a future, the settlement price; of a borrow fee, the share's price. */
+  /** Of a coupon, what 100 of face receive; of a dividend, what a share does; of a future, the settlement price; of a borrow fee, the share's price; of a forward, the fixing. */
   readonly rate: Px;
   /** Of a borrow fee, what the shares cost a year in basis points; null of all else. */
   readonly rateBps: number | null;
   /** Positive when received. */
   readonly cash: Money;
   readonly currency: Currency;
-  /** What was bought for settlement before this date has a share in it; of a future, what was bought before it. */
+  /** What was bought for settlement before this date has a share in it; of a future, what was bought before it; of a forward, its value date. */
   readonly holdsBefore: string;
   readonly payDate: string;
   readonly at: number;
@@ -157,8 +157,8 @@ export type ClearedPositionRow = {
   readonly symbol: InstrumentSymbol;
   readonly instrumentType: InstrumentType;
   readonly assetClass: AssetClass;
-  /** What it is priced and paid in. */
-  readonly currency: Currency;
+  /** What it is priced in, and paid in where that is delivered. */
+  readonly currency: PriceCurrency;
   readonly netQty: number;
   /** Cost of what is held, in price units times quantity, as the decimal text of a bigint; see core/position. */
   readonly basis: string;

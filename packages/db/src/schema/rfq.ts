@@ -135,6 +135,8 @@ export const rfqFxForwards = rfq.table('fx_forwards', {
   pair: text().notNull(),
   valueDate: date('value_date', { mode: 'string' }).notNull(),
   firstDealtAt: at('first_dealt_at').notNull(),
+  fixing: int(),
+  fixedAt: at('fixed_at'),
   endedAt: at('ended_at'),
 });
 

@@ -1,11 +1,12 @@
 /** Forwards by covered interest parity with simple money-market rates (Hull, Options, Futures, chapter 5). */
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 
 /**
  * Days in a year of the money market: sterling and the Australian and Canadian dollar count 365, the others 360 (ISDA,
- * 2006 Definitions, section 4.16: Actual/365 (Fixed) and Actual/360, as each currency's floating rates use them).
+ * 2006 Definitions, section 4.16: Actual/365 (Fixed) and Actual/360, as each currencies' floating rates use them). Yields that
+ * non-deliverable forwards imply are simple too: of the rupee and the Taiwan dollar over 365 days.
  */
-export const YEAR_DAYS: Readonly<Record<Currency, number>> = {
+export const YEAR_DAYS: Readonly<Record<PriceCurrency, number>> = {
   USD: 360,
   EUR: 360,
   JPY: 360,
@@ -13,12 +14,15 @@ export const YEAR_DAYS: Readonly<Record<Currency, number>> = {
   GBP: 365,
   AUD: 365,
   CAD: 365,
+  BRL: 360,
+  INR: 365,
+  TWD: 365,
 };
 
 export type ForwardInput = {
   readonly spot: number;
-  readonly base: Currency;
-  readonly quote: Currency;
+  readonly base: PriceCurrency;
+  readonly quote: PriceCurrency;
   /** A year, 0.04 for four per cent. */
   readonly baseRate: number;
   readonly quoteRate: number;

@@ -10,7 +10,7 @@ import type { Px } from '@tradefloor/contracts/money';
 import { parseDate } from '../calendar/civil-date.ts';
 import { forwardPrice } from './forward.ts';
 import { fxInstrument, streamedInstrument } from './fx-instrument.ts';
-import { findFxPair } from './fx-pairs.ts';
+import { findAnyPair, findFxPair } from './fx-pairs.ts';
 import { isValueDay } from './value-date.ts';
 
 const SHAPE = /^([A-Z]{6})-(\d{4})(\d{2})(\d{2})$/;
@@ -33,7 +33,7 @@ export const fxForwardSymbol = (pair: Pick<FxPair, 'symbol'>, valueDate: string)
 /** The forward that a symbol names; null for another symbol, an unknown pair, or a date on which it does not settle. */
 export function findFxForward(symbol: string): FxForwardContract | null {
   const [, name, year, month, day] = SHAPE.exec(symbol) ?? [];
-  const pair = name === undefined ? null : findFxPair(name);
+  const pair = name === undefined ? null : findAnyPair(name);
   if (pair === null) return null;
   const valueDate = `${year}-${month}-${day}`;
   const at = parseDate(valueDate);
@@ -44,6 +44,12 @@ export function findFxForward(symbol: string): FxForwardContract | null {
 /** The pair that is dealt under a symbol, for spot or for a value date. */
 export const findDealtPair = (symbol: string): FxPair | null =>
   findFxPair(symbol) ?? findFxForward(symbol)?.pair ?? null;
+
+/** The pair that a forward becomes when its value date is the spot date; null for one that is not delivered, and for no forward. */
+export function findSpotPair(symbol: string): InstrumentSymbol | null {
+  const pair = findFxForward(symbol)?.pair;
+  return pair === undefined || pair.fixing !== undefined ? null : pair.symbol;
+}
 
 /** A hundredth of a pip: what points are quoted in, in price units. */
 export const pointTick = ({ pip }: Pick<FxPair, 'pip'>): Px => px(pip / 100);
@@ -56,7 +62,7 @@ export function fxForwardInstrument(symbol: string): Instrument | null {
   return streamedInstrument({
     ...fxInstrument(pair),
     symbol: forward.symbol,
-    name: `${pair.base}/${pair.quote} forward ${valueDate}`,
+    name: `${pair.base}/${pair.quote} ${pair.fixing === undefined ? 'forward' : 'NDF'} ${valueDate}`,
     tickSize: pointTick(pair),
   });
 }

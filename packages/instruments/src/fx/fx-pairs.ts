@@ -1,23 +1,28 @@
 /**
  * The currency pairs that are traded: six against the dollar and three crosses, with their digits and dates. Digits and
- * pips are the market's convention: five decimals, three against the yen, the last of them a tenth of a pip.
+ * pips are the market's convention: five decimals, three against the yen, the last of them a tenth of a pip. Beside them
+ * the pairs of currencies that are not delivered, which are dealt as forwards alone.
  */
 
 import { px, toSymbol } from '@tradefloor/contracts/brands';
-import type { Currency, FxPair } from '@tradefloor/contracts/fx';
+import type { Currency, FixingTerms, FxPair, PriceCurrency } from '@tradefloor/contracts/fx';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 
 type Terms = {
   readonly base: Currency;
-  readonly quote: Currency;
+  readonly quote: PriceCurrency;
   /** Where the simulated market begins, in the quote currency. */
   readonly reference: number;
   /** Per cent a year. */
   readonly volatility: number;
+  readonly fixing?: FixingTerms;
 };
 
-function toPair({ base, quote, reference, volatility }: Terms): FxPair {
-  const digits = quote === 'JPY' ? 3 : 5;
+/** Decimals of a price where they are not five. */
+const DIGITS: Partial<Record<PriceCurrency, number>> = { JPY: 3, TWD: 4 };
+
+function toPair({ base, quote, reference, volatility, fixing }: Terms): FxPair {
+  const digits = DIGITS[quote] ?? 5;
   const tickSize = px(PX_PER_UNIT / 10 ** digits);
   return {
     symbol: toSymbol(`${base}${quote}`),
@@ -31,6 +36,7 @@ function toPair({ base, quote, reference, volatility }: Terms): FxPair {
     isCross: base !== 'USD' && quote !== 'USD',
     referencePrice: px(Math.round(reference * PX_PER_UNIT)),
     volatilityPpm: Math.round(volatility * 10_000),
+    ...(fixing === undefined ? {} : { fixing }),
   };
 }
 
@@ -49,9 +55,69 @@ export const FX_PAIRS: readonly FxPair[] = (
   ] as const
 ).map(toPair);
 
-const BY_SYMBOL: ReadonlyMap<string, FxPair> = new Map(FX_PAIRS.map((pair) => [pair.symbol, pair]));
+/**
+ * Pairs whose quote currency is not delivered. Each fixing is two business days of its city before the value date (EMTA's
+ * template terms; TAIFEX's specification of its cleared forwards), at the hour of the published rate that it is modelled
+ * on: what is fixed is the middle of the simulated market then, and no published rate.
+ */
+export const NDF_PAIRS: readonly FxPair[] = (
+  [
+    {
+      base: 'USD',
+      quote: 'BRL',
+      reference: 5.45,
+      volatility: 15,
+      fixing: {
+        modelledOn: 'PTAX (Banco Central do Brasil, BRL09)',
+        city: 'São Paulo',
+        lagDays: 2,
+        localTime: '13:00',
+        utcOffsetMinutes: -180,
+      },
+    },
+    {
+      base: 'USD',
+      quote: 'INR',
+      reference: 84,
+      volatility: 4.5,
+      fixing: {
+        modelledOn: 'FBIL reference rate (INR01)',
+        city: 'Mumbai',
+        lagDays: 2,
+        localTime: '12:30',
+        utcOffsetMinutes: 330,
+      },
+    },
+    {
+      base: 'USD',
+      quote: 'TWD',
+      reference: 32,
+      volatility: 6,
+      fixing: {
+        modelledOn: 'TAIFX1 (Taipei Forex, TWD03)',
+        city: 'Taipei',
+        lagDays: 2,
+        localTime: '11:00',
+        utcOffsetMinutes: 480,
+      },
+    },
+  ] as const
+).map(toPair);
 
+const toMap = (pairs: readonly FxPair[]): ReadonlyMap<string, FxPair> =>
+  new Map(pairs.map((pair) => [pair.symbol, pair]));
+const BY_SYMBOL = toMap(FX_PAIRS);
+const NDF_BY_SYMBOL = toMap(NDF_PAIRS);
+
+/** The pair that streams and is dealt for spot under a symbol. */
 export const findFxPair = (symbol: string): FxPair | null => BY_SYMBOL.get(symbol) ?? null;
+
+/** The pair of a currency that is not delivered. */
+export const findNdfPair = (symbol: string): FxPair | null => NDF_BY_SYMBOL.get(symbol) ?? null;
+
+/** A pair of either kind: what has a price, and may have forwards. */
+export const findAnyPair = (symbol: string): FxPair | null =>
+  findFxPair(symbol) ?? findNdfPair(symbol);
 
 const FORWARD = /^([A-Z]{6})-\d{8}$/;
 
@@ -60,4 +126,4 @@ const FORWARD = /^([A-Z]{6})-\d{8}$/;
  * the holidays of all centres.
  */
 export const pairNamedIn = (symbol: string): FxPair | null =>
-  findFxPair(FORWARD.exec(symbol)?.[1] ?? symbol);
+  findAnyPair(FORWARD.exec(symbol)?.[1] ?? symbol);

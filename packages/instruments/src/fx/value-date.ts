@@ -3,8 +3,8 @@
  * which both other currencies than the dollar settle, and a day on which the dollar settles too (market convention:
  * a holiday of the dollar alone does not delay the count, but nothing is delivered on it).
  */
-import type { Currency, FxPair } from '@tradefloor/contracts/fx';
-import { isBusinessDay, type Market } from '../calendar/business-days.ts';
+import type { FxPair, PriceCurrency } from '@tradefloor/contracts/fx';
+import { dayBeforeBusinessDays, isBusinessDay, type Market } from '../calendar/business-days.ts';
 import {
   addMonths,
   civilDate,
@@ -20,7 +20,7 @@ import { newYorkDay } from '../calendar/new-york.ts';
 /** From 17:00 in New York to midnight. */
 const DAY_ENDS_EARLY_MS = 7 * 3_600_000;
 
-const CENTRE_OF: Readonly<Record<Currency, Market>> = {
+const CENTRE_OF: Readonly<Record<PriceCurrency, Market>> = {
   USD: 'NEW_YORK',
   EUR: 'TARGET',
   GBP: 'LONDON',
@@ -28,9 +28,12 @@ const CENTRE_OF: Readonly<Record<Currency, Market>> = {
   AUD: 'SYDNEY',
   CAD: 'TORONTO',
   CHF: 'ZURICH',
+  BRL: 'SAO_PAULO',
+  INR: 'MUMBAI',
+  TWD: 'TAIPEI',
 };
 
-const settles = (currency: Currency, day: number): boolean =>
+const settles = (currency: PriceCurrency, day: number): boolean =>
   isBusinessDay(CENTRE_OF[currency], day);
 
 type Dates = Pick<FxPair, 'base' | 'quote' | 'spotDays'>;
@@ -85,3 +88,10 @@ export function forwardDate(
   const last = lastValueDay(pair, requested);
   return formatDate(from === lastValueDay(pair, from) ? last : Math.min(day, last));
 }
+
+/**
+ * When a forward of a non-deliverable pair is fixed, `YYYY-MM-DD`: business days of its city before the value date.
+ * @param valueDate `YYYY-MM-DD`
+ */
+export const fixingDate = (pair: Pick<FxPair, 'quote'>, valueDate: string, lagDays: number) =>
+  formatDate(dayBeforeBusinessDays(CENTRE_OF[pair.quote], toDay(valueDate), lagDays));

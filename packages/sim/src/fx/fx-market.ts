@@ -3,7 +3,7 @@
  * dollar itself and by a noise of its own; a cross is the product of its two legs, so that no triangle pays. A function
  * of seed and batch alone: any past price can be recomputed, which is how a quote id works.
  */
-import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
+import type { FxPair, FxQuote, FxRung, PriceCurrency } from '@tradefloor/contracts/fx';
 import { toFxQuoteId } from '@tradefloor/contracts/fx';
 import { PX_PER_UNIT, px, type Qty, qty } from '@tradefloor/contracts/money';
 import { drawAt, hash32 } from '@tradefloor/core/prng';
@@ -46,33 +46,49 @@ const SPREAD_TENTHS: Readonly<Record<string, number>> = {
   EURGBP: 6,
   EURJPY: 7,
   GBPJPY: 9,
+  USDBRL: 100,
+  USDINR: 200,
+  USDTWD: 100,
 };
 const BREATH_TENTHS = 3;
 /** A width stays for so many batches. */
 const BREATH_BATCHES = 8;
 
 const LEGS = FX_PAIRS.filter(({ isCross }) => !isCross);
-const foreignCurrency = ({ base, quote }: FxPair): Currency => (base === 'USD' ? quote : base);
+const foreignCurrency = ({ base, quote }: FxPair): PriceCurrency => (base === 'USD' ? quote : base);
 
-/** Dollars in one unit of each currency at a batch, unrounded. */
-export function dollarsAt(seed: number, seq: number): ReadonlyMap<Currency, number> {
+/** Dollars in one unit of the other currency of a dollar pair at a batch, unrounded. @param dollar the walk of the dollar */
+function getWorth(seed: number, pair: FxPair, { seq, dollar }: { seq: number; dollar: number }) {
+  const sigma = pair.volatilityPpm / 1_000_000 / Math.sqrt(BATCHES_PER_YEAR);
+  const own = walkAt(seed, `fx ${foreignCurrency(pair)}`, seq);
+  const moved =
+    sigma * (Math.sqrt(DOLLAR_SHARE) * dollar + Math.sqrt(1 - DOLLAR_SHARE) * own) -
+    (sigma * sigma * seq) / 2;
+  const start = pair.referencePrice / PX_PER_UNIT;
+  return (pair.base === 'USD' ? 1 / start : start) * exp(moved);
+}
+
+type Worths = ReadonlyMap<PriceCurrency, number>;
+
+/** Dollars in one unit of each currency of these dollar pairs at a batch, unrounded. */
+function listWorths(seed: number, pairs: readonly FxPair[], seq: number): Worths {
   const dollar = walkAt(seed, 'fx USD', seq);
-  const worths = new Map<Currency, number>([['USD', 1]]);
-  for (const pair of LEGS) {
-    const currency = foreignCurrency(pair);
-    const sigma = pair.volatilityPpm / 1_000_000 / Math.sqrt(BATCHES_PER_YEAR);
-    const own = walkAt(seed, `fx ${currency}`, seq);
-    const moved =
-      sigma * (Math.sqrt(DOLLAR_SHARE) * dollar + Math.sqrt(1 - DOLLAR_SHARE) * own) -
-      (sigma * sigma * seq) / 2;
-    const start = pair.referencePrice / PX_PER_UNIT;
-    worths.set(currency, (pair.base === 'USD' ? 1 / start : start) * exp(moved));
+  const worths = new Map<PriceCurrency, number>([['USD', 1]]);
+  for (const pair of pairs) {
+    worths.set(foreignCurrency(pair), getWorth(seed, pair, { seq, dollar }));
   }
   return worths;
 }
 
+/** Dollars in one unit of each currency that streams at a batch, unrounded. */
+export const dollarsAt = (seed: number, seq: number): Worths => listWorths(seed, LEGS, seq);
+
+/** What the price of a pair follows from: of one that is not delivered, its own currency. */
+const worthsFor = (seed: number, pair: FxPair, seq: number): Worths =>
+  pair.fixing === undefined ? dollarsAt(seed, seq) : listWorths(seed, [pair], seq);
+
 /** The price of a pair before it is rounded, in price units. */
-const exactMid = ({ base, quote }: FxPair, worths: ReadonlyMap<Currency, number>): number =>
+const exactMid = ({ base, quote }: FxPair, worths: Worths): number =>
   ((worths.get(base) ?? 0) / (worths.get(quote) ?? 1)) * PX_PER_UNIT;
 
 /** Half of the spread of a million at a batch, in tenths of a pip. */
@@ -91,7 +107,7 @@ const around = (pair: FxPair, middle: number, half: number) => ({
 /** A pair at a batch. */
 function toQuote(
   pair: FxPair,
-  { seed, seq, worths }: { seed: number; seq: number; worths: ReadonlyMap<Currency, number> },
+  { seed, seq, worths }: { seed: number; seq: number; worths: Worths },
 ): FxQuote {
   const middle = exactMid(pair, worths) / pair.tickSize;
   const half = halfSpread(seed, pair, seq);
@@ -113,12 +129,12 @@ export function fxQuotesAt(seed: number, seq: number): FxQuote[] {
 
 /** One pair at a batch: what its quote id stands for. */
 export const fxQuoteAt = (seed: number, pair: FxPair, seq: number): FxQuote =>
-  toQuote(pair, { seed, seq, worths: dollarsAt(seed, seq) });
+  toQuote(pair, { seed, seq, worths: worthsFor(seed, pair, seq) });
 
 /** The price of one amount at a batch, also beyond the sizes that are streamed to all. */
 export function fxRungAt(seed: number, pair: FxPair, of: { seq: number; amount: Qty }): FxRung {
   const { seq, amount } = of;
-  const middle = exactMid(pair, dollarsAt(seed, seq)) / pair.tickSize;
+  const middle = exactMid(pair, worthsFor(seed, pair, seq)) / pair.tickSize;
   const half = halfSpread(seed, pair, seq) * widthFor(amount);
   return { qty: amount, ...around(pair, middle, half) };
 }

@@ -16,7 +16,9 @@ export type CurveFactors = {
 };
 
 /** The sovereigns whose bonds are listed, and those of the other traded currencies, of which only rates are needed. */
-export type RateCurveName = CurveName | 'JPY' | 'AUD' | 'CAD' | 'CHF';
+export type RateCurveName = CurveName | 'JPY' | 'AUD' | 'CAD' | 'CHF' | ImpliedCurveName;
+/** Dollar yields that non-deliverable forwards imply for the other currency: what their points follow from, no sovereign's. */
+type ImpliedCurveName = 'BRL' | 'INR' | 'TWD';
 type FactorCurveName = Exclude<RateCurveName, 'EUR_FR'>;
 
 /** Where the curves begin: the order of magnitude of late 2026. France is its spread over Germany. */
@@ -28,6 +30,9 @@ const BASE: Readonly<Record<FactorCurveName, CurveFactors>> = {
   AUD: { level: 5.2, slope: -1.6, curvature: -1.4, decayYears: 2 },
   CAD: { level: 3.9, slope: -1.65, curvature: -1.6, decayYears: 2 },
   CHF: { level: 0.85, slope: -0.6, curvature: -0.4, decayYears: 2 },
+  BRL: { level: 12.8, slope: 0.7, curvature: -0.6, decayYears: 2 },
+  INR: { level: 6.6, slope: -0.9, curvature: -0.4, decayYears: 2 },
+  TWD: { level: 1.6, slope: -0.7, curvature: -0.6, decayYears: 2 },
 };
 const OAT_SPREAD_PCT = 0.7;
 

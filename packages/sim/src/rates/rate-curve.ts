@@ -8,7 +8,7 @@
  * - zero rates are continuous, a year having 365 days: options and futures;
  * - money-market rates are simple, in the day count of the currency: forward points.
  */
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import { YEAR_DAYS } from '@tradefloor/instruments/fx/forward';
 import { exp, ln, power } from '@tradefloor/instruments/math/elementary';
 import { type Curve, curveAt, type RateCurveName } from './curves.ts';
@@ -29,10 +29,13 @@ const QUOTATION: Readonly<Record<RateCurveName, Quotation>> = {
   AUD: SEMI_ANNUAL,
   CAD: SEMI_ANNUAL,
   CHF: ANNUAL,
+  BRL: ANNUAL,
+  INR: ANNUAL,
+  TWD: ANNUAL,
 };
 
 /** The curve of a currency: euro money follows Germany's, whose Bunds are the benchmark of the area. */
-const CURVE_OF: Readonly<Record<Currency, RateCurveName>> = {
+const CURVE_OF: Readonly<Record<PriceCurrency, RateCurveName>> = {
   USD: 'USD',
   EUR: 'EUR_DE',
   GBP: 'GBP',
@@ -40,6 +43,9 @@ const CURVE_OF: Readonly<Record<Currency, RateCurveName>> = {
   AUD: 'AUD',
   CAD: 'CAD',
   CHF: 'CHF',
+  BRL: 'BRL',
+  INR: 'INR',
+  TWD: 'TWD',
 };
 
 const DAYS_A_YEAR = 365;
@@ -106,7 +112,7 @@ export function sovereignCurveAt(seed: number, name: RateCurveName, tick: number
 }
 
 /** The term structure of a currency at a tick: a function of seed and tick alone. */
-export const rateCurveAt = (seed: number, currency: Currency, tick: number): RateCurve =>
+export const rateCurveAt = (seed: number, currency: PriceCurrency, tick: number): RateCurve =>
   sovereignCurveAt(seed, CURVE_OF[currency], tick);
 
 /**
@@ -114,7 +120,7 @@ export const rateCurveAt = (seed: number, currency: Currency, tick: number): Rat
  * discounts, (1 / P - 1) D / d.
  * @param days more than none
  */
-export function moneyMarketRate(curve: RateCurve, currency: Currency, days: number): number {
+export function moneyMarketRate(curve: RateCurve, currency: PriceCurrency, days: number): number {
   const growth = 1 / curve.discount(days / DAYS_A_YEAR);
   return ((growth - 1) * YEAR_DAYS[currency]) / days;
 }

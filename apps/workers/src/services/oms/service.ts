@@ -53,7 +53,7 @@ import type { SessionEvent } from '@tradefloor/contracts/user';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { signedQty, toHoldingChanges } from '@tradefloor/core/trading/position/option-end';
 import { findDeliverable } from '@tradefloor/instruments/exercise';
-import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
+import { findSpotPair } from '@tradefloor/instruments/fx/fx-forward';
 import { defineService, handle, type Service, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onBasket } from './basket-slice.ts';
 import {
@@ -199,9 +199,9 @@ function onExpired(ctx: OmsCtx, { items }: ContractsExpired): OmsOut[] {
   for (const held of ctx.state.listHoldings(new Set(paid.map(({ symbol }) => symbol)))) {
     const { userId: owner, symbol, netQty } = held;
     ctx.state.addHolding(owner, symbol, -netQty);
-    // A forward is a spot deal of its pair from now on.
-    const pair = findFxForward(symbol)?.pair.symbol;
-    if (pair !== undefined) ctx.state.addHolding(owner, pair, netQty);
+    // A forward that is delivered is a spot deal of its pair from now on.
+    const pair = findSpotPair(symbol);
+    if (pair !== null) ctx.state.addHolding(owner, pair, netQty);
   }
   return endExpired(ctx, new Set(items.map(({ symbol }) => symbol)));
 }

@@ -11,6 +11,7 @@ import { DESK_OF_TYPE, inScope } from '@tradefloor/core/trading/access/access';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
 import { type ExpiryRow, toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { rollForward } from '@tradefloor/core/trading/position/forward-roll';
+import { fixedAt, withLateDeal } from '@tradefloor/core/trading/position/ndf-fixing';
 import { toHoldingChanges } from '@tradefloor/core/trading/position/option-end';
 import {
   applyFill,
@@ -22,7 +23,8 @@ import {
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { findDeliverable } from '@tradefloor/instruments/exercise';
-import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
+import { findSpotPair } from '@tradefloor/instruments/fx/fx-forward';
+import { findNdf } from '@tradefloor/instruments/fx/ndf';
 import {
   type CallResponse,
   type Published,
@@ -41,28 +43,33 @@ export function onFilled({ state }: RiskCtx, fill: Fill): Published<'positions.c
   if (fill.leavesQty === 0) state.book.filled(fill.orderId);
   // A fill of before a split may arrive after it was booked.
   const factor = splitFactor(state.splits.values(), fill.symbol, fill.at);
-  const row = applyFill(state.position(fill.userId, fill.symbol) ?? null, { ...fill, factor });
+  const before = state.position(fill.userId, fill.symbol) ?? null;
   const end = isEndedByCcp(fill.symbol) ? undefined : state.expiries.get(fill.symbol);
-  if (end === undefined) {
-    state.putPosition(row);
-    return [publish('positions.changed', toPosition(row))];
-  }
-  return endHolding(state, row, end);
+  if (end === undefined) return put(state, [applyFill(before, { ...fill, factor })]);
+  if (findNdf(fill.symbol) !== null) return put(state, [withLateDeal(before, fill, end)]);
+  return endHolding(state, applyFill(before, { ...fill, factor }), end);
 }
 
-/** A holding at the end of its contract: closed at the final price; of a forward, a holding of its pair from then on. */
+function put(
+  state: RiskCtx['state'],
+  rows: readonly PositionRow[],
+): Published<'positions.changed'>[] {
+  for (const row of rows) state.putPosition(row);
+  return rows.map((row) => publish('positions.changed', toPosition(row)));
+}
+
+/** A holding at the end of its contract: closed at the final price, or fixed; of a forward that is delivered, a holding of its pair from then on. */
 function endHolding(
   state: RiskCtx['state'],
   row: PositionRow,
   end: ExpiryRow,
 ): Published<'positions.changed'>[] {
-  const pair = findFxForward(row.symbol)?.pair.symbol;
-  const after =
-    pair === undefined
-      ? [closedAt(row, end)]
-      : rollForward(row, state.position(row.userId, pair) ?? null, { pair, at: end.at });
-  for (const each of after) state.putPosition(each);
-  return after.map((each) => publish('positions.changed', toPosition(each)));
+  const pair = findSpotPair(row.symbol);
+  if (pair !== null) {
+    const into = state.position(row.userId, pair) ?? null;
+    return put(state, rollForward(row, into, { pair, at: end.at }));
+  }
+  return put(state, [findNdf(row.symbol) === null ? closedAt(row, end) : fixedAt(row, end)]);
 }
 
 /** Whether a contract ends by a message of the CCP for each account, not at one final price. */
@@ -89,10 +96,12 @@ export function onExpired(
   const paid = items.filter(({ symbol }) => !isEndedByCcp(symbol));
   const ends = new Map(paid.map((item) => [item.symbol, toExpiryRow(item)]));
   for (const end of ends.values()) state.expiries.put(end);
-  const held = [...state.listPositions(null)].filter(({ netQty }) => netQty !== 0);
-  return held.flatMap((row) => {
+  return [...state.listPositions(null)].flatMap((row) => {
     const end = ends.get(row.symbol);
-    return end === undefined ? [] : endHolding(state, row, end);
+    if (end === undefined) return [];
+    // What was earned by closing a forward before its fixing is fixed with it.
+    const isOpen = row.netQty !== 0 || findNdf(row.symbol) !== null;
+    return isOpen ? endHolding(state, row, end) : [];
   });
 }
 

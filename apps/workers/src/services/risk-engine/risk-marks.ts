@@ -49,9 +49,12 @@ export function makeMarks(state: RiskState, nowMs: number): RiskMarks {
     option: getOption,
     tick: (symbol) => quotes.tick(symbol),
     instrument: (symbol) => instruments.find(symbol, nowMs) ?? null,
-    // A bond that is on no list is valued in the currency of its record.
+    // A bond that is on no list is valued in the currency of its record, and a forward that was fixed in dollars.
     usdRate: ({ symbol, currency }) =>
-      usdRate(getCurrency(symbol, currency), (pair) => quotes.tick(pair.symbol)?.mid ?? null),
+      usdRate(
+        currency === 'USD' ? currency : getCurrency(symbol, currency),
+        (pair) => quotes.tick(pair.symbol)?.mid ?? null,
+      ),
     optionExposure: getExposure,
   };
 }

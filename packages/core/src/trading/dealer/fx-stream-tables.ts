@@ -1,7 +1,7 @@
 /** What the currency desk keeps beside its deals: streams on request, and forwards that were dealt. Shapes only. */
 import type { FX_STREAM_STATES, FxStreamId } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
-import type { Qty } from '@tradefloor/contracts/money';
+import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 
 /** A stream and what became of it. */
@@ -27,12 +27,15 @@ export type FxStreamRow = {
   readonly closedAt: number | null;
 };
 
-/** A forward that was dealt: marked until its value date is the spot date. */
+/** A forward that was dealt: marked until its value date is the spot date, or until it is fixed. */
 export type FxForwardRow = {
   readonly symbol: InstrumentSymbol;
   readonly pair: InstrumentSymbol;
   readonly valueDate: string;
   readonly firstDealtAt: number;
-  /** When it became spot. */
+  /** Of one that is not delivered: what it was fixed at, and when; null before, and of all others. */
+  readonly fixing: Px | null;
+  readonly fixedAt: number | null;
+  /** When it became spot; of one that is not delivered, when its value date was over. */
   readonly endedAt: number | null;
 };

@@ -19,6 +19,7 @@ import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isTriggered, triggerFault } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { findFxForward } from '@tradefloor/instruments/fx/fx-forward';
+import { findNdfPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { algoParamsFault } from './algo-settings.ts';
 import { notionalOrNull } from './daily-notional.ts';
@@ -84,6 +85,10 @@ const RULES: readonly Rule[] = [
   ({ symbol, quoteId }) =>
     quoteId === undefined && isBespokeSymbol(symbol)
       ? `${symbol} is dealt over the counter, alone and on a dealer's quote: the order names it`
+      : null,
+  ({ symbol, instrumentType }) =>
+    instrumentType === 'fx' && findNdfPair(symbol) !== null
+      ? `${symbol} is not delivered, so that there is no spot of it: it is dealt as a forward, on a dealer's stream`
       : null,
   ({ symbol, instrumentType, quoteId }) =>
     instrumentType === 'fx' && findFxForward(symbol) !== null && !isStreamQuote(quoteId)

@@ -6,7 +6,7 @@
  */
 import type { CurveName } from '@tradefloor/contracts/bond';
 import type { FutureRoot } from '@tradefloor/contracts/future';
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import { TRADING_DAY_MINUTES } from '@tradefloor/contracts/vocabulary/trading-day';
 import { VOLATILITY_PPM } from '@tradefloor/instruments/futures/future-contract';
 import { findDollarPair } from '@tradefloor/instruments/usd-rate';
@@ -84,7 +84,7 @@ export class FactorMoves {
   }
 
   /** Relative moves of a currency against the dollar; null for the dollar. */
-  currency(currency: Currency): Moves | null {
+  currency(currency: PriceCurrency): Moves | null {
     const pair = findDollarPair(currency);
     if (pair === null) return null;
     const convert = pair.quote === 'USD' ? asIs : (move: number) => -move / (1 + move);

@@ -3,17 +3,17 @@
  * walk through every user's holdings. Equal to a fold over the positions at any time.
  */
 
-import type { Currency } from '@tradefloor/contracts/fx';
+import type { PriceCurrency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Desk } from '@tradefloor/contracts/user';
 import type { PositionRow } from '../position/tables.ts';
 
-/** All positions of one symbol on one desk. Money in 1/10 000; `basis` in price units times quantity. */
+/** All positions of one symbol, in one currency, on one desk. Money in 1/10 000; `basis` in price units times quantity. */
 export type FirmCell = {
   readonly desk: Desk;
   readonly symbol: InstrumentSymbol;
   /** What its positions are paid in. */
-  readonly currency: Currency;
+  readonly currency: PriceCurrency;
   netQty: number;
   /** Sum of the sizes of all positions, whatever their side. */
   grossQty: number;
@@ -58,7 +58,8 @@ export class FirmBook {
   }
 
   #cell({ desk, symbol, currency }: PositionRow): FirmCell {
-    const key = `${desk}|${symbol}`;
+    // A fixed forward is in dollars, beside those that others still hold in the currency of its price.
+    const key = `${desk}|${symbol}|${currency}`;
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
     const cell: FirmCell = {

@@ -22,6 +22,7 @@ import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { findDealtPair } from '@tradefloor/instruments/fx/fx-forward';
 import { rungFor } from '@tradefloor/instruments/fx/fx-instrument';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findNdf } from '@tradefloor/instruments/fx/ndf';
 import { toPips } from '@tradefloor/instruments/fx/pips';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { streamPriceAt } from '../prices/fx-stream-prices.ts';
@@ -134,7 +135,8 @@ export function onFxLook(ctx: RfqCtx, { orderId }: TimerRequest['data']): RfqOut
   const { symbol, strategy, userId } = order;
   const mid = newestMid(ctx, row);
   const halt = state.haltOn({ symbol, strategy, people: [userId] });
-  const reason = halt === null ? toRefusal(row, { mid, at }) : haltText(halt);
+  const reason =
+    halt === null ? (fixedText(ctx, order) ?? toRefusal(row, { mid, at })) : haltText(halt);
   if (reason !== null) {
     decide(ctx, row, { state: 'REFUSED', mid, reason });
     return [ended(order, { at, reason })];
@@ -148,6 +150,13 @@ export function onFxLook(ctx: RfqCtx, { orderId }: TimerRequest['data']): RfqOut
     dealer: FX_DEALER,
     settlementDate: state.settlesOn(order, at),
   });
+}
+
+/** The clearing clock can be put forward while the dealer looks: nothing is dealt on a rate that is known. */
+function fixedText({ state, nowMs }: RfqCtx, { symbol }: Order): string | null {
+  const fixesAt = findNdf(symbol)?.fixesAt;
+  if (fixesAt === undefined || state.toClearingTime(nowMs) < fixesAt) return null;
+  return `QUOTE_EXPIRED: ${symbol} is fixed`;
 }
 
 /** Why the dealer does not deal; null when it does. */

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import { streamFault } from '@tradefloor/core/trading/dealer/fx-stream';
 import type { FxStreamRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findAnyPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { streamPriceAt } from '../prices/fx-stream-prices.ts';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
@@ -29,7 +29,7 @@ export function findStreamQuote(
   const price = row === undefined ? null : streamPriceAt(state.fx, row, seq);
   const fault = streamFault(row, { ...order, quotedAt: price?.at ?? null }, nowMs);
   if (fault !== null || row === undefined || price === null) return err(fault ?? 'QUOTE_UNKNOWN');
-  const pair = findFxPair(row.symbol);
+  const pair = findAnyPair(row.symbol);
   const spot = pair === null ? null : spotDate(pair, fxTradeDate(state.toClearingTime(nowMs)));
   if (spot !== row.spotDate) return err('QUOTE_EXPIRED: the trade date has changed');
   return ok({ row, price });

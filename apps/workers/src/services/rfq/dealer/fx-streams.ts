@@ -21,6 +21,7 @@ import {
   FX_STREAM_MS,
   FX_STREAM_PREFIX,
   FX_STREAMS_MAX,
+  NDF_LOT,
 } from '@tradefloor/contracts/vocabulary/fx';
 import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import { err, ok, type Result } from '@tradefloor/core/result';
@@ -29,7 +30,8 @@ import { stateAt, streamFault } from '@tradefloor/core/trading/dealer/fx-stream'
 import type { FxStreamRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { findFxForward, fxForwardSymbol } from '@tradefloor/instruments/fx/fx-forward';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findAnyPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { withFixingDate } from '@tradefloor/instruments/fx/ndf';
 import {
   forwardDate,
   fxTradeDate,
@@ -67,7 +69,7 @@ function opened(ctx: RfqUserCtx, requested: Requested): StreamResponse {
   const { state, nowMs, caller } = ctx;
   const { userId } = caller;
   const { symbol } = requested;
-  const pair = findFxPair(symbol);
+  const pair = findAnyPair(symbol);
   if (pair === null) return refuse('UNKNOWN_SYMBOL', { detail: `unknown pair ${symbol}` });
   if (state.fx.quote(symbol, nowMs) === null) {
     return refuse('HALTED', { detail: `${symbol} is not quoted` });
@@ -126,10 +128,12 @@ type Legs = {
 /** The legs of a request by the dates of a trade date: spot without a date, else on the tenor's or the named one. */
 function resolveLegs(
   pair: FxPair,
-  { tenor, valueDate, farTenor, farValueDate }: Requested,
+  { tenor, valueDate, farTenor, farValueDate, qty }: Omit<Requested, 'symbol'>,
   tradeDate: string,
 ): Result<Legs, Fault> {
   const spot = spotDate(pair, tradeDate);
+  const fault = ndfFault(pair, { tenor, valueDate, farTenor, farValueDate, qty }, spot);
+  if (fault !== null) return err(fault);
   const near = resolveDate({ pair, spot, path: 'valueDate' }, tenor, valueDate);
   if (!near.ok) return near;
   if (farTenor === undefined && farValueDate === undefined) {
@@ -144,9 +148,34 @@ function resolveLegs(
   return ok({ near: toLeg(pair, near.value, spot), far: toLeg(pair, far.value, spot), spot });
 }
 
+/** Forwards that are not delivered are dealt alone, for a date whose fixing is to come, in whole thousands of dollars. */
+function ndfFault(
+  { symbol, fixing }: FxPair,
+  { tenor, valueDate, farTenor, farValueDate, qty }: Omit<Requested, 'symbol'>,
+  spot: string,
+): Fault | null {
+  if (fixing === undefined) return null;
+  const wrong = (path: string, message: string): Fault => ({ path, message });
+  if (farTenor !== undefined || farValueDate !== undefined) {
+    return wrong('farTenor', `${symbol} is not delivered: it is dealt as a forward, not as a swap`);
+  }
+  if (tenor === undefined && (valueDate === undefined || valueDate === spot)) {
+    return wrong(
+      'valueDate',
+      `${symbol} is not delivered: name a value date after ${spot}, not spot`,
+    );
+  }
+  if (qty % NDF_LOT === 0) return null;
+  return wrong(
+    'qty',
+    `${qty} is not a multiple of ${NDF_LOT}, in which forwards that are not delivered are dealt`,
+  );
+}
+
 const toLeg = (pair: FxPair, valueDate: string, spot: string): FxStreamLeg => ({
   symbol: valueDate === spot ? pair.symbol : fxForwardSymbol(pair, valueDate),
   valueDate,
+  ...withFixingDate(valueDate === spot ? pair.symbol : fxForwardSymbol(pair, valueDate)),
 });
 
 type Dating = { readonly pair: FxPair; readonly spot: string; readonly path: string };
@@ -181,6 +210,7 @@ function toStream({ state, nowMs }: RfqCtx, row: FxStreamRow): FxStream {
   const toDated = (leg: FxStreamRow['near']): FxStreamLeg => ({
     symbol: leg,
     valueDate: findFxForward(leg)?.valueDate ?? spot,
+    ...withFixingDate(leg),
   });
   const isQuoted = now === 'OPEN' && state.fx.quote(symbol, nowMs) !== null;
   return {

@@ -1,6 +1,6 @@
 /**
  * Expiry of contracts: those expired since the last check are settled at the market's prices, once, and published;
- * bonds that have matured with them, at par, and currency forwards that have become spot.
+ * bonds that have matured with them, at par, currency forwards that have become spot, and those that are fixed.
  */
 import type { ContractsExpired, FinalSettlement } from '@tradefloor/contracts/expiry';
 import type { FutureContract } from '@tradefloor/contracts/future';
@@ -20,6 +20,7 @@ import type { FxStreamBook } from '../prices/fx-stream-book.ts';
 import { listedOptions, type OptionPricer } from '../prices/option-pricer.ts';
 import { takeRedemptions } from './bond-redemptions.ts';
 import { takeMaturedForwards } from './fx-forward-ends.ts';
+import { takeFixings } from './ndf-fixings.ts';
 
 const CLOCK = 'expiry';
 
@@ -66,7 +67,7 @@ export class ExpirySettlement {
   }
 
   /**
-   * Settles all expired contracts, forwards that are spot now and matured bonds, also those of a downtime; null where there is none. Options wait
+   * Settles all expired contracts, forwards that are spot or fixed now and matured bonds, also those of a downtime; null where there is none. Options wait
    * until their underlying has a price.
    */
   settle(nowMs: number): ContractsExpired | null {
@@ -77,7 +78,10 @@ export class ExpirySettlement {
       this.#desks.toClearingTime(nowMs),
     ).map((bond) => ({ ...bond, tickSeq, at: nowMs }));
     const clearingMs = this.#desks.toClearingTime(nowMs);
-    const forwards = takeMaturedForwards(this.#desks, { nowMs, clearingMs });
+    const forwards = [
+      ...takeMaturedForwards(this.#desks, { nowMs, clearingMs }),
+      ...takeFixings(this.#desks, { nowMs, clearingMs }),
+    ];
     for (const item of [...matured, ...forwards]) this.#log.append(item);
     const items = [...this.#settleContracts(nowMs), ...matured, ...forwards];
     return items.length === 0 ? null : { at: nowMs, items };

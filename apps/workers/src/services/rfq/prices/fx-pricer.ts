@@ -1,10 +1,18 @@
 /** The currency desk: two-way prices by size with every batch of the market, and the terms pairs are dealt on. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
-import type { Currency, FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
+import type {
+  FxBatch,
+  FxFixing,
+  FxForward,
+  FxPair,
+  FxQuote,
+  PriceCurrency,
+} from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { decimalOfPx, PX_PER_UNIT, px, type Qty } from '@tradefloor/contracts/money';
 import { FX_TENORS, type FxTenorCode } from '@tradefloor/contracts/vocabulary/fx';
+import type { FxForwardRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
 import {
   LAST_LOOK_MS,
   QUOTE_VALIDITY_MS,
@@ -18,7 +26,8 @@ import {
   pointsInPips,
   twoWayPoints,
 } from '@tradefloor/instruments/fx/fx-forward';
-import { FX_PAIRS, findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { FX_PAIRS, findAnyPair, findNdfPair, NDF_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
+import { findNdf, withFixingDate } from '@tradefloor/instruments/fx/ndf';
 import { forwardDate, fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import { fxQuoteAt, fxQuotesAt, fxRungAt } from '@tradefloor/sim/fx/fx-market';
@@ -41,6 +50,8 @@ export class FxPricer {
   #seq = 0;
   #at: number | null = null;
   #quotes: readonly FxQuote[] = [];
+  /** Of pairs that do not stream, those of the newest batch that were looked up. */
+  readonly #unstreamed = new Map<string, FxQuote>();
 
   constructor(seed: number) {
     this.#seed = seed;
@@ -52,6 +63,7 @@ export class FxPricer {
     this.#seq = seq;
     this.#at = at;
     this.#quotes = fxQuotesAt(this.#seed, seq);
+    this.#unstreamed.clear();
   }
 
   get seq(): number {
@@ -59,7 +71,7 @@ export class FxPricer {
   }
 
   /** What a currency pays for so many days at the newest batch, simple, a year, as a fraction. */
-  moneyMarketRate(currency: Currency, days: number, seq = this.#seq): number {
+  moneyMarketRate(currency: PriceCurrency, days: number, seq = this.#seq): number {
     return moneyMarketRate(rateCurveAt(this.#seed, currency, seq), currency, days);
   }
 
@@ -90,7 +102,15 @@ export class FxPricer {
   /** The newest prices of a pair; null without any as young as a quote may be. */
   quote(symbol: string, nowMs: number): FxQuote | null {
     if (this.#at === null || nowMs - this.#at > QUOTE_VALIDITY_MS) return null;
-    return this.#quotes.find((quote) => quote.symbol === symbol) ?? null;
+    return this.#quotes.find((quote) => quote.symbol === symbol) ?? this.#findUnstreamed(symbol);
+  }
+
+  #findUnstreamed(symbol: string): FxQuote | null {
+    const pair = findNdfPair(symbol);
+    if (pair === null) return null;
+    const quote = this.#unstreamed.get(symbol) ?? fxQuoteAt(this.#seed, pair, this.#seq);
+    this.#unstreamed.set(symbol, quote);
+    return quote;
   }
 
   /** The prices a quote id stands for, and when they were made; null for what was never quoted. */
@@ -103,11 +123,12 @@ export class FxPricer {
 /** What its handlers need of the state. */
 type FxCtx = Ctx<{
   readonly fx: FxPricer;
+  readonly streams: { listFixed(pair: string): readonly FxForwardRow[] };
   toClearingTime(nowMs: number): number;
 }>;
 
 export const onListFxPairs = (): CallResponse<never, never, CallOutput<typeof listFxPairs>> =>
-  respond({ items: [...FX_PAIRS] });
+  respond({ items: [...FX_PAIRS], nonDeliverable: [...NDF_PAIRS] });
 
 export const onFxQuotes = ({
   state,
@@ -119,7 +140,7 @@ export function onFxTerms(
   { state, nowMs }: FxCtx,
   { symbol }: CallInput<typeof fxTerms>,
 ): CallResponse<never, never, CallOutput<typeof fxTerms>> {
-  const pair = findFxPair(symbol);
+  const pair = findAnyPair(symbol);
   if (pair === null) return refuse('NOT_FOUND', { detail: `unknown pair ${symbol}` });
   const quote = state.fx.quote(symbol, nowMs);
   if (quote === null) return refuse('CONFLICT', { detail: `${symbol} is not quoted` });
@@ -139,6 +160,9 @@ export function onFxTerms(
         getRate: (currency, days) => state.fx.moneyMarketRate(currency, days),
       }),
     ),
+    ...(pair.fixing === undefined
+      ? {}
+      : { fixings: state.streams.listFixed(symbol).flatMap(toFixing) }),
     lastLook: {
       validityMs: QUOTE_VALIDITY_MS,
       lookMs: LAST_LOOK_MS,
@@ -148,10 +172,16 @@ export function onFxTerms(
   });
 }
 
+const toFixing = ({ symbol, valueDate, fixing, fixedAt }: FxForwardRow): FxFixing[] => {
+  const ndf = findNdf(symbol);
+  if (ndf === null || fixing === null || fixedAt === null) return [];
+  return [{ symbol, valueDate, fixingDate: ndf.fixingDate, rate: fixing, at: fixedAt }];
+};
+
 type Tenor = {
   readonly tenor: FxTenorCode;
   readonly spotDate: string;
-  readonly getRate: (currency: Currency, days: number) => number;
+  readonly getRate: (currency: PriceCurrency, days: number) => number;
 };
 
 function toForward(pair: FxPair, { mid: spot, rungs: [best] }: FxQuote, of: Tenor): FxForward {
@@ -167,6 +197,7 @@ function toForward(pair: FxPair, { mid: spot, rungs: [best] }: FxQuote, of: Teno
   return {
     tenor: of.tenor,
     valueDate: date,
+    ...withFixingDate(fxForwardSymbol(pair, date)),
     days,
     baseRatePct: rates.baseRate * 100,
     quoteRatePct: rates.quoteRate * 100,

@@ -9,7 +9,10 @@ import { stateAt } from '@tradefloor/core/trading/dealer/fx-stream';
 import type { FxForwardRow, FxStreamRow } from '@tradefloor/core/trading/dealer/fx-stream-tables';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
+import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
 import { findFxForward, twoWayPoints } from '@tradefloor/instruments/fx/fx-forward';
+import { NDF_PAIRS, pairNamedIn } from '@tradefloor/instruments/fx/fx-pairs';
+import { findNdf } from '@tradefloor/instruments/fx/ndf';
 import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import type { StateIo } from '@tradefloor/runtime';
@@ -65,6 +68,8 @@ export class FxStreamBook {
         pair: pair.symbol,
         valueDate,
         firstDealtAt: nowMs,
+        fixing: null,
+        fixedAt: null,
         endedAt: null,
       });
     }
@@ -79,18 +84,51 @@ export class FxStreamBook {
     this.#streams.forget(streamId);
   }
 
-  /** Dealt forwards that have become spot at a time of the clearing clock. */
+  /** Dealt forwards, of those that are delivered, that have become spot at a time of the clearing clock. */
   listMatured(clearingMs: number): FxForwardRow[] {
     if (this.#forwards.size === 0) return [];
     const tradeDate = fxTradeDate(clearingMs);
     return this.#listLive().filter(({ symbol, valueDate }) => {
       const pair = findFxForward(symbol)?.pair;
-      return pair !== undefined && spotDate(pair, tradeDate) >= valueDate;
+      if (pair === undefined || pair.fixing !== undefined) return false;
+      return spotDate(pair, tradeDate) >= valueDate;
     });
   }
 
+  /** Dealt non-deliverable forwards whose fixing has come at a time of the clearing clock. */
+  listDueFixings(clearingMs: number): FxForwardRow[] {
+    return this.#listLive().filter(({ symbol }) => {
+      const ndf = findNdf(symbol);
+      return ndf !== null && ndf.fixesAt <= clearingMs;
+    });
+  }
+
+  /** The fixing, kept until the value date is over. */
+  fix(symbol: string, fixing: Pick<FxForwardRow, 'fixing' | 'fixedAt'>): void {
+    const row = this.#forwards.get(symbol);
+    if (row !== undefined) this.#forwards.put({ ...row, ...fixing });
+  }
+
+  /** Fixings of a pair that are not paid yet, the next to be paid first. */
+  listFixed(pair: string): FxForwardRow[] {
+    return [...this.#forwards.values()]
+      .filter((row) => row.pair === pair && row.fixing !== null && row.endedAt === null)
+      .toSorted((a, b) => (a.valueDate < b.valueDate ? -1 : 1));
+  }
+
+  /** Fixings whose value date is over need not be known any longer. */
+  endPaid(clearingMs: number, nowMs: number): void {
+    if (this.#forwards.size === 0) return;
+    const today = newYorkDate(clearingMs);
+    for (const { symbol, valueDate, fixing, endedAt } of [...this.#forwards.values()]) {
+      if (fixing !== null && endedAt === null && valueDate < today) this.end(symbol, nowMs);
+    }
+  }
+
   #listLive(): FxForwardRow[] {
-    return [...this.#forwards.values()].filter(({ endedAt }) => endedAt === null);
+    return [...this.#forwards.values()].filter(
+      ({ endedAt, fixing }) => endedAt === null && fixing === null,
+    );
   }
 
   /** The forward is spot from now on. */
@@ -114,12 +152,16 @@ export class FxStreamBook {
       symbols.add(near);
       if (far !== null) symbols.add(far);
     }
+    // A stream is known for a while after its end: what is fixed has no market any longer.
+    for (const { symbol, fixing } of this.#forwards.values()) {
+      if (fixing !== null) symbols.delete(symbol);
+    }
     if (symbols.size === 0) return market;
     const tradeDate = fxTradeDate(clearingMs);
     const forwards = [...symbols].flatMap(
       (symbol) => forwardQuote(fx, symbol, { nowMs, tradeDate }) ?? [],
     );
-    return { ...market, quotes: [...market.quotes, ...forwards] };
+    return { ...market, quotes: [...market.quotes, ...toRates(fx, symbols, nowMs), ...forwards] };
   }
 
   /** A number that two copies of the same book share. */
@@ -129,6 +171,19 @@ export class FxStreamBook {
     for (const { symbol } of this.#forwards.values()) sum ^= hash32(symbol);
     return sum;
   }
+}
+
+/** Spot of the pairs of non-deliverable forwards, which do not stream: what profits in them are converted by. */
+function toRates(
+  fx: FxPricer,
+  symbols: ReadonlySet<string>,
+  nowMs: number,
+): readonly ReferenceQuote[] {
+  const pairs = NDF_PAIRS.filter((pair) =>
+    [...symbols].some((symbol) => pairNamedIn(symbol) === pair),
+  );
+  const quotes = pairs.flatMap(({ symbol }) => fx.quote(symbol, nowMs) ?? []);
+  return toFxMarket({ ...fx.batch(nowMs), quotes }).quotes;
 }
 
 /** A forward at the newest spot prices of the smallest size; null for what is none, or while its pair is not quoted. */
