@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { audit, INVARIANTS } from './audit.mjs';
 import { computeHash } from './invariants/risk.mjs';
+import { NDF } from './testing/small-ndf.mjs';
 import { putSmallWorld } from './testing/small-world.mjs';
 import { clear, openWorld } from './testing/views.mjs';
 
@@ -217,6 +218,15 @@ const FAULTS = [
      UPDATE position_payments SET rate_bps = 3500 WHERE kind = 'BORROW_FEE'`,
   ],
   ['I8g', `UPDATE position_payments SET qty = 2 * qty WHERE kind = 'BORROW_FEE'`],
+  ['I8h', `${NDF} UPDATE position_payments SET cash = cash * 1.01 WHERE kind = 'NDF_SETTLEMENT'`],
+  ['I8h', `${NDF} DELETE FROM position_payments WHERE kind = 'NDF_SETTLEMENT'`],
+  ['I8h', `${NDF} UPDATE position_payments SET currency = 'BRL' WHERE kind = 'NDF_SETTLEMENT'`],
+  ['I8h', `${NDF} UPDATE final_settlements SET final_price = 5.6 WHERE symbol LIKE 'USDBRL%'`],
+  [
+    'I8h',
+    `INSERT INTO accounts (account_id, owner, code, ledger, posted) VALUES ('ada|CASH|BRL', 'ada', 'CASH', 'BRL', 0)`,
+  ],
+  ['I8d', `${NDF} DELETE FROM settlements WHERE symbol LIKE 'USDBRL%'`],
   ['I9', `DELETE FROM fills WHERE exec_id = 'F1'`],
   [
     'I9',
@@ -411,6 +421,14 @@ describe('the auditor', () => {
     await world.sql.begin(async (tx) => {
       await tx`SET LOCAL search_path TO world`;
       await tx.unsafe(`${EARLY}, worth = 4.2; DELETE FROM final_settlements`);
+    });
+    expect(await brokenIds()).toEqual([]);
+  });
+
+  it('accepts a forward that was fixed and is paid in dollars', async () => {
+    await world.sql.begin(async (tx) => {
+      await tx`SET LOCAL search_path TO world`;
+      await tx.unsafe(NDF);
     });
     expect(await brokenIds()).toEqual([]);
   });

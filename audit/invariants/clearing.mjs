@@ -16,6 +16,9 @@ const HELD = `${MOVES}
   UNION ALL SELECT user_id, symbol, qty, 0, business_date FROM buy_ins
   UNION ALL SELECT seller, symbol, -qty, 0, business_date FROM buy_ins`;
 
+/** A forward in a currency that is not delivered: it is due when it is fixed, in dollars. */
+const NDF = `'^USD(BRL|INR|TWD)-[0-9]{8}$'`;
+
 /** Margin is dollars: of a leg in another currency it is compared between the legs of its fill. */
 const IN_DOLLARS = `n.currency = 'USD'`;
 
@@ -114,7 +117,8 @@ export const CLEARING_INVARIANTS = [
     'what is due for settlement is what the legs amount to, accrued interest included',
     `SELECT user_id || ' ' || symbol || ': due ' || coalesce(s.gross, 0) || ', legs ' || coalesce(n.gross, 0) AS what
      FROM (SELECT user_id, symbol, sum(gross_value) AS gross FROM settlements GROUP BY user_id, symbol) s
-     FULL JOIN (SELECT participant AS user_id, symbol, sum(gross) AS gross FROM (${MOVES}) m GROUP BY participant, symbol) n
+     FULL JOIN (SELECT participant AS user_id, symbol, sum(gross) AS gross FROM (${MOVES}) m
+       WHERE symbol !~ ${NDF} GROUP BY participant, symbol) n
        USING (user_id, symbol)
      WHERE coalesce(s.gross, 0) <> coalesce(n.gross, 0)`,
   ),
@@ -152,7 +156,7 @@ export const CLEARING_INVARIANTS = [
      LEFT JOIN settlements s ON s.obligation_id = p.payment_id || ':O'
      LEFT JOIN (SELECT regexp_replace(transfer_id, ':V[0-9]+:CASH$', '') AS obligation_id,
          sum(CASE split_part(debit_id, '|', 1) WHEN 'CCP' THEN amount ELSE -amount END) AS paid
-       FROM transfers WHERE code IN ('COUPON', 'DIVIDEND', 'FUTURES_VARIATION', 'BORROW_FEE') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
+       FROM transfers WHERE code IN ('COUPON', 'DIVIDEND', 'FUTURES_VARIATION', 'BORROW_FEE', 'NDF_SETTLEMENT') GROUP BY 1) t ON t.obligation_id = p.payment_id || ':O'
      WHERE s.obligation_id IS NULL OR (s.status = 'SETTLED' AND coalesce(t.paid, 0) <> p.cash)`,
   ),
   byQuery(
@@ -197,6 +201,23 @@ export const CLEARING_INVARIANTS = [
      SELECT symbol || ' of ' || holds_before || ' lends ' || sum(qty) || ' more than is borrowed' FROM position_payments
      WHERE kind = 'BORROW_FEE' GROUP BY symbol, holds_before
      HAVING sum(qty) <> 0 OR count(*) FILTER (WHERE qty > 0) <> 1 OR count(DISTINCT rate_bps) <> 1`,
+  ),
+  byQuery(
+    'I8h',
+    'a forward that is not delivered pays notional times fixing less rate over fixing, in dollars, once, on its value date',
+    `SELECT coalesce(p.participant, n.participant) || ' is paid ' || coalesce(p.cash, 0) || ' for ' || coalesce(p.symbol, n.symbol)
+       || ', its deals come to ' || coalesce(n.due, 0) AS what
+     FROM (SELECT participant, symbol, sum(cash) AS cash FROM position_payments WHERE kind = 'NDF_SETTLEMENT' GROUP BY 1, 2) p
+     FULL JOIN (SELECT participant, symbol, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END * (final_price - price) / final_price) AS due
+       FROM novations JOIN final_settlements USING (symbol) WHERE symbol ~ ${NDF} GROUP BY 1, 2) n USING (participant, symbol)
+     WHERE abs(coalesce(p.cash, 0) - coalesce(n.due, 0)) > 0.0001 * (SELECT 1 + count(*) FROM position_payments o
+       WHERE o.symbol = coalesce(p.symbol, n.symbol))
+     UNION ALL
+     SELECT payment_id || ' is ' || currency || ' at ' || rate || ' on ' || pay_date FROM position_payments p
+     LEFT JOIN final_settlements f USING (symbol) WHERE kind = 'NDF_SETTLEMENT' AND (currency <> 'USD'
+       OR rate IS DISTINCT FROM final_price OR to_char(pay_date, 'YYYYMMDD') <> right(symbol, 8))
+     UNION ALL
+     SELECT account_id || ' is in a currency that is not delivered' FROM accounts WHERE ledger IN ('BRL', 'INR', 'TWD')`,
   ),
   byQuery(
     'I9',
