@@ -119,14 +119,14 @@ export const FxForward = z.strictObject({
 });
 export type FxForward = z.infer<typeof FxForward>;
 
-/** What a non-deliverable forward was fixed at. */
+/** A dealt non-deliverable forward and what it was fixed at; nothing before its fixing. */
 export const FxFixing = z.strictObject({
   symbol: InstrumentSymbol,
   /** When what it comes to is paid. */
   valueDate: CalendarDate,
   fixingDate: CalendarDate,
-  rate: PriceWire,
-  at: AtWire,
+  rate: PriceWire.nullable(),
+  at: AtWire.nullable(),
 });
 export type FxFixing = z.infer<typeof FxFixing>;
 
@@ -139,7 +139,7 @@ export const FxTerms = z.strictObject({
   valueDate: CalendarDate,
   spot: PriceWire,
   forwards: z.array(FxForward),
-  /** Of a pair that is not delivered: forwards that are fixed and not paid yet. */
+  /** Of a pair that is not delivered: forwards that were dealt and are not paid yet, the next to be paid first. */
   fixings: z.array(FxFixing).exactOptional(),
   /** Last look: how long a quote is good, how long the dealer looks, and the move of the mid that ends a deal. */
   lastLook: z.strictObject({

@@ -58,3 +58,28 @@ it('the account’s totals are in dollars, whatever currency was earned', () => 
   expect(pnl).toBeCloseTo(10_000, 6);
   expect(gross).toBeCloseTo(1_000_000, 6);
 });
+
+describe('a forward that is not delivered', () => {
+  const mids = (symbol: string) =>
+    ({ ...MIDS, USDBRL: 5.5, 'USDBRL-20270301': 5.6 })[symbol] ?? null;
+  const open = { ...held('USDBRL-20270301', 1_000_000, 5.4), currency: 'BRL' as const };
+  const fixed = {
+    ...held('USDBRL-20270301', 0, 0, 18_181.8182),
+    currency: 'USD' as const,
+  };
+
+  it('earns in the currency of its price until it is fixed, and dollars from then on', () => {
+    const [before, after] = pairLines([open, fixed], mids);
+    expect(before).toMatchObject({ quote: 'BRL' });
+    expect(before?.pnl).toBeCloseTo(200_000, 3);
+    expect(before?.pnlUsd).toBeCloseTo(200_000 / 5.5, 3);
+    expect(after).toMatchObject({ quote: 'USD', pnl: 18_181.8182, pnlUsd: 18_181.8182 });
+  });
+
+  it('owns and owes nothing of either currency before its fixing', () => {
+    expect(currencyLines([open], mids)).toEqual([]);
+    expect(currencyLines([open, fixed], mids)).toEqual([
+      { currency: 'USD', amount: 18_181.8182, usd: 18_181.8182 },
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 /** What is held, pair by pair and currency by currency: a pair bought is its base owned and its quote owed. */
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import type { Position } from '../../platform/client/shapes.ts';
-import { toPair, usdPer } from '../../platform/marks/dollars.ts';
+import { isNotDelivered, toPair, usdPer } from '../../platform/marks/dollars.ts';
 import { totalPnl } from '../../platform/marks/valuation.ts';
 
 export type PairLine = {
@@ -10,7 +10,7 @@ export type PairLine = {
   /** In the base currency. */
   readonly netQty: number;
   readonly avgPx: number;
-  /** Realised and unrealised after fees, in the quote currency; null without a price. */
+  /** Realised and unrealised after fees, in the currency of the position; null without a price. */
   readonly pnl: number | null;
   readonly pnlUsd: number | null;
 };
@@ -27,14 +27,15 @@ type MidOf = (symbol: string) => number | null;
 /** One line for each pair that was dealt. */
 export function pairLines(positions: readonly Position[], getMid: MidOf): readonly PairLine[] {
   return positions.flatMap((position) => {
-    const { symbol, netQty, avgPx } = position;
+    const { symbol, currency, netQty, avgPx } = position;
     const pair = toPair(symbol);
     if (pair === null) return [];
     const mid = getMid(symbol);
     const pnl = totalPnl(position, mid === null ? null : mid * PX_PER_UNIT);
-    const rate = usdPer(pair.quote, getMid);
+    // What was fixed is earned in dollars.
+    const rate = usdPer(currency, getMid);
     const pnlUsd = pnl === null || rate === null ? null : pnl * rate;
-    return [{ symbol, quote: pair.quote, netQty, avgPx, pnl, pnlUsd }];
+    return [{ symbol, quote: currency, netQty, avgPx, pnl, pnlUsd }];
   });
 }
 
@@ -47,9 +48,14 @@ export function currencyLines(
   const add = (currency: string, amount: number): void => {
     amounts.set(currency, (amounts.get(currency) ?? 0) + amount);
   };
-  for (const { symbol, netQty, avgPx, realisedPnl } of positions) {
+  for (const { symbol, currency, netQty, avgPx, realisedPnl } of positions) {
     const pair = toPair(symbol);
     if (pair === null) continue;
+    if (isNotDelivered(symbol)) {
+      // Nothing of it is owned or owed before its fixing, and dollars after it.
+      if (currency === 'USD') add(currency, realisedPnl);
+      continue;
+    }
     add(pair.base, netQty);
     // Profit stays in the quote currency, until it is converted.
     add(pair.quote, realisedPnl - netQty * avgPx);

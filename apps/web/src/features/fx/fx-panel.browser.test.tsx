@@ -83,7 +83,7 @@ function show({ asks = false, desks = ['FX'], answers = {} }: Given = {}) {
   );
   const shown = showPanel(<FxPanel />, {
     answers: {
-      'rfq.fxPairs': async () => ({ items: PAIRS }) as never,
+      'rfq.fxPairs': async () => ({ items: PAIRS, nonDeliverable: [] }) as never,
       'orders.place': place,
       ...answers,
     },

@@ -16,14 +16,18 @@ import { toProblem } from '../../platform/client/refusal.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import { CurrencyPositions } from './currency-positions-box.tsx';
 import { FxTile } from './fx-tile.tsx';
+import { NdfDetail } from './ndf-detail.tsx';
+import { NdfTile } from './ndf-tile.tsx';
 import { PairDetail } from './pair-detail.tsx';
 import { useFxBook, useFxStale } from './use-fx-book.ts';
 
-const FILTERS = ['All', ...CURRENCIES] as const;
+const FILTERS = ['All', ...CURRENCIES, 'NDF'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const isShown = ({ base, quote }: FxPair, filter: Filter): boolean =>
   filter === 'All' || base === filter || quote === filter;
+/** Beside all pairs and those of the dollar: each is against it. */
+const showsNdfs = (filter: Filter): boolean => ['All', 'USD', 'NDF'].includes(filter);
 
 export function FxPanel() {
   const { queries } = useClient();
@@ -31,12 +35,7 @@ export function FxPanel() {
     data: pairs,
     error,
     refetch,
-  } = useQuery(
-    queries.rfq.fxPairs.queryOptions(
-      {},
-      { select: ({ items }) => items, staleTime: Number.POSITIVE_INFINITY },
-    ),
-  );
+  } = useQuery(queries.rfq.fxPairs.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }));
   if (pairs === undefined) {
     return error ? (
       <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
@@ -44,16 +43,22 @@ export function FxPanel() {
       <Empty title="Loading pairs…" />
     );
   }
-  return <Pairs pairs={pairs} />;
+  return <Pairs pairs={pairs.items} ndfs={pairs.nonDeliverable} />;
 }
 
-function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
+type PairsProps = {
+  readonly pairs: readonly FxPair[];
+  readonly ndfs: readonly FxPair[];
+};
+
+function Pairs({ pairs, ndfs }: PairsProps) {
   const book = useFxBook();
   const isStale = useFxStale(book);
   const trades = useCan('fx');
   const stop = useTimed(dealBlockNow);
   const [filter, setFilter] = useState<Filter>('All');
   const [chosen, setChosen] = useState('EURUSD');
+  const ndf = ndfs.find(({ symbol }) => symbol === chosen);
   const pair = pairs.find(({ symbol }) => symbol === chosen) ?? pairs[0];
   const block = !trades
     ? 'Only FX traders can deal here'
@@ -78,8 +83,20 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
               onChoose={() => setChosen(each.symbol)}
             />
           ))}
+        {(showsNdfs(filter) ? ndfs : []).map((each) => (
+          <NdfTile
+            key={each.symbol}
+            pair={each}
+            isChosen={each.symbol === chosen}
+            onChoose={() => setChosen(each.symbol)}
+          />
+        ))}
       </div>
-      {pair === undefined ? null : <PairDetail pair={pair} book={book} />}
+      {ndf !== undefined ? (
+        <NdfDetail key={ndf.symbol} pair={ndf} />
+      ) : pair === undefined ? null : (
+        <PairDetail pair={pair} book={book} />
+      )}
       {trades ? <CurrencyPositions /> : null}
     </section>
   );

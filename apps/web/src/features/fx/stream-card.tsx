@@ -184,10 +184,12 @@ type HeadProps = {
 function StreamHead({ pair, stream, nowMs }: HeadProps) {
   const { near, far, qty, price, state, endsAt } = stream;
   const left = Math.max(0, Math.ceil((parseMs(endsAt) - nowMs) / 1_000));
-  const legs = far === null ? `value ${near.valueDate}` : `${near.valueDate} to ${far.valueDate}`;
+  const fixing = near.fixingDate === undefined ? '' : `, fixing ${near.fixingDate}`;
+  const legs =
+    far === null ? `value ${near.valueDate}${fixing}` : `${near.valueDate} to ${far.valueDate}`;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <h3 className="font-semibold text-13">{`${pair.base}/${pair.quote}`}</h3>
+      <h3 className="font-semibold text-13">{`${pair.base}/${pair.quote}${fixing === '' ? '' : ' NDF'}`}</h3>
       <span className="text-t2">{`${formatQty(qty)} ${pair.base}, ${far === null ? '' : 'swap '}${legs}`}</span>
       {price === null || price.nearRate === null ? null : (
         <span className="text-t2 tabular-nums">{`near at ${price.nearRate.toFixed(pair.digits + 1)}`}</span>

@@ -11,6 +11,8 @@ import type { StreamRequest } from './use-stream-request.ts';
 
 const TENORS = FX_TENORS.map((tenor) => ({ value: tenor, label: tenor }));
 const NEAR = [{ value: 'SPOT', label: 'Spot' }, ...TENORS, { value: 'DATE', label: 'Date' }];
+/** There is no spot of what is not delivered. */
+const NDF = NEAR.slice(1);
 const FAR = [{ value: 'NONE', label: 'None' }, ...TENORS, { value: 'DATE', label: 'Date' }];
 
 /** A leg as it is chosen: a tenor, a date, or none of them. */
@@ -44,6 +46,7 @@ type FormProps = {
 export function StreamForm({ pair, amount, onAmount, stream }: FormProps) {
   const [near, setNear] = useState<Leg>({ choice: '1M', date: '' });
   const [far, setFar] = useState<Leg>({ choice: 'NONE', date: '' });
+  const isNdf = pair.fixing !== undefined;
   const read = parseQty(amount, FX_STREAM_MAX);
   const isUndated = [near, far].some(({ choice, date }) => choice === 'DATE' && date === '');
   const submit = (event: FormEvent): void => {
@@ -66,8 +69,8 @@ export function StreamForm({ pair, amount, onAmount, stream }: FormProps) {
           problem={read.ok ? null : read.problem}
           onChange={({ target }) => onAmount(target.value)}
         />
-        <LegFields name="Value" leg={near} options={NEAR} onLeg={setNear} />
-        <LegFields name="Swap to" leg={far} options={FAR} onLeg={setFar} />
+        <LegFields name="Value" leg={near} options={isNdf ? NDF : NEAR} onLeg={setNear} />
+        {isNdf ? null : <LegFields name="Swap to" leg={far} options={FAR} onLeg={setFar} />}
         <Button
           look="primary"
           type="submit"
@@ -82,7 +85,7 @@ export function StreamForm({ pair, amount, onAmount, stream }: FormProps) {
       </p>
       {opened === null ? (
         <p className="text-12 text-t2">
-          {`A dealer streams two-way prices for up to ${FX_STREAM_MAX / 1_000_000}M ${pair.base} for 30 s. With a second date it is a swap, dealt whole.`}
+          {`A dealer streams two-way prices for up to ${FX_STREAM_MAX / 1_000_000}M ${pair.base} for 30 s. ${isNdf ? `Amounts are whole thousands of ${pair.base}.` : 'With a second date it is a swap, dealt whole.'}`}
         </p>
       ) : (
         <StreamCard key={opened.streamId} pair={pair} opened={opened} onDone={close} />

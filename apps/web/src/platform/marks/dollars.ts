@@ -7,6 +7,10 @@ export function toPair(symbol: string): { readonly base: string; readonly quote:
   return pair === null ? null : { base: pair.base, quote: pair.quote };
 }
 
+/** True for a forward in a currency that is not delivered. */
+export const isNotDelivered = (symbol: string): boolean =>
+  pairNamedIn(symbol)?.fixing !== undefined;
+
 /** Dollars in one unit of a currency; null while its pair has no price. */
 export function usdPer(currency: string, getMid: (symbol: string) => number | null): number | null {
   if (currency === 'USD') return 1;

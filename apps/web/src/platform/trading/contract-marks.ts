@@ -11,11 +11,18 @@ type MarkedClient = Pick<ClientParts, 'account' | 'browser' | 'calls' | 'hot'>;
 const EVERY_MS = 1_000;
 const isFetched = (symbol: string): boolean =>
   isDerivative(symbol) || pairNamedIn(symbol) !== findFxPair(symbol);
-/** The contracts whose price matters: those that are held. */
-const heldContracts = (positions: readonly Position[]): readonly string[] => {
+/** The contracts whose price matters: those that are held, and what they are converted by. */
+export const heldContracts = (positions: readonly Position[]): readonly string[] => {
   const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isFetched(symbol));
-  return [...new Set(held.map(({ symbol }) => symbol))].slice(0, MARKED_CONTRACTS_MAX);
+  const symbols = [...positions.flatMap(findRate), ...held.map(({ symbol }) => symbol)];
+  return [...new Set(symbols)].slice(0, MARKED_CONTRACTS_MAX);
 };
+
+/** The pair by which a forward that is not delivered is worth dollars: it does not stream. A fixed one is in dollars. */
+function findRate({ symbol, currency }: Position): string[] {
+  const pair = pairNamedIn(symbol);
+  return pair?.fixing === undefined || currency === 'USD' ? [] : [pair.symbol];
+}
 
 /**
  * Fetches with the market's batches, at most once a second, while such positions are held and shown; returns a stop

@@ -200,6 +200,9 @@ describe('the fixing', () => {
     const lone = await openDealt();
     await setClock(lone, '2026-11-30T15:59:00Z');
     expect(await fixedIn(lone)).toEqual([]);
+    expect((await toTerms(lone)).fixings).toEqual([
+      { symbol: NDF, valueDate: VALUE, fixingDate: '2026-11-30', rate: null, at: null },
+    ]);
     lone.restart();
     await setClock(lone, FIXING);
     const [fixed] = await fixedIn(lone);

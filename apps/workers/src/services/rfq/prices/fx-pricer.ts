@@ -123,7 +123,7 @@ export class FxPricer {
 /** What its handlers need of the state. */
 type FxCtx = Ctx<{
   readonly fx: FxPricer;
-  readonly streams: { listFixed(pair: string): readonly FxForwardRow[] };
+  readonly streams: { listUnpaid(pair: string): readonly FxForwardRow[] };
   toClearingTime(nowMs: number): number;
 }>;
 
@@ -162,7 +162,7 @@ export function onFxTerms(
     ),
     ...(pair.fixing === undefined
       ? {}
-      : { fixings: state.streams.listFixed(symbol).flatMap(toFixing) }),
+      : { fixings: state.streams.listUnpaid(symbol).flatMap(toFixing) }),
     lastLook: {
       validityMs: QUOTE_VALIDITY_MS,
       lookMs: LAST_LOOK_MS,
@@ -174,7 +174,7 @@ export function onFxTerms(
 
 const toFixing = ({ symbol, valueDate, fixing, fixedAt }: FxForwardRow): FxFixing[] => {
   const ndf = findNdf(symbol);
-  if (ndf === null || fixing === null || fixedAt === null) return [];
+  if (ndf === null) return [];
   return [{ symbol, valueDate, fixingDate: ndf.fixingDate, rate: fixing, at: fixedAt }];
 };
 

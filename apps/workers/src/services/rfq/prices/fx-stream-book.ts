@@ -109,10 +109,10 @@ export class FxStreamBook {
     if (row !== undefined) this.#forwards.put({ ...row, ...fixing });
   }
 
-  /** Fixings of a pair that are not paid yet, the next to be paid first. */
-  listFixed(pair: string): FxForwardRow[] {
+  /** Dealt forwards of a pair that have not become spot, or are not paid yet, the next one first. */
+  listUnpaid(pair: string): FxForwardRow[] {
     return [...this.#forwards.values()]
-      .filter((row) => row.pair === pair && row.fixing !== null && row.endedAt === null)
+      .filter((row) => row.pair === pair && row.endedAt === null)
       .toSorted((a, b) => (a.valueDate < b.valueDate ? -1 : 1));
   }
 
