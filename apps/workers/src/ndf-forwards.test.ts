@@ -19,8 +19,9 @@ import type {
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { findNdfPair } from '@tradefloor/instruments/fx/fx-pairs';
+import type { CallFailure } from '@tradefloor/runtime';
 import { fxQuoteAt } from '@tradefloor/sim/fx/fx-market';
-import { NO_FAULTS } from '@tradefloor/testkit/faults';
+import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
 import { makePlatform } from './testing/platform-simulation.ts';
@@ -38,12 +39,31 @@ const DAYS = 9;
 const wait = ({ time }: Client, ms: number) =>
   new Promise<void>((resolve) => void time.after(ms, resolve));
 
+type Responded<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: CallFailure };
+
+/** Sends again until there is a response: what is lost on its way is no refusal. */
+async function insist<T>(client: Client, send: () => Promise<Responded<T>>): Promise<Responded<T>> {
+  for (let tries = 0; ; tries += 1) {
+    const response = await send();
+    if (response.ok || response.error.kind === 'REFUSED' || tries > 60) return response;
+    await wait(client, 300);
+  }
+}
+
+/** A stream with a price; one that was opened while services were away is opened again. */
 async function streamed(client: Client, asked: object): Promise<FxStream | null> {
-  const opened = await client.request(openFxStream, openFxStream.in.parse(asked), FELIX);
-  if (!opened.ok) return null;
-  await wait(client, 300);
-  const read = await client.request(fxStream, { streamId: opened.value.streamId }, FELIX);
-  return read.ok ? read.value : null;
+  const input = openFxStream.in.parse(asked);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const opened = await insist(client, () => client.request(openFxStream, input, FELIX));
+    await wait(client, 300);
+    if (!opened.ok) continue;
+    const { streamId } = opened.value;
+    const read = await insist(client, () => client.request(fxStream, { streamId }, FELIX));
+    if (read.ok && read.value.price !== null) return read.value;
+  }
+  return null;
 }
 
 async function place(client: Client, over: object): Promise<string> {
@@ -55,7 +75,8 @@ async function place(client: Client, over: object): Promise<string> {
     instrumentType: 'fx',
     ...over,
   };
-  const placed = await client.request(placeOrder, placeOrder.in.parse(input), FELIX);
+  const order = placeOrder.in.parse(input);
+  const placed = await insist(client, () => client.request(placeOrder, order, FELIX));
   if (placed.ok) return placed.value.status;
   const { error } = placed;
   return error.kind === 'REFUSED' ? `${error.code} ${error.info.detail}` : error.kind;
@@ -78,19 +99,19 @@ async function drive(client: Client, responses: string[]): Promise<void> {
   responses.push(await place(client, { clientOrderId: 'spot', symbol: 'USDBRL', qty: 1_000_000 }));
   for (let day = 0; day < DAYS; day += 1) {
     await wait(client, 400);
-    await client.request(advanceClearingClock, {}, ADMIN);
+    await insist(client, () => client.request(advanceClearingClock, {}, ADMIN));
   }
 }
 
-async function ride(faults: typeof NO_FAULTS) {
+async function ride(faults: Faults, seed = SEED) {
   const responses: string[] = [];
-  const { exchange: _, ...platform } = makePlatform('a process a group', SEED, {});
+  const { exchange: _, ...platform } = makePlatform('a process a group', seed, {});
   const { database } = await simulate({
-    seed: SEED,
+    seed,
     ...platform,
     faults,
     simulationMs: 14_000,
-    calmMs: 40_000,
+    calmMs: 60_000,
     drive: (client) => void client.time.after(2_000, () => void drive(client, responses)),
   });
   return { database, responses };
@@ -134,7 +155,7 @@ function paidTo(database: Database, user: string): number {
 
 function expectPaid(database: Database): void {
   const amounts = toAmounts(database);
-  expect(amounts.size).toBe(2);
+  expect(amounts.size).toBeGreaterThan(0);
   const own = (row: { readonly userId: string }) => row.userId === FELIX.userId;
   const positions = database.rows<PositionRow>('risk.positions').filter(own);
   let sum = 0;
@@ -169,6 +190,7 @@ test('are dealt on a stream, fixed once, closed in dollars and paid on the value
   ]);
   expect(database.deadLetters).toEqual([]);
   expectPaid(database);
+  expect(toAmounts(database).size).toBe(2);
   const month = database
     .rows<PositionRow>('risk.positions')
     .find(({ symbol }) => symbol.startsWith('USDTWD-'));
@@ -187,3 +209,18 @@ test('are dealt on a stream, fixed once, closed in dollars and paid on the value
   const statuses = database.rows<OrderRow>('oms.orders').map(({ status }) => status);
   expect(statuses.filter((status) => status === 'FILLED')).toHaveLength(4);
 });
+
+test.each([3, 11, 29])(
+  'are fixed and paid once through every fault: crashes, lost and unknown commits, duplicates (seed %i)',
+  async (seed) => {
+    const { database } = await ride(ALL_FAULTS, seed);
+    expect(database.deadLetters).toEqual([]);
+    expectPaid(database);
+    const payments = database.rows<TransferRow>('ccp.transfers');
+    const names = payments.map(({ transferId }) => transferId);
+    expect(new Set(names).size).toBe(names.length);
+    const settled = database.rows<FinalSettlement>('rfq.final_settlements');
+    expect(new Set(settled.map(({ symbol }) => symbol)).size).toBe(settled.length);
+  },
+  300_000,
+);
