@@ -5,20 +5,20 @@
 
 import type { Bond } from '@tradefloor/contracts/bond';
 import { px, toSymbol } from '@tradefloor/contracts/brands';
-import type { PriceCurrency } from '@tradefloor/contracts/fx';
+import type { FxPair, PriceCurrency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { ContractSize, Px } from '@tradefloor/contracts/money';
 import { isBespokeSymbol, SYMBOL_SHAPE } from '@tradefloor/contracts/vocabulary/instruments';
 import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { BONDS } from './bond/bond-list.ts';
+import { marketOfBond } from './bond/bond-market.ts';
 import { isIsin } from './bond/identifiers.ts';
-import { marketOfBond } from './bond/listed-bond.ts';
 import type { Market } from './calendar/business-days.ts';
 import { getContractSize } from './contract/contract-size.ts';
 import { type FutureProduct, parseFutureSymbol } from './futures/products.ts';
-import { type FxForwardContract, findFxForward, pointTick } from './fx/fx-forward.ts';
-import { findAnyPair } from './fx/fx-pairs.ts';
+import { findAnyPair, findForwardPair } from './fx/fx-pairs.ts';
+import { pointTick } from './fx/pips.ts';
 import { parseOptionSymbol } from './option/option-symbol.ts';
 import { decimalsOfTick } from './quotes/tick-decimals.ts';
 
@@ -90,7 +90,7 @@ const toFuture = (symbol: InstrumentSymbol, product: FutureProduct): Instrument 
   underlying: product.root,
 });
 
-const toForward = (symbol: InstrumentSymbol, { pair }: FxForwardContract): Instrument => ({
+const toForward = (symbol: InstrumentSymbol, pair: FxPair): Instrument => ({
   ...toShare(symbol),
   type: 'fx',
   currency: pair.quote,
@@ -110,8 +110,8 @@ function resolve(text: string): Instrument | null {
     const { quote: currency, tickSize, digits } = pair;
     return { ...toShare(symbol), type: 'fx', currency, tickSize, decimals: digits };
   }
-  const forward = findFxForward(symbol);
-  if (forward !== null) return toForward(symbol, forward);
+  const forwardOf = findForwardPair(symbol);
+  if (forwardOf !== null) return toForward(symbol, forwardOf);
   const option = parseOptionSymbol(symbol);
   if (option !== null) return toOption(symbol, option.underlying);
   const future = parseFutureSymbol(symbol);

@@ -3,8 +3,9 @@ import type { Bond } from '@tradefloor/contracts/bond';
 import { type Px, px } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { businessDayFrom } from '../calendar/business-days.ts';
+import { marketOfBond } from './bond-market.ts';
 import { indexRatio } from './indexation.ts';
-import { marketOfBond, toTerms } from './listed-bond.ts';
+import { toTerms } from './listed-bond.ts';
 
 /** All listed bonds are bullets. */
 const PAR: Px = px(100 * PX_PER_UNIT);

@@ -6,9 +6,10 @@ import type { Bond } from '@tradefloor/contracts/bond';
 import { money } from '@tradefloor/contracts/brands';
 import type { Money } from '@tradefloor/contracts/money';
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { marketOfBond } from './bond-market.ts';
 import type { BondTerms } from './bond-terms.ts';
 import { type Valuation, valuationAt } from './bond-valuation.ts';
-import { marketOfBond, toExDividendDate } from './listed-bond.ts';
+import { toExDividendDate } from './listed-bond.ts';
 
 /** The bond on a settlement day, ex-dividend by its own market's calendar. @throws RangeError once it has matured */
 export function valueBond(

@@ -4,9 +4,10 @@ import { describe, expect, it, test } from 'vitest';
 import { isBusinessDay } from '../calendar/business-days.ts';
 import { formatDate, toDay } from '../calendar/civil-date.ts';
 import { BONDS } from './bond-list.ts';
+import { marketOfBond } from './bond-market.ts';
 import { bondPayment, valueBond } from './bond-settlement.ts';
 import { type CouponPayment, listCoupons } from './coupon-payments.ts';
-import { marketOfBond, toTerms } from './listed-bond.ts';
+import { toTerms } from './listed-bond.ts';
 
 const getBond = (name: string) => {
   const bond = BONDS.find((of) => of.name === name);

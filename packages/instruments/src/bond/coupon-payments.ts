@@ -3,9 +3,10 @@ import type { Bond } from '@tradefloor/contracts/bond';
 import { type Px, px } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { businessDayFrom } from '../calendar/business-days.ts';
+import { marketOfBond } from './bond-market.ts';
 import { couponAfter } from './coupon-schedule.ts';
 import { indexRatio } from './indexation.ts';
-import { marketOfBond, toExDividendDate, toTerms } from './listed-bond.ts';
+import { toExDividendDate, toTerms } from './listed-bond.ts';
 
 /** Dates are day numbers (see civil-date). */
 export type CouponPayment = {

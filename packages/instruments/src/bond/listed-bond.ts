@@ -11,14 +11,6 @@ const toDay = (date: string): number => {
   return day;
 };
 
-/** The calendar of the market that a bond is settled in. */
-const MARKETS: Readonly<Record<Bond['calendar'], Market>> = {
-  US: 'US_GOVERNMENT_BONDS',
-  UK: 'LONDON',
-  TARGET: 'TARGET',
-};
-export const marketOfBond = ({ calendar }: Pick<Bond, 'calendar'>): Market => MARKETS[calendar];
-
 const toDayOrNull = (date: string | null): number | null => (date === null ? null : toDay(date));
 
 /** Terms of a listed bond. @throws RangeError when its dates are none */

@@ -55,6 +55,12 @@ describe('a forward', () => {
     expect(fxForwardInstrument(symbol)).toBeNull();
   });
 
+  it('of a date on which it does not settle has the terms of its pair, and is none', () => {
+    expect(getInstrument('USDJPY-20270227')).toMatchObject({ type: 'fx', currency: 'JPY' });
+    expect(findFxForward('USDJPY-20270227')).toBeNull();
+    expect(getInstrument('USDJPY-20270230').type).toBe('equity');
+  });
+
   it('is dealt under its pair', () => {
     expect(findDealtPair('GBPJPY-20270301')?.symbol).toBe('GBPJPY');
     expect(findDealtPair('GBPJPY')?.symbol).toBe('GBPJPY');

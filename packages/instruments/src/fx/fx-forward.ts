@@ -11,6 +11,7 @@ import { parseDate } from '../calendar/civil-date.ts';
 import { forwardPrice } from './forward.ts';
 import { fxInstrument, streamedInstrument } from './fx-instrument.ts';
 import { findAnyPair, findFxPair } from './fx-pairs.ts';
+import { pointTick } from './pips.ts';
 import { isValueDay } from './value-date.ts';
 
 const SHAPE = /^([A-Z]{6})-(\d{4})(\d{2})(\d{2})$/;
@@ -50,9 +51,6 @@ export function findSpotPair(symbol: string): InstrumentSymbol | null {
   const pair = findFxForward(symbol)?.pair;
   return pair === undefined || pair.fixing !== undefined ? null : pair.symbol;
 }
-
-/** A hundredth of a pip: what points are quoted in, in price units. */
-export const pointTick = ({ pip }: Pick<FxPair, 'pip'>): Px => px(pip / 100);
 
 /** The forward in the shape the checks of an order know; null for what is none. */
 export function fxForwardInstrument(symbol: string): Instrument | null {

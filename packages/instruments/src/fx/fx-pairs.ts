@@ -7,6 +7,7 @@
 import { px, toSymbol } from '@tradefloor/contracts/brands';
 import type { Currency, FixingTerms, FxPair, PriceCurrency } from '@tradefloor/contracts/fx';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { parseDate } from '../calendar/civil-date.ts';
 
 type Terms = {
   readonly base: Currency;
@@ -119,11 +120,17 @@ export const findNdfPair = (symbol: string): FxPair | null => NDF_BY_SYMBOL.get(
 export const findAnyPair = (symbol: string): FxPair | null =>
   findFxPair(symbol) ?? findNdfPair(symbol);
 
-const FORWARD = /^([A-Z]{6})-\d{8}$/;
+const FORWARD = /^([A-Z]{6})-(\d{4})(\d{2})(\d{2})$/;
 
 /**
- * The pair of a spot or forward symbol that is known to exist: its date is not looked at, for which a browser would fetch
- * the holidays of all centres.
+ * The pair that a symbol of a forward names, of any date that exists. Whether the date is a value day is not looked at: a
+ * browser would fetch the holidays of all centres for it.
  */
+export function findForwardPair(symbol: string): FxPair | null {
+  const [, pair = '', year, month, day] = FORWARD.exec(symbol) ?? [];
+  return parseDate(`${year}-${month}-${day}`) === null ? null : findAnyPair(pair);
+}
+
+/** The pair of a spot or forward symbol that is known to exist. */
 export const pairNamedIn = (symbol: string): FxPair | null =>
-  findAnyPair(FORWARD.exec(symbol)?.[1] ?? symbol);
+  findAnyPair(symbol) ?? findForwardPair(symbol);

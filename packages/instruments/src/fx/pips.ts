@@ -1,5 +1,6 @@
 /** How prices of currency pairs are read: the big figure, the pips one deals on, and the tenth behind them. */
 
+import { px } from '@tradefloor/contracts/brands';
 import type { FxPair } from '@tradefloor/contracts/fx';
 import type { Px } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
@@ -25,3 +26,6 @@ export const toPips = (difference: number, { pip }: { readonly pip: number }): n
 /** The price of a text as it is shown, in price units; for tests that what is shown is what is dealt. */
 export const priceOfParts = ({ bigFigure, pips, tenth }: PriceParts): Px =>
   Math.round(Number(`${bigFigure}${pips}${tenth}`) * PX_PER_UNIT) as Px;
+
+/** A hundredth of a pip: what points are quoted in, in price units. */
+export const pointTick = ({ pip }: Pick<FxPair, 'pip'>): Px => px(pip / 100);

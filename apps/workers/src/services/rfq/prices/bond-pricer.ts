@@ -12,6 +12,7 @@ import {
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { DealerQuote } from '@tradefloor/contracts/rfq';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { marketOfBond } from '@tradefloor/instruments/bond/bond-market';
 import { valueBond } from '@tradefloor/instruments/bond/bond-settlement';
 import type { BondTerms } from '@tradefloor/instruments/bond/bond-terms';
 import {
@@ -19,7 +20,7 @@ import {
   riskAtYield,
   type Valuation,
 } from '@tradefloor/instruments/bond/bond-valuation';
-import { marketOfBond, toTerms } from '@tradefloor/instruments/bond/listed-bond';
+import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { bondSettlementDate, type SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import { type BondMarket, bondMarketAt, type EquityMoves } from '@tradefloor/sim/bond/bond-market';
