@@ -3,7 +3,13 @@
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
-import { parseTicks } from '../../../kit/ladder/ticks.ts';
+import {
+  type ExitsRead,
+  type ExitTexts,
+  FIRST_EXITS,
+  findExitsProblem,
+  readExits,
+} from '../../../kit/ladder/ticks.ts';
 import { mayLink } from '../../../kit/order/bracket-draft.ts';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
 import type { OrderType, TimeInForce, Venue } from '../../../platform/client/shapes.ts';
@@ -20,19 +26,16 @@ import {
 } from '../ticket/handling-draft.ts';
 import type { LadderKind } from './ladder-order.ts';
 
-export type LadderDraft = HandlingTexts & {
-  /** Null leaves the venue to the router; then the books of all are shown. */
-  readonly venue: Venue | null;
-  readonly kind: LadderKind;
-  readonly qtyText: string;
-  readonly timeInForce: TimeInForce;
-  /** When an order expires that is good till a date, as the field has it, UTC. */
-  readonly expireText: string;
-  /** Whether each press is an entry with exits, so many ticks from it; an empty one is left out. */
-  readonly hasExits: boolean;
-  readonly profitText: string;
-  readonly lossText: string;
-};
+export type LadderDraft = HandlingTexts &
+  ExitTexts & {
+    /** Null leaves the venue to the router; then the books of all are shown. */
+    readonly venue: Venue | null;
+    readonly kind: LadderKind;
+    readonly qtyText: string;
+    readonly timeInForce: TimeInForce;
+    /** When an order expires that is good till a date, as the field has it, UTC. */
+    readonly expireText: string;
+  };
 
 export const FIRST_DRAFT: LadderDraft = {
   venue: null,
@@ -40,9 +43,7 @@ export const FIRST_DRAFT: LadderDraft = {
   qtyText: '100',
   timeInForce: 'DAY',
   expireText: '',
-  hasExits: false,
-  profitText: '20',
-  lossText: '10',
+  ...FIRST_EXITS,
   ...NO_HANDLING,
 };
 
@@ -83,9 +84,6 @@ export function withChange(before: LadderDraft, over: Partial<LadderDraft>): Lad
   return { ...timed, displayText, minText, postOnly, shortExempt };
 }
 
-/** The exits in ticks; null for one that is left out. */
-export type ExitsRead = { readonly profit: Entry | null; readonly loss: Entry | null };
-
 /** The draft as numbers. */
 export type LadderRead = {
   readonly qty: Entry;
@@ -98,24 +96,18 @@ export type LadderRead = {
 
 export function readLadder(draft: LadderDraft, nowMs: number): LadderRead {
   const qty = parseQty(draft.qtyText);
-  const ticks = (text: string): Entry | null => (text.trim() === '' ? null : parseTicks(text, 1));
   return {
     qty,
     expiry: draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null,
     handling: readHandling(toHandled(draft), qty),
-    exits: draft.hasExits ? { profit: ticks(draft.profitText), loss: ticks(draft.lossText) } : null,
+    exits: readExits(draft),
   };
 }
 
 /** The first thing that is wrong under _More_; null when nothing is. */
 export function findMoreProblem({ expiry, handling, exits }: LadderRead): string | null {
   if (expiry?.ok === false) return expiry.problem;
-  const handled = findHandlingProblem(handling);
-  if (handled !== null || exits === null) return handled;
-  const { profit, loss } = exits;
-  if (profit === null && loss === null) return 'Enter a take profit or a stop loss';
-  if (profit?.ok === false) return `Take profit: ${profit.problem}`;
-  return loss?.ok === false ? `Stop loss: ${loss.problem}` : null;
+  return findHandlingProblem(handling) ?? findExitsProblem(exits);
 }
 
 /** How many of the terms under _More_ are set. */

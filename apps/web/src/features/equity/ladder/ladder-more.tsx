@@ -1,8 +1,7 @@
 /** The rarer terms of what a press orders: its expiry, how a venue handles it, and the exits it is sent with. */
+import { ExitTicks } from '../../../kit/ladder/exit-ticks.tsx';
 import { mayLink } from '../../../kit/order/bracket-draft.ts';
-import { InputField } from '../../../kit/ui/field.tsx';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
-import type { Entry } from '../../../lib/format/entry.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { ExpiryField } from '../ticket/expiry-field.tsx';
 import { HandlingFields } from '../ticket/handling-fields.tsx';
@@ -48,62 +47,7 @@ function MoreFields({ draft, read, instrument, onChange }: LadderMoreProps) {
         instrument={instrument}
         change={onChange}
       />
-      {mayLink(draft) ? <ExitFields draft={draft} read={read} onChange={onChange} /> : null}
+      {mayLink(draft) ? <ExitTicks texts={draft} read={read.exits} onChange={onChange} /> : null}
     </div>
   );
 }
-
-function ExitFields({ draft, read, onChange }: Omit<LadderMoreProps, 'instrument'>) {
-  const { hasExits, profitText, lossText } = draft;
-  return (
-    <fieldset className="flex flex-col gap-1 border-line border-t pt-2">
-      <legend className="visually-hidden">Bracket</legend>
-      <label className="flex min-h-6 items-center gap-1.5">
-        <input
-          type="checkbox"
-          checked={hasExits}
-          onChange={({ target }) => onChange({ hasExits: target.checked })}
-        />
-        Bracket: each press is an entry with exits
-      </label>
-      {hasExits ? (
-        <div className="grid grid-cols-2 items-start gap-x-2 gap-y-0.5">
-          <TicksField
-            label="Take profit, ticks"
-            text={profitText}
-            entry={read.exits?.profit ?? null}
-            onText={(text) => onChange({ profitText: text })}
-          />
-          <TicksField
-            label="Stop loss, ticks"
-            text={lossText}
-            entry={read.exits?.loss ?? null}
-            onText={(text) => onChange({ lossText: text })}
-          />
-          <p className="col-span-2 text-11 text-t3">
-            From the limit, or from the clicked price of an order without one. Exits are good till
-            cancelled; one cancels the other.
-          </p>
-        </div>
-      ) : null}
-    </fieldset>
-  );
-}
-
-type TicksFieldProps = {
-  readonly label: string;
-  readonly text: string;
-  readonly entry: Entry | null;
-  readonly onText: (text: string) => void;
-};
-
-const TicksField = ({ label, text, entry, onText }: TicksFieldProps) => (
-  <InputField
-    label={label}
-    placeholder="none"
-    inputMode="numeric"
-    value={text}
-    problem={entry?.ok === false ? entry.problem : null}
-    onChange={(event) => onText(event.target.value)}
-  />
-);

@@ -2,7 +2,7 @@
 
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { LimitNote, type LimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
-import { ticksText } from '../../../kit/ladder/ticks.ts';
+import { exitsText } from '../../../kit/ladder/ticks.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import { toHandling } from '../ticket/handling-draft.ts';
@@ -41,15 +41,11 @@ export function LadderNotes({ draft, read, limit, write }: LadderNotesProps) {
 /** `GTD 4 Dec 21:00 UTC; shows 100; post only; bracket: take profit 20 ticks, stop loss 10 ticks`; empty where nothing is set. */
 function moreText({ timeInForce }: LadderDraft, { expiry, handling, exits }: LadderRead): string {
   const expireAt = expiry?.ok === true ? expiry.at : null;
-  const exit = (name: string, ticks: LadderExit): readonly string[] =>
-    ticks?.ok === true ? [`${name} ${ticksText(ticks.value)}`] : [];
-  const bracket =
-    exits === null ? [] : [...exit('take profit', exits.profit), ...exit('stop loss', exits.loss)];
   return [
     ...(expireAt === null ? [] : [`${timeInForceText({ timeInForce, expireAt })} UTC`]),
     ...describeHandling(toHandling(handling), formatQty),
-    ...(bracket.length === 0 ? [] : [`bracket: ${bracket.join(', ')}`]),
-  ].join('; ');
+    exitsText(exits),
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
-
-type LadderExit = NonNullable<LadderRead['exits']>['profit'];

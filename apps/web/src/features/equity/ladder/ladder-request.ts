@@ -2,10 +2,11 @@
 
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
-import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { toExits } from '../../../kit/ladder/ticks.ts';
 import { describeExits, type Exits, toBracket } from '../../../kit/order/bracket-draft.ts';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
@@ -23,12 +24,7 @@ import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import { toHandling } from '../ticket/handling-draft.ts';
-import {
-  type ExitsRead,
-  findMoreProblem,
-  type LadderDraft,
-  type LadderRead,
-} from './ladder-draft.ts';
+import { findMoreProblem, type LadderDraft, type LadderRead } from './ladder-draft.ts';
 import { KIND_NAMES, type LadderKind, type LadderTerms, toLadderTerms } from './ladder-order.ts';
 
 export type LadderOrder = {
@@ -94,19 +90,6 @@ export function toLadderOrder(
 /** The venue that an order names: none for an auction, which the primary venue holds. */
 const venueFor = (timeInForce: TimeInForce, venue: Venue | null): Venue | null =>
   isForAuction(timeInForce) ? null : venue;
-
-type Entered = { readonly side: Side; readonly px: number; readonly tickUnits: number };
-
-/** The exits so many ticks from the entry: from its limit, from the pressed price where it has none. */
-function toExits({ profit, loss }: ExitsRead, { side, px, tickUnits }: Entered): Exits | Problem {
-  const away = (ticks: Entry | null, sign: number): number | null =>
-    ticks?.ok === true ? px + sign * ticks.value * tickUnits : null;
-  const sign = sideSign(side);
-  const exits = { profitPx: away(profit, sign), lossPx: away(loss, -sign) };
-  return Math.min(exits.profitPx ?? px, exits.lossPx ?? px) > 0
-    ? exits
-    : { problem: 'An exit would be at zero or less' };
-}
 
 /**
  * `BUY 500 AAPL @ 189.42`, `SELL 500 AAPL STP LMT 188.00 @ 187.98 GTC`, `BUY 500 AAPL PEG MID -0.01, shows 100`,

@@ -11,9 +11,11 @@ type DomConfirmProps = {
   readonly onResponse: (isWanted: boolean) => void;
 };
 
-export function DomConfirm({ placed: { order, words }, onResponse }: DomConfirmProps) {
-  const { orderType } = order;
-  const terms = `${TYPE_NAMES[orderType]}, day: ${dealtWhen(orderType)}.`;
+export function DomConfirm({ placed: { order, exits, words }, onResponse }: DomConfirmProps) {
+  const { orderType, timeInForce } = order;
+  const inForce = timeInForce === 'DAY' ? 'day' : timeInForce;
+  const linked = exits === null ? '' : ' Its exits are good till cancelled; one cancels the other.';
+  const terms = `${TYPE_NAMES[orderType]}, ${inForce}: ${dealtWhen(orderType)}.${linked}`;
   return <SendConfirm side={order.side} words={words} terms={terms} onResponse={onResponse} />;
 }
 

@@ -1,7 +1,7 @@
 /** The ladder of a future: the dealer's sizes by price, own orders in it, and presses that place and cancel. */
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { NewOrder, Order } from '../../../platform/client/shapes.ts';
+import type { NewOrder, Order, WireInput } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder, toQuote } from '../../../platform/testing/given.ts';
 import { goLive, loadAccount } from '../../../platform/testing/given-desk.ts';
@@ -77,6 +77,9 @@ type Given = {
 
 async function show({ orders = [], desks = ['COMM'], strip = STRIP, levels = [] }: Given = {}) {
   const place = vi.fn(async (_: NewOrder) => mine(9, { status: 'NEW' }));
+  const placeLinked = vi.fn(async (_: WireInput<'placeLinked'>) => ({
+    orders: [mine(9, { status: 'NEW' }), mine(10, {}), mine(11, {})],
+  }));
   const cancel = vi.fn(async (_: unknown) => mine(1, { status: 'CANCELED' }));
   const shown = showPanel(
     <WithKeyboard>
@@ -92,6 +95,7 @@ async function show({ orders = [], desks = ['COMM'], strip = STRIP, levels = [] 
           levels,
         }),
         'orders.place': place,
+        'orders.placeLinked': placeLinked as never,
         'orders.cancel': cancel as never,
       },
       before: (client) => {
@@ -116,6 +120,7 @@ async function show({ orders = [], desks = ['COMM'], strip = STRIP, levels = [] 
   return {
     ...shown,
     place,
+    placeLinked,
     cancel,
     row,
     marks: (price: string) => findRow(price)?.getAttribute('data-marks')?.split(' ') ?? [],
@@ -274,6 +279,48 @@ describe('a press', () => {
       });
     },
   );
+
+  test('is an entry with exits while a bracket is on, good till cancelled where that is chosen', async () => {
+    const { press, place, placeLinked, panel, outcome } = await showArmed({}, true);
+    await panel.getByLabelText('Time in force').selectOptions('GTC');
+    await panel.getByRole('button', { name: /^Bracket/ }).click();
+    const popover = page.getByRole('dialog', { name: /^Bracket/ });
+    await popover.getByRole('checkbox').click();
+    await popover.getByLabelText('Take profit, ticks').fill('25');
+    await popover.getByLabelText('Stop loss, ticks').fill('10');
+    await panel.getByRole('button', { name: /^Bracket on/ }).click();
+    await expect
+      .element(panel.getByTestId('dom-exits'))
+      .toHaveTextContent('bracket: take profit 25 ticks, stop loss 10 ticks');
+    press('69.15', 'bid');
+    const dialog = page.getByRole('dialog', { name: 'Send this order?' });
+    await expect.element(dialog).toHaveTextContent('BUY 1 CLF27 @ 69.15 GTC + TP 69.40 / SL 69.05');
+    await dialog.getByRole('button', { name: 'Send order' }).click();
+    await expect.poll(() => placeLinked.mock.calls.length).toBe(1);
+    const exit = { side: 'SELL', timeInForce: 'GTC', instrumentType: 'commodity', qty: 1 };
+    expect(placeLinked.mock.calls[0]?.[0]).toMatchObject({
+      link: 'BRACKET',
+      orders: [
+        { side: 'BUY', orderType: 'LIMIT', price: 69.15, timeInForce: 'GTC' },
+        { ...exit, orderType: 'LIMIT', price: 69.4 },
+        { ...exit, orderType: 'STOP', stopPrice: 69.05 },
+      ],
+    });
+    expect(place).not.toHaveBeenCalled();
+    await expect.element(outcome).toHaveTextContent('TP 69.40 / SL 69.05: NEW');
+  });
+
+  test('of a bracket without an exit is said to need one', async () => {
+    const { press, placeLinked, panel, outcome } = await showArmed({}, false);
+    await panel.getByRole('button', { name: /^Bracket/ }).click();
+    const popover = page.getByRole('dialog', { name: /^Bracket/ });
+    await popover.getByRole('checkbox').click();
+    await popover.getByLabelText('Take profit, ticks').fill('');
+    await popover.getByLabelText('Stop loss, ticks').fill('');
+    press('69.15', 'bid');
+    await expect.element(outcome).toHaveTextContent('Enter a take profit or a stop loss');
+    expect(placeLinked).not.toHaveBeenCalled();
+  });
 
   test('places a market order if touched', async () => {
     const { press, place, panel } = await showArmed({}, false);

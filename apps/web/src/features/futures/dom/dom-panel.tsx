@@ -5,7 +5,13 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LadderBody } from '../../../kit/ladder/ladder-body.tsx';
 import { type LadderFigures, useLadderFigures } from '../../../kit/ladder/ladder-figures.ts';
 import { type LadderOutcome, useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
-import { LimitNote, useLimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
+import { LimitNote, type LimitTicks, useLimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
+import {
+  type ExitsRead,
+  exitsText,
+  findExitsProblem,
+  readExits,
+} from '../../../kit/ladder/ticks.ts';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
@@ -22,7 +28,13 @@ import { type Month, type Strip, useStrip } from '../strip/use-strip.ts';
 import { toDealerBook, toLadderDay } from './dealer-book.ts';
 import { DomBar } from './dom-bar.tsx';
 import { DomConfirm } from './dom-confirm.tsx';
-import { isTwoPriced, type PressType, useDomTrading } from './use-dom-trading.ts';
+import {
+  type DomTrading,
+  FIRST_DRAFT,
+  isTwoPriced,
+  type PressType,
+  useDomTrading,
+} from './use-dom-trading.ts';
 import '../../../kit/ladder/ladder.css';
 
 export function DomPanel() {
@@ -50,8 +62,8 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
   const { symbol } = month;
   const root = useRef<HTMLDivElement>(null);
   const trades = useCan('futures');
-  const [lotsText, setLotsText] = useState('1');
-  const [type, setType] = useState<PressType>('LIMIT');
+  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const { type, timeInForce } = draft;
   const [figures, onFrame] = useLadderFigures();
   const { isArmed, setArmed } = useArmed(symbol);
   const { notation, tickSize } = terms;
@@ -63,8 +75,9 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
   const { model } = ladder;
   useDealerBook(ladder, month, terms);
   useTradedDay(ladder, month, terms);
-  const lots = parseLots(lotsText, terms.maxClip ?? ORDER_QTY_MAX);
+  const lots = parseLots(draft.lotsText, terms.maxClip ?? ORDER_QTY_MAX);
   const limit = useLimitTicks();
+  const exits = readExits(draft);
   const trading = useDomTrading({
     symbol,
     terms,
@@ -72,6 +85,8 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
     type,
     lots,
     limitTicks: limit.entry,
+    timeInForce,
+    exits,
     isArmed,
   });
   useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
@@ -80,19 +95,23 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
       <DomBar
         strip={strip}
         month={month}
-        lotsText={lotsText}
+        draft={draft}
+        exits={exits}
         isValid={lots !== null}
-        type={type}
         limit={limit}
         isArmed={isArmed}
         trades={trades}
         onMonth={onChoose}
-        onLots={setLotsText}
-        onType={setType}
+        onChange={(over) => setDraft((before) => ({ ...before, ...over }))}
         onArm={setArmed}
       />
-      {trades && isTwoPriced(type) ? (
-        <LimitNote limit={limit} write={(ticks) => priceText(ticks * tickSize, terms)} />
+      {trades ? (
+        <DomNotes
+          type={type}
+          limit={limit}
+          exits={exits}
+          write={(ticks) => priceText(ticks * tickSize, terms)}
+        />
       ) : null}
       <DomFacts month={month} terms={terms} figures={figures} outcome={trading.outcome} />
       <LadderBody
@@ -103,13 +122,44 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         name={symbol}
         hasVolume
       />
-      {trading.isConfirming === null ? null : (
-        <DomConfirm placed={trading.isConfirming} onResponse={trading.handle} />
-      )}
-      {trading.cancelling === null ? null : (
-        <CancelDialog orders={trading.cancelling} onClose={trading.endCancelling} />
-      )}
+      <DomDialogs trading={trading} />
     </div>
+  );
+}
+
+/** What is confirmed before it is sent or cancelled. */
+function DomDialogs({ trading }: { readonly trading: DomTrading }) {
+  const { isConfirming, handle, cancelling, endCancelling } = trading;
+  return (
+    <>
+      {isConfirming === null ? null : <DomConfirm placed={isConfirming} onResponse={handle} />}
+      {cancelling === null ? null : <CancelDialog orders={cancelling} onClose={endCancelling} />}
+    </>
+  );
+}
+
+type DomNotesProps = {
+  readonly type: PressType;
+  readonly limit: LimitTicks;
+  readonly exits: ExitsRead | null;
+  readonly write: (ticks: number) => string;
+};
+
+/** What a press orders beside its type and price. */
+function DomNotes({ type, limit, exits, write }: DomNotesProps) {
+  const problem = findExitsProblem(exits);
+  return (
+    <>
+      {isTwoPriced(type) ? <LimitNote limit={limit} write={write} /> : null}
+      {exits === null ? null : (
+        <p
+          data-testid="dom-exits"
+          className={`shrink-0 truncate border-line border-b px-2 py-0.5 text-11 ${problem === null ? 'text-t3' : 'text-critical'}`}
+        >
+          {problem ?? exitsText(exits)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -10,12 +10,21 @@ import {
   useLadderSend,
   useOwnCancels,
 } from '../../../kit/ladder/ladder-sending.ts';
-import { toTriggerAndLimit } from '../../../kit/ladder/ticks.ts';
+import {
+  type ExitsRead,
+  type ExitTexts,
+  FIRST_EXITS,
+  findExitsProblem,
+  toExits,
+  toTriggerAndLimit,
+} from '../../../kit/ladder/ticks.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
+import { describeExits, type Exits, toBracket } from '../../../kit/order/bracket-draft.ts';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import type { NewOrder, Side } from '../../../platform/client/shapes.ts';
+import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
 
@@ -29,11 +38,34 @@ export const PRESS_TYPES = [
 ] as const;
 export type PressType = (typeof PRESS_TYPES)[number];
 
+/** How long an order is good for that waits for the dealer's price. */
+export const PRESS_TIMES = ['DAY', 'GTC'] as const;
+export type PressTime = (typeof PRESS_TIMES)[number];
+
+/** What is chosen above the ladder for the next press. */
+export type DomDraft = ExitTexts & {
+  readonly lotsText: string;
+  readonly type: PressType;
+  readonly timeInForce: PressTime;
+};
+
+export const FIRST_DRAFT: DomDraft = {
+  lotsText: '1',
+  type: 'LIMIT',
+  timeInForce: 'DAY',
+  ...FIRST_EXITS,
+};
+
 /** Whether an order of this type has a limit that follows its trigger. */
 export const isTwoPriced = (type: PressType): boolean => isTriggered(type) && needsPrice(type);
 
 /** An order that a press would send, and how it reads. */
-export type Placed = { readonly order: NewOrder; readonly words: string };
+export type Placed = {
+  readonly order: NewOrder;
+  /** The exits of a bracket, in price units; null for an order alone. */
+  readonly exits: Exits | null;
+  readonly words: string;
+};
 
 type Requested = {
   readonly symbol: string;
@@ -44,6 +76,9 @@ type Requested = {
   readonly lots: number | null;
   /** How far a limit is beyond its trigger, in ticks. */
   readonly limitTicks: Entry;
+  readonly timeInForce: PressTime;
+  /** Null for presses without exits. */
+  readonly exits: ExitsRead | null;
   readonly isArmed: boolean;
 };
 
@@ -80,7 +115,7 @@ export function useDomTrading(requested: Requested): DomTrading {
     const placed = toPlaced(requested, { side, tick, lots });
     if ('problem' in placed) complain(placed.problem);
     else if (confirms) setConfirming(placed);
-    else void send(placed.order, placed.words);
+    else void send(toRequest(placed), placed.words);
   };
   return {
     press,
@@ -88,7 +123,7 @@ export function useDomTrading(requested: Requested): DomTrading {
     isConfirming,
     handle: (isWanted) => {
       setConfirming(null);
-      if (isWanted && isConfirming !== null) void send(isConfirming.order, isConfirming.words);
+      if (isWanted && isConfirming !== null) void send(toRequest(isConfirming), isConfirming.words);
     },
     outcome,
   };
@@ -122,27 +157,37 @@ function toTerms(
 
 /** `BUY 5 CLF27 @ 69.11`, or `SELL 5 CLF27 STP LMT 68.90 @ 68.88`; or why there is none. */
 function toPlaced(
-  requested: Pick<Requested, 'symbol' | 'terms' | 'type' | 'limitTicks'>,
+  requested: Pick<Requested, 'symbol' | 'terms' | 'type' | 'limitTicks' | 'timeInForce' | 'exits'>,
   { side, tick, lots }: Press,
 ): Placed | Problem {
-  const { symbol, terms, type } = requested;
+  const { symbol, terms, type, timeInForce } = requested;
+  const problem = findExitsProblem(requested.exits);
+  if (problem !== null) return { problem };
   const prices = toTerms(requested, { side, tick });
   if ('problem' in prices) return prices;
+  const tickUnits = toPx(terms.tickSize);
+  const px = prices.price === undefined ? tick * tickUnits : toPx(prices.price);
+  const exits = requested.exits === null ? null : toExits(requested.exits, { side, px, tickUnits });
+  if (exits !== null && 'problem' in exits) return exits;
   const order: NewOrder = {
     symbol,
     instrumentType: 'commodity',
     side,
     qty: lots,
     orderType: type,
-    timeInForce: 'DAY',
+    timeInForce,
     strategy: 'LIT',
     ...prices,
   };
   const write = (price: number): string => priceText(price, terms);
   const trigger = describeTrigger(order, write);
   const limit = order.price === undefined ? '' : `@ ${write(order.price)}`;
-  return {
-    order,
-    words: [side, formatQty(lots), symbol, trigger, limit].filter(Boolean).join(' '),
-  };
+  const inForce = timeInForce === 'DAY' ? '' : timeInForce;
+  const entry = [side, formatQty(lots), symbol, trigger, limit, inForce].filter(Boolean).join(' ');
+  const both =
+    exits === null ? '' : ` + ${describeExits(exits, (units) => write(toDecimal(units)))}`;
+  return { order, exits, words: entry + both };
 }
+
+const toRequest = ({ order, exits }: Placed): NewOrder | LinkedRequest =>
+  exits === null ? order : toBracket(order, exits);
