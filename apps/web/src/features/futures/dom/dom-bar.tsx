@@ -4,6 +4,7 @@ import { ExitTicks } from '../../../kit/ladder/exit-ticks.tsx';
 import { type LimitTicks, LimitTicksField } from '../../../kit/ladder/limit-ticks.tsx';
 import type { ExitsRead } from '../../../kit/ladder/ticks.ts';
 import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
+import { SelectField } from '../../../kit/ui/field.tsx';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
@@ -11,7 +12,6 @@ import { ProductChoice } from '../strip/product-bar.tsx';
 import type { Month, Strip } from '../strip/use-strip.ts';
 import { type DomDraft, isTwoPriced, PRESS_TIMES, PRESS_TYPES } from './use-dom-trading.ts';
 
-const TYPES = toChoices(PRESS_TYPES, TYPE_NAMES);
 const TIMES = toChoices(PRESS_TIMES, { DAY: 'Day', GTC: 'GTC' });
 
 type DomBarProps = {
@@ -57,7 +57,7 @@ export function DomBar(props: DomBarProps) {
 
 function Trading(props: DomBarProps) {
   const { strip, draft, exits, isValid, limit, isArmed, onChange, onArm } = props;
-  const { lotsText, type, timeInForce, hasExits } = draft;
+  const { lotsText, type } = draft;
   return (
     <>
       <label
@@ -74,29 +74,27 @@ function Trading(props: DomBarProps) {
           className={`${CONTROL} w-14 text-right aria-invalid:border-critical`}
         />
       </label>
-      <Choice
-        title="Type"
-        name="Order type"
-        value={type}
-        options={TYPES}
-        onChoose={(chosen) => onChange({ type: chosen })}
-      />
+      <label className="flex items-center gap-1">
+        Type
+        <select
+          aria-label="Order type"
+          value={type}
+          title="What a click on a size places at its price"
+          onChange={({ target }) => {
+            const chosen = PRESS_TYPES.find((name) => name === target.value);
+            if (chosen !== undefined) onChange({ type: chosen });
+          }}
+          className={CONTROL}
+        >
+          {PRESS_TYPES.map((name) => (
+            <option key={name} value={name}>
+              {TYPE_NAMES[name]}
+            </option>
+          ))}
+        </select>
+      </label>
       {isTwoPriced(type) ? <LimitTicksField limit={limit} className={CONTROL} /> : null}
-      <Choice
-        title="TIF"
-        name="Time in force (TIF)"
-        value={timeInForce}
-        options={TIMES}
-        onChoose={(chosen) => onChange({ timeInForce: chosen })}
-      />
-      <PopoverButton
-        name={hasExits ? 'Bracket on: exits of each press' : 'Bracket: exits of each press'}
-        look={hasExits ? 'primary' : 'outline'}
-        width={280}
-        panel={() => <ExitTicks texts={draft} read={exits} onChange={onChange} />}
-      >
-        {hasExits ? 'Bracket on' : 'Bracket'}
-      </PopoverButton>
+      <More draft={draft} exits={exits} onChange={onChange} />
       <div className="flex-1" />
       <ArmControls
         isArmed={isArmed}
@@ -107,34 +105,32 @@ function Trading(props: DomBarProps) {
   );
 }
 
-type ChoiceProps<V extends string> = {
-  readonly title: string;
-  /** For screen readers; has the title in it. */
-  readonly name: string;
-  readonly value: V;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
-  readonly onChoose: (value: V) => void;
-};
-
-function Choice<V extends string>({ title, name, value, options, onChoose }: ChoiceProps<V>) {
+/** How long an order is good for, and its exits: the panel is low, and both are rarely changed. */
+function More({ draft, exits, onChange }: Pick<DomBarProps, 'draft' | 'exits' | 'onChange'>) {
+  const { timeInForce, hasExits } = draft;
+  const count = Number(timeInForce !== 'DAY') + Number(hasExits);
+  const text = count === 0 ? 'More' : `More, ${count} set`;
   return (
-    <label className="flex items-center gap-1">
-      {title}
-      <select
-        aria-label={name}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value);
-          if (chosen !== undefined) onChoose(chosen.value);
-        }}
-        className={CONTROL}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <PopoverButton
+      name={`${text}: time in force and exits of an order`}
+      look={count === 0 ? 'outline' : 'primary'}
+      width={280}
+      panel={() => (
+        <div className="flex flex-col gap-2">
+          <SelectField
+            label="Time in force"
+            value={timeInForce}
+            options={TIMES}
+            onChange={({ target }) => {
+              const chosen = PRESS_TIMES.find((time) => time === target.value);
+              if (chosen !== undefined) onChange({ timeInForce: chosen });
+            }}
+          />
+          <ExitTicks texts={draft} read={exits} onChange={onChange} />
+        </div>
+      )}
+    >
+      {text}
+    </PopoverButton>
   );
 }

@@ -282,16 +282,16 @@ describe('a press', () => {
 
   test('is an entry with exits while a bracket is on, good till cancelled where that is chosen', async () => {
     const { press, place, placeLinked, panel, outcome } = await showArmed({}, true);
-    await panel.getByLabelText('Time in force').selectOptions('GTC');
-    await panel.getByRole('button', { name: /^Bracket/ }).click();
-    const popover = page.getByRole('dialog', { name: /^Bracket/ });
+    await panel.getByRole('button', { name: /^More/ }).click();
+    const popover = page.getByRole('dialog', { name: /^More/ });
+    await popover.getByLabelText('Time in force').selectOptions('GTC');
     await popover.getByRole('checkbox').click();
     await popover.getByLabelText('Take profit, ticks').fill('25');
     await popover.getByLabelText('Stop loss, ticks').fill('10');
-    await panel.getByRole('button', { name: /^Bracket on/ }).click();
+    await panel.getByRole('button', { name: /^More, 2 set/ }).click();
     await expect
-      .element(panel.getByTestId('dom-exits'))
-      .toHaveTextContent('bracket: take profit 25 ticks, stop loss 10 ticks');
+      .element(panel.getByTestId('dom-more'))
+      .toHaveTextContent(/^GTC; bracket: take profit 25 ticks, stop loss 10 ticks$/);
     press('69.15', 'bid');
     const dialog = page.getByRole('dialog', { name: 'Send this order?' });
     await expect.element(dialog).toHaveTextContent('BUY 1 CLF27 @ 69.15 GTC + TP 69.40 / SL 69.05');
@@ -312,8 +312,8 @@ describe('a press', () => {
 
   test('of a bracket without an exit is said to need one', async () => {
     const { press, placeLinked, panel, outcome } = await showArmed({}, false);
-    await panel.getByRole('button', { name: /^Bracket/ }).click();
-    const popover = page.getByRole('dialog', { name: /^Bracket/ });
+    await panel.getByRole('button', { name: /^More/ }).click();
+    const popover = page.getByRole('dialog', { name: /^More/ });
     await popover.getByRole('checkbox').click();
     await popover.getByLabelText('Take profit, ticks').fill('');
     await popover.getByLabelText('Stop loss, ticks').fill('');

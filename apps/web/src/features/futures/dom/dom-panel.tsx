@@ -29,10 +29,10 @@ import { toDealerBook, toLadderDay } from './dealer-book.ts';
 import { DomBar } from './dom-bar.tsx';
 import { DomConfirm } from './dom-confirm.tsx';
 import {
+  type DomDraft,
   type DomTrading,
   FIRST_DRAFT,
   isTwoPriced,
-  type PressType,
   useDomTrading,
 } from './use-dom-trading.ts';
 import '../../../kit/ladder/ladder.css';
@@ -107,7 +107,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
       />
       {trades ? (
         <DomNotes
-          type={type}
+          draft={draft}
           limit={limit}
           exits={exits}
           write={(ticks) => priceText(ticks * tickSize, terms)}
@@ -139,24 +139,26 @@ function DomDialogs({ trading }: { readonly trading: DomTrading }) {
 }
 
 type DomNotesProps = {
-  readonly type: PressType;
+  readonly draft: Pick<DomDraft, 'type' | 'timeInForce'>;
   readonly limit: LimitTicks;
   readonly exits: ExitsRead | null;
   readonly write: (ticks: number) => string;
 };
 
 /** What a press orders beside its type and price. */
-function DomNotes({ type, limit, exits, write }: DomNotesProps) {
+function DomNotes({ draft: { type, timeInForce }, limit, exits, write }: DomNotesProps) {
   const problem = findExitsProblem(exits);
+  const inForce = timeInForce === 'DAY' ? '' : timeInForce;
+  const more = problem ?? [inForce, exitsText(exits)].filter(Boolean).join('; ');
   return (
     <>
       {isTwoPriced(type) ? <LimitNote limit={limit} write={write} /> : null}
-      {exits === null ? null : (
+      {more === '' ? null : (
         <p
-          data-testid="dom-exits"
+          data-testid="dom-more"
           className={`shrink-0 truncate border-line border-b px-2 py-0.5 text-11 ${problem === null ? 'text-t3' : 'text-critical'}`}
         >
-          {problem ?? exitsText(exits)}
+          {more}
         </p>
       )}
     </>
