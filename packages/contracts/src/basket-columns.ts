@@ -13,6 +13,7 @@ import {
 } from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';
 import { AlgoParams } from './order.ts';
+import type { Link } from './vocabulary/links.ts';
 import type { OrderType, Peg } from './vocabulary/price-terms.ts';
 import type { TriggerPrice } from './vocabulary/trigger-terms.ts';
 
@@ -111,6 +112,14 @@ const IN_FORCE = oneOf({
   'AT THE CLOSE': 'ATC',
 });
 
+/** Of the first line of linked orders how they are linked; `+` of those below that belong to it. */
+const LINK = oneOf({
+  OCO: 'OCO',
+  OTO: 'OTO',
+  BRACKET: 'BRACKET',
+  '+': '+',
+} satisfies Record<string, Link | '+'>);
+
 const plain = (field: string, read: BasketColumn['read']): BasketColumn => ({
   field,
   read,
@@ -156,6 +165,7 @@ const NAMED: Readonly<Record<OrderField, BasketColumn>> = {
   strategy: STRATEGY,
   instrumentType: plain('instrumentType', (cell) => cell.toLowerCase()),
   destinationVenue: plain('destinationVenue', upper),
+  link: plain('link', LINK),
 };
 
 const ALGO_COLUMNS: ReadonlyMap<string, BasketColumn> = new Map(

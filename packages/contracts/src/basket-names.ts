@@ -26,6 +26,7 @@ const NAMES = {
   strategy: ['strategy', 'algo', 'algorithm'],
   instrumentType: ['instrumenttype', 'assetclass', 'asset', 'securitytype'],
   destinationVenue: ['venue', 'destination', 'destinationvenue', 'exchange'],
+  link: ['link', 'linked', 'group'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OrderField = keyof typeof NAMES;

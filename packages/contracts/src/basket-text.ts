@@ -4,6 +4,13 @@
  */
 import type * as z from 'zod';
 import { type BasketColumn, readColumns } from './basket-columns.ts';
+import {
+  type LineLink,
+  type LinkableLine,
+  type LinkWord,
+  toLinkWord,
+  withLinks,
+} from './basket-links.ts';
 import { detectSeparator, listRecords, type TextRecord } from './delimited-text.ts';
 import { NewOrder } from './order.ts';
 import { type FieldError, toFieldErrors } from './refusals.ts';
@@ -18,6 +25,8 @@ type NewOrderWire = z.input<typeof NewOrder>;
 
 /** A line as it was read: the order in wire form, or what is wrong with which field. */
 export type ReadLine = {
+  /** Of linked orders only. */
+  readonly link?: LineLink;
   /** As an editor counts: from 1, the header and empty lines included. */
   readonly line: number;
   /** The cells as they came, for a person to recognise the line by. */
@@ -37,7 +46,8 @@ const faulty = (fault: string): ReadBasket => ({ fault, lines: [] });
  * Parses a basket. With a header, columns come in any order under any of their usual names; without one they are
  * symbol, side, quantity, price, time in force, strategy. A line without a price is a market order, one with a stop
  * price a stop order, one with a trail a trailing stop, one with a peg a pegged order; for the day, straight to the lit
- * venues, unless it specifies otherwise.
+ * venues, unless it specifies otherwise. A line with a link begins linked orders; those right below it with `+` belong
+ * to it, and all of them are readable or none.
  */
 export function readBasket(text: string): ReadBasket {
   if (text.length > BASKET_TEXT_MAX) {
@@ -53,12 +63,23 @@ export function readBasket(text: string): ReadBasket {
   if (data.length > BASKET_LINES_MAX) {
     return faulty(`${data.length} lines: a basket has at most ${BASKET_LINES_MAX}`);
   }
-  return { fault: null, lines: data.map((record) => readLine(record, columns.columns)) };
+  const lines = data.map((record) => readLine(record, columns.columns));
+  return { fault: null, lines: withLinks(lines, withoutLink) };
 }
 
-function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLine {
+const withoutLink = ({ line, cells }: ReadLine, message: string): ReadLine => ({
+  line,
+  cells,
+  order: null,
+  errors: [{ path: 'link', message }],
+});
+
+function readLine(record: TextRecord, columns: readonly BasketColumn[]): LinkableLine<ReadLine> {
   const { line, cells } = record;
-  const wrong = (errors: readonly FieldError[]): ReadLine => ({ line, cells, order: null, errors });
+  let word: LinkWord | null = null;
+  const wrong = (errors: readonly FieldError[]): LinkableLine<ReadLine> => {
+    return { word, read: { line, cells, order: null, errors } };
+  };
   if (record.fault !== null) return wrong([{ path: '', message: record.fault }]);
   const surplus = cells.slice(columns.length).filter((cell) => cell !== '');
   if (surplus.length > 0) {
@@ -72,13 +93,14 @@ function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLin
     if (cell === '') return;
     const value = read(cell);
     if (typeof value === 'object') errors.push({ path: field, message: value.fault });
+    else if (field === 'link') word = toLinkWord(value);
     else (inAlgoParams ? algoParams : order)[field] = value;
   });
   if (errors.length > 0) return wrong(errors);
   const whole = withDefaults(order, algoParams);
   const parsed = NewOrder.safeParse(whole);
   if (!parsed.success) return wrong(toFieldErrors(parsed.error));
-  return { line, cells, order: whole as NewOrderWire, errors: null };
+  return { word, read: { line, cells, order: whole as NewOrderWire, errors: null } };
 }
 
 /** The type of a line that names none. */

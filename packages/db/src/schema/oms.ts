@@ -228,6 +228,8 @@ export const omsBasketLines = oms.table(
     line: integer().notNull(),
     state: text().notNull(),
     request: json(),
+    link: text(),
+    linkLine: integer('link_line'),
     orderId: uuid('order_id'),
     code: text(),
     detail: text(),

@@ -75,7 +75,7 @@ const TRADING: readonly HelpTopic[] = [
     id: 'baskets',
     title: 'Baskets and lists',
     paragraphs: [
-      'A basket is a pasted table or a file. Lines that would be rejected are marked at the cell; the selected lines are sent one after another. _Add column_ brings in another term of an order: a stop price, a trail, a peg, an expiry, a display quantity. Linked orders are not part of a basket.',
+      'A basket is a pasted table or a file. Lines that would be rejected are marked at the cell; the selected lines are sent one after another. _Add column_ brings in another term of an order: a stop price, a trail, a peg, an expiry, a display quantity. In the column _link_ a line with BRACKET, OCO or OTO begins linked orders, and those right below it with + belong to it: all of them are accepted, or none.',
       'In a list of orders {Ctrl+A} selects all, {C} clones, {R} reverses and {Delete} cancels the selection. Orders and fills begin with the newest; scrolled to its end a list loads older ones, and its filter searches all of them and shows how many match. Filters, sort order and columns can be saved as a view and shared as a link. A ticket can be saved as a template.',
     ],
   },

@@ -4,13 +4,22 @@
  */
 
 import { orderId, UserId } from '@tradefloor/contracts/ids';
-import type { NewOrder } from '@tradefloor/contracts/order';
+import type { PlaceLinked } from '@tradefloor/contracts/linked';
+import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
+import { linkFault } from '@tradefloor/core/trading/order/link';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { basketProgress, basketTimer } from './baskets.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsCtx } from './oms-state.ts';
-import { finalise, type OrderResponse, type PreChecked, preCheck } from './place-order.ts';
+import { finaliseLinked, listParts } from './place-linked.ts';
+import {
+  finalise,
+  type OrderResponse,
+  type PreChecked,
+  preCheck,
+  type Requested,
+} from './place-order.ts';
 
 /** Half of what the rate check allows by default: the other half is left to the person at the ticket. */
 const LINES_PER_TURN = 5;
@@ -20,14 +29,16 @@ const TURN_MS = 1_000;
 export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise<OmsOut[]> {
   const { state, nowMs } = ctx;
   const own = { userId: UserId.parse(data['userId']), basketId: String(data['basketId']) };
-  const checked = await preCheckSome(ctx, state.baskets.waiting(own).slice(0, LINES_PER_TURN));
+  const checked = await preCheckSome(ctx, listUnits(state.baskets.waiting(own)));
   const events: OmsOut[] = [];
-  for (const { line, found } of checked) {
+  for (const { unit, found } of checked) {
     // The basket may have been stopped meanwhile.
-    if (state.baskets.line(own, line.line)?.state !== 'WAITING') continue;
-    const response = finalise(ctx, found);
-    events.push(...response.events);
-    state.baskets.putLine({ ...line, ...toOutcome(response) });
+    if (unit.some(({ line }) => state.baskets.line(own, line)?.state !== 'WAITING')) continue;
+    const placed = placeUnit(ctx, unit, found);
+    events.push(...placed.events);
+    for (const [n, line] of unit.entries()) {
+      state.baskets.putLine({ ...line, ...placed.outcomes[n] });
+    }
   }
   const row = state.baskets.row(own);
   if (row !== undefined && checked.length > 0) {
@@ -37,19 +48,83 @@ export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise
   return state.baskets.waiting(own).length > 0 ? [...events, basketTimer(own, TURN_MS)] : events;
 }
 
-type One = { readonly line: BasketLineRow; readonly found: PreChecked };
+/** A line, or the lines of linked orders: placed together. */
+type Unit = readonly BasketLineRow[];
 
-/** Checks one line after the other; stops where one has to wait, and after one that risk did not respond to. */
-async function preCheckSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promise<One[]> {
+/** Those of the next turn. Linked orders are never parted, not even by the pace. */
+function listUnits(waiting: readonly BasketLineRow[]): readonly Unit[] {
+  const units: BasketLineRow[][] = [];
+  for (const line of waiting) {
+    const above = units.at(-1);
+    if (line.linkLine !== null && above?.[0]?.linkLine === line.linkLine) above.push(line);
+    else units.push([line]);
+  }
+  let count = 0;
+  return units.filter((unit) => {
+    count += unit.length;
+    return count <= LINES_PER_TURN;
+  });
+}
+
+type One = { readonly unit: Unit; readonly found: readonly PreChecked[] };
+
+/** Checks one unit after the other; stops where one has to wait, and after one that risk did not respond to. */
+async function preCheckSome(ctx: OmsCtx, units: readonly Unit[]): Promise<One[]> {
   const checked: One[] = [];
-  for (const line of lines) {
-    if (line.request === null) continue;
-    const found = await preCheck(ctx, line.userId, { request: named(line, line.request) });
-    if (mustWait(found)) break;
-    checked.push({ line, found });
-    if (isPending(found)) break;
+  for (const unit of units) {
+    const found = await preCheckUnit(ctx, unit);
+    if (found.some(mustWait)) break;
+    checked.push({ unit, found });
+    if (found.some(isPending)) break;
   }
   return checked;
+}
+
+/** Of linked orders each part; nothing where they cannot be linked so. */
+async function preCheckUnit(ctx: OmsCtx, unit: Unit): Promise<readonly PreChecked[]> {
+  const linked = toLinked(unit);
+  if (linked !== null && linkFault(linked) !== null) return [];
+  const found: PreChecked[] = [];
+  for (const [n, part] of listUnitParts(unit, linked).entries()) {
+    const userId = unit[n]?.userId;
+    if (userId !== undefined) found.push(await preCheck(ctx, userId, part));
+  }
+  return found;
+}
+
+const listUnitParts = (unit: Unit, linked: PlaceLinked | null): readonly Requested[] =>
+  linked === null ? listRequests(unit).map((request) => ({ request })) : listParts(linked);
+
+const listRequests = (unit: Unit): NewOrder[] =>
+  unit.flatMap((line) => (line.request === null ? [] : [named(line, line.request)]));
+
+/** The lines as linked orders are requested; null for an order alone. */
+function toLinked(unit: Unit): PlaceLinked | null {
+  const link = unit[0]?.link ?? null;
+  return link === null ? null : { link, orders: listRequests(unit) };
+}
+
+type Outcome = Pick<BasketLineRow, 'state' | 'orderId' | 'code' | 'detail'>;
+type Placed = { readonly events: readonly OmsOut[]; readonly outcomes: readonly Outcome[] };
+
+function placeUnit(ctx: OmsCtx, unit: Unit, found: readonly PreChecked[]): Placed {
+  const linked = toLinked(unit);
+  const [only] = found;
+  if (linked === null) {
+    if (only === undefined) return { events: [], outcomes: [] };
+    const { result, events } = finalise(ctx, only);
+    return { events, outcomes: [result.ok ? toAccepted(result.value) : toRefused(result.error)] };
+  }
+  const fault = linkFault(linked);
+  if (fault !== null) {
+    const refused = toRefused({ code: 'INVALID_ORDER', info: { detail: fault } });
+    return { events: [], outcomes: unit.map(() => refused) };
+  }
+  const { result, events } = finaliseLinked(ctx, linked.link, found);
+  const outcomes = result.ok
+    ? result.value.orders.map(toAccepted)
+    : unit.map(() => toRefused(result.error));
+  return { events, outcomes };
 }
 
 /** Its name makes a line one order, however often it is sent. */
@@ -66,17 +141,18 @@ const mustWait = (found: PreChecked): boolean =>
 
 const isPending = (found: PreChecked): boolean => riskReason(found) === 'RISK_ENGINE_UNAVAILABLE';
 
-function toOutcome({
-  result,
-}: OrderResponse): Pick<BasketLineRow, 'state' | 'orderId' | 'code' | 'detail'> {
-  if (result.ok) {
-    return { state: 'ACCEPTED', orderId: result.value.orderId, code: null, detail: null };
-  }
-  const { code, info } = result.error;
-  return {
-    state: 'REFUSED',
-    code,
-    detail: info.detail ?? null,
-    orderId: info.orderId === undefined ? null : orderId(info.orderId),
-  };
-}
+const toAccepted = ({ orderId: id }: Pick<Order, 'orderId'>): Outcome => ({
+  state: 'ACCEPTED',
+  orderId: id,
+  code: null,
+  detail: null,
+});
+
+type Refused = Extract<OrderResponse['result'], { readonly ok: false }>['error'];
+
+const toRefused = ({ code, info }: Refused): Outcome => ({
+  state: 'REFUSED',
+  code,
+  detail: info.detail ?? null,
+  orderId: info.orderId === undefined ? null : orderId(info.orderId),
+});

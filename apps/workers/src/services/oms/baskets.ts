@@ -60,6 +60,8 @@ export function onPlaceBasket(
   if (read.fault !== null) return wrong('text', read.fault);
   const chosen = toChosen(read.lines, requested.lines);
   if (typeof chosen === 'number') return wrong('lines', `line ${chosen} has no order`);
+  const torn = findTorn(read.lines, chosen);
+  if (torn !== null) return wrong('lines', torn);
   state.baskets.put({ ...own, digest, createdAt: known?.createdAt ?? nowMs, updatedAt: nowMs });
   for (const line of chosen) {
     // A line that was placed before, or stopped, keeps its result.
@@ -88,10 +90,26 @@ function toChosen(
   return absent ?? lines.filter(({ line }) => wanted.has(line));
 }
 
+/** Of linked orders all are placed or none; null where that holds. */
+function findTorn(lines: readonly ReadLine[], chosen: readonly ReadLine[]): string | null {
+  const there = new Set(chosen.map(({ line }) => line));
+  for (const { line, link } of lines) {
+    if (
+      link === undefined ||
+      there.has(line) ||
+      !chosen.some((one) => one.link?.first === link.first)
+    )
+      continue;
+    return `line ${line} is linked with others that are placed: place all of them or none`;
+  }
+  return null;
+}
+
 type KeptLine = Omit<BasketLineRow, 'userId' | 'basketId'>;
 
-function toLine({ line, order, errors }: ReadLine): KeptLine {
-  const nothing = { orderId: null, code: null, detail: null } as const;
+function toLine({ line, order, errors, link }: ReadLine): KeptLine {
+  const linked = { link: link?.kind ?? null, linkLine: link?.first ?? null };
+  const nothing = { ...linked, orderId: null, code: null, detail: null } as const;
   if (order !== null) {
     return { line, ...nothing, state: 'WAITING', request: NewOrder.parse(order) };
   }

@@ -45,7 +45,7 @@ export async function onPlaceLinked(
   const { caller } = ctx;
   const checked: PreChecked[] = [];
   for (const part of listParts(requested)) checked.push(await preCheck(ctx, caller.userId, part));
-  return finalise(ctx, requested.link, checked);
+  return finaliseLinked(ctx, requested.link, checked);
 }
 
 /** The orders as each is checked: those after an entry wait for it. */
@@ -58,8 +58,12 @@ export const listParts = ({ link, orders }: PlaceLinked): Requested[] =>
     return { request, isParked, ...exit };
   });
 
-/** Decides, stores and publishes, in one step. */
-function finalise(ctx: OmsCtx, link: Link, checked: readonly PreChecked[]): LinkedResponse {
+/** Decides, stores and publishes, in one step, what has been checked part by part. */
+export function finaliseLinked(
+  ctx: OmsCtx,
+  link: Link,
+  checked: readonly PreChecked[],
+): LinkedResponse {
   const legs: Leg[] = [];
   for (const one of checked) {
     if (one.kind === 'unreachable') return unreachable(one.service);

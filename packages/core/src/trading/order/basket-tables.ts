@@ -3,6 +3,7 @@ import type { BasketLineState } from '@tradefloor/contracts/basket';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { OrderTemplate } from '@tradefloor/contracts/order-template';
+import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
 export type BasketRow = {
@@ -22,6 +23,9 @@ export type BasketLineRow = {
   readonly state: BasketLineState;
   /** Null for a line that could not be read. */
   readonly request: NewOrder | null;
+  /** How it is linked with the lines around it, and the first of these; null for an order alone. */
+  readonly link: Link | null;
+  readonly linkLine: number | null;
   readonly orderId: OrderId | null;
   readonly code: RefusalCode | null;
   readonly detail: string | null;

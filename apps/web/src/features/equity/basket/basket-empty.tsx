@@ -34,7 +34,7 @@ export function BasketEmpty({ onText, onLine }: BasketEmptyProps) {
           Commas, semicolons or tabs. Columns in any order under a header; without one: symbol,
           side, quantity, price, time in force, strategy. Under a header also type, stop price,
           trail amount or trail %, trigger by, peg to, peg offset, expires, display qty, min qty,
-          post only, short exempt, venue.
+          post only, short exempt, venue, link.
         </span>
         {typed.trim() === '' ? (
           <Button size="sm" onClick={onLine}>

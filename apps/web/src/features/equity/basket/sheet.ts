@@ -64,6 +64,7 @@ const TITLES = {
   pegTo: 'peg to',
   pegOffset: 'peg offset',
   destinationVenue: 'venue',
+  link: 'link',
   instrumentType: 'asset class',
 } as const satisfies Record<OrderField, string>;
 
