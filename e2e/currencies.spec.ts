@@ -6,7 +6,7 @@ test('a currency trader presses a price, sees what the dealer made of it, and wh
 }) => {
   const tradingPage = await loginPage.enterAs('trader-fx-electronic');
   const panel = tradingPage.panel('Currencies');
-  await expect(panel.getByRole('article')).toHaveCount(9);
+  await expect(panel.getByRole('article')).toHaveCount(12);
   const tile = panel.getByRole('article', { name: 'USD/JPY' });
   const sell = tile.getByRole('button', { name: /^Sell USD against JPY at \d{2,3}\.\d{3}$/ });
   await expect(sell).toBeEnabled();
@@ -64,4 +64,28 @@ test('sizes widen the price, a filter narrows the tiles, a pair shows its value 
   await expect(panel.getByTestId('fx-value-date')).toContainText(/value \d{4}-\d\d-\d\d/);
   const detail = panel.getByRole('region', { name: 'EUR/GBP in detail' });
   await expect(detail.getByRole('row').filter({ hasText: '1Y' })).toContainText(/[+−]\d/);
+});
+
+test('a forward that is not delivered is dealt on a stream, with its fixing date, and held under its value date', async ({
+  loginPage,
+}) => {
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
+  await panel.getByLabel('Confirm before dealing').uncheck();
+  await panel.getByRole('group', { name: 'Currency' }).getByText('NDF', { exact: true }).click();
+  await expect(panel.getByRole('article')).toHaveCount(3);
+  await panel.getByRole('article', { name: 'USD/BRL NDF' }).getByRole('button').click();
+  const detail = panel.getByRole('region', { name: 'USD/BRL NDF in detail' });
+  await expect(detail.getByText(/Modelled on PTAX/)).toBeVisible();
+  // On a slow machine the price may be too old when the deal arrives: the stream is open for another.
+  await expect(async () => {
+    await detail.getByRole('button', { name: /^Buy USD 1M at [\d.]+: request a stream$/ }).click();
+    const card = detail.getByRole('region', { name: 'Stream for 1,000,000 USD' });
+    await expect(card).toContainText(/value \d{4}-\d{2}-\d{2}, fixing \d{4}-\d{2}-\d{2}/);
+    await card.getByRole('button', { name: /^Buy USD at / }).click();
+    await expect(card).toContainText(/Bought 1,000,000 USD at \d\.\d{6}/, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  const held = panel.getByRole('region', { name: 'Currency positions' });
+  await expect(held.getByRole('row').filter({ hasText: /USDBRL-\d{8}/ })).toContainText(/BRL/);
+  await expect(detail.getByRole('table', { name: /^Dealt forwards/ })).toBeVisible();
 });

@@ -46,7 +46,9 @@ export function NdfDetail({ pair }: { readonly pair: FxPair }) {
             onRequest={trades && !stream.isRequesting ? request : null}
           />
         </div>
-        <Fixings pair={pair} terms={terms} />
+        <div>
+          <Fixings pair={pair} terms={terms} />
+        </div>
       </div>
       {trades ? (
         <StreamForm pair={pair} amount={amount} onAmount={setAmount} stream={stream} />
