@@ -270,6 +270,10 @@ const FAULTS = [
     'I15b',
     `UPDATE kill_switches SET target = 'CL'; UPDATE fills SET at = ${AFTER} WHERE symbol = 'CLF27'`,
   ],
+  [
+    'I15b',
+    `UPDATE kill_switches SET target = 'USDBRL'; UPDATE fills SET at = ${AFTER}, symbol = 'USDBRL-20270301' WHERE exec_id = 'F1'`,
+  ],
   ['I15b', `UPDATE fills SET at = '2026-11-20T16:00:00.001Z' WHERE exec_id = 'F1'`],
   ['I15b', `${RELEASED} UPDATE fills SET at = '2026-11-20T16:29:59.999Z' WHERE exec_id = 'F1'`],
   ['I16a', `UPDATE rfqs SET state = 'PENDING'`],

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { byQuery, VIOLATIONS_MAX } from '../invariant.mjs';
 
-/** What the symbol of `x` is on: the share of an option (`AAPL261218C190`), the product of a future (`CLF27`); null of others. */
+/** What the symbol of `x` is on: the share of an option (`AAPL261218C190`), the product of a future (`CLF27`), the pair of a forward (`EURUSD-20270301`); null of others. */
 const UNDERLYING = `coalesce(substring(x.symbol FROM '^2?([A-Z][A-Z0-9.-]*)[0-9]{6}[CP][0-9.]+$'),
-  substring(x.symbol FROM '^([A-Z]+)[FGHJKMNQUVXZ][0-9]{2}$'))`;
+  substring(x.symbol FROM '^([A-Z]+)[FGHJKMNQUVXZ][0-9]{2}$'), substring(x.symbol FROM '^([A-Z]{6})-[0-9]{8}$'))`;
 
 /** Scope of a kill switch `k` over an order or fill `x`; venues are seen on fills only. */
 const inScope = (
