@@ -100,8 +100,8 @@ export function onExpired(
     const end = ends.get(row.symbol);
     if (end === undefined) return [];
     // What was earned by closing a forward before its fixing is fixed with it.
-    const isOpen = row.netQty !== 0 || findNdf(row.symbol) !== null;
-    return isOpen ? endHolding(state, row, end) : [];
+    const isUnfixed = row.currency !== 'USD' && findNdf(row.symbol) !== null;
+    return row.netQty !== 0 || isUnfixed ? endHolding(state, row, end) : [];
   });
 }
 

@@ -168,7 +168,9 @@ export class FxStreamBook {
   hash(): number {
     let sum = 0;
     for (const { streamId, state } of this.#streams.values()) sum ^= hash32(`${streamId}|${state}`);
-    for (const { symbol } of this.#forwards.values()) sum ^= hash32(symbol);
+    for (const { symbol, fixing } of this.#forwards.values()) {
+      sum ^= hash32(fixing === null ? symbol : `${symbol}|${fixing}`);
+    }
     return sum;
   }
 }
