@@ -3,7 +3,7 @@
  * orders at most one is at market at a time, so that never more than one of them counts; the others are held.
  */
 import type { PlaceLinked } from '@tradefloor/contracts/linked';
-import { decimalOfPx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { waitsForDealer } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import {
@@ -12,8 +12,8 @@ import {
   HAS_ENTRY,
   type Link,
 } from '@tradefloor/contracts/vocabulary/links';
-import { isImmediate, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { exitSideFault } from './exit-side.ts';
 
 type Fault = string | null;
 
@@ -41,24 +41,8 @@ function bracketFault(link: Link, [entry, ...exits]: readonly NewOrder[]): Fault
   if (!exits.every(isOpposite)) {
     return 'the exits of a bracket have the symbol and the quantity of the entry, and the other side';
   }
-  const sign = sideSign(entry.side);
-  const levels = exits.map((exit) => ({ exit, at: exitLevel(exit) }));
-  for (const { exit, at } of levels) {
-    const from = entry.price ?? entry.stopPrice;
-    if (at === null || from === undefined) continue;
-    const isProfit = sign * (at - from) > 0;
-    if (isProfit === isLossOrder(exit)) {
-      return `the exit at ${decimalOfPx(at)} is on the wrong side of the entry at ${decimalOfPx(from)}`;
-    }
-  }
-  return null;
+  return exitSideFault(entry, exits);
 }
-
-/** A stop takes a loss; a limit or an order if touched takes the profit. */
-const isLossOrder = ({ orderType }: NewOrder): boolean =>
-  TRIGGER_KIND[orderType] === 'STOP' || TRIGGER_KIND[orderType] === 'TRAIL';
-
-const exitLevel = ({ stopPrice, price }: NewOrder): Px | null => stopPrice ?? price ?? null;
 
 /** One order of a link as it stands. */
 export type LinkedOrder = {
