@@ -33,6 +33,7 @@ D/NewOrderSingle: 11! 526 583 @Parties 229 75 1 660 581 589 590 591 70 @PreAlloc
   @Stipulations 854 @OrderQtyData! 40! 423 44 99 @SpreadOrBenchmarkCurveData @YieldData 15 376 377
   23 117 59 168 432 126 427 @CommissionData 528 529 582 121 120 775 58 354 355 193 192 640 77 203
   210 @PegInstructions @DiscretionInstructions 847 848 849 480 481 513 494
+E/NewOrderList: 66! 390 391 414 394! 415 480 481 513 433 69 352 353 765 766 767 68! 893 @ListOrdGrp!
 F/OrderCancelRequest: 41! 37 11! 526 583 66 586 1 660 581 @Parties @Instrument! @FinancingDetails
   @UndInstrmtGrp 54! 60! @OrderQtyData! 376 58 354 355
 G/OrderCancelReplaceRequest: 37 @Parties 229 75 41! 11! 526 583 66 586 1 660 581 589 590 591 70
@@ -112,6 +113,11 @@ LegQuotStatGrp: (555 @InstrumentLeg 687 690 587 588 @LegStipulations @NestedPart
 LegSecAltIDGrp: (604 605 606)
 LegStipulations: (683 688 689)
 LinesOfTextGrp: (33! 58! 354 355)
+ListOrdGrp: (73! 11! 526 67! 583 160 @Parties 229 75 1 660 581 589 590 591 70 @PreAllocGrp 63 64 544
+  635 21 18 110 111 100 @TrdgSesGrp 81 @Instrument! @UndInstrmtGrp 140 54! 401 114 60 @Stipulations
+  854 @OrderQtyData! 40 423 44 99 @SpreadOrBenchmarkCurveData @YieldData 15 376 377 23 117 59 168
+  432 126 427 @CommissionData 528 529 582 121 120 775 58 354 355 193 192 640 77 203 210
+  @PegInstructions @DiscretionInstructions 847 848 849 494)
 MDFullGrp: (268! 269! 270 15 271 272 273 274 275 336 625 276 277 282 283 284 286 59 432 126 110 18
   287 37 299 288 289 346 290 546 811 58 354 355)
 MDIncGrp: (268! 279! 285 269 278 280 @Instrument @UndInstrmtGrp @InstrmtLegGrp 291 292 270 15 271

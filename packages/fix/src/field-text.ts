@@ -48,6 +48,10 @@ export const FIELD_WORDS = `
 60: When the reported event happened, UTC.
 63: How settlement is counted.
 64: Day on which money and securities change hands.
+66: Name of the list of orders that this one is of.
+67: Place of the order in its list, from 1.
+68: How many orders the whole list holds.
+73: How many orders follow.
 75: Trading day of the fill.
 97: The content may have been sent before under another number.
 98: How the content is encrypted; 0: not at all.
@@ -132,10 +136,13 @@ export const FIELD_WORDS = `
 372: Type of the message this one is about.
 373: Why the session refused the message.
 375: The other side of the fill.
+378: Why the exchange changed the order. | of a restated order
 379: Name the refused message had for its business.
 380: Why the application refused the message.
 382: How many other sides the fill has.
 393: How many instruments the whole list holds.
+394: Whether the list is bid for; 3: it is not.
+433: When the orders of the list go to market; 1: at once.
 434: Whether a cancel or a replace was refused.
 437: Quantity traded with this other side.
 438: When it was traded with this other side.
@@ -159,6 +166,7 @@ export const FIELD_WORDS = `
 584: Name of a mass status request.
 585: Whose states are requested.
 625: What the market does in this part of the day.
+636: Whether the order is at work; N while it waits for the first one of its list.
 660: Scheme of the account in 1.
 789: Number the sender of the Logon expects next.
 797: This is a drop copy, not the report itself.
@@ -174,6 +182,7 @@ export const FIELD_WORDS = `
 880: Name of the match; the same on both sides of the trade.
 893: Whether this is the last part.
 911: How many reports the answer has in all.
+1385: How the orders of the list depend on one another; a field of FIX 5.0.
 9001: Our own: cancel what is open when the line breaks.
 9730: Our own: how the fill met the book; 851 has no value for a self-trade.
 9731: Our own: by how many basis points the order itself moved the price.

@@ -25,6 +25,7 @@ export const VALUE_WORDS = `
 35 A: Logon
 35 B: News
 35 D: New Order, Single
+35 E: New Order, List
 35 F: Order Cancel Request
 35 G: Order Cancel/Replace Request
 35 H: Order Status Request
@@ -124,7 +125,7 @@ export const VALUE_WORDS = `
 150 G: a trade was corrected
 150 H: a trade was canceled
 150 I: the requested state
-150 L: triggered: the stop was reached
+150 L: triggered: the stop was reached, or the first order of its list has traded
 263 0: one picture
 263 1: a picture, then changes
 263 2: no more changes
@@ -167,6 +168,8 @@ export const VALUE_WORDS = `
 340 4: pre-open, orders are collected for the opening auction
 340 5: pre-close, orders are collected for the closing auction
 340 6: the request was refused
+378 5: less is left: another order of its list has traded
+378 8: more is ordered: the first order of its list has traded
 380 0: other
 380 1: unknown name
 380 2: unknown security
@@ -175,6 +178,8 @@ export const VALUE_WORDS = `
 380 5: a required field is missing
 380 6: not allowed
 380 7: no deliver-to firm there
+394 3: no bidding process
+433 1: at once
 434 1: a cancel
 434 2: a replace
 447 D: our own scheme: the platform’s ids
@@ -198,6 +203,8 @@ export const VALUE_WORDS = `
 625 9: unscheduled auction
 797 Y: yes, a copy
 797 N: no
+636 Y: at work
+636 N: waits for the first order of its list
 847 1: VWAP
 847 2: participation in volume
 847 3: least market impact
@@ -211,6 +218,9 @@ export const VALUE_WORDS = `
 851 3: routed out
 893 Y: yes, the last
 893 N: no, more follow
+1385 1: one cancels the other
+1385 2: one triggers the others
+1385 3: one updates the other: what it trades comes off
 9001 Y: yes
 9001 N: no
 9730 A: added: it rested in the book

@@ -63,17 +63,13 @@ export class ExchangeSession {
   read({ message, seqNum }: Delivered, nowMs: number): ClientMessage | null {
     const read = readClientMessage(message);
     if (read.kind === 'read') return read.message;
-    this.line.send(
-      read.kind === 'unsupported'
-        ? refuseType({ message, seqNum })
-        : refuseClientMessage({
-            message,
-            seqNum,
-            nowMs,
-            refusal: read.refusal,
-            execId: this.#refusalId(nowMs),
-          }),
-    );
+    if (read.kind === 'unsupported') {
+      this.line.send(refuseType({ message, seqNum }));
+      return null;
+    }
+    const { refusal } = read;
+    const refused = { message, seqNum, nowMs, refusal, execId: this.#refusalId(nowMs) };
+    for (const response of refuseClientMessage(refused)) this.line.send(response);
     return null;
   }
 

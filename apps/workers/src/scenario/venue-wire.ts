@@ -44,8 +44,8 @@ export function findVenueReport(message: ExchangeMessage): VenueReport | null {
   }
   if (message.type !== 'EXECUTION_REPORT') return null;
   const { trade, execType } = message;
-  // The EMS enters no stop orders.
-  if (execType === 'TRIGGERED') return null;
+  // The EMS enters no stop orders and no lists.
+  if (execType === 'TRIGGERED' || execType === 'RESTATED') return null;
   return {
     type: 'EXECUTION_REPORT',
     clOrdId: message.clOrdId,

@@ -10,6 +10,13 @@ import { refuseClientMessage, refuseType } from './refuse-client-message.ts';
 import { T0, travelled } from './travelled.given.ts';
 import { writeVenueRequest } from './write-venue-request.ts';
 
+function onlyOne(responses: readonly FixMessage[]): FixMessage {
+  const [response] = responses;
+  if (response === undefined || responses.length > 1)
+    throw new Error(`${responses.length} of them`);
+  return response;
+}
+
 const about = {
   clOrdId: 'leg-1',
   orderId: orderId('019a7a1e-7a1e-7a1e-8a1e-7a1e7a1e7a1e'),
@@ -390,7 +397,10 @@ describe('messages of a client', () => {
     if (read.kind !== 'refused') throw new Error(read.kind);
     expect(read.refusal.reason).toBe(reason);
     const deps = { message, seqNum: 7, execId: 'R7', nowMs: T0 };
-    const response = travelled(refuseClientMessage({ ...deps, refusal: read.refusal }), FIX44);
+    const response = travelled(
+      onlyOne(refuseClientMessage({ ...deps, refusal: read.refusal })),
+      FIX44,
+    );
     expect([39, 150, 11, 37].map((tag) => toText(response.body, tag))).toEqual([
       '8',
       '8',
@@ -410,10 +420,10 @@ describe('messages of a client', () => {
       ],
       'G',
     );
-    const change = travelled(refuseClientMessage({ ...deps, message: replace }), FIX44);
+    const change = travelled(onlyOne(refuseClientMessage({ ...deps, message: replace })), FIX44);
     expect([change.type, toText(change.body, 434)]).toEqual(['9', '2']);
     const question: FixMessage = { type: 'V', header: [], body: [field(262, 'm')] };
-    const response = travelled(refuseClientMessage({ ...deps, message: question }), FIX44);
+    const response = travelled(onlyOne(refuseClientMessage({ ...deps, message: question })), FIX44);
     expect([response.type, toText(response.body, 45), toText(response.body, 380)]).toEqual([
       'j',
       '7',

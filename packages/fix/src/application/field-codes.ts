@@ -47,7 +47,11 @@ export const FIX = {
   Text: 58,
   TimeInForce: 59,
   TransactTime: 60,
+  ListID: 66,
+  ListSeqNo: 67,
+  TotNoOrders: 68,
   SettlDate: 64,
+  NoOrders: 73,
   TradeDate: 75,
   StopPx: 99,
   ExDestination: 100,
@@ -116,10 +120,13 @@ export const FIX = {
   QuoteEntryRejectReason: 368,
   RefMsgType: 372,
   ContraBroker: 375,
+  ExecRestatementReason: 378,
   BusinessRejectRefID: 379,
   BusinessRejectReason: 380,
   NoContraBrokers: 382,
   TotNoRelatedSym: 393,
+  BidType: 394,
+  ListExecInstType: 433,
   CxlRejResponseTo: 434,
   ContraTradeQty: 437,
   ContraTradeTime: 438,
@@ -147,6 +154,7 @@ export const FIX = {
   LastFragment: 893,
   TotNumReports: 911,
   NoLinesOfText: 33,
+  ContingencyType: 1385,
   CancelOnDisconnect: 9001,
   LiquidityCode: 9730,
   ImpactBps: 9731,
@@ -156,13 +164,14 @@ export const FIX = {
 /**
  * FIX 4.4 with our own fields: cancel on disconnect at logon, and report fields beyond the standard. ExecType (150) has
  * `L`, triggered or activated by system, from FIX 5.0 on: 4.4 has no value for a stop that was reached. TradeCondition
- * (277) has `AJ`, official closing price, from extension pack 7 of FIX 4.4 on.
+ * (277) has `AJ`, official closing price, from extension pack 7 of FIX 4.4 on. ContingencyType (1385) is of FIX 5.0,
+ * extension pack 60: in 4.4 the orders of a list do not depend on one another.
  */
 export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
   fields:
-    '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT 9732:TickSeq:INT',
-  messages: 'A: 9001\n8: 880 9730 9731 9732',
-  values: '150: L\n277: AJ',
+    '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT 9732:TickSeq:INT 1385:ContingencyType:INT',
+  messages: 'A: 9001\nE: 1385\n8: 880 1385 9730 9731 9732',
+  values: '150: L\n277: AJ\n1385: 1 2 3 4 5 6',
 });
 
 /** A closed list both ways. */
@@ -172,7 +181,8 @@ export interface Codes<N extends string> {
   toName(code: string | undefined): N | undefined;
 }
 
-function codes<N extends string>(code: Readonly<Record<N, string>>): Codes<N> {
+/** A closed list of codes and their names. */
+export function codes<N extends string>(code: Readonly<Record<N, string>>): Codes<N> {
   const names = new Map<string, N>();
   for (const name in code) names.set(code[name], name);
   return { code, toName: (event) => (event === undefined ? undefined : names.get(event)) };
@@ -222,6 +232,7 @@ export const EXEC_TYPE = codes<ExchangeExecType>({
   REJECTED: '8',
   EXPIRED: 'C',
   TRADE: 'F',
+  RESTATED: 'D',
   ORDER_STATUS: 'I',
   TRIGGERED: 'L',
 });

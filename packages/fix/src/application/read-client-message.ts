@@ -19,6 +19,7 @@ import { readPx, readQty } from './decimal-text.ts';
 import { FIX, MD_ENTRY_TYPE, SALE_MARK, TIME_IN_FORCE, toSide } from './field-codes.ts';
 import { EXEC_INST, ORD_TYPE } from './order-type-codes.ts';
 import { readMassQuote, readQuoteCancel } from './read-mass-quote.ts';
+import { readOrderList } from './read-order-list.ts';
 import { isTrail, listInstructions, toPeg, toTrail } from './read-pegs.ts';
 import { readTradingSession } from './read-trading-session.ts';
 import { REFUSE, type Refusal, shown, Unreadable } from './unreadable.ts';
@@ -46,6 +47,7 @@ export function readClientMessage(message: FixMessage): ReadMessage {
 
 const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientMessage>> = {
   D: readNewOrder,
+  E: readList,
   F: (body, header) => ({
     type: 'CANCEL',
     ...toRef(body, header),
@@ -149,6 +151,10 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     ...(mark === undefined ? {} : { mark }),
     ...(locateReqd ? { locateReqd } : {}),
   };
+}
+
+function readList(body: Fields, header: Fields): ClientMessage {
+  return readOrderList(body, { possResend: isResent(header), header, readOrder: readNewOrder });
 }
 
 const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([

@@ -41,10 +41,10 @@ function must<T>(body: Fields, tag: number, read: (text: string) => T | null | u
   );
 }
 
-/** The EMS enters no stop orders, so that no report of a trigger can be about one of its own. */
-function toExecType(code: string): Exclude<ExchangeExecType, 'TRIGGERED'> | null {
+/** The EMS enters no stop orders and no lists: no report of a trigger or a restatement is about one of its own. */
+function toExecType(code: string): Exclude<ExchangeExecType, 'TRIGGERED' | 'RESTATED'> | null {
   const name = EXEC_TYPE.toName(code);
-  return name === undefined || name === 'TRIGGERED' ? null : name;
+  return name === undefined || name === 'TRIGGERED' || name === 'RESTATED' ? null : name;
 }
 
 const asText = (text: string): string => text;

@@ -1,9 +1,10 @@
 /** The response to an unusable message of a client: by type of message, as FIX 4.4 requires. */
-import { type FixField, type FixMessage, field, toText } from '../message.ts';
+import { LIST_REFUSED } from '@tradefloor/core/trading/exchange/exchange-responses';
+import { type FixField, type FixMessage, field, toEntries, toText } from '../message.ts';
 import { reverseRoute } from '../session-send.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { FIX } from './field-codes.ts';
-import type { Refusal } from './unreadable.ts';
+import { REFUSE, type Refusal } from './unreadable.ts';
 
 /** BusinessRejectReason (380) and CxlRejReason (102). Source: FIX 4.4 volume 6. */
 const UNSUPPORTED_TYPE = 3;
@@ -20,8 +21,29 @@ export interface RefusedMessage {
   readonly nowMs: number;
 }
 
+/** Responses to an unusable message: of a list one report for each of its orders, of any other message one. */
+export function refuseClientMessage(refused: RefusedMessage): readonly FixMessage[] {
+  return refused.message.type === 'E' ? refuseOrderList(refused) : [refuseOne(refused)];
+}
+
+/** The order that the refusal is about gets its reason, the others of its list that they are refused with it. */
+function refuseOrderList(refused: RefusedMessage): readonly FixMessage[] {
+  const { message, refusal, execId } = refused;
+  const list = echoed(message, [FIX.ListID, FIX.ContingencyType]);
+  return toEntries(message.body, FIX.NoOrders).map((body, at) => {
+    const isMeant = refusal.at === undefined || refusal.at === at;
+    const of: RefusedMessage = {
+      ...refused,
+      message: { ...message, body },
+      refusal: isMeant ? refusal : { reason: REFUSE.other, text: LIST_REFUSED },
+      execId: `${execId}-${at + 1}`,
+    };
+    return { type: '8', header: [], body: [...orderReject(of), ...list] };
+  });
+}
+
 /** An order gets a report, a change to one a cancel reject, everything else a business reject. */
-export function refuseClientMessage(refused: RefusedMessage): FixMessage {
+function refuseOne(refused: RefusedMessage): FixMessage {
   const { message, refusal } = refused;
   if (message.type === 'D') return { type: '8', header: [], body: orderReject(refused) };
   if (message.type === 'F' || message.type === 'G') {

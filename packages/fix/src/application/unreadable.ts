@@ -4,6 +4,8 @@
 export interface Refusal {
   readonly reason: number;
   readonly text: string;
+  /** Of an order of a list: its place in the message, from 0. */
+  readonly at?: number;
 }
 
 /** OrdRejReason, tag 103. Source: FIX 4.4 volume 6. */
@@ -13,9 +15,9 @@ const SHOWN_MAX = 40;
 /** A value that no message may have. */
 export class Unreadable extends Error {
   readonly refusal: Refusal;
-  constructor(reason: number, text: string) {
+  constructor(reason: number, text: string, at?: number) {
     super(text);
-    this.refusal = { reason, text };
+    this.refusal = { reason, text, ...(at === undefined ? {} : { at }) };
   }
 }
 

@@ -73,6 +73,7 @@ const published = (type: string, body: readonly FixField[]): FixMessage => ({
 
 const MSG_TYPE = {
   NEW_ORDER: 'D',
+  ORDER_LIST: 'E',
   CANCEL: 'F',
   REPLACE: 'G',
   STATUS: 'H',

@@ -5,8 +5,8 @@ import type { Trail } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type {
   ExchangeCancelReject,
   ExchangeReport,
-  ExchangeTrade,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/exchange-trade';
 import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import { businessDayFrom } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
@@ -25,6 +25,7 @@ import {
   sideCode,
   TIME_IN_FORCE,
 } from './field-codes.ts';
+import { CONTINGENCY, RESTATEMENT } from './list-codes.ts';
 import { EXEC_INST, ORD_TYPE, PEG_OFFSET } from './order-type-codes.ts';
 
 /** How a report is written for one session. */
@@ -77,7 +78,10 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   out.text('58=', report.text);
   if (timeInForce !== 'OTHER') out.code('59=', TIME_IN_FORCE.code[timeInForce]);
   out.code('60=', at);
-  if (trade !== null) out.ascii(datesText(transactAt, style.settlementDays));
+  const dates = trade === null ? null : findDates(transactAt, style.settlementDays);
+  if (dates !== null) out.ascii(dates.settles);
+  if (report.list !== undefined) out.text('66=', report.list.listId);
+  if (dates !== null) out.ascii(dates.traded);
   if (report.stopPx !== undefined) out.decimal('99=', report.stopPx, PX_PLACES);
   out.count('103=', report.rejectReason);
   if (trade !== null) writeFees(out, trade);
@@ -85,15 +89,17 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   out.count('151=', report.leavesQty);
   if (report.peg !== undefined) out.decimal('211=', report.peg.offset, PX_PLACES);
   if (report.trail !== undefined) writeTrail(out, report.trail);
+  if (report.restated !== undefined) out.code('378=', RESTATEMENT.code[report.restated]);
   if (trade !== null) writeContra(out, trade, at);
   if (massStatus !== null) out.text('584=', massStatus.requestId);
+  if (report.isWorking !== undefined) out.code('636=', report.isWorking ? 'Y' : 'N');
   writeEnd(out, report, style);
 }
 
 /** The fields that depend on who receives the report, and those behind them. */
 function writeEnd(
   out: FieldBytes,
-  { trade, massStatus, peg, trail }: ExchangeReport,
+  { trade, massStatus, peg, trail, list }: ExchangeReport,
   { isCopy, ownFields }: ReportStyle,
 ): void {
   if (isCopy) out.ascii('797=Y\u0001');
@@ -106,6 +112,9 @@ function writeEnd(
   const isOwn = trade !== null && ownFields;
   if (isOwn) out.text('880=', trade.trdMatchId);
   out.count('911=', massStatus?.total ?? null);
+  if (list !== undefined && list.contingency !== 'OTHER') {
+    out.code('1385=', CONTINGENCY.code[list.contingency]);
+  }
   if (!isOwn) return;
   out.code('9730=', LIQUIDITY_CODE.code[trade.liquidity]);
   out.code('9731=', trade.impactBps.toFixed(2));
@@ -156,18 +165,22 @@ function writeContra(
   out.text('527=', trdMatchId);
 }
 
-let datesKept = { day: Number.NaN, settlementDays: 0, text: '' };
+let datesKept = { day: Number.NaN, settlementDays: 0, settles: '', traded: '' };
 
 /** SettlDate (64) and TradeDate (75), in New York: the same for every fill of a day, so worked out once. */
-function datesText(at: number, settlementDays: number): string {
+function findDates(at: number, settlementDays: number): typeof datesKept {
   const day = newYorkDay(at);
   if (datesKept.day !== day || datesKept.settlementDays !== settlementDays) {
     const settles = settlementDate(at, settlementDays).replaceAll('-', '');
     const traded = formatDate(businessDayFrom('NYSE', day)).replaceAll('-', '');
-    const text = `64=${settles}\u000175=${traded}\u0001`;
-    datesKept = { day, settlementDays, text };
+    datesKept = {
+      day,
+      settlementDays,
+      settles: `64=${settles}\u0001`,
+      traded: `75=${traded}\u0001`,
+    };
   }
-  return datesKept.text;
+  return datesKept;
 }
 
 /** OrderCancelReject (9). */

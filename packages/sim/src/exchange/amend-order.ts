@@ -8,6 +8,8 @@ import { type ExchangeOrder, isWaiting, leavesQty, openStatus } from './exchange
 import { type ExchangeState, findHalt, orderNamed } from './exchange-state.ts';
 import { findPegPrice } from './find-peg-price.ts';
 import { isThrough } from './last-trade.ts';
+import { listChangeFault, replaceParked, toNewQty } from './list-amends.ts';
+import { isParked } from './order-link.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
 import { STOP_THROUGH, termsFault } from './order-terms.ts';
 import { findAwaited } from './stop-book.ts';
@@ -46,6 +48,10 @@ export function replaceOrder(
     return;
   }
   keepId(turn, [session, message.clOrdId, order.orderNo]);
+  if (isParked(order)) {
+    replaceParked(turn, order, { message, change });
+    return;
+  }
   if (isWaiting(order)) {
     replaceWaiting(turn, order, { message, change });
     return;
@@ -151,6 +157,8 @@ function toChange(
 ): Change | Refusal {
   const refuse = (text: string): Refusal => ({ reason: CXL_REJ.other, text });
   const { qty: requested, price, maxFloor } = message;
+  const listText = listChangeFault(order, message);
+  if (listText !== null) return refuse(listText);
   if (message.orderType !== order.orderType) return refuse('the order type cannot change');
   const fault = termsFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
   if (fault !== null || requested === null) return refuse(fault?.text ?? 'no quantity');
@@ -159,10 +167,10 @@ function toChange(
     return refuse('the peg cannot change');
   }
   if (!isSameTrail(message.trail, order.stop?.trail)) return refuse('the trail cannot change');
-  const stopText = stopChangeFault(state, order, message);
+  const stopText = isParked(order) ? null : stopChangeFault(state, order, message);
   if (stopText !== null) return refuse(stopText);
   const halt = findHalt(state, order.symbol);
-  return halt === null ? { qty: requested, price, maxFloor } : refuse(halt);
+  return halt === null ? { qty: toNewQty(order, requested), price, maxFloor } : refuse(halt);
 }
 
 /** Why a replace cannot have its stop price; null when it can, or needs none. */

@@ -1,7 +1,7 @@
 /** Where a trade in a book becomes a client's: its row, its fees, its report; the same match number on both sides. */
 import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { invariant } from '@tradefloor/core/result';
-import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/exchange-trade';
 import { computeFees } from '@tradefloor/core/trading/execution/fees';
 import { distanceBps } from '../venue/impact-price.ts';
 import { VENUE_TABLE } from '../venue/venues.ts';

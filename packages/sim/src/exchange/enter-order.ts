@@ -22,6 +22,7 @@ import { mayRest, ORD_REJ, takenType, termsFault } from './order-terms.ts';
 import { isRestricted } from './short-sales.ts';
 import { findStop } from './stop-terms.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
+import type { VenueBook } from './venue-book.ts';
 import {
   bookFor,
   endOrder,
@@ -36,6 +37,8 @@ type Entering = {
   readonly message: NewOrderSingle;
   /** One side of a mass quote. */
   readonly isQuote?: boolean;
+  /** One of a list that waits for the first of it. */
+  readonly isParked?: boolean;
 };
 
 export function enterOrder(turn: Handling, entering: Entering): void {
@@ -61,7 +64,7 @@ export function enterOrder(turn: Handling, entering: Entering): void {
 }
 
 /** Puts a stop order into the stop book, behind all at its price. */
-function waitForStop(turn: Handling, order: ExchangeOrder): void {
+export function waitForStop(turn: Handling, order: ExchangeOrder): void {
   const { counters } = turn.state;
   counters.place += 1;
   const waiting: ExchangeOrder = { ...order, placeNo: counters.place };
@@ -78,18 +81,19 @@ const isNow = ({
 
 function work(turn: Handling, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
-  if (order.peg?.px === null) {
-    // Without a quote to follow it stands in no queue until the next one.
-    keepOrder(turn, order);
-    reportOrder(turn, order, { execType: 'NEW' });
-    return;
-  }
+  keepOrder(turn, order);
+  reportOrder(turn, order, { execType: 'NEW' });
+  beginWork(turn, order, venueBook);
+}
+
+/** Lets an order that was acknowledged trade, rest or end. */
+export function beginWork(turn: Handling, order: ExchangeOrder, venueBook: VenueBook): void {
+  // Without a quote to follow it stands in no queue until the next one.
+  if (order.peg?.px === null) return;
   const limit = getLimitPrice(turn.state, venueBook, order);
   const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
     isNow(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
-  keepOrder(turn, order);
-  reportOrder(turn, order, { execType: 'NEW' });
   if (isKilled) {
     endOrder(turn, order, { execType: 'CANCELED', text: killedText(order) });
     return;
@@ -131,7 +135,7 @@ function killedText({ timeInForce, minQty }: ExchangeOrder): string {
 }
 
 /** The order a message requests, or why it cannot come now. */
-function admitOrder(turn: Handling, entering: Entering): ExchangeOrder | Refusal {
+export function admitOrder(turn: Handling, entering: Entering): ExchangeOrder | Refusal {
   const order = acceptedOrder(turn, entering);
   if ('reason' in order) return order;
   return auctionFault(turn, { message: entering.message, order }) ?? order;
@@ -140,7 +144,7 @@ function admitOrder(turn: Handling, entering: Entering): ExchangeOrder | Refusal
 /** The order a message requests, or why it is invalid. */
 function acceptedOrder(
   turn: Handling,
-  { session, message, isQuote = false }: Entering,
+  { session, message, isQuote = false, isParked = false }: Entering,
 ): ExchangeOrder | Refusal {
   const { state, nowMs } = turn;
   const { peg } = message;
@@ -160,7 +164,8 @@ function acceptedOrder(
   if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
-  const stop = findStop(state, { message, orderType: taken.orderType, tickSize: listing.tickSize });
+  const { tickSize } = listing;
+  const stop = findStop(state, { message, orderType: taken.orderType, tickSize, isParked });
   if (stop !== null && 'reason' in stop) return stop;
   if (listOpen(state, session).size >= toTerms(state, session).maxOpenOrders) {
     return refuse(ORD_REJ.exceedsLimit, 'too many open orders');

@@ -2,10 +2,8 @@
  * A journal entry as the JSON that `JSON.stringify` makes of it, byte for byte, at a fraction of the cost: an exchange
  * writes one for every message, and nearly all of it is order rows and execution reports, whose fields are known.
  */
-import type {
-  ExchangeReport,
-  ExchangeTrade,
-} from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/exchange-trade';
 import { FIRST, KEY, MARK } from './entry-parts.ts';
 import type { JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
@@ -159,6 +157,10 @@ function writeOrder(order: ExchangeOrder): void {
     out.raw(KEY.mark);
     out.text(order.mark);
   }
+  if (order.link !== undefined) {
+    out.raw(KEY.link);
+    out.json(order.link);
+  }
   out.raw(MARK.objectEnd);
 }
 
@@ -237,7 +239,17 @@ function writeReport(report: ExchangeReport): void {
     out.raw(KEY.mark);
     out.text(report.mark);
   }
+  if (report.list !== undefined) writeList(report, report.list);
   out.raw(MARK.objectEnd);
+}
+
+function writeList(report: ExchangeReport, list: NonNullable<ExchangeReport['list']>): void {
+  out.raw(KEY.list);
+  out.json(list);
+  if (report.isWorking !== undefined) out.raw(report.isWorking ? MARK.working : MARK.notWorking);
+  if (report.restated === undefined) return;
+  out.raw(KEY.restated);
+  out.text(report.restated);
 }
 
 function writeTrade(trade: ExchangeTrade): void {

@@ -10,6 +10,7 @@ import type {
   PegTerms,
   TakenOrderType,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import { isParked, type OrderLink } from './order-link.ts';
 
 export type ExchangeOrder = {
   /** From 1, never given twice; OrderID (37) and the order's handle in the book. */
@@ -53,6 +54,8 @@ export type ExchangeOrder = {
   readonly isQuote?: true;
   /** Of a short sale. Absent in purchases and long sales. */
   readonly mark?: SaleMark;
+  /** Of orders of a list only. */
+  readonly link?: OrderLink;
 };
 
 /** The price an order works at: its limit, or where its peg is; null where it has none. */
@@ -73,8 +76,9 @@ export type StopTerms = {
 const isInState = ({ stop, status }: ExchangeOrder, state: StopState): boolean =>
   stop?.state === state && isOpen(status);
 
-/** Whether an order stands in the stop book: open, and its stop not reached yet. */
-export const isWaiting = (order: ExchangeOrder): boolean => isInState(order, 'WAITING');
+/** Whether an order stands in the stop book: open and at work, and its stop not reached yet. */
+export const isWaiting = (order: ExchangeOrder): boolean =>
+  isInState(order, 'WAITING') && !isParked(order);
 
 /** Whether a halt keeps an order from being triggered. */
 export const isHeld = (order: ExchangeOrder): boolean => isInState(order, 'HELD');

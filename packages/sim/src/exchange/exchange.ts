@@ -13,6 +13,7 @@ import { cancelOrder, replaceOrder } from './amend-order.ts';
 import type { AuctionChange, Indication } from './auction/auction-calls.ts';
 import { isFrozen } from './auction-orders.ts';
 import { type DepthQuery, depthSeen, type ExchangeDepth } from './depth-view.ts';
+import { enterList } from './enter-list.ts';
 import { enterOrder } from './enter-order.ts';
 import { type ExchangeCheckpoint, resumeState, toCheckpoint } from './exchange-checkpoint.ts';
 import type { Halt, JournalEntry } from './exchange-journal.ts';
@@ -181,6 +182,9 @@ function onMessage(turn: Handling, session: string, message: ClientMessage): voi
       return;
     case 'MASS_QUOTE':
       massQuote(turn, { session, message });
+      return;
+    case 'ORDER_LIST':
+      enterList(turn, { session, message });
       return;
     case 'QUOTE_CANCEL':
       cancelQuotes(turn, { session, message });

@@ -10,6 +10,7 @@ import type { AuctionCall, Indication } from './auction/auction-calls.ts';
 import { type AuctionOrder, type Clearing, findClearing } from './auction/clearing-price.ts';
 import { ALL_PM, type InterestIn, listInterest } from './auction/other-interest.ts';
 import { type ExchangeOrder, isHeld, isWaiting, leavesQty } from './exchange-order.ts';
+import { isParked } from './order-link.ts';
 import { TEST_SECURITIES } from './test-securities.ts';
 import type { Handling } from './turn.ts';
 import { toTicks, type VenueBook } from './venue-book.ts';
@@ -20,11 +21,12 @@ const canTakePart = (order: ExchangeOrder): boolean =>
   leavesQty(order) > 0 &&
   !isWaiting(order) &&
   !isHeld(order) &&
+  !isParked(order) &&
   order.peg === undefined;
 
 const byPlace = (a: ExchangeOrder, b: ExchangeOrder): number => a.placeNo - b.placeNo;
 
-/** Open orders of a symbol that neither wait for a stop nor follow the market, the oldest place first. */
+/** Open orders of a symbol that neither wait for a stop or their entry nor follow the market, the oldest place first. */
 export const listOrders = ({ state }: Handling, symbol: string): readonly ExchangeOrder[] =>
   [...state.orders.values()]
     .filter((order) => order.symbol === symbol && canTakePart(order))

@@ -46,8 +46,14 @@ function hold(turn: Handling, orderNo: number): void {
   keepOrder(turn, { ...order, placeNo: counters.place, stop: { ...order.stop, state: 'HELD' } });
 }
 
-/** After a halt or a call: what it has held of symbols that trade again is due, in the order in which it was reached. */
-export function releaseHeld({ state, due }: Handling): void {
+/**
+ * After a halt or a call: what it has held of symbols that trade again is due, in the order in which it was reached; and
+ * what an entry has released meanwhile goes to work.
+ */
+export function releaseHeld({ state, due, lists }: Handling): void {
+  for (const { link, symbol } of state.orders.values()) {
+    if (link?.parked === 'MARKET' && !isStill(state, symbol)) lists.add(link.firstNo);
+  }
   const held = [...state.orders.values()].filter(
     (order) => isHeld(order) && !isStill(state, order.symbol),
   );

@@ -1,17 +1,20 @@
 /** Execution reports (35=8) and cancel rejects (35=9) of the exchange, numbered as they are made. */
 import { px, qty } from '@tradefloor/contracts/money';
 import type { OrderStatus } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ExchangeExecType,
   ExchangeReport,
-  ExchangeTrade,
   NewOrderSingle,
   OrderCancelRequest,
   OrderReplaceRequest,
   OrderStatusRequest,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/exchange-trade';
+import type { ListRef } from '@tradefloor/core/trading/exchange/order-lists';
 import { computeAvgPx, type ExchangeOrder, leavesQty, toVenueOrderId } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { OrderLink } from './order-link.ts';
 import { type Handling, report } from './turn.ts';
 
 export type OrderEvent = {
@@ -22,6 +25,8 @@ export type OrderEvent = {
   readonly trade?: ExchangeTrade;
   readonly text?: string;
   readonly massStatus?: ExchangeReport['massStatus'];
+  readonly isWorking?: true;
+  readonly restated?: ExchangeReport['restated'];
 };
 
 const NO_ORDER_ID = 'NONE';
@@ -66,16 +71,30 @@ export function orderReport(
     transactAt: turn.nowMs,
     massStatus: event.massStatus ?? null,
   };
-  const { stop, peg, mark } = order;
-  if (stop === undefined && peg === undefined && mark === undefined) return made;
+  const { stop, peg, mark, link } = order;
+  const isPlain = stop === undefined && peg === undefined && mark === undefined;
+  if (isPlain && link === undefined) return made;
   return {
     ...made,
     ...(stop === undefined ? {} : { stopPx: stop.px }),
     ...(peg === undefined ? {} : { peg }),
     ...(stop?.trail === undefined ? {} : { trail: stop.trail }),
     ...(mark === undefined ? {} : { mark }),
+    ...(link === undefined ? {} : aboutList(order, link, event)),
   };
 }
+
+/** An order that waits for its entry is not at work, whatever is reported of it. */
+const aboutList = (
+  { status }: ExchangeOrder,
+  { listId, contingency, parked }: OrderLink,
+  { isWorking, restated }: OrderEvent,
+): Pick<ExchangeReport, 'list' | 'isWorking' | 'restated'> => ({
+  list: { listId, contingency },
+  ...(parked !== undefined && isOpen(status) ? { isWorking: false } : {}),
+  ...(isWorking === undefined ? {} : { isWorking }),
+  ...(restated === undefined ? {} : { restated }),
+});
 
 /** Why something is refused: OrdRejReason (103) or CxlRejReason (102), and the text for people. */
 export type Refusal = { readonly reason: number; readonly text: string };
@@ -83,7 +102,7 @@ export type Refusal = { readonly reason: number; readonly text: string };
 /** Refuses a new order: one report with 39=8. */
 export function refuseOrder(
   turn: Handling,
-  { session, message }: { session: string; message: NewOrderSingle },
+  { session, message, list }: { session: string; message: NewOrderSingle; list?: ListRef },
   { reason, text }: Refusal,
 ): void {
   report(turn, session, {
@@ -102,6 +121,7 @@ export function refuseOrder(
     ...(message.peg === undefined ? {} : { peg: { ...message.peg, px: null } }),
     ...(message.trail === undefined ? {} : { trail: message.trail }),
     ...(message.mark === undefined ? {} : { mark: message.mark }),
+    ...(list === undefined ? {} : { list }),
   });
 }
 

@@ -4,6 +4,7 @@ import { unreachable } from '@tradefloor/core/result';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import type { BusinessReject } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { orderNamed, toTerms } from './exchange-state.ts';
+import { refuseList } from './list-terms.ts';
 import { refuseAmend, refuseOrder } from './order-reports.ts';
 import { ORD_REJ } from './order-terms.ts';
 import type { Requested } from './respond-requests.ts';
@@ -48,6 +49,8 @@ function toRefId(message: ClientMessage): string {
     case 'MASS_QUOTE':
     case 'QUOTE_CANCEL':
       return message.quoteId;
+    case 'ORDER_LIST':
+      return message.listId;
     default:
       return unreachable(message);
   }
@@ -74,6 +77,10 @@ function refuseFast(turn: Handling, { session, message }: Requested<ClientMessag
   const text = TOO_FAST;
   if (message.type === 'NEW_ORDER') {
     refuseOrder(turn, { session, message }, { reason: ORD_REJ.exceedsLimit, text });
+    return;
+  }
+  if (message.type === 'ORDER_LIST') {
+    refuseList(turn, { session, message }, { reason: ORD_REJ.exceedsLimit, text });
     return;
   }
   if (message.type === 'REPLACE') {

@@ -191,6 +191,7 @@ class Twin {
         expect(this.waiting.has(id)).toBe(false);
         return;
       case 'ORDER_STATUS':
+      case 'RESTATED':
     }
   }
 

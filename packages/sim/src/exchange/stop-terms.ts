@@ -14,6 +14,8 @@ type Entered = {
   readonly message: NewOrderSingle;
   readonly orderType: ExchangeOrder['orderType'];
   readonly tickSize: number;
+  /** It waits for its entry first: a trade before that is nothing to it. */
+  readonly isParked: boolean;
 };
 
 /** Whether two trailing stops stay the same distance behind; of two that do not trail, yes. */
@@ -26,7 +28,7 @@ export function isSameTrail(a: Trail | undefined, b: Trail | undefined): boolean
 /** Null for an order that waits for no price. Its terms have been looked at already. */
 export function findStop(
   state: ExchangeState,
-  { message, orderType, tickSize }: Entered,
+  { message, orderType, tickSize, isParked }: Entered,
 ): StopTerms | Refusal | null {
   const { symbol, side, stopPx, trail } = message;
   const refuse = (text: string): Refusal => ({ reason: ORD_REJ.other, text });
@@ -39,6 +41,6 @@ export function findStop(
   }
   if (stopPx === undefined) return null;
   const awaits = findAwaited({ orderType, side });
-  if (isThrough(state, symbol, { awaits, stopPx })) return refuse(STOP_THROUGH);
+  if (!isParked && isThrough(state, symbol, { awaits, stopPx })) return refuse(STOP_THROUGH);
   return { px: stopPx, state: 'WAITING' };
 }

@@ -4,6 +4,7 @@
  */
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, isHeld, isWaiting } from './exchange-order.ts';
+import { followLists } from './follow-lists.ts';
 import { reportOrder } from './order-reports.ts';
 import { type Handling, keepOrder } from './turn.ts';
 import { bookFor, getLimitPrice } from './working.ts';
@@ -11,9 +12,11 @@ import { bookFor, getLimitPrice } from './working.ts';
 /** Triggers all that is due. What these orders trade may make further stops due: those come behind, in the same loop. */
 export function triggerStops(turn: Handling): void {
   const { due, state } = turn;
+  followLists(turn);
   for (let at = 0; at < due.length; at += 1) {
     const order = state.orders.get(due[at] ?? 0);
     if (order !== undefined && (isWaiting(order) || isHeld(order))) trigger(turn, order);
+    followLists(turn);
   }
   due.length = 0;
 }
@@ -24,6 +27,8 @@ function trigger(turn: Handling, order: ExchangeOrder): void {
   const triggered: ExchangeOrder = { ...order, stop: { ...order.stop, state: 'TRIGGERED' } };
   keepOrder(turn, triggered);
   reportOrder(turn, triggered, { execType: 'TRIGGERED' });
+  // Its alternative leaves the book before it trades itself.
+  if (triggered.link !== undefined) followLists(turn);
   const limit = getLimitPrice(turn.state, venueBook, triggered);
   settle(turn, triggered, { venueBook, limit });
 }

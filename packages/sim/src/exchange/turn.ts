@@ -25,6 +25,8 @@ export type Handling = {
   readonly touched: Set<string>;
   /** Numbers of stop orders whose stop has been reached, in the order in which they trigger. */
   readonly due: number[];
+  /** Lists that something has happened to, each by the number of its first order. */
+  readonly lists: Set<number>;
   readonly held: AuctionResult[];
   halts: readonly Halt[] | null;
   splits: readonly SplitInForce[] | null;
@@ -41,6 +43,7 @@ export const openHandling = (state: ExchangeState, nowMs: number): Handling => (
   outputs: [],
   touched: new Set(),
   due: [],
+  lists: new Set(),
   held: [],
   halts: null,
   splits: null,
@@ -52,6 +55,7 @@ export function keepOrder(turn: Handling, order: ExchangeOrder): void {
   putOrder(turn.state, order);
   turn.changed.add(order.orderNo);
   turn.touched.add(order.symbol);
+  if (order.link !== undefined) turn.lists.add(order.link.firstNo);
 }
 
 export function keepId(turn: Handling, id: TakenId): void {

@@ -10,6 +10,7 @@ import { entryBytes } from '../exchange/entry-bytes.ts';
 import { givenOrder, NOW, QUIET, typedTerms } from '../exchange/exchange.given.ts';
 import { createExchange, type Exchange, restoreExchange } from '../exchange/exchange.ts';
 import type { JournalEntry, Outgoing } from '../exchange/exchange-journal.ts';
+import { givenList } from '../exchange/order-lists.given.ts';
 import { TEST_SECURITIES } from '../exchange/test-securities.ts';
 import type { Handled } from '../exchange/turn.ts';
 import { createMarket, TICK_MS } from '../market/market.ts';
@@ -25,7 +26,15 @@ import {
 } from './recording.ts';
 import { replayedMarket } from './replayed-market.ts';
 import { SessionReplay, toSettings } from './session-replay.ts';
-import { anyStep, type Step, SYMBOLS, toAuctionChange, toTerms } from './session-steps.given.ts';
+import {
+  anyStep,
+  type Step,
+  SYMBOLS,
+  toAuctionChange,
+  toListOrders,
+  toMark,
+  toTerms,
+} from './session-steps.given.ts';
 
 const LISTED = [...EQUITIES, ...TEST_SECURITIES].filter(({ symbol }) => SYMBOLS.includes(symbol));
 const UNIVERSE = LISTED.filter(({ symbol }) => symbol !== QUIET);
@@ -58,13 +67,6 @@ const CONFIG = {
       at: NOW + 2_000,
     },
   ],
-};
-
-/** Some sales are short, some exempt, some without a locate. */
-const toMark = (side: 'BUY' | 'SELL', shares: number) => {
-  if (side === 'BUY' || shares % 3 === 0) return {};
-  const mark = shares % 3 === 1 ? ('SHORT' as const) : ('SHORT_EXEMPT' as const);
-  return { mark, ...(shares % 5 === 0 ? { locateReqd: true as const } : {}) };
 };
 
 /** A market's commit comes so many batches after the batch itself: so many are lost with its memory at most. */
@@ -131,21 +133,12 @@ class Live {
     const clOrdId = `c${this.#count}`;
     const { nowMs } = this;
     switch (step.do) {
-      case 'order': {
-        const { session, symbol, side, into, floor, stop, waits, qty: shares, ...given } = step;
-        const { peg: _, isPostOnly, ...more } = given;
-        const mid = this.market.tick(symbol)?.mid ?? 100_000_000;
-        const priceAt = (ticks: number | null) =>
-          ticks === null
-            ? null
-            : px((Math.round(mid / 10_000) + (side === 'BUY' ? ticks : -ticks)) * 10_000);
-        const type = toTerms(step, priceAt);
-        const maxFloor = floor === null ? null : qty(floor);
-        const postOnly = isPostOnly ? { postOnly: true as const } : {};
-        const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more, ...postOnly } as const;
-        this.#send(session, givenOrder({ ...terms, ...toMark(side, shares), qty: qty(shares) }));
+      case 'order':
+        this.#order(step, clOrdId);
         return;
-      }
+      case 'list':
+        this.#list(step, clOrdId);
+        return;
       case 'tick':
         for (let i = 0; i < step.n; i += 1) this.tick();
         return;
@@ -194,6 +187,29 @@ class Live {
       case 'gone':
         this.#took(this.exchange.onDisconnect('B', { cancelOrders: true }, nowMs));
     }
+  }
+
+  #order(step: Step & { readonly do: 'order' }, clOrdId: string): void {
+    const { session, symbol, side, into, floor, stop, waits, qty: shares, ...given } = step;
+    const { peg: _, isPostOnly, ...more } = given;
+    const mid = this.market.tick(symbol)?.mid ?? 100_000_000;
+    const priceAt = (ticks: number | null) =>
+      ticks === null
+        ? null
+        : px((Math.round(mid / 10_000) + (side === 'BUY' ? ticks : -ticks)) * 10_000);
+    const type = toTerms(step, priceAt);
+    const maxFloor = floor === null ? null : qty(floor);
+    const postOnly = isPostOnly ? { postOnly: true as const } : {};
+    const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more, ...postOnly } as const;
+    this.#send(session, givenOrder({ ...terms, ...toMark(side, shares), qty: qty(shares) }));
+  }
+
+  #list(step: Step & { readonly do: 'list' }, listId: string): void {
+    const mid = this.market.tick(step.symbol)?.mid ?? 100_000_000;
+    const priceAt = (ticks: number) => px((Math.round(mid / 10_000) + ticks) * 10_000);
+    const contingency = step.kind === 'BRACKET' ? 'OTO' : step.kind;
+    const orders = toListOrders(step, { name: listId, priceAt });
+    this.#send(step.session, givenList(contingency, orders, { listId }));
   }
 
   #halt(isHalted: boolean): void {

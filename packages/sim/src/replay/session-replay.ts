@@ -4,10 +4,8 @@
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { invariant } from '@tradefloor/core/result';
-import type {
-  ExchangeReport,
-  ExchangeTrade,
-} from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/exchange-trade';
 import { type Exchange, resumeExchange } from '../exchange/exchange.ts';
 import type { JournalEntry } from '../exchange/exchange-journal.ts';
 import { DEFAULT_TERMS, type ExchangeSettings } from '../exchange/exchange-settings.ts';

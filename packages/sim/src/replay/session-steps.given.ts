@@ -1,15 +1,17 @@
 /** What may happen to an exchange while it is recorded, as random steps. */
-import { type Px, px } from '@tradefloor/contracts/money';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { PEGS } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { makeSchedule } from '@tradefloor/core/trading/order/auction-times';
 import fc from 'fast-check';
 import type { AuctionChange } from '../exchange/auction/auction-calls.ts';
-import { QUIET } from '../exchange/exchange.given.ts';
+import { givenOrder, QUIET } from '../exchange/exchange.given.ts';
 
 export const SYMBOLS = ['AAPL', 'BKNG', QUIET];
 const SESSIONS = ['EMS', 'B'];
 const TIMES = ['DAY', 'GTC', 'IOC', 'FOK', 'OPG', 'ATC'] as const;
+const LIST_KINDS = ['OCO', 'OUO', 'OTO', 'BRACKET'] as const;
 const AUCTION_STEPS = ['DAY', 'OFF', 'OPENING', 'CLOSING', 'UNCROSS'] as const;
 
 export const anyStep = fc.oneof(
@@ -36,6 +38,22 @@ export const anyStep = fc.oneof(
         { nil: null, freq: 2 },
       ),
       isPostOnly: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('list' as const),
+      session: fc.constantFrom(...SESSIONS),
+      symbol: fc.constantFrom(...SYMBOLS),
+      side: fc.constantFrom(...SIDES),
+      timeInForce: fc.constantFrom('DAY' as const, 'GTC' as const),
+      qty: fc.integer({ min: 1, max: 900 }),
+      kind: fc.constantFrom(...LIST_KINDS),
+      /** Ticks from the middle to the entry and back, and from there to the profit and the loss. */
+      into: fc.integer({ min: -2, max: 4 }),
+      away: fc.integer({ min: 0, max: 3 }),
+      isTrail: fc.boolean(),
     }),
   },
   {
@@ -79,6 +97,33 @@ export const anyStep = fc.oneof(
 );
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 type OrderStep = Extract<Step, { readonly do: 'order' }>;
+
+type ListStep = Extract<Step, { readonly do: 'list' }>;
+
+/** The orders of a list: a limit order that takes a profit, a stop that takes a loss, and with an entry that before them. */
+export function toListOrders(
+  { kind, symbol, side, timeInForce, qty: shares, into, away, isTrail }: ListStep,
+  { name, priceAt }: { readonly name: string; readonly priceAt: (ticks: number) => Px },
+): readonly NewOrderSingle[] {
+  const sign = side === 'BUY' ? 1 : -1;
+  const about = { symbol, timeInForce, qty: qty(shares) };
+  const exit = { ...about, side: side === 'BUY' ? 'SELL' : 'BUY' } as const;
+  const entry = { ...about, side, price: priceAt(sign * into) };
+  const profit = { ...exit, price: priceAt(sign * (into + away)) };
+  const stopPx = priceAt(sign * (into - away));
+  const trail = { unit: 'AMOUNT', amount: px((away + 1) * 10_000) } as const;
+  const waits = isTrail
+    ? ({ orderType: 'TRAILING_STOP', trail } as const)
+    : ({ orderType: 'STOP', stopPx } as const);
+  const loss = { ...exit, price: null, ...waits };
+  const orders = {
+    OCO: [profit, loss],
+    OUO: [profit, loss],
+    OTO: [entry, profit],
+    BRACKET: [entry, profit, loss],
+  } as const satisfies Record<ListStep['kind'], readonly Partial<NewOrderSingle>[]>;
+  return orders[kind].map((order, at) => givenOrder({ ...order, clOrdId: `${name}-${at}` }));
+}
 
 /** A change of auctions on a day that has just opened, with short calls and cut-offs within a session's reach. */
 export function toAuctionChange(
@@ -128,3 +173,10 @@ export function toTerms(
     }
   }
 }
+
+/** Some sales are short, some exempt, some without a locate. */
+export const toMark = (side: 'BUY' | 'SELL', shares: number) => {
+  if (side === 'BUY' || shares % 3 === 0) return {};
+  const mark = shares % 3 === 1 ? ('SHORT' as const) : ('SHORT_EXEMPT' as const);
+  return { mark, ...(shares % 5 === 0 ? { locateReqd: true as const } : {}) };
+};

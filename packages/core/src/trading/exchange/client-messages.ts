@@ -4,12 +4,14 @@
  * EMS's.
  */
 import type { Venue } from '@tradefloor/contracts/market';
-import type { Money, Px, Qty } from '@tradefloor/contracts/money';
+import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { SaleMark } from '@tradefloor/contracts/vocabulary/sale-marks';
 import type { Trail } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import type { ExchangeTrade } from './exchange-trade.ts';
 import type { MassQuote, QuoteCancel } from './mass-quotes.ts';
+import type { ListRef, OrderList } from './order-lists.ts';
 
 /** OrdType (40) that the exchange takes: its own list, apart from what the platform's users may order. */
 export const EXCHANGE_ORDER_TYPES = [
@@ -172,6 +174,9 @@ export type TradingSessionRequest = {
   readonly isNarrower: boolean;
 };
 
+/** NewOrderList (35=E). */
+export type NewOrderList = OrderList<NewOrderSingle>;
+
 /** Everything a client may send to the exchange. */
 export type ClientMessage =
   | NewOrderSingle
@@ -185,7 +190,8 @@ export type ClientMessage =
   | SecurityStatusRequest
   | TradingSessionRequest
   | MassQuote
-  | QuoteCancel;
+  | QuoteCancel
+  | NewOrderList;
 
 /** ExecType (150) of the exchange's reports. */
 export type ExchangeExecType =
@@ -195,39 +201,14 @@ export type ExchangeExecType =
   | 'REPLACED'
   | 'REJECTED'
   | 'EXPIRED'
-  /** A stop order whose stop was reached: it is a market or limit order from here on. */
-  | 'TRIGGERED'
-  | 'ORDER_STATUS';
-
-/** Regulatory and venue fees of one fill (136 group) and the commission (12). */
-export type ExchangeFees = {
-  readonly sec31: Money;
-  readonly finraTaf: Money;
-  readonly commission: Money;
-  readonly venue: Money;
-};
-
-/** What only a trade report (150=F) carries. */
-export type ExchangeTrade = {
-  readonly lastQty: Qty;
-  readonly lastPx: Px;
-  /** LastMkt (30). */
-  readonly lastMkt: Venue;
-  /** LastLiquidityInd (851), or 9730=X for a self-trade. */
-  readonly liquidity: 'MAKER' | 'TAKER' | 'CROSS';
-  /** ContraBroker (375): the other side's MPID. */
-  readonly contraBroker: string;
-  /** TrdMatchID (880): the same on both sides of a trade. */
-  readonly trdMatchId: string;
-  readonly fees: ExchangeFees;
-  /** How far beyond the touch the price is, hundredths of a per cent; 0 for a maker. */
-  readonly impactBps: number;
   /**
-   * The market's batch it was made at; null before the exchange has seen one. Absent in journals and recordings of
-   * earlier versions.
+   * A stop order whose stop was reached: it is a market or limit order from here on. Or an order of a list whose entry has
+   * traded: it is at work from here on.
    */
-  readonly tickSeq?: number | null;
-};
+  | 'TRIGGERED'
+  /** An order of a list whose quantity has changed with what another one traded. */
+  | 'RESTATED'
+  | 'ORDER_STATUS';
 
 /** ExecutionReport (35=8). `qty = cumQty + leavesQty` while open; `leavesQty` is 0 once closed. */
 export type ExchangeReport = {
@@ -268,6 +249,12 @@ export type ExchangeReport = {
   readonly trail?: Trail<Px>;
   /** Of short sales only: Side (54) is 5 or 6. */
   readonly mark?: SaleMark;
+  /** Of orders of a list only. */
+  readonly list?: ListRef;
+  /** WorkingIndicator (636): false while an order of a list waits for its entry, true when that has triggered it. */
+  readonly isWorking?: boolean;
+  /** ExecRestatementReason (378), with 150=D only. */
+  readonly restated?: 'REDUCED' | 'RAISED';
 };
 
 /** What a pegged order's price follows, and where it is: PeggedPrice (839); null while the market has no quote. */

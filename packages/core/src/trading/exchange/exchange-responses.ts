@@ -21,6 +21,9 @@ export const POST_ONLY_TEXT = 'post only: it would trade at once';
 /** Text (58) of the end of a short sale at or below the best bid, while its share is restricted. */
 export const SHORT_SALE_TEXT = 'Rule 201: a short sale keeps above the best bid';
 
+/** Text (58) for the orders of a list that another one of it keeps out: all are accepted or none. */
+export const LIST_REFUSED = 'another order of its list is refused';
+
 /** OrderMassCancelReport (35=r). The orders' own ends follow as execution reports (150=4). */
 export type MassCancelReport = {
   readonly type: 'MASS_CANCEL_REPORT';
