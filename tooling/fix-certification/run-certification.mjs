@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { AUCTION_SCENARIOS } from './auction-scenarios.mjs';
 import { BOOK_SCENARIOS } from './book-scenarios.mjs';
 import { FixClient } from './fix-client.mjs';
+import { LIST_SCENARIOS } from './list-scenarios.mjs';
 import { MASS_QUOTE_SCENARIOS } from './mass-quote-scenarios.mjs';
 import { ORDER_SCENARIOS } from './order-scenarios.mjs';
 import { PASSIVE_SCENARIOS } from './passive-scenarios.mjs';
@@ -153,6 +154,7 @@ export async function runCertification(openAuctionExchange) {
     ...BOOK_SCENARIOS,
     ...STOP_SCENARIOS,
     ...TOUCH_SCENARIOS,
+    ...LIST_SCENARIOS,
     ...PASSIVE_SCENARIOS,
     ...SHORT_SALE_SCENARIOS,
     ...MASS_QUOTE_SCENARIOS,
