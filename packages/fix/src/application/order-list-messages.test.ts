@@ -1,5 +1,5 @@
 /** NewOrderList (E) through the exchange's dictionary, and the reports on its orders. */
-import { px, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import { describe, expect, it } from 'vitest';
 import { type FixField, type FixMessage, field, group, type Sendable, toText } from '../message.ts';
@@ -144,7 +144,7 @@ describe('a report on an order of a list', () => {
   });
 
   it('of a trade has its list between the dates of settlement and trade', () => {
-    const fees = { sec31: 0, finraTaf: 0, commission: 0, venue: 0 } as never;
+    const fees = { sec31: money(0), finraTaf: money(0), commission: money(0), venue: money(0) };
     const trade = {
       lastQty: qty(10),
       lastPx: px(102_000_000),

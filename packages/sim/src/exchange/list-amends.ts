@@ -45,8 +45,10 @@ export function replaceParked(
   const { stop } = order;
   const replaced: ExchangeOrder = {
     ...order,
-    ...change,
     clOrdId: message.clOrdId,
+    qty: change.qty,
+    price: change.price,
+    maxFloor: change.maxFloor,
     ...(stop === undefined ? {} : { stop: { ...stop, px: message.stopPx ?? stop.px } }),
   };
   keepOrder(turn, replaced);
