@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { FIX_PORT } from '@tradefloor/contracts/services';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { encode } from '@tradefloor/fix/encode';
-import { type FixMessage, field, toText } from '@tradefloor/fix/message';
+import { type FixMessage, field, group, toText } from '@tradefloor/fix/message';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { createLog } from '@tradefloor/runtime/host/log';
@@ -107,6 +107,45 @@ test('a stop order waits over a restart, and is triggered once over the next', a
   other.initiator.send(limitOrder('sell', 2, '95'));
   await vi.waitFor(() => expect(client.reports().at(-1)).toBe('stop,F'), 10_000);
   expect(client.reports()).toEqual(['stop,0', 'stop,L', 'stop,F']);
+}, 40_000);
+
+test('a bracket goes on over restarts: its exits cover what its entry has bought, and one of them counts', async () => {
+  const folder = freshFolder();
+  const first = await start(folder);
+  const { port } = first;
+  const client = makeClient(port, 'CERTA');
+  const other = makeClient(port, 'CERTB');
+  const listed = ({ body }: FixMessage, seqNo: number) => [...body, field(67, seqNo)];
+  const stopped = limitOrder('loss', 2).body.filter(({ tag }) => tag !== 40 && tag !== 44);
+  const entries = [
+    listed(limitOrder('entry', 1, '95'), 1),
+    listed(limitOrder('profit', 2, '97'), 2),
+    [...stopped, field(40, 3), field(99, '93'), field(67, 3)],
+  ];
+  const head = [field(66, 'list'), field(68, 3), field(394, 3), field(1385, 2)];
+  client.initiator.send({ type: 'E', header: [], body: [...head, group(73, entries)] });
+  await vi.waitFor(() => expect(client.reports()).toHaveLength(3));
+  await stopNow(first);
+  const second = await start(folder, port);
+  const sold = limitOrder('sell', 2, '95');
+  const forty = sold.body.map((one) => (one.tag === 38 ? field(38, 40) : one));
+  other.initiator.send({ ...sold, body: forty });
+  await vi.waitFor(() => expect(client.reports()).toHaveLength(6), 10_000);
+  const hash = second.stateHash();
+  await stopNow(second);
+  const third = await start(folder, port);
+  expect(third.stateHash()).toBe(hash);
+  other.initiator.send(limitOrder('buy', 1, '97'));
+  await vi.waitFor(() => expect(client.reports()).toHaveLength(9), 10_000);
+  expect(client.reports().join(' ')).toBe(
+    'entry,0 profit,0 loss,0 entry,F profit,L loss,L profit,F entry,4 loss,4',
+  );
+  const filled = client.received.map(({ body }) => [11, 14, 66].map((tag) => toText(body, tag)));
+  expect(filled.slice(-3)).toEqual([
+    ['profit', '40', 'list'],
+    ['entry', '40', 'list'],
+    ['loss', '0', 'list'],
+  ]);
 }, 40_000);
 
 test('killed between journal and session file: the order exists once and its report arrives', async () => {
