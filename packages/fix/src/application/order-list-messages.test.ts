@@ -43,6 +43,7 @@ describe('a list of orders', () => {
       total: 2,
       hasNoBidding: true,
       isImmediate: true,
+      isComplete: true,
       possResend: false,
     });
     expect(orders).toMatchObject([
@@ -59,6 +60,7 @@ describe('a list of orders', () => {
     [[], { contingency: 'OTHER' }],
     [[field(1385, 1), field(433, 2)], { isImmediate: false }],
     [[field(1385, 1), field(433, 1)], { isImmediate: true }],
+    [[field(1385, 1), field(893, 'N')], { isComplete: false }],
   ])('%j is %j', (more, expected) => {
     expect(readClientMessage(received(list([LIMIT, STOP], more)))).toMatchObject({
       kind: 'read',

@@ -21,6 +21,7 @@ type Reading = {
 
 const NO_BIDDING = '3';
 const IMMEDIATE = '1';
+const LAST = 'Y';
 
 export function readOrderList(body: Fields, reading: Reading): NewOrderList {
   const readNumber = (tag: number): number | null => readCount(toText(body, tag)) ?? null;
@@ -31,6 +32,7 @@ export function readOrderList(body: Fields, reading: Reading): NewOrderList {
     total: readNumber(FIX.TotNoOrders),
     hasNoBidding: toText(body, FIX.BidType) === NO_BIDDING,
     isImmediate: (toText(body, FIX.ListExecInstType) ?? IMMEDIATE) === IMMEDIATE,
+    isComplete: (toText(body, FIX.LastFragment) ?? LAST) === LAST,
     orders: toEntries(body, FIX.NoOrders).map((entry, at) => readEntry(entry, at, reading)),
     possResend: reading.possResend,
   };

@@ -3,6 +3,7 @@
  * acknowledged and are in no book; the others are entered as orders by themselves.
  */
 import { qty } from '@tradefloor/contracts/money';
+import { LINKED_ORDERS } from '@tradefloor/contracts/vocabulary/links';
 import type {
   NewOrderList,
   NewOrderSingle,
@@ -15,11 +16,24 @@ import { linkFault, refuseList, toSequence } from './list-terms.ts';
 import { isParked } from './order-link.ts';
 import { type Refusal, reportOrder } from './order-reports.ts';
 import { ORD_REJ } from './order-terms.ts';
+import { refuseMessage } from './refuse-message.ts';
 import type { Requested } from './respond-requests.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import { bookFor } from './working.ts';
 
+/**
+ * Orders of one message that are refused one by one. A message of more, or of none, is refused as such: it must not keep
+ * the exchange busy, and a client has to have a response.
+ */
+const REPORTED_MAX = 200;
+
 export function enterList(turn: Handling, { session, message }: Requested<NewOrderList>): void {
+  const count = message.orders.length;
+  if (count === 0 || count > REPORTED_MAX) {
+    const text = `a list has ${LINKED_ORDERS.min} or ${LINKED_ORDERS.max} orders, not ${count}`;
+    refuseMessage(turn, { session, message }, { reason: 0, text });
+    return;
+  }
   const ids = turn.state.ids.get(session);
   const isKnown = (id: string): boolean => ids?.has(id) ?? false;
   const request = { session, message };

@@ -38,6 +38,7 @@ export function toSequence(list: NewOrderList): readonly NewOrderSingle[] | Refu
   if (contingency === 'OTHER') return unsupported('only ContingencyType 1, 2 and 3');
   if (!list.hasNoBidding) return unsupported('only BidType 3, no bidding process');
   if (!list.isImmediate) return unsupported('only ListExecInstType 1, immediate');
+  if (!list.isComplete) return unsupported('a list comes in one message');
   if (total !== orders.length) {
     return refuse(`TotNoOrders is ${total ?? 'no number'}, the message has ${orders.length}`);
   }

@@ -20,6 +20,7 @@ export const givenList = (
   total: orders.length,
   hasNoBidding: true,
   isImmediate: true,
+  isComplete: true,
   orders: orders.map((order, at) => ({ seqNo: at + 1, order: givenOrder(order) })),
   possResend: false,
   ...over,

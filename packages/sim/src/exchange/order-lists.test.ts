@@ -296,6 +296,7 @@ describe('a list is refused whole', () => {
     ['OTHER', [profit(), loss()], {}, 11, 'only ContingencyType 1, 2 and 3'],
     ['OCO', [profit(), loss()], { hasNoBidding: false }, 11, 'only BidType 3, no bidding process'],
     ['OCO', [profit(), loss()], { isImmediate: false }, 11, 'only ListExecInstType 1, immediate'],
+    ['OCO', [profit(), loss()], { isComplete: false }, 11, 'a list comes in one message'],
     ['OCO', [profit(), loss()], { total: 3 }, 99, 'TotNoOrders is 3, the message has 2'],
     ['OCO', [profit()], {}, 99, 'a list of this ContingencyType has 2 orders, not 1'],
     ['OTO', [entry()], {}, 99, 'a list of this ContingencyType has 2 or 3 orders, not 1'],
@@ -386,6 +387,17 @@ describe('a list is refused whole', () => {
     expect(toReasons(givenList('OCO', again, { listId: 'three', orders: twice }))).toEqual([
       99, 99,
     ]);
+  });
+
+  it('by one reject of the message where it has no order, or far too many', () => {
+    const fixture = open();
+    const many = Array.from({ length: 201 }, (_, at) => profit({ clOrdId: `p${at}` }));
+    for (const orders of [[], many]) {
+      expect(fixture.send(givenList('OCO', orders)).map(({ message }) => message)).toMatchObject([
+        { type: 'BUSINESS_REJECT', refType: 'ORDER_LIST', refId: 'list', reason: 0 },
+      ]);
+    }
+    expect(reportsIn(fixture.send(givenList('OCO', many.slice(1))))).toHaveLength(200);
   });
 
   it('beyond the open orders of a session, and in a halt', () => {

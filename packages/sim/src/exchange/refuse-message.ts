@@ -79,7 +79,7 @@ function refuseFast(turn: Handling, { session, message }: Requested<ClientMessag
     refuseOrder(turn, { session, message }, { reason: ORD_REJ.exceedsLimit, text });
     return;
   }
-  if (message.type === 'ORDER_LIST') {
+  if (message.type === 'ORDER_LIST' && message.orders.length > 0) {
     refuseList(turn, { session, message }, { reason: ORD_REJ.exceedsLimit, text });
     return;
   }

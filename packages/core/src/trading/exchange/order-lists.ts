@@ -24,6 +24,8 @@ export type OrderList<Order> = ListRef & {
   readonly hasNoBidding: boolean;
   /** ListExecInstType (433) 1, immediate, or missing. */
   readonly isImmediate: boolean;
+  /** LastFragment (893) Y, or missing: no further message belongs to it. */
+  readonly isComplete: boolean;
   /** In the order of the message. */
   readonly orders: readonly ListedOrder<Order>[];
   /** PossResend (97=Y), or a message sent again (43=Y): a known ListID then gets no response. */
