@@ -85,6 +85,7 @@ export const orderRow = (passing: Passing, version: 1 | 2): OrderRow => ({
   askedQty: qty(passing.shares),
   askedPrice: null,
   askedStopPrice: null,
+  askedHandling: null,
   askedVenue: null,
   countedPx: PRICE,
   countedOn: '2026-11-23',

@@ -5,6 +5,7 @@
  * exchange of our own with days of seconds, or on the one at the port where it begins its calls within so many seconds.
  */
 import { parseArgs } from 'node:util';
+import { AMEND_SCENARIOS } from './amend-scenarios.mjs';
 import { AUCTION_SCENARIOS } from './auction-scenarios.mjs';
 import { BOOK_SCENARIOS } from './book-scenarios.mjs';
 import { FixClient } from './fix-client.mjs';
@@ -156,6 +157,7 @@ export async function runCertification(openAuctionExchange) {
     ...TOUCH_SCENARIOS,
     ...LIST_SCENARIOS,
     ...PASSIVE_SCENARIOS,
+    ...AMEND_SCENARIOS,
     ...SHORT_SALE_SCENARIOS,
     ...MASS_QUOTE_SCENARIOS,
     ...(values.isin === undefined ? [] : QUOTE_SCENARIOS),

@@ -27,6 +27,7 @@ import {
   SNIPER_VENUES,
 } from './vocabulary/algo-limits.ts';
 import { FX_STREAM_MAX, isStreamQuote } from './vocabulary/fx.ts';
+import { AMENDABLE } from './vocabulary/handling-terms.ts';
 import { DAY_COUNTS } from './vocabulary/instruments.ts';
 import {
   ORDER_PRICE_MAX,
@@ -36,7 +37,7 @@ import {
   TIMES_IN_FORCE,
   VENUE_TIMES_IN_FORCE,
 } from './vocabulary/order.ts';
-import { EXECUTION_TYPES, ORDER_TYPES, PEGS } from './vocabulary/price-terms.ts';
+import { EXECUTION_TYPES, isNamed, ORDER_TYPES, PEGS } from './vocabulary/price-terms.ts';
 import { RFQ_DEALERS } from './vocabulary/rfq.ts';
 import { TRAIL_PCT, TRIGGER_PRICES } from './vocabulary/trigger-terms.ts';
 
@@ -195,23 +196,21 @@ export const PlaceOrder = NewOrder.extend({
   message: `at most ${ORDER_QTY_MAX}, unless it is dealt on a requested stream`,
 });
 
-type Changed = {
-  readonly qty?: unknown;
-  readonly price?: unknown;
-  readonly stopPrice?: unknown;
-  readonly expireAt?: unknown;
-};
+const CHANGED = ['qty', 'price', 'stopPrice', 'expireAt', ...AMENDABLE] as const;
+
+type Changed = { readonly [T in (typeof CHANGED)[number]]?: unknown };
 
 /** What a change has to name one of. */
-export const CHANGES = 'qty, price, stopPrice or expireAt';
+export const CHANGES = CHANGED.join(', ').replace(/, (?=\w+$)/, ' or ');
 
 /** True for a change that names what changes. */
-export const changesSomething = ({ qty, price, stopPrice, expireAt }: Changed): boolean =>
-  [qty, price, stopPrice, expireAt].some((value) => value !== undefined);
+export const changesSomething = (change: Changed): boolean =>
+  CHANGED.some((name) => isNamed(change[name]));
 
 /**
  * A change to an open order: at least one of them. A stop price changes until it is triggered; the date of an order that is
- * good till one is in force at once, and is changed by itself.
+ * good till one is in force at once, and is changed by itself. Of how it is handled null changes nothing, as what is left
+ * out: `displayQty` as large as what is open shows all.
  */
 export const ReplaceOrder = z
   .strictObject({
@@ -219,6 +218,10 @@ export const ReplaceOrder = z
     price: OrderPrice.optional(),
     stopPrice: OrderPrice.optional(),
     expireAt: AtWire.optional(),
+    displayQty: OrderQty.nullish(),
+    minQty: OrderQty.nullish(),
+    postOnly: z.boolean().nullish(),
+    pegOffset: PegOffset.nullish(),
   })
   .refine(changesSomething, CHANGES);
 export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
@@ -314,7 +317,16 @@ export const CancelRequest = z.strictObject({
 });
 export type CancelRequest = z.infer<typeof CancelRequest>;
 
-/** OMS to the executing side: change this order's quantity or price. */
+/** How an order is handled with a change in force: all of it, also what did not change. */
+export const AmendedHandling = z.strictObject({
+  displayQty: Qty.nullable(),
+  minQty: Qty.nullable(),
+  postOnly: z.boolean(),
+  pegOffset: PriceWire.nullable(),
+});
+export type AmendedHandling = z.infer<typeof AmendedHandling>;
+
+/** OMS to the executing side: change this order's quantity or price, or how it is handled. */
 export const ReplaceRequest = z.strictObject({
   orderId: OrderId,
   userId: UserId,
@@ -324,6 +336,8 @@ export const ReplaceRequest = z.strictObject({
   price: PriceWire.nullable(),
   /** How many of `qty` are sold short. */
   shortQty: Qty.nullable().default(null),
+  /** How it is handled from then on; absent where that stays. */
+  handling: AmendedHandling.optional(),
   at: AtWire,
 });
 export type ReplaceRequest = z.infer<typeof ReplaceRequest>;

@@ -58,6 +58,8 @@ export const VenueRequest = z.discriminatedUnion('type', [
     price: PriceWire.nullable(),
     ...peg,
     maxFloor: Qty.nullable().default(null),
+    /** It only rests from now on, or still does: FIX ExecInst (18) 6. Absent where it may take. */
+    postOnly: z.literal(true).optional(),
   }),
 ]);
 export type VenueRequest = z.infer<typeof VenueRequest>;

@@ -71,8 +71,12 @@ const replaced = fc
     }),
     peg,
     anyMark,
+    fc.constantFrom({}, { postOnly: true as const }),
   )
-  .map(([order, follows, mark]): VenueRequest => toMarked({ ...order, ...follows }, mark));
+  .map(
+    ([order, follows, mark, only]): VenueRequest =>
+      toMarked({ ...order, ...follows, ...only }, mark),
+  );
 const request: fc.Arbitrary<VenueRequest> = fc.oneof(
   placed,
   replaced,

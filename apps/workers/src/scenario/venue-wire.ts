@@ -24,7 +24,10 @@ export function toClientMessage(request: VenueRequest, possResend = false): Clie
     ...(to === null || offset === null ? {} : { peg: { to, offset } }),
   };
   if (request.type === 'REPLACE') {
-    return { type: 'REPLACE', ...ref, ...terms, origClOrdId: request.origClOrdId };
+    const { origClOrdId, postOnly = false } = request;
+    // ExecInst is there with a peg, or to say that it only rests.
+    const instructed = to === null && !postOnly ? {} : { postOnly };
+    return { type: 'REPLACE', ...ref, ...terms, ...instructed, origClOrdId };
   }
   const { userId: account, minQty, venue } = request;
   const order = { type: 'NEW_ORDER', ...ref, ...terms, account, minQty, venue } as const;

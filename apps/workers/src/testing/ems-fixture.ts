@@ -5,6 +5,7 @@ import { instrumentSymbol, type OrderId, orderId, uuidV7 } from '@tradefloor/con
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type {
+  AmendedHandling,
   CancelRequest,
   ExecutionAck,
   Order,
@@ -168,9 +169,20 @@ export const toCancel = (order: Order, requestNo = 1): CancelRequest => ({
 });
 
 /** A request of the OMS to change an order's terms. */
+/** How the order is handled with what changes. */
+const handledAs = (
+  { displayQty, minQty, postOnly, pegOffset }: Order,
+  change: Partial<AmendedHandling>,
+): AmendedHandling => ({ displayQty, minQty, postOnly, pegOffset, ...change });
+
 export const toReplace = (
   order: Order,
-  to: { qty: number; price: number | null; requestNo?: number },
+  to: {
+    qty: number;
+    price: number | null;
+    requestNo?: number;
+    handling?: Partial<AmendedHandling>;
+  },
 ): ReplaceRequest => ({
   orderId: order.orderId,
   userId: order.userId,
@@ -179,5 +191,6 @@ export const toReplace = (
   requestNo: to.requestNo ?? 1,
   qty: qty(to.qty),
   price: to.price === null ? null : px(to.price),
+  ...(to.handling === undefined ? {} : { handling: handledAs(order, to.handling) }),
   at: FIXTURE_START_MS,
 });

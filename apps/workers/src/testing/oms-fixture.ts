@@ -27,7 +27,7 @@ import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk'
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
+import { EXECUTES_AS, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
@@ -75,9 +75,19 @@ export const accepting: RiskPeer = (request) =>
       checks: [],
       riskConfigVersion: 1,
       elapsedMs: 0,
-      ...(EXECUTES_AS[request.orderType] === 'MARKET' ? { protectionPx: cents(10_500) } : {}),
+      ...(isProtected({ type: EXECUTES_AS[request.orderType] })
+        ? { protectionPx: cents(10_500) }
+        : {}),
     }),
   );
+
+/** Quantities in shares, the offset in whole price units. */
+type HandlingChange = {
+  readonly displayQty?: number | null;
+  readonly minQty?: number | null;
+  readonly postOnly?: boolean | null;
+  readonly pegOffset?: number | null;
+};
 
 export class OmsFixture {
   readonly lone: LoneService;
@@ -253,15 +263,19 @@ export class OmsFixture {
 
   replace(
     { orderId }: Order,
-    to: { qty?: number; price?: number; stopPrice?: number },
+    to: { qty?: number; price?: number; stopPrice?: number } & HandlingChange,
   ): Promise<Reply<Order>> {
+    const { qty: _qty, price: _price, stopPrice: _stop, ...handling } = to;
     const change = {
       orderId,
+      ...handling,
       ...(to.qty === undefined ? {} : { qty: qty(to.qty) }),
       ...(to.price === undefined ? {} : { price: cents(to.price) }),
       ...(to.stopPrice === undefined ? {} : { stopPrice: cents(to.stopPrice) }),
     };
-    return this.request(replaceOrder, change) as Promise<Reply<Order>>;
+    // The call's own schema brands the numbers.
+    const input = change as CallInput<typeof replaceOrder>;
+    return this.request(replaceOrder, input) as Promise<Reply<Order>>;
   }
 
   kill(over: Partial<ActivateKillSwitch> = {}, caller = RITA) {

@@ -143,7 +143,10 @@ export const cancelOrders = call('cancelOrders', {
   in: CancelOrders,
   out: CancelledOrders,
 });
-/** Requests another quantity, price, stop price or expiry: an omitted field stays unchanged. */
+/**
+ * Requests another quantity, price, stop price, expiry, display or minimum quantity, peg offset, or that it only rests: an
+ * omitted field stays unchanged.
+ */
 export const replaceOrder = call('replaceOrder', {
   procedure: 'orders.replace',
   kind: 'mutation',

@@ -18,6 +18,48 @@ export type HandlingTerms<Q extends number = number> = {
   readonly shortExempt?: boolean | undefined;
 };
 
+/** What a change may name of an order beside its quantity, its prices and its date. */
+export const AMENDABLE = ['displayQty', 'minQty', 'postOnly', 'pegOffset'] as const;
+
+/** How a record stands with these terms: null and false where it has none. */
+export type AmendableTerms<Q extends number = number, P extends number = number> = {
+  readonly displayQty: Q | null;
+  readonly minQty: Q | null;
+  readonly postOnly: boolean;
+  readonly pegOffset: P | null;
+};
+
+type AmendableChange<Q extends number, P extends number> = {
+  readonly [T in keyof AmendableTerms<Q, P>]?: AmendableTerms<Q, P>[T] | null | undefined;
+};
+
+/** The terms of a record with those that a change names; null and absent name nothing. */
+export const amendTerms = <Q extends number, P extends number>(
+  from: AmendableTerms<Q, P>,
+  to: AmendableChange<Q, P> = {},
+): AmendableTerms<Q, P> => ({
+  displayQty: to.displayQty ?? from.displayQty,
+  minQty: to.minQty ?? from.minQty,
+  postOnly: to.postOnly ?? from.postOnly,
+  pegOffset: to.pegOffset ?? from.pegOffset,
+});
+
+/** Whether two records stand alike with these terms. */
+export const hasSameTerms = (a: AmendableTerms, b: AmendableTerms): boolean =>
+  AMENDABLE.every((name) => a[name] === b[name]);
+
+/**
+ * Why a change cannot name these terms of an order of which so much is open; null where it can. What stands unchanged in
+ * the record is not looked at: fills make the open part smaller than what it shows at a time.
+ */
+export function amendedFault(to: AmendableChange<number, number>, openQty: number): string | null {
+  for (const name of ['displayQty', 'minQty'] as const) {
+    const named = to[name];
+    if (isNamed(named) && named > openQty) return `${name} ${named} is above the open ${openQty}`;
+  }
+  return null;
+}
+
 type Handled = HandlingTerms & {
   readonly orderType: OrderType;
   readonly side?: Side;

@@ -44,6 +44,7 @@ const toRow = (order: Order): OrderRow => ({
   askedQty: order.qty,
   askedPrice: order.price,
   askedStopPrice: order.stopPrice,
+  askedHandling: null,
   askedVenue: null,
   requestNo: 0,
   countedPx: order.price ?? (0 as never),

@@ -11,6 +11,7 @@ import type {
   ExchangeOrderType,
   ExchangeTimeInForce,
   NewOrderSingle,
+  OrderReplaceRequest,
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { TAG } from '../tags.ts';
@@ -53,12 +54,7 @@ const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientM
     ...toRef(body, header),
     origClOrdId: toText(body, FIX.OrigClOrdID) ?? '',
   }),
-  G: (body, header) => ({
-    type: 'REPLACE',
-    ...toRef(body, header),
-    origClOrdId: toText(body, FIX.OrigClOrdID) ?? '',
-    ...toTerms(body),
-  }),
+  G: readReplace,
   H: (body) => ({
     type: 'STATUS',
     clOrdId: toText(body, FIX.ClOrdID) ?? '',
@@ -155,6 +151,20 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
 
 function readList(body: Fields, header: Fields): ClientMessage {
   return readOrderList(body, { possResend: isResent(header), header, readOrder: readNewOrder });
+}
+
+function readReplace(body: Fields, header: Fields): OrderReplaceRequest {
+  const minQty = toQty(body, FIX.MinQty);
+  const hasInstructions = toText(body, FIX.ExecInst) !== undefined;
+  const postOnly = listInstructions(body).includes(EXEC_INST.postOnly);
+  return {
+    type: 'REPLACE',
+    ...toRef(body, header),
+    origClOrdId: toText(body, FIX.OrigClOrdID) ?? '',
+    ...toTerms(body),
+    ...(minQty === null ? {} : { minQty }),
+    ...(hasInstructions ? { postOnly } : {}),
+  };
 }
 
 const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([

@@ -66,5 +66,5 @@ type Instructed = Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE' }>;
 
 const listInstructions = (terms: Instructed): readonly string[] => [
   ...(terms.pegTo === null ? [] : [PEG.code[terms.pegTo]]),
-  ...(terms.type === 'NEW' && terms.postOnly ? [EXEC_INST.postOnly] : []),
+  ...(terms.postOnly ? [EXEC_INST.postOnly] : []),
 ];

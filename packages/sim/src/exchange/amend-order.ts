@@ -1,7 +1,9 @@
 /** Cancel and replace at the exchange: permissions, time priority, and the responses to other clients. */
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/client-messages';
+import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isCollected, isFrozen, PAST_CUT_OFF } from './auction-orders.ts';
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, isWaiting, leavesQty, openStatus } from './exchange-order.ts';
@@ -11,12 +13,12 @@ import { isThrough } from './last-trade.ts';
 import { listChangeFault, replaceParked, toNewQty } from './list-amends.ts';
 import { isParked } from './order-link.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
-import { STOP_THROUGH, termsFault } from './order-terms.ts';
+import { mayRest, STOP_THROUGH, termsFault } from './order-terms.ts';
 import { findAwaited } from './stop-book.ts';
 import { isSameTrail } from './stop-terms.ts';
 import { triggerStops } from './trigger-stops.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
-import { bookFor, endOrder, getLimitPrice, leaveQueue } from './working.ts';
+import { bookFor, endOrder, getLimitPrice, leaveQueue, tradableNow } from './working.ts';
 
 /** CxlRejReason (102), as far as this exchange gives them. */
 const CXL_REJ = { tooLate: 0, unknownOrder: 1, duplicate: 6, other: 99 } as const;
@@ -49,31 +51,31 @@ export function replaceOrder(
   }
   keepId(turn, [session, message.clOrdId, order.orderNo]);
   if (isParked(order)) {
-    replaceParked(turn, order, { message, change });
-    return;
-  }
-  if (isWaiting(order)) {
-    replaceWaiting(turn, order, { message, change });
-    return;
-  }
+    const terms = { ...change, clOrdId: message.clOrdId, status: order.status };
+    replaceParked(turn, withTerms(order, terms), message);
+  } else if (isWaiting(order)) replaceWaiting(turn, order, { message, change });
+  else replaceWorking(turn, order, { message, change });
+}
+
+type Replacing = { readonly message: OrderReplaceRequest; readonly change: Change };
+
+/** Keeps its place where nothing changes for those behind it, else leaves its queue and comes in again. */
+function replaceWorking(
+  turn: Handling,
+  order: ExchangeOrder,
+  { message, change }: Replacing,
+): void {
   const total = qty(Math.max(change.qty, order.cumQty));
   const status = openStatus(order.cumQty, total);
-  const replaced: ExchangeOrder = {
-    ...order,
-    clOrdId: message.clOrdId,
-    qty: total,
-    price: change.price,
-    maxFloor: change.maxFloor,
-    status,
-  };
-  const { peg } = order;
+  const terms = { ...change, clOrdId: message.clOrdId, qty: total, status };
+  const replaced = withTerms(order, terms);
   const event = { execType: 'REPLACED', origClOrdId: message.origClOrdId } as const;
   const placed = turn.state.placed.get(order.orderNo);
-  const keepsPlace =
-    total <= order.qty && change.price === order.price && change.maxFloor === order.maxFloor;
+  const keepsPlace = staysInPlace(order, replaced);
   if (placed !== undefined && keepsPlace && isOpen(status)) {
-    const venueBook = bookFor(turn, replaced);
-    venueBook.book.reduce(placed, leavesQty(replaced));
+    const { book } = bookFor(turn, replaced);
+    book.reduce(placed, leavesQty(replaced));
+    book.disclose(placed, replaced.maxFloor ?? 0);
     const kept = { ...replaced, shown: qty(placed.shown) };
     keepOrder(turn, kept);
     reportOrder(turn, kept, event);
@@ -82,6 +84,7 @@ export function replaceOrder(
   leaveQueue(turn, order);
   const isKept = isCollected(turn.state, order);
   if (isKept && !keepsPlace) turn.state.counters.place += 1;
+  const { peg } = replaced;
   const moved: ExchangeOrder = {
     ...replaced,
     ...(isKept && !keepsPlace ? { placeNo: turn.state.counters.place } : {}),
@@ -95,25 +98,51 @@ export function replaceOrder(
   settle(turn, moved, { venueBook, limit: getLimitPrice(turn.state, venueBook, moved) });
 }
 
+/** The order with other terms; in the order of fields that every row has, which is that of its bytes. */
+function withTerms(
+  { stop, postOnly: _, peg, isQuote, mark, link, ...row }: ExchangeOrder,
+  { pegOffset, postOnly, ...terms }: Change & Pick<ExchangeOrder, 'clOrdId' | 'status'>,
+): ExchangeOrder {
+  return {
+    ...row,
+    ...terms,
+    ...(stop === undefined ? {} : { stop }),
+    ...(postOnly ? { postOnly } : {}),
+    ...(peg === undefined ? {} : { peg: { ...peg, offset: pegOffset ?? peg.offset } }),
+    ...(isQuote ? { isQuote } : {}),
+    ...(mark === undefined ? {} : { mark }),
+    ...(link === undefined ? {} : { link }),
+  };
+}
+
+/**
+ * Whether an order keeps its time with new terms: at the same price, with no more of it, and with no more of it shown. Rules
+ * of the Bahrain Bourse, article 21: an increase of the disclosed volume has a new time, a decrease keeps it.
+ */
+const staysInPlace = (before: ExchangeOrder, after: ExchangeOrder): boolean =>
+  after.qty <= before.qty &&
+  after.price === before.price &&
+  after.peg?.offset === before.peg?.offset &&
+  getFloor(after) <= getFloor(before);
+
+/** What an order shows at a time, without end where that is all of it. */
+const getFloor = ({ maxFloor }: Pick<ExchangeOrder, 'maxFloor'>): number => maxFloor ?? Infinity;
+
 /** A stop that waits keeps its time where its prices stay and its quantity does not grow, as in a queue. */
 function replaceWaiting(
   turn: Handling,
   order: ExchangeOrder,
-  { message, change }: { readonly message: OrderReplaceRequest; readonly change: Change },
+  { message, change }: Replacing,
 ): void {
   const { counters } = turn.state;
   const px = message.stopPx ?? order.stop?.px;
   if (px === undefined) return;
-  const keepsTime =
-    px === order.stop?.px &&
-    change.qty <= order.qty &&
-    change.price === order.price &&
-    change.maxFloor === order.maxFloor;
+  const { clOrdId } = message;
+  const terms = withTerms(order, { ...change, clOrdId, status: order.status });
+  const keepsTime = px === order.stop?.px && staysInPlace(order, terms);
   if (!keepsTime) counters.place += 1;
   const replaced: ExchangeOrder = {
-    ...order,
-    ...change,
-    clOrdId: message.clOrdId,
+    ...terms,
     placeNo: keepsTime ? order.placeNo : counters.place,
     stop: { ...order.stop, px, state: 'WAITING' },
   };
@@ -148,29 +177,58 @@ function amendable(turn: Handling, request: AmendRequest): ExchangeOrder | null 
   return null;
 }
 
-type Change = { readonly qty: Qty; readonly price: Px | null; readonly maxFloor: Qty | null };
+type Change = {
+  readonly qty: Qty;
+  readonly price: Px | null;
+  readonly maxFloor: Qty | null;
+  /** Null for an order that has no peg. */
+  readonly pegOffset: Px | null;
+  readonly postOnly: boolean;
+};
 
 function toChange(
-  { state }: Handling,
+  turn: Handling,
   order: ExchangeOrder,
   message: OrderReplaceRequest,
 ): Change | Refusal {
+  const { state } = turn;
   const refuse = (text: string): Refusal => ({ reason: CXL_REJ.other, text });
-  const { qty: requested, price, maxFloor } = message;
+  const { price, maxFloor, peg, minQty = 0 } = message;
   const listText = listChangeFault(order, message);
   if (listText !== null) return refuse(listText);
   if (message.orderType !== order.orderType) return refuse('the order type cannot change');
   const fault = termsFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
-  if (fault !== null || requested === null) return refuse(fault?.text ?? 'no quantity');
-  const { peg } = order;
-  if (message.peg?.to !== peg?.to || message.peg?.offset !== peg?.offset) {
-    return refuse('the peg cannot change');
-  }
+  if (fault !== null || message.qty === null) return refuse(fault?.text ?? 'no quantity');
   if (!isSameTrail(message.trail, order.stop?.trail)) return refuse('the trail cannot change');
+  if (peg?.to !== order.peg?.to) return refuse('what a peg follows cannot change');
+  // What is open here rests or waits: none has a least quantity to change.
+  if (minQty > 0) return refuse('MinQty needs an immediate order');
   const stopText = isParked(order) ? null : stopChangeFault(state, order, message);
   if (stopText !== null) return refuse(stopText);
   const halt = findHalt(state, order.symbol);
-  return halt === null ? { qty: toNewQty(order, requested), price, maxFloor } : refuse(halt);
+  if (halt !== null) return refuse(halt);
+  const postOnly = message.postOnly ?? order.postOnly ?? false;
+  const total = toNewQty(order, message.qty);
+  const change = { qty: total, price, maxFloor, pegOffset: peg?.offset ?? null, postOnly };
+  const text = postOnly && !order.postOnly ? postOnlyFault(turn, order, change) : null;
+  return text === null ? change : refuse(text);
+}
+
+/** Why an order cannot be one that only rests from now on: it may not rest at all, or would take at its new terms. */
+function postOnlyFault(turn: Handling, order: ExchangeOrder, change: Change): string | null {
+  const { orderType, timeInForce } = order;
+  if (!mayRest(orderType) || isForAuction(timeInForce)) {
+    return 'ExecInst 6 needs an order that may rest';
+  }
+  if (isParked(order) || isWaiting(order) || isCollected(turn.state, order)) return null;
+  const wanted = withTerms(order, { ...change, clOrdId: order.clOrdId, status: order.status });
+  const { peg } = wanted;
+  const px = peg === undefined ? null : findPegPrice(turn, { ...wanted, peg });
+  if (peg !== undefined && px === null) return null;
+  const asked = peg === undefined ? wanted : { ...wanted, peg: { ...peg, px } };
+  const venueBook = bookFor(turn, asked);
+  const limit = getLimitPrice(turn.state, venueBook, asked);
+  return tradableNow(turn, asked, { venueBook, limit, enough: 1 }) > 0 ? POST_ONLY_TEXT : null;
 }
 
 /** Why a replace cannot have its stop price; null when it can, or needs none. */

@@ -23,11 +23,13 @@ const anyStep = fc.oneof(
   },
   { weight: 2, arbitrary: fc.tuple(fc.constant('remove'), fc.nat(60)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('reduce'), fc.nat(60), anyQty) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('disclose'), fc.nat(60), anyQty) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('cross'), anySide, anyPrice, anyQty) },
 ) as fc.Arbitrary<
   | readonly ['add', 'BUY' | 'SELL', number, number, number]
   | readonly ['remove', number]
   | readonly ['reduce', number, number]
+  | readonly ['disclose', number, number]
   | readonly ['cross', 'BUY' | 'SELL', number, number]
 >;
 
@@ -69,6 +71,10 @@ it('the fast book and the plain one trade the same and stand the same after ever
           const order = orders[step[1]];
           if (order !== undefined) fast.reduce(order, step[2]);
           plain.reduce(step[1], step[2]);
+        } else if (step[0] === 'disclose') {
+          const order = orders[step[1]];
+          if (order !== undefined) fast.disclose(order, step[2]);
+          plain.disclose(step[1], step[2]);
         } else {
           const [kind, side, price, qty] = step;
           const trades: NaiveTrade[] = [];

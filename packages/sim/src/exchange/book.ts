@@ -17,7 +17,7 @@ export type BookOrder = {
   /** Shares that stand in the queue now; the whole rest but for an iceberg. */
   shown: number;
   /** An iceberg's display quantity; 0 shows all. */
-  readonly floor: number;
+  floor: number;
   level: Level | null;
   previous: BookOrder | null;
   next: BookOrder | null;
@@ -50,6 +50,8 @@ export type Book = {
   remove(order: BookOrder): void;
   /** Lowers what may still trade; the place stays, and nothing left takes it out. */
   reduce(order: BookOrder, leaves: number): void;
+  /** Lowers what an order shows at a time; the place stays. More than it shows now is for its next parts alone. */
+  disclose(order: BookOrder, floor: number): void;
   /** Adds shares to an order that is last at its price, so that no order is overtaken; false for any other. */
   extend(order: BookOrder, qty: number): boolean;
   /**
@@ -98,10 +100,9 @@ export function createBook(): Book {
       if (order.level === null || leaves >= order.leaves) return;
       if (leaves <= 0) return remove(order);
       order.leaves = leaves;
-      const hidden = Math.max(0, order.shown - leaves);
-      order.shown -= hidden;
-      order.level.shown -= hidden;
+      show(order, leaves);
     },
+    disclose,
     extend: (order, qty) => {
       if (order.level === null || order.next !== null || order.floor > 0) return false;
       order.leaves += qty;
@@ -138,6 +139,19 @@ export function createBook(): Book {
       return level?.price === price ? level : null;
     },
   };
+}
+
+/** Lowers what stands in the queue of an order to so many shares; it may be less already. */
+function show(order: BookOrder, most: number): void {
+  if (order.level === null) return;
+  const hidden = Math.max(0, order.shown - most);
+  order.shown -= hidden;
+  order.level.shown -= hidden;
+}
+
+function disclose(order: BookOrder, floor: number): void {
+  order.floor = floor;
+  if (floor > 0) show(order, floor);
 }
 
 function unplaced({ handle, side, price, leaves, floor = 0, shown }: NewBookOrder): BookOrder {

@@ -60,6 +60,15 @@ const anyStep = fc.oneof(
       ...amend,
       qty: fc.integer({ min: 1, max: 600 }),
       into: fc.integer({ min: -6, max: 6 }),
+      /** Absent keeps what it has. */
+      more: fc.record(
+        {
+          maxFloor: fc.option(fc.integer({ min: 1, max: 600 }).map(qty), { nil: null }),
+          postOnly: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+      offset: fc.integer({ min: -3, max: 3 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
@@ -139,7 +148,10 @@ class Script {
           return;
         }
         const price = this.#price(named.symbol, named.side, step.into);
-        bench.replace(named.clOrdId, { clOrdId, qty: qty(step.qty), price }, step.session);
+        const offset = px(step.offset * 10_000);
+        const peg = named.peg === undefined ? {} : { peg: { to: named.peg.to, offset } };
+        const change = { clOrdId, qty: qty(step.qty), price, ...step.more, ...peg };
+        bench.replace(named.clOrdId, change, step.session);
         return;
       }
       case 'crash':

@@ -1,5 +1,5 @@
 /** Replacing an order of a list: its prices may change, its quantity only where it is its own. */
-import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { Qty } from '@tradefloor/contracts/money';
 import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/client-messages';
 import type { ExchangeOrder } from './exchange-order.ts';
 import { followsOthers } from './order-link.ts';
@@ -26,31 +26,15 @@ export function listChangeFault(
 export const toNewQty = (order: ExchangeOrder, requested: Qty): Qty =>
   followsOthers(order) ? order.qty : requested;
 
-/** Replaces an order that waits for its entry: it stays in no book. */
+/** Replaces an order that waits for its entry: it stays in no book. @param terms the order with its new terms */
 export function replaceParked(
   turn: Handling,
-  order: ExchangeOrder,
-  {
-    message,
-    change,
-  }: {
-    readonly message: OrderReplaceRequest;
-    readonly change: {
-      readonly qty: Qty;
-      readonly price: Px | null;
-      readonly maxFloor: Qty | null;
-    };
-  },
+  terms: ExchangeOrder,
+  { stopPx, origClOrdId }: Pick<OrderReplaceRequest, 'stopPx' | 'origClOrdId'>,
 ): void {
-  const { stop } = order;
-  const replaced: ExchangeOrder = {
-    ...order,
-    clOrdId: message.clOrdId,
-    qty: change.qty,
-    price: change.price,
-    maxFloor: change.maxFloor,
-    ...(stop === undefined ? {} : { stop: { ...stop, px: message.stopPx ?? stop.px } }),
-  };
+  const { stop } = terms;
+  const replaced: ExchangeOrder =
+    stop === undefined ? terms : { ...terms, stop: { ...stop, px: stopPx ?? stop.px } };
   keepOrder(turn, replaced);
-  reportOrder(turn, replaced, { execType: 'REPLACED', origClOrdId: message.origClOrdId });
+  reportOrder(turn, replaced, { execType: 'REPLACED', origClOrdId });
 }

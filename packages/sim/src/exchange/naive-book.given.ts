@@ -8,7 +8,7 @@ export type NaiveOrder = {
   readonly price: number;
   leaves: number;
   shown: number;
-  readonly floor: number;
+  floor: number;
   place: number;
 };
 export type NaiveTrade = { readonly maker: number; readonly qty: number; readonly price: number };
@@ -35,6 +35,14 @@ export class NaiveBook {
     for (const order of this.orders.filter((one) => one.handle === handle)) {
       order.leaves = Math.min(order.leaves, leaves);
       order.shown = Math.min(order.shown, order.leaves);
+    }
+  }
+
+  /** What is taken out of sight stands behind all, with the parts to come. */
+  disclose(handle: number, floor: number): void {
+    for (const order of this.orders.filter((one) => one.handle === handle)) {
+      order.floor = floor;
+      order.shown = Math.min(order.shown, floor);
     }
   }
 

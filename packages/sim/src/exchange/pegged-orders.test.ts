@@ -145,7 +145,7 @@ describe('without a quote', () => {
 });
 
 describe('an amendment', () => {
-  it('changes quantity and limit; the peg stays, and may not change', () => {
+  it('changes quantity and limit; what it follows stays, and may not change', () => {
     const fixture = open();
     fixture.order(pegged());
     const limit = px(fixture.quote().bid - 500_000);
@@ -157,7 +157,7 @@ describe('an amendment', () => {
     ]);
     const other = { to: 'MID', offset: cents(-1) } as const;
     const refused = rejectsIn(fixture.replace('p2', { clOrdId: 'p3', peg: other }));
-    expect(refused).toMatchObject([{ text: 'the peg cannot change' }]);
+    expect(refused).toMatchObject([{ text: 'what a peg follows cannot change' }]);
   });
 });
 

@@ -35,6 +35,8 @@ const anyStep = fc.oneof(
       nth: fc.nat(30),
       qty: anyQty,
       away: fc.option(anyAway, { nil: null }),
+      /** What it shows at a time from now on, 0 all of it; null as before. */
+      maxFloor: fc.option(fc.constantFrom(0, 10, 30, 90), { nil: null }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
@@ -47,7 +49,7 @@ type Resting = {
   qty: number;
   filled: number;
   away: number;
-  readonly maxFloor: number;
+  maxFloor: number;
 };
 
 class Twins {
@@ -108,16 +110,22 @@ class Twins {
       return;
     }
     const away = step.away ?? order.away;
-    const change = { clOrdId, qty: qty(step.qty), price: cents(BEST - away) };
+    const floor = step.maxFloor ?? order.maxFloor;
+    const maxFloor = floor === 0 ? null : qty(floor);
+    const change = { clOrdId, qty: qty(step.qty), price: cents(BEST - away), maxFloor };
     this.bench.replace(order.clOrdId, change, order.session);
-    // At its price, less keeps the place; more, or another price, goes to the end.
-    const keepsPlace = away === order.away && step.qty <= order.qty;
+    // At its price, less keeps the place, and less shown; more, or another price, goes to the end.
+    const showsMore = (floor || Infinity) > (order.maxFloor || Infinity);
+    const keepsPlace = away === order.away && step.qty <= order.qty && !showsMore;
     order.clOrdId = clOrdId;
+    order.maxFloor = floor;
     order.qty = Math.max(step.qty, order.filled);
     order.away = away;
     if (order.qty === order.filled) this.plain.remove(handle);
-    else if (keepsPlace) this.plain.reduce(handle, order.qty - order.filled);
-    else {
+    else if (keepsPlace) {
+      this.plain.reduce(handle, order.qty - order.filled);
+      if (floor > 0) this.plain.disclose(handle, floor);
+    } else {
       this.plain.remove(handle);
       this.#queue(handle);
     }
@@ -182,12 +190,12 @@ describe('the shares ahead of an own order', () => {
       [20, 110],
     ]);
     // The first own one: less of it keeps its place, more of it goes behind all.
-    twins.run({ do: 'replace', nth: 0, qty: 90, away: null });
+    twins.run({ do: 'replace', nth: 0, qty: 90, away: null, maxFloor: null });
     expect(places()).toEqual([
       [50, 0],
       [20, 100],
     ]);
-    twins.run({ do: 'replace', nth: 0, qty: 100, away: null });
+    twins.run({ do: 'replace', nth: 0, qty: 100, away: null, maxFloor: null });
     expect(places()).toEqual([
       [20, 50],
       [60, 70],

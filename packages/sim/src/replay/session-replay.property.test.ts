@@ -246,8 +246,17 @@ class Live {
       this.#send(step.session, { type: 'CANCEL', possResend: false, ...about });
       return;
     }
-    const terms = { ...typedTerms(named), timeInForce: 'DAY', price, maxFloor } as const;
     const shares = qty(step.qty);
+    // Some show another part from now on, some only rest.
+    const shown = step.qty % 3 === 0 ? qty(Math.ceil(step.qty / 2)) : maxFloor;
+    const only = step.qty % 4 === 0 ? { postOnly: step.qty % 8 === 0 } : {};
+    const terms = {
+      ...typedTerms(named),
+      timeInForce: 'DAY',
+      price,
+      maxFloor: shown,
+      ...only,
+    } as const;
     this.#send(step.session, {
       type: 'REPLACE',
       possResend: false,

@@ -4,13 +4,14 @@
  */
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { getLimitPrice, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getLimitPrice, rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { leavesQty } from '@tradefloor/core/trading/ems/booking';
 import { changeReport, requestClOrdId, toAck } from '@tradefloor/core/trading/ems/report';
 import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { publish } from '@tradefloor/runtime';
 import { openBooks, type PlannedLeg, type RouteInput } from '@tradefloor/sim/routing/router';
+import { findLegHandling, getAmended, type Replace, takesNow } from './amended-order.ts';
 import { meetAuction } from './auction-leg.ts';
 import { enterDark } from './dark-pool.ts';
 import {
@@ -22,7 +23,7 @@ import {
   keepOrder,
   listLegs,
 } from './ems-state.ts';
-import { PLAIN_TERMS, resize, sendLegs, withdraw } from './legs.ts';
+import { change, PLAIN_TERMS, sendLegs, withdraw } from './legs.ts';
 import { isHeldBack, keepsMark, RESTRICTED_END } from './marked-legs.ts';
 import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import { findPeg, getMinimum, planLegs, unfilledReason, venueForRest } from './plan-legs.ts';
@@ -34,8 +35,6 @@ import {
   isDayOver,
   makeMarket,
 } from './work-order.ts';
-
-type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
 
 /** Why an order that takes nothing ended: there was something to take within its limit. */
 export const POST_ONLY_REASON = 'POST_ONLY_WOULD_TRADE';
@@ -120,7 +119,8 @@ function cancel(
 }
 
 /**
- * A leg that rests at the same price changes its quantity at the venue: with less it keeps its place. For any other
+ * A leg that rests at the same price changes there, its quantity and how it is handled: with less it keeps its place. One
+ * that may take from now on comes in again, as it may trade at once. For any other
  * change the legs are cancelled first, and the order is routed again.
  */
 function replace(
@@ -137,15 +137,17 @@ function replace(
     legs.length === 1 &&
     !request.withdraws &&
     !isImmediateLeg(leg) &&
+    !(order.postOnly && !getAmended(order, request).postOnly) &&
     leg.asked === null &&
     rests(order.terms) &&
-    getLimitPrice(repriced(order.terms, request.price)) === getLimitPrice(order.terms) &&
+    getLimitPrice(getAmended(order, request).terms) === getLimitPrice(order.terms) &&
     total > leg.cumQty &&
     keepsMark(order, request, leg);
   if (!isResized) return keep(handling, { order, events: withdraw(handling, legs) });
   // The venue must have it before it can change it.
   if (leg.state === 'SENT') return keep(handling, waits);
-  return keep(handling, { order, events: resize(handling, leg, total) });
+  const to = { total, handling: findLegHandling(order, request, total) };
+  return keep(handling, { order, events: change(handling, leg, to) });
 }
 
 /** New terms are in force, or what has traded meanwhile forbids them. Then the order goes on. */
@@ -162,11 +164,13 @@ export function applyReplace(
     const events = [handle(response, request, { reason: 'BELOW_FILLED_QTY', nowMs: at })];
     return [...events, ...advance(handling, response)];
   }
-  const terms = repriced(order.terms, request.price);
+  if (takesNow(handling, order, request)) return refuseReplace(handling, order, request);
+  const amended = getAmended(order, request);
+  const { terms } = amended;
   const isMoved = getLimitPrice(terms) !== getLimitPrice(order.terms) || request.qty > order.qty;
   const next: WorkingOrder = {
     ...response,
-    terms,
+    ...amended,
     qty: request.qty,
     shortQty: request.shortQty,
     clOrdId: requestClOrdId(order, requestNo),
@@ -174,12 +178,25 @@ export function applyReplace(
     state: request.qty === order.cumQty ? 'FILLED' : 'WORKING',
     ...(isMoved ? { priorityAt: at, rounds: 0 } : {}),
   };
-  const change = { kind: 'REPLACED', requestNo, reason: 'REPLACED', at } as const;
+  const done = { kind: 'REPLACED', requestNo, reason: 'REPLACED', at } as const;
   return [
-    publish('fix.execution', changeReport(next, change, order.clOrdId)),
-    publish('orders.acknowledged', toAck(next, change)),
+    publish('fix.execution', changeReport(next, done, order.clOrdId)),
+    publish('orders.acknowledged', toAck(next, done)),
     ...advance(handling, next),
   ];
+}
+
+/** It would only rest at a price at which it trades: it goes on as it was. */
+export function refuseReplace(
+  handling: Handling,
+  order: WorkingOrder,
+  request: Replace,
+): readonly EmsOutput[] {
+  const { requestNo } = request;
+  const requests = order.requests.filter((other) => other.requestNo !== requestNo);
+  const response = { ...order, requestNo: Math.max(order.requestNo, requestNo), requests };
+  const refused = handle(response, request, { reason: POST_ONLY_REASON, nowMs: handling.nowMs });
+  return [refused, ...advance(handling, response)];
 }
 
 /** Nothing of it can trade now: its legs come off, and it waits; what must trade at once has had its chance. */

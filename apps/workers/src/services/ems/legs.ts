@@ -4,6 +4,7 @@ import type { Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import {
   isImmediateLeg,
   isPending,
+  type LegHandling,
   requestLeg,
   toLegId,
   type VenueLeg,
@@ -97,9 +98,15 @@ export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg
     });
 }
 
-/** Requests another quantity for the leg in place. */
-export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: number): EmsOutput[] {
-  const requested = requestLeg(leg, 'REPLACE', { total: qty(total), at });
+type Change = { readonly total: number; readonly handling: LegHandling | undefined };
+
+/** Requests another quantity for the leg in place, or that it is handled in another way. */
+export function change(
+  { state, nowMs: at }: Handling,
+  leg: VenueLeg,
+  { total, handling }: Change,
+): EmsOutput[] {
+  const requested = requestLeg(leg, 'REPLACE', { total: qty(total), handling, at });
   keepLeg(state, requested);
   return resendUnacknowledged(requested);
 }

@@ -24,7 +24,8 @@ export const onReplaceRequested = (
   request: ReplaceRequest,
 ): readonly EmsOutput[] => {
   const { requestNo, qty: total, price, shortQty } = request;
-  const terms = { qty: total, price, shortQty };
+  const how = request.handling === undefined ? {} : { handling: request.handling };
+  const terms = { qty: total, price, shortQty, ...how };
   const requested = { kind: 'REPLACE', requestNo, ...terms, withdraws: false } as const;
   return sendRequest(handling, request, requested);
 };

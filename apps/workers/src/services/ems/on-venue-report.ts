@@ -22,7 +22,7 @@ import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/wo
 import { POST_ONLY_TEXT } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
-import { advance, applyReplace, POST_ONLY_REASON } from './advance.ts';
+import { advance, applyReplace, POST_ONLY_REASON, refuseReplace } from './advance.ts';
 import { NOT_IN_AUCTION_REASON } from './auction-leg.ts';
 import { keepLeg, keepOrder, settlesOn, withParent } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
@@ -135,6 +135,10 @@ function onCancelReject(
 ): readonly EmsOutput[] {
   if (leg.state === 'OVER') return advance(handling, order);
   if (report.responseTo === 'CANCEL') return [];
+  const [request] = order.requests;
+  if (request?.kind === 'REPLACE' && report.text === POST_ONLY_TEXT) {
+    return refuseReplace(handling, order, request);
+  }
   const requests = order.requests.map((request) =>
     request.kind === 'REPLACE' ? { ...request, withdraws: true } : request,
   );

@@ -43,7 +43,7 @@ export function unfilledReason(order: WorkingOrder): string {
 }
 
 /** What the price of a pegged order's leg follows; null for any other. */
-export function findPeg({ terms }: WorkingOrder): LegPeg | null {
+export function findPeg({ terms }: Pick<WorkingOrder, 'terms'>): LegPeg | null {
   if (terms.type !== 'PEGGED') return null;
   const { pegTo, pegOffset } = terms;
   return { pegTo, pegOffset };

@@ -17,6 +17,7 @@ import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { shortFilled } from '@tradefloor/core/trading/short/mark-sale';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
+import { keepAsked } from './amended-terms.ts';
 import { consumeHold } from './deal-holds.ts';
 import { returnToWait } from './dealer-orders.ts';
 import type { OmsOut } from './oms-out.ts';
@@ -205,14 +206,15 @@ function replace(
   const held = releaseHeld(state.days, row, day);
   const leavesQty = qty - row.filledQty;
   const shortQty = row.pendingReplace?.shortQty ?? row.shortQty;
+  const handling = row.pendingReplace?.handling ?? null;
   const counted = recount(state.days, row, { price: price ?? row.countedPx, leavesQty, day });
   turn.apply(
-    { type: 'replaced', at, qty, price, shortQty },
+    { type: 'replaced', at, qty, price, shortQty, ...(handling === null ? {} : { handling }) },
     {
       topic: 'orders.replaced',
       actor: row.userId,
       reason: null,
-      upkeep: { ...held, ...counted },
+      upkeep: { ...held, ...counted, ...(handling === null ? {} : keepAsked(row)) },
     },
   );
 }

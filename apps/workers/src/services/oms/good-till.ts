@@ -1,6 +1,6 @@
 /** Orders that are good till a date: at that date, or the one it is changed to, the OMS takes them off, wherever they are. */
 import { OrderId } from '@tradefloor/contracts/ids';
-import type { Order, ReplaceOrder } from '@tradefloor/contracts/order';
+import { changesSomething, type Order, type ReplaceOrder } from '@tradefloor/contracts/order';
 import { toIso } from '@tradefloor/contracts/time';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
@@ -47,7 +47,7 @@ export function dateRefusal(
     const detail = `only a GTD order has an expiry, and this one is ${timeInForce}`;
     return refuse('INVALID_ORDER', { detail, orderId });
   }
-  if ([others.qty, others.price, others.stopPrice].some((value) => value !== undefined)) {
+  if (changesSomething(others)) {
     const detail = 'an expiry changes at once: send the other changes by themselves';
     return refuse('INVALID_ORDER', { detail, orderId });
   }

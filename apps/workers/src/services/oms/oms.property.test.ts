@@ -11,7 +11,12 @@ import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
 type Output = readonly HandlerOutput<TopicName, string>[];
 type Ack = Partial<ExecutionAck> & Pick<ExecutionAck, 'kind'>;
-type Request = { readonly no: number; readonly qty: number | null };
+type Request = {
+  readonly no: number;
+  readonly qty: number | null;
+  /** What it shows from then on; undefined where that stays. */
+  readonly shows?: number | null | undefined;
+};
 
 /** One order at the executing side: fills and responses leave it in two streams, each in order. */
 class Executor {
@@ -20,6 +25,7 @@ class Executor {
   readonly fills: { n: number; qty: number; cumQty: number; total: number }[] = [];
   readonly acks: Ack[] = [];
   qty: number;
+  shows: number | null;
   cum = 0;
   isOver = false;
   #count = 0;
@@ -27,6 +33,7 @@ class Executor {
   constructor(order: Order) {
     this.order = order;
     this.qty = order.qty;
+    this.shows = order.displayQty;
   }
 
   take(events: Output): void {
@@ -34,7 +41,8 @@ class Executor {
       this.requests.push({ no: requestNo, qty: null });
     }
     for (const request of publishedOn(events, 'orders.replace-requested')) {
-      this.requests.push({ no: request.requestNo, qty: request.qty });
+      const shows = request.handling?.displayQty;
+      this.requests.push({ no: request.requestNo, qty: request.qty, shows });
     }
   }
 
@@ -55,8 +63,10 @@ class Executor {
       this.#ack(isReplace ? 'REPLACE_REJECTED' : 'CANCEL_REJECTED', request.no);
       return;
     }
-    if (isReplace) this.qty = request.qty;
-    else this.isOver = true;
+    if (isReplace) {
+      this.qty = request.qty;
+      if (request.shows !== undefined) this.shows = request.shows;
+    } else this.isOver = true;
     this.#ack(isReplace ? 'REPLACED' : 'CANCELED', request.no);
   }
 
@@ -93,6 +103,9 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
   n: fc.integer({ min: 1, max: 300 }),
 });
 
+/** Half of the quantity, so that it differs from change to change, and may be above what is open. */
+const toShown = (n: number): number => Math.ceil(n / 2);
+
 async function act(oms: OmsFixture, ems: Executor, { does, n }: Deed): Promise<Output> {
   const { order } = ems;
   const fill = does === 'receive-fill' ? ems.fills.shift() : undefined;
@@ -103,7 +116,9 @@ async function act(oms: OmsFixture, ems: Executor, { does, n }: Deed): Promise<O
     case 'cancel':
       return (await oms.cancel(order)).events;
     case 'replace':
-      return (await oms.replace(order, { qty: n })).events;
+      return (
+        await oms.replace(order, n % 2 === 0 ? { qty: n } : { qty: n, displayQty: toShown(n) })
+      ).events;
     case 'fill':
       ems.fill(n / 600);
       return [];
@@ -161,7 +176,7 @@ test('in any order of messages, quantities, ends and counts agree, and changes a
       fc.boolean(),
       async (deeds, acksFirst) => {
         const oms = await openOms();
-        const order = await oms.placed({ timeInForce: 'GTC' });
+        const order = await oms.placed({ timeInForce: 'GTC', displayQty: qty(80) });
         const ems = new Executor(order);
         const versions = [1];
         for (const deed of deeds) {
@@ -180,6 +195,7 @@ test('in any order of messages, quantities, ends and counts agree, and changes a
           ems.qty,
           !ems.isOver,
         ]);
+        if (isOpen(row.status)) expect(row.displayQty).toBe(ems.shows);
         expect(row.status === 'FILLED').toBe(ems.cum === ems.qty);
         expect([row.deferredAck, row.pendingReplace, row.pendingCancel]).toEqual([
           null,

@@ -16,6 +16,15 @@ const ACTIONS: readonly ((oms: OmsFixture, n: number) => Promise<unknown>)[] = [
   async (oms, n) => oms.fill(await oms.placed(), { n: 1, cumQty: 1 + n }),
   async (oms) => oms.cancel(await oms.placed()),
   async (oms, n) => oms.replace(await oms.placed({ timeInForce: 'GTC' }), { qty: 50 + n }),
+  async (oms, n) => {
+    const order = await oms.placed({ timeInForce: 'GTC' });
+    return oms.replace(order, { displayQty: 10 + n, postOnly: true });
+  },
+  async (oms, n) => {
+    const order = await oms.placed({ timeInForce: 'GTC' });
+    await oms.replace(order, { displayQty: 10 + n });
+    return oms.acknowledge(order, { kind: 'REPLACED', qty: order.qty });
+  },
   async (oms) => oms.acknowledge(await oms.placed(), { kind: 'CANCELED', requestNo: 0 }),
   (oms) => oms.kill({ scope: 'symbol', target: 'MSFT', cancelOpen: true }),
   (oms, n) =>

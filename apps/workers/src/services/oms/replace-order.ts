@@ -4,12 +4,17 @@
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Px } from '@tradefloor/contracts/money';
-import type { NewOrder, Order, ReplaceOrder } from '@tradefloor/contracts/order';
+import type { AmendedHandling, NewOrder, Order, ReplaceOrder } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
-import { copyHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import {
+  amendTerms,
+  copyHandling,
+  hasSameTerms,
+} from '@tradefloor/contracts/vocabulary/handling-terms';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
+import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { copyTrigger, isTrailing } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { recount } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
@@ -19,6 +24,7 @@ import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { findRestPx } from '@tradefloor/core/trading/order/trigger';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
+import { findAmended, handlingRefusal, keepAsked } from './amended-terms.ts';
 import { callRisk } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
 import { dateRefusal, extend } from './good-till.ts';
@@ -33,10 +39,11 @@ import { requestReplace, type Terms } from './request-replace.ts';
 import { resolveInstrument, resolveUser } from './resolve.ts';
 import { TRIGGER_TEXT } from './trigger-text.ts';
 
-type WaitingTerms = Terms & {
-  readonly stopPrice: Px | null;
-  readonly expireAt: OrderRow['expireAt'];
-};
+type WaitingTerms = Terms &
+  AmendedHandling & {
+    readonly stopPrice: Px | null;
+    readonly expireAt: OrderRow['expireAt'];
+  };
 type ReplaceResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
 export async function onReplaceOrder(
@@ -55,6 +62,10 @@ export async function onReplaceOrder(
   if (undated !== null) return undated;
   const early = respondEarly(state, state.order(orderId) ?? found, terms);
   if (early !== null) return early;
+  const unhandled = handlingRefusal(state, state.order(orderId) ?? found, { change, terms });
+  if (unhandled !== null) {
+    return refuse('INVALID_ORDER', { detail: REJECTION.INVALID_ORDER(unhandled), orderId });
+  }
 
   const user = await resolveUser(ctx, caller.userId);
   if (!user.ok) return unreachable(user.error);
@@ -76,6 +87,10 @@ export async function onReplaceOrder(
   const row = state.order(orderId) ?? found;
   const late = respondEarly(state, row, terms);
   if (late !== null) return late;
+  const shrunk = handlingRefusal(state, row, { change, terms });
+  if (shrunk !== null) {
+    return refuse('INVALID_ORDER', { detail: REJECTION.INVALID_ORDER(shrunk), orderId });
+  }
   const last = validate(replaceFacts(state, checked, row));
   if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
   if (change.expireAt !== undefined) {
@@ -92,6 +107,7 @@ export async function onReplaceOrder(
     return refuse('SELF_CROSS', { detail: crossingText(state, meets), orderId });
   const events = requestReplace(state, row, {
     terms: { qty: terms.qty, price: terms.price },
+    handling: findAmended(row, terms),
     toCount: last.value.count.notional,
     actor: row.userId,
     reason: null,
@@ -137,6 +153,7 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
   if (
     qty === terms.qty &&
     price === terms.price &&
+    hasSameTerms(row.pendingReplace?.handling ?? row, terms) &&
     row.stopPrice === terms.stopPrice &&
     row.expireAt === terms.expireAt
   ) {
@@ -154,24 +171,22 @@ function respondEarly(state: OmsState, row: OrderRow, terms: WaitingTerms): Repl
 }
 
 /** The terms with the change; of a trailing stop no request names where it stands. */
-const getTerms = (
-  row: OrderRow,
-  { qty, price, stopPrice, expireAt }: ReplaceOrder,
-): WaitingTerms => ({
-  qty: qty ?? row.qty,
-  price: price ?? row.price,
-  stopPrice: stopPrice ?? row.stopPrice,
-  expireAt: expireAt ?? row.expireAt,
+const getTerms = (row: OrderRow, change: ReplaceOrder): WaitingTerms => ({
+  qty: change.qty ?? row.qty,
+  price: change.price ?? row.price,
+  stopPrice: change.stopPrice ?? row.stopPrice,
+  expireAt: change.expireAt ?? row.expireAt,
+  ...amendTerms(row, change),
 });
 
 /** The order as a request with the new terms: the checks' subject. */
 export const toRequest = (
   row: OrderRow,
-  { qty, price, stopPrice, expireAt }: WaitingTerms,
+  { qty, price, stopPrice, expireAt, ...handling }: WaitingTerms,
 ): NewOrder => ({
   symbol: row.symbol,
   side: row.side,
-  ...copyTerms({ ...row, price }),
+  ...copyTerms({ ...row, ...handling, price }),
   qty,
   ...copyTrigger({ ...row, stopPrice: null }),
   ...(stopPrice === null || (isTrailing(row.orderType) && stopPrice === row.stopPrice)
@@ -179,7 +194,7 @@ export const toRequest = (
     : { stopPrice }),
   timeInForce: row.timeInForce,
   ...(expireAt === null ? {} : { expireAt }),
-  ...copyHandling(row),
+  ...copyHandling({ ...row, ...handling }),
   strategy: row.strategy,
   ...(row.algoParams === null ? {} : { algoParams: row.algoParams }),
   instrumentType: row.instrumentType,
@@ -193,7 +208,7 @@ const toRiskRequest = (row: OrderRow, terms: WaitingTerms, at: number): RiskChec
   userId: row.userId,
   symbol: row.symbol,
   side: row.side,
-  ...copyTerms({ ...row, price: terms.price }),
+  ...copyTerms({ ...row, price: terms.price, pegOffset: terms.pegOffset }),
   ...copyTrigger(row),
   ...(terms.stopPrice === null ? {} : { stopPrice: terms.stopPrice }),
   // One at market is checked like any other order on its terms.
@@ -248,12 +263,23 @@ function amendWaiting(
   state.triggers.put({ ...waiting, stopPx });
   const turn = new OrderTransition(state, row, at);
   const counted = { price: passed.count.price, leavesQty: terms.qty, day: turn.day };
-  const upkeep = recount(state.days, row, counted);
+  const handling = findAmended(row, terms);
+  const upkeep = {
+    ...recount(state.days, row, counted),
+    ...(handling === null ? {} : keepAsked(row)),
+  };
   const reason =
     restPx === null ? TRIGGER_TEXT.waits(row, stopPx) : TRIGGER_TEXT.rests(row, restPx);
   const stopPrice = restPx === null ? stopPx : row.stopPrice;
   turn.apply(
-    { type: 'amended', at, qty: terms.qty, price: terms.price, stopPrice },
+    {
+      type: 'amended',
+      at,
+      qty: terms.qty,
+      price: terms.price,
+      stopPrice,
+      ...(handling === null ? {} : { handling }),
+    },
     { topic: 'orders.replaced', actor: row.userId, reason, upkeep },
   );
   return respond(toOrder(turn.row), turn.events);

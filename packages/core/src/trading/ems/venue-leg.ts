@@ -26,8 +26,13 @@ export type LegRequest = {
   readonly qty: Qty;
   /** Whether the venue had accepted the leg at the time of the request. */
   readonly wasOpen: boolean;
+  /** How the leg is handled from then on; absent where that stays. */
+  readonly handling?: LegHandling;
   readonly at: number;
 };
+
+/** What a replace changes of a leg beside its quantity. */
+export type LegHandling = Pick<VenueLeg, 'peg' | 'displayQty' | 'postOnly'>;
 
 /** What a leg's price at its venue follows. */
 export type LegPeg = Pick<PeggedTerms<Px>, 'pegTo' | 'pegOffset'>;
@@ -80,16 +85,24 @@ export const orderOfLeg = (clOrdId: string): string => clOrdId.split(JOINT)[0] ?
 export const isImmediateLeg = ({ timeInForce }: Pick<VenueLeg, 'timeInForce'>): boolean =>
   isImmediate(timeInForce);
 
+type Requested = {
+  readonly total?: Qty;
+  readonly handling?: LegHandling | undefined;
+  readonly at: number;
+};
+
 /** The leg with a request that the venue has yet to acknowledge. */
 export function requestLeg(
   leg: VenueLeg,
   kind: LegRequest['kind'],
-  { total = leg.qty, at }: { readonly total?: Qty; readonly at: number },
+  { total = leg.qty, handling, at }: Requested,
 ): VenueLeg {
   const requestCount = leg.requestCount + 1;
   const clOrdId = `${leg.legId}${JOINT}${requestCount}`;
   const wasOpen = leg.state === 'OPEN';
-  return { ...leg, requestCount, asked: { kind, clOrdId, qty: total, wasOpen, at }, updatedAt: at };
+  const asked = { kind, clOrdId, qty: total, wasOpen, at };
+  const how = handling === undefined ? {} : { handling };
+  return { ...leg, requestCount, asked: { ...asked, ...how }, updatedAt: at };
 }
 
 function toPriceTerms({ price, peg }: Pick<VenueLeg, 'price' | 'peg'>): PriceTerms<Px> {
@@ -118,8 +131,12 @@ export function isPending(leg: VenueLeg): VenueRequest[] {
   if (asked.kind === 'CANCEL')
     requests.push({ type: 'CANCEL', ...about, clOrdId, at, origClOrdId });
   else {
-    const { qty } = asked;
-    requests.push({ type: 'REPLACE', ...about, ...terms, clOrdId, at, origClOrdId, qty });
+    const { qty, handling } = asked;
+    const next = { ...leg, ...handling };
+    const changed = { ...flatTerms(toPriceTerms(next)), maxFloor: next.displayQty, timeInForce };
+    const only = next.postOnly ? { postOnly: true as const } : {};
+    const named = { ...about, ...changed, ...only };
+    requests.push({ type: 'REPLACE', ...named, clOrdId, at, origClOrdId, qty });
   }
   return requests;
 }
@@ -168,6 +185,7 @@ function executed(leg: VenueLeg, report: Execution): LegChange {
     case 'REPLACED':
       return leg.asked?.clOrdId === report.clOrdId
         ? changed({
+            ...leg.asked.handling,
             qty: report.qty,
             clOrdId: report.clOrdId,
             asked: null,

@@ -5,7 +5,7 @@
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType, Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import type { Side, VenueTimeInForce } from '@tradefloor/contracts/order';
+import type { AmendedHandling, Side, VenueTimeInForce } from '@tradefloor/contracts/order';
 import type { Desk, Strategy, TradingStyle } from '@tradefloor/contracts/user';
 import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 
@@ -24,6 +24,8 @@ export type OrderRequest =
       readonly qty: Qty;
       readonly price: Px | null;
       readonly shortQty: Qty | null;
+      /** How it is handled from then on; absent where that stays. */
+      readonly handling?: AmendedHandling;
       /** The venue has refused to change the leg: it is taken off instead. */
       readonly withdraws: boolean;
     };

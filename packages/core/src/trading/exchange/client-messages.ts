@@ -90,13 +90,18 @@ export type OrderReplaceRequest = OrderRef & {
   readonly timeInForce: ExchangeTimeInForce;
   readonly qty: Qty | null;
   readonly price: Px | null;
+  /** MaxFloor (111): the part that is shown from now on; null shows all. */
   readonly maxFloor: Qty | null;
   /** StopPx (99); absent where the message has none. */
   readonly stopPx?: Px;
-  /** Absent where the message names none; it cannot change. */
+  /** Absent where the message names none: what it follows cannot change, its offset can. */
   readonly peg?: PegRequest;
   /** Absent where the message names none; it cannot change. */
   readonly trail?: Trail<Px>;
+  /** MinQty (110); absent where the message has none. */
+  readonly minQty?: Qty;
+  /** Whether ExecInst (18) has 6; absent where the message has no ExecInst: the order stays as it is. */
+  readonly postOnly?: boolean;
 };
 
 /** OrderStatusRequest (35=H). */

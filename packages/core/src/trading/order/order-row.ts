@@ -1,7 +1,7 @@
 /** Between the order record and the row the OMS keeps of it. Copies fields, decides nothing. */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import type { AmendedHandling, NewOrder, Order } from '@tradefloor/contracts/order';
 import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { defaultTriggerPrice, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { getCurrency } from '@tradefloor/instruments/instrument';
@@ -61,6 +61,7 @@ export const toUpkeep = (row: OrderRow): OrderUpkeep => ({
   askedPrice: row.askedPrice,
   askedStopPrice: row.askedStopPrice,
   askedVenue: row.askedVenue,
+  askedHandling: row.askedHandling,
   countedPx: row.countedPx,
   countedOn: row.countedOn,
   requestNo: row.requestNo,
@@ -121,6 +122,7 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   askedPrice: upkeep.askedPrice,
   askedStopPrice: upkeep.askedStopPrice,
   askedVenue: upkeep.askedVenue,
+  askedHandling: upkeep.askedHandling,
   countedPx: upkeep.countedPx,
   countedOn: upkeep.countedOn,
   requestNo: upkeep.requestNo,
@@ -193,6 +195,7 @@ export const getUpkeep = (request: NewOrder): OrderUpkeep => ({
   askedPrice: request.price ?? null,
   askedStopPrice: request.stopPrice ?? null,
   askedVenue: request.destinationVenue ?? null,
+  askedHandling: null,
   countedPx: px(0),
   countedOn: null,
   requestNo: 0,
@@ -204,13 +207,13 @@ export const getUpkeep = (request: NewOrder): OrderUpkeep => ({
 
 /** True when the request is the one the row was made from: a repeat, not another order. */
 export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
+  isHandledSo(row.askedHandling ?? row, request) &&
   row.symbol === request.symbol &&
   row.side === request.side &&
   row.orderType === request.orderType &&
   row.askedQty === request.qty &&
   row.askedPrice === (request.price ?? null) &&
   row.pegTo === (request.pegTo ?? null) &&
-  (row.pegOffset ?? 0) === (request.pegOffset ?? 0) &&
   row.askedStopPrice === (request.stopPrice ?? null) &&
   row.trailAmount === (request.trailAmount ?? null) &&
   row.trailPct === (request.trailPct ?? null) &&
@@ -218,15 +221,22 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.askedVenue === (request.destinationVenue ?? null) &&
   row.timeInForce === request.timeInForce &&
   isDate(row, request.expireAt) &&
-  row.displayQty === (request.displayQty ?? null) &&
-  row.minQty === (request.minQty ?? null) &&
-  row.postOnly === (request.postOnly ?? false) &&
   row.shortExempt === (request.shortExempt ?? false) &&
   row.strategy === request.strategy &&
   row.instrumentType === request.instrumentType &&
   canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&
   row.quoteId === (request.quoteId ?? null) &&
   canonicalJson(row.bondSpec) === canonicalJson(request.bondSpec ?? null);
+
+/** Whether the request wants it handled so. */
+const isHandledSo = (
+  { displayQty, minQty, postOnly, pegOffset }: AmendedHandling,
+  request: NewOrder,
+): boolean =>
+  (pegOffset ?? 0) === (request.pegOffset ?? 0) &&
+  displayQty === (request.displayQty ?? null) &&
+  minQty === (request.minQty ?? null) &&
+  postOnly === (request.postOnly ?? false);
 
 /** Whether the request names the order's date. One that has changed since may have another: the first is not kept. */
 const isDate = ({ expireAt, version }: OrderRow, requested: NewOrder['expireAt']): boolean =>

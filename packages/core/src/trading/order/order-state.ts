@@ -4,7 +4,7 @@
  */
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import { qty } from '@tradefloor/contracts/money';
-import type { Order, OrderStatus } from '@tradefloor/contracts/order';
+import type { AmendedHandling, Order, OrderStatus } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { invariant, unreachable } from '../../result.ts';
@@ -44,6 +44,8 @@ export type OrderEvent = { readonly at: number } & (
       readonly stopPrice: Px | null;
       /** Where it goes to market with it. */
       readonly shortQty?: Qty | null;
+      /** Where that changes. */
+      readonly handling?: AmendedHandling;
     }
   /** Another date for one that is good till a date: the OMS keeps dates, at venues it is good till cancelled. */
   | { readonly type: 'extended'; readonly expireAt: number }
@@ -53,6 +55,8 @@ export type OrderEvent = { readonly at: number } & (
       readonly qty: Qty;
       readonly price: Px | null;
       readonly shortQty: Qty | null;
+      /** Where that changes. */
+      readonly handling?: AmendedHandling;
     }
   | { readonly type: 'expired' }
 );
@@ -193,23 +197,17 @@ function triggered(
   return { triggered: true, stopPrice, shortQty };
 }
 
-function amended(
-  order: Order,
-  to: { qty: Qty; price: Px | null; stopPrice: Px | null; shortQty?: Qty | null },
-): Partial<Order> {
+function amended(order: Order, to: Extract<OrderEvent, { type: 'amended' }>): Partial<Order> {
   invariant(order.filledQty === 0, 'it is held off the market');
-  const { qty, price, stopPrice, shortQty = shrunkShort(order, to.qty) } = to;
-  return { qty, price, stopPrice, shortQty };
+  const { qty, price, stopPrice, shortQty = shrunkShort(order, to.qty), handling } = to;
+  return { qty, price, stopPrice, shortQty, ...handling };
 }
 
 /** A replace down to what fills have meanwhile taken leaves nothing open: the order is filled. */
-function replaced(
-  order: Order,
-  to: { qty: Qty; price: Px | null; shortQty: Qty | null },
-): Partial<Order> {
+function replaced(order: Order, to: Extract<OrderEvent, { type: 'replaced' }>): Partial<Order> {
   invariant(to.qty >= order.filledQty, `quantity stays at or above ${order.filledQty}`);
   const status = to.qty === order.filledQty ? 'FILLED' : afterReplace(order);
-  return { qty: to.qty, price: to.price, shortQty: to.shortQty, status };
+  return { qty: to.qty, price: to.price, shortQty: to.shortQty, ...to.handling, status };
 }
 
 /** A cancel that overtook the replace is still pending after it. */

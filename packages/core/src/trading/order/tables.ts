@@ -6,7 +6,7 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { KillSwitch, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
-import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
+import type { AmendedHandling, ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { Split } from '@tradefloor/contracts/split';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import type { Link } from '@tradefloor/contracts/vocabulary/links';
@@ -20,6 +20,8 @@ export type PendingReplace = {
   readonly price: Px | null;
   /** How many of the new quantity are sold short. */
   readonly shortQty: Qty | null;
+  /** How it is handled from then on; null where that stays. */
+  readonly handling: AmendedHandling | null;
   /**
    * What it would add to the daily notional, held until its response, and the day it is held on.
    */
@@ -45,6 +47,8 @@ export type OrderUpkeep = {
   readonly askedPrice: Px | null;
   readonly askedStopPrice: Px | null;
   readonly askedVenue: Venue | null;
+  /** How the request wanted it handled; null while that is unchanged. */
+  readonly askedHandling: AmendedHandling | null;
   /** Price at which the open quantity counts against the daily notional. */
   readonly countedPx: Px;
   /** UTC day (`YYYY-MM-DD`) the open quantity counts on; null when it never counted. */

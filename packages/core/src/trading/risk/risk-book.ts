@@ -3,9 +3,9 @@
  * table alone; a check and its reservation are one step, so that two orders never pass one limit together.
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
-import type { Order } from '@tradefloor/contracts/order';
+import type { Order, Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { type FlatTerms, findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
   describeTrigger,
@@ -166,14 +166,15 @@ export class RiskBook {
   #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !isOpenAtRisk(row)) return;
-    const next = findLimit(request);
-    const held = findLimit(row);
-    if (!isAccepted || next === null || held === null) {
+    const [held, next] = [findLimit(row), findLimit(request)];
+    const pegOffset = further(row.side, row.pegOffset, request.pegOffset ?? null);
+    const isUnpriced = next === null || held === null;
+    if (!isAccepted || (isUnpriced && pegOffset === row.pegOffset)) {
       this.#rows.put({ ...row, submittedAt: nowMs });
       return;
     }
-    const reach = row.side === 'BUY' ? Math.max(held, next) : Math.min(held, next);
-    this.#move(row, { ...row, price: reach === next ? next : held, submittedAt: nowMs });
+    const price = isUnpriced ? row.price : further(row.side, held, next);
+    this.#move(row, { ...row, price, pegOffset, submittedAt: nowMs });
   }
 
   /** The newest word of an order. Older words, children of algos and orders that are over change nothing. */
@@ -217,7 +218,8 @@ export class RiskBook {
 
   #confirm(row: RiskOrderRow, order: Order): void {
     const { version } = order;
-    const terms = order.status === 'PENDING_REPLACE' ? {} : { price: order.price, qty: order.qty };
+    const { price, qty, pegOffset } = order;
+    const terms = order.status === 'PENDING_REPLACE' ? {} : { price, qty, pegOffset };
     // One that waits for an entry is not at market either, and has no trigger of its own.
     const triggered = order.triggered ?? row.triggered;
     this.#move(row, { ...row, ...terms, triggered, state: 'OPEN', version });
@@ -285,4 +287,10 @@ export class RiskBook {
     if (this.#closed.length < CLOSED_MAX * 2) return;
     for (const orderId of this.#closed.splice(0, CLOSED_MAX)) this.#rows.forget(orderId);
   }
+}
+
+/** Of two prices, or two distances from one, the one that reaches further; what is held where either is missing. */
+function further<P extends number>(side: Side, held: P | null, next: P | null): P | null {
+  if (held === null || next === null) return held;
+  return (next - held) * sideSign(side) > 0 ? next : held;
 }

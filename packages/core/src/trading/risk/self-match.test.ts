@@ -76,6 +76,7 @@ describe('an order meets', () => {
         qty: qty(5),
         price: cents(to),
         shortQty: null,
+        handling: null,
         count: 0 as never,
         countedOn: '2026-11-21',
       },

@@ -29,7 +29,9 @@ export const getReach = (terms: Reaching, quote: Quote): number =>
 function restingReach(row: Resting, quote: Quote): number {
   const now = getReach(row, quote);
   const { pendingReplace } = row;
-  const next = pendingReplace ? getReach({ ...row, price: pendingReplace.price }, quote) : now;
+  const next = pendingReplace
+    ? getReach({ ...row, price: pendingReplace.price, ...pendingReplace.handling }, quote)
+    : now;
   return row.side === 'BUY' ? Math.max(now, next) : Math.min(now, next);
 }
 
