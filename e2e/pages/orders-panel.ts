@@ -19,7 +19,7 @@ export class OrdersPanel extends Grid {
     await this.panel.getByRole('button', { name: 'Amend', exact: true }).click();
     const dialog = this.#dialogs.getByRole('dialog', { name: /^Amend / });
     if (change.qty !== undefined) {
-      await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(change.qty));
+      await dialog.getByRole('textbox', { name: 'Quantity', exact: true }).fill(String(change.qty));
     }
     if (change.stop !== undefined) {
       await dialog.getByRole('textbox', { name: 'Stop price' }).fill(change.stop);

@@ -1,6 +1,6 @@
 /**
- * Changes quantity and price of a resting order, also the stop of one that waits; the old terms hold until the platform
- * confirms. The date of one that is good till a date is changed by itself.
+ * Changes quantity, price and handling of a resting order, also the stop of one that waits; the old terms hold until the
+ * platform confirms. The date of one that is good till a date is changed by itself.
  */
 
 import { needsStopPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
@@ -24,23 +24,34 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Refused } from '../ui/refused.tsx';
+import {
+  type HandlingChange,
+  type HandlingFaults,
+  type HandlingTexts,
+  readHandling,
+  toTexts,
+} from './amend-handling.ts';
+import { AmendHandlingFields } from './amend-handling-fields.tsx';
 
 type AmendDialogProps = { readonly order: Order; readonly onClose: () => void };
+
+const toPriceText = (price: number | null, decimals: number): string =>
+  price === null ? '' : plainPx(toPx(price), decimals);
 
 export function AmendDialog({ order, onClose }: AmendDialogProps) {
   const client = useClient();
   const decimals = client.getDecimals(order.symbol);
   const [qtyText, setQty] = useState(String(order.qty));
-  const write = (price: number | null): string =>
-    price === null ? '' : plainPx(toPx(price), decimals);
-  const [priceText, setPrice] = useState(write(order.price));
+  const [priceText, setPrice] = useState(toPriceText(order.price, decimals));
   const openStop = findOpenStop(order);
-  const [stopText, setStop] = useState(write(openStop));
+  const [stopText, setStop] = useState(toPriceText(openStop, decimals));
   const shownExpiry = order.expireAt ? expiryText(order.expireAt) : null;
   const [expiry, setExpiry] = useState(shownExpiry ?? '');
+  const [handling, setHandling] = useState(() => toTexts(order, decimals));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = readChange(client, order, { qtyText, priceText, stopText, expiry });
+  const change = readChange(client, order, { qtyText, priceText, stopText, expiry, handling });
+  const faults = change.ok ? NO_FAULTS : change;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -50,8 +61,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
       client.account.takeOrder(await client.calls.orders.replace.mutate(change.value));
       onClose();
     } catch (error) {
-      const refusal = toRefusal(error);
-      setProblem(toCodedText(refusal));
+      setProblem(toCodedText(toRefusal(error)));
       setBusy(false);
     }
   };
@@ -64,32 +74,33 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
           hint={`${formatQty(order.filledQty)} already filled`}
           value={qtyText}
           onChange={(event) => setQty(event.target.value)}
-          problem={change.ok ? null : change.qty}
+          problem={faults.qty}
           data-first-focus
         />
         {order.price === null ? null : (
-          <InputField
+          <PriceField
             label="Limit price"
-            value={priceText}
-            onChange={(event) => setPrice(event.target.value)}
-            problem={change.ok ? null : change.price}
+            text={priceText}
+            problem={faults.price}
+            onChange={setPrice}
           />
         )}
         {openStop === null ? null : (
-          <InputField
-            label="Stop price"
-            value={stopText}
-            onChange={(event) => setStop(event.target.value)}
-            problem={change.ok ? null : change.stop}
-          />
+          <PriceField label="Stop price" text={stopText} problem={faults.stop} onChange={setStop} />
         )}
+        <AmendHandlingFields
+          order={order}
+          texts={handling}
+          faults={faults.handling}
+          onChange={setHandling}
+        />
         {shownExpiry === null ? null : (
           <InputField
             label="Good till, UTC"
             type="datetime-local"
             value={expiry}
             onChange={(event) => setExpiry(event.target.value)}
-            problem={change.ok ? null : change.expiry}
+            problem={faults.expiry}
           />
         )}
         <Foot problem={problem} isOk={change.ok} isBusy={isBusy} onClose={onClose} />
@@ -97,6 +108,22 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
     </Dialog>
   );
 }
+
+type PriceFieldProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly problem: string | null;
+  readonly onChange: (text: string) => void;
+};
+
+const PriceField = ({ label, text, problem, onChange }: PriceFieldProps) => (
+  <InputField
+    label={label}
+    value={text}
+    onChange={(event) => onChange(event.target.value)}
+    problem={problem}
+  />
+);
 
 type FootProps = {
   readonly problem: Problem | null;
@@ -126,8 +153,9 @@ type Texts = {
   readonly priceText: string;
   readonly stopText: string;
   readonly expiry: string;
+  readonly handling: HandlingTexts;
 };
-type Change = {
+type Change = HandlingChange & {
   orderId: string;
   qty?: number;
   price?: number;
@@ -139,10 +167,11 @@ type Faults = {
   readonly price: string | null;
   readonly stop: string | null;
   readonly expiry: string | null;
+  readonly handling: HandlingFaults | null;
 };
 type Read = { readonly ok: true; readonly value: Change } | ({ readonly ok: false } & Faults);
 
-const NO_FAULTS: Faults = { qty: null, price: null, stop: null, expiry: null };
+const NO_FAULTS: Faults = { qty: null, price: null, stop: null, expiry: null, handling: null };
 
 /** The stop of an order that waits; null once it is triggered, and where it moves by itself. */
 const findOpenStop = ({ orderType, triggered, stopPrice }: Order): number | null =>
@@ -159,7 +188,12 @@ function readChange(client: TradingClient, order: Order, texts: Texts): Read {
   const price = order.price === null ? null : read(texts.priceText);
   const stop = openStop === null ? null : read(texts.stopText);
   const date = readDate(order, texts.expiry, client.browser.nowMs());
+  const decimals = client.getDecimals(order.symbol);
+  const as = { qty: qty.ok ? qty.value : null, tick, decimals };
+  const handling = readHandling(order, texts.handling, as);
+  const isUnhandled = Object.values(handling.faults).some((fault) => fault !== null);
   const faults = {
+    handling: isUnhandled ? handling.faults : null,
     qty: findFault(qty),
     price: findFault(price),
     stop: findFault(stop),
@@ -170,7 +204,7 @@ function readChange(client: TradingClient, order: Order, texts: Texts): Read {
   if (qty.value <= order.filledQty) {
     return { ok: false, ...NO_FAULTS, qty: 'Must exceed the filled quantity' };
   }
-  const value: Change = { orderId: order.orderId };
+  const value: Change = { orderId: order.orderId, ...handling.change };
   if (qty.value !== order.qty) value.qty = qty.value;
   if (price?.ok && toDecimal(price.value) !== order.price) value.price = toDecimal(price.value);
   if (stop?.ok && toDecimal(stop.value) !== openStop) value.stopPrice = toDecimal(stop.value);

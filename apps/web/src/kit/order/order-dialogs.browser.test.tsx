@@ -21,11 +21,11 @@ const amend = async (order: Order, answers: Responses = {}) => {
     before: (client) => loadAccount(client, { orders: [order] }),
   });
   const { panel } = shown;
-  await expect.element(panel.getByLabelText('Quantity')).toHaveFocus();
+  await expect.element(panel.getByLabelText('Quantity', { exact: true })).toHaveFocus();
   return {
     ...shown,
     onClose,
-    qty: panel.getByLabelText('Quantity'),
+    qty: panel.getByLabelText('Quantity', { exact: true }),
     price: panel.getByLabelText('Limit price'),
     stop: panel.getByLabelText('Stop price'),
     send: panel.getByRole('button', { name: 'Amend' }),
@@ -149,6 +149,62 @@ describe('amending an order', () => {
     await expect.element(send).toBeDisabled();
     const plain = await amend({ ...RESTING, timeInForce: 'DAY' });
     expect(plain.panel.getByLabelText('Good till, UTC').elements()).toHaveLength(0);
+  });
+
+  test('of how it is handled sends what differs; an order has the fields that its kind has', async () => {
+    const shown = { ...RESTING, displayQty: 200, timeInForce: 'GTC' } as const;
+    const replace = vi.fn(async (_: unknown) => shown);
+    const { panel, send } = await amend(shown, { 'orders.replace': replace });
+    const display = panel.getByLabelText('Display quantity');
+    await expect.element(display).toHaveValue('200');
+    expect(panel.getByLabelText('Offset').elements()).toEqual([]);
+    expect(panel.getByLabelText('Minimum quantity').elements()).toEqual([]);
+    await display.fill('301');
+    await expect
+      .element(display)
+      .toHaveAccessibleDescription('Display quantity 301 is above the open 300');
+    await expect.element(send).toBeDisabled();
+    await display.fill('50');
+    await panel.getByLabelText('Post only').click();
+    await send.click();
+    const { orderId } = RESTING;
+    await expect
+      .poll(() => replace.mock.calls)
+      .toEqual([[{ orderId, displayQty: 50, postOnly: true }]]);
+  });
+
+  test('an empty display quantity shows all that is open', async () => {
+    const shown = { ...RESTING, displayQty: 200 };
+    const replace = vi.fn(async (_: unknown) => shown);
+    const { panel, send } = await amend(shown, { 'orders.replace': replace });
+    await panel.getByLabelText('Display quantity').fill('');
+    await send.click();
+    const { orderId } = RESTING;
+    await expect.poll(() => replace.mock.calls).toEqual([[{ orderId, displayQty: 300 }]]);
+  });
+
+  test('a pegged order has an offset, in steps of its tick and with a sign', async () => {
+    const peg = { orderType: 'PEGGED', price: null, pegTo: 'PRIMARY', pegOffset: -0.02 } as const;
+    const pegged = { ...RESTING, ...peg };
+    const replace = vi.fn(async (_: unknown) => pegged);
+    const { panel, send } = await amend(pegged, { 'orders.replace': replace });
+    const offset = panel.getByLabelText('Offset');
+    await expect.element(offset).toHaveValue('-0.02');
+    await offset.fill('0.005');
+    await expect.element(offset).toHaveAccessibleDescription('A price with a sign, such as -0.01');
+    await offset.fill('+0.01');
+    await send.click();
+    const { orderId } = RESTING;
+    await expect.poll(() => replace.mock.calls).toEqual([[{ orderId, pegOffset: 0.01 }]]);
+  });
+
+  test('an order in the dark has a minimum, and an algo none of it', async () => {
+    const dark = await amend({ ...RESTING, strategy: 'DARK', minQty: 100 });
+    await expect.element(dark.panel.getByLabelText('Minimum quantity')).toHaveValue('100');
+    const algo = await amend({ ...RESTING, strategy: 'VWAP' });
+    for (const label of ['Minimum quantity', 'Display quantity', 'Post only']) {
+      expect(algo.panel.getByLabelText(label).elements()).toEqual([]);
+    }
   });
 
   test('a failure is announced, and the terms can be sent again', async () => {
