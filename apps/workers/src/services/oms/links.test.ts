@@ -210,6 +210,36 @@ describe('one triggers the other', () => {
     expect(routed?.order.qty).toBe(40);
   });
 
+  it('sends a pegged second with its peg, bounded by the collar of then, and its change after that', async () => {
+    const pegged = limit('SELL', 9_000, {
+      orderType: 'PEGGED',
+      pegTo: 'PRIMARY',
+      pegOffset: cents(2),
+      qty: qty(40),
+    });
+    const { price: _, ...second } = pegged;
+    const {
+      oms,
+      orders,
+      first,
+      second: waits,
+    } = await open({ ...OTO, orders: [limit('BUY', 9_900), second] });
+    expect(oms.row(waits)).toMatchObject({ pegTo: 'PRIMARY', pegOffset: cents(2), status: 'NEW' });
+    expect((await oms.replace(waits, { pegOffset: cents(1) })).code).toBe('CONFLICT');
+    await oms.fill(first, { n: 1, cumQty: 100 });
+    await settle(oms, orders);
+    oms.lone.restart();
+    await oms.tick();
+    const [routed] = publishedOn(await release(oms, waits), 'orders.routed');
+    expect(routed).toMatchObject({
+      order: { orderType: 'PEGGED', pegTo: 'PRIMARY', pegOffset: cents(2), qty: 40 },
+      protectionPx: cents(10_500),
+    });
+    const { events } = await oms.replace(waits, { pegOffset: cents(1) });
+    const [request] = publishedOn(events, 'orders.replace-requested');
+    expect(request?.handling?.pegOffset).toBe(cents(1));
+  });
+
   it('sends at most what the first has filled when that ends', async () => {
     const { oms, orders, first, second } = await open(OTO);
     await oms.fill(first, { n: 1, cumQty: 10 });
