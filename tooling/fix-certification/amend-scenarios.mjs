@@ -1,4 +1,4 @@
-/** Certification of what a replace (35=G) changes of how an order is handled: 111, 18, 211. */
+/** Certification of what a replace (35=G) changes beside quantity and price: 111, 18, 211, 59, 126 and 432. */
 import { FixClient } from './fix-client.mjs';
 import { place, rest, takeOff } from './order-scenarios.mjs';
 
@@ -124,4 +124,79 @@ export const AMEND_SCENARIOS = [
       await b.expect('8', { 11: over, 41: nearer, 150: 4 });
     },
   },
+  {
+    name: 'a replace changes how long an order is good for: another date, a day, and back',
+    play: async ({ b, symbol, id }) => {
+      const first = id();
+      const later = (/** @type {number} */ hours) => utc(Date.now() + hours * 3_600_000);
+      const dated = (/** @type {string} */ time) =>
+        /** @type {Fields} */ ([
+          [44, 99],
+          [59, 6],
+          [126, time],
+        ]);
+      const [one, two] = [later(1), later(2)];
+      const order = /** @type {Fields} */ ([
+        [55, symbol],
+        [54, BUY],
+        FixClient.now(),
+        [38, 100],
+        [40, 2],
+      ]);
+      b.send('D', [[11, first], ...order, ...dated(one)]);
+      await b.expect('8', { 11: first, 150: 0, 59: 6, 126: `${one}.000` });
+      const next = id();
+      const about = { symbol, qty: 100 };
+      replace(b, { id: next, orig: first, ...about, more: dated(two) });
+      await b.expect('8', { 11: next, 41: first, 150: 5, 59: 6, 126: `${two}.000` });
+      const past = id();
+      replace(b, { id: past, orig: next, ...about, more: dated(later(-1)) });
+      await b.expect('9', { 11: past, 41: next, 434: 2, 102: 99 });
+      const day = id();
+      replace(b, {
+        id: day,
+        orig: next,
+        ...about,
+        more: [
+          [44, 99],
+          [59, 0],
+        ],
+      });
+      const ofDay = await b.expect('8', { 11: day, 41: next, 150: 5, 59: 0 });
+      if (ofDay.get(126) !== undefined) throw new Error(`a date in 126: ${ofDay.text}`);
+      const now = id();
+      replace(b, {
+        id: now,
+        orig: day,
+        ...about,
+        more: [
+          [44, 99],
+          [59, 3],
+        ],
+      });
+      await b.expect('9', { 11: now, 41: day, 434: 2, 102: 99 });
+      const date = id();
+      const tomorrow = later(48).slice(0, 8);
+      replace(b, {
+        id: date,
+        orig: day,
+        ...about,
+        more: [
+          [44, 99],
+          [59, 6],
+          [432, tomorrow],
+        ],
+      });
+      await b.expect('8', { 11: date, 41: day, 150: 5, 59: 6 });
+      const over = id();
+      b.send('F', [[41, date], [11, over], [55, symbol], [54, BUY], FixClient.now(), [38, 100]]);
+      await b.expect('8', { 11: over, 41: date, 150: 4 });
+    },
+  },
 ];
+
+/** A UTCTimestamp of whole seconds. @param {number} ms */
+const utc = (ms) => {
+  const [date = '', time = ''] = new Date(ms).toISOString().split('T');
+  return `${date.replaceAll('-', '')}-${time.slice(0, 8)}`;
+};

@@ -69,6 +69,7 @@ export const FIELD_WORDS = `
 117: Name of a quote.
 122: When the message was sent first. | with PossDupFlag (43)
 123: The numbers passed over held nothing that is worth repeating.
+126: When the order or the request expires, UTC.
 128: Whom the message is to be passed on to.
 131: Name of the request for a quote.
 132: Bid price.
@@ -142,6 +143,7 @@ export const FIELD_WORDS = `
 382: How many other sides the fill has.
 393: How many instruments the whole list holds.
 394: Whether the list is bid for; 3: it is not.
+432: Last day on which the order may trade, in the market's time.
 433: When the orders of the list go to market; 1: at once.
 434: Whether a cancel or a replace was refused.
 437: Quantity traded with this other side.

@@ -27,8 +27,6 @@ const about = {
   at: T0,
 };
 
-type Replace = Extract<VenueRequest, { readonly type: 'REPLACE' }>;
-
 describe('requests of the EMS', () => {
   test('a new order reaches the exchange unchanged', () => {
     const request: VenueRequest = {
@@ -147,36 +145,6 @@ describe('requests of the EMS', () => {
     }
   });
 
-  test('a replace names its terms; without an ExecInst it keeps what the order has of them', () => {
-    const follows = { pegTo: 'PRIMARY', pegOffset: px(-20_000) } as const;
-    const taking: Replace = {
-      type: 'REPLACE',
-      ...about,
-      mark: null,
-      origClOrdId: 'leg-1',
-      orderType: 'LIMIT',
-      timeInForce: 'DAY',
-      qty: qty(300),
-      price: px(412_345_600),
-      pegTo: null,
-      pegOffset: null,
-      maxFloor: qty(100),
-    };
-    const pegged: Replace = { ...taking, orderType: 'PEGGED', ...follows };
-    const read = (one: Replace) => readClientMessage(travelled(writeVenueRequest(one), FIX44));
-    const peg = { to: 'PRIMARY', offset: -20_000 };
-    const only = { postOnly: true } as const;
-    expect(read({ ...pegged, ...only })).toMatchObject({
-      message: { maxFloor: 100, peg, ...only },
-    });
-    expect(read(pegged)).toMatchObject({ message: { peg, postOnly: false } });
-    expect(read({ ...taking, ...only })).toMatchObject({ message: only });
-    const plain = read(taking);
-    for (const name of ['postOnly', 'minQty', 'peg']) {
-      expect(plain).not.toHaveProperty(`message.${name}`);
-    }
-  });
-
   test('ExecInst 6 is read, also among other instructions', () => {
     const request: VenueRequest = {
       type: 'NEW',
@@ -260,7 +228,7 @@ describe('messages of a client', () => {
     const quoted = order([
       [38, '1'],
       [40, 'D'],
-      [59, '6'],
+      [59, '5'],
     ]);
     expect(readClientMessage(quoted)).toMatchObject({
       message: { orderType: 'OTHER', timeInForce: 'OTHER' },

@@ -207,6 +207,7 @@ export const PEG = codes<Peg>({ MID: 'M', PRIMARY: 'R', MARKET: 'P' });
 export const TIME_IN_FORCE = codes<Exclude<ExchangeTimeInForce, 'OTHER'>>({
   DAY: '0',
   GTC: '1',
+  GTD: '6',
   OPG: '2',
   IOC: '3',
   FOK: '4',

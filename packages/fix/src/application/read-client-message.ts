@@ -19,6 +19,7 @@ import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
 import { FIX, MD_ENTRY_TYPE, SALE_MARK, TIME_IN_FORCE, toSide } from './field-codes.ts';
 import { EXEC_INST, ORD_TYPE } from './order-type-codes.ts';
+import { readExpiry } from './read-expiry.ts';
 import { readMassQuote, readQuoteCancel } from './read-mass-quote.ts';
 import { readOrderList } from './read-order-list.ts';
 import { isTrail, listInstructions, toPeg, toTrail } from './read-pegs.ts';
@@ -132,11 +133,12 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     minQty: toQty(body, FIX.MinQty),
     venue: parseVenue(toText(body, FIX.ExDestination)),
   };
-  const { stopPx, peg, trail } = terms;
+  const { stopPx, peg, trail, expireAt } = terms;
   const postOnly = listInstructions(body).includes(EXEC_INST.postOnly);
   const mark = SALE_MARK.toName(toText(body, FIX.Side));
   const locateReqd = isYes(body, FIX.LocateReqd);
-  const isPlain = mark === undefined && !locateReqd && trail === undefined;
+  const isPlain =
+    mark === undefined && !locateReqd && trail === undefined && expireAt === undefined;
   if (stopPx === undefined && peg === undefined && !postOnly && isPlain) return order;
   return {
     ...order,
@@ -145,6 +147,7 @@ function readNewOrder(body: Fields, header: Fields): NewOrderSingle {
     ...(peg === undefined ? {} : { peg }),
     ...(trail === undefined ? {} : { trail }),
     ...(mark === undefined ? {} : { mark }),
+    ...(expireAt === undefined ? {} : { expireAt }),
     ...(locateReqd ? { locateReqd } : {}),
   };
 }
@@ -164,6 +167,7 @@ function readReplace(body: Fields, header: Fields): OrderReplaceRequest {
     ...toTerms(body),
     ...(minQty === null ? {} : { minQty }),
     ...(hasInstructions ? { postOnly } : {}),
+    ...(toText(body, FIX.TimeInForce) === undefined ? { keepsTimeInForce: true } : {}),
   };
 }
 
@@ -214,6 +218,7 @@ function toTerms(body: Fields) {
   const stopPx = toPrice(body, FIX.StopPx);
   const peg = toPeg(body);
   const trail = toTrail(body);
+  const expireAt = readExpiry(body);
   return {
     orderType,
     timeInForce,
@@ -223,6 +228,7 @@ function toTerms(body: Fields) {
     ...(stopPx === null ? {} : { stopPx }),
     ...(peg === null ? {} : { peg }),
     ...(trail === null ? {} : { trail }),
+    ...(expireAt === null ? {} : { expireAt }),
   };
 }
 

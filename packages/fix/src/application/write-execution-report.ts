@@ -84,6 +84,7 @@ function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle):
   if (dates !== null) out.ascii(dates.traded);
   if (report.stopPx !== undefined) out.decimal('99=', report.stopPx, PX_PLACES);
   out.count('103=', report.rejectReason);
+  if (report.expireAt !== undefined) out.code('126=', formatUtcTimestamp(report.expireAt));
   if (trade !== null) writeFees(out, trade);
   out.code('150=', EXEC_TYPE.code[report.execType]);
   out.count('151=', report.leavesQty);

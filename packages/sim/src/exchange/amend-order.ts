@@ -13,7 +13,7 @@ import { isThrough } from './last-trade.ts';
 import { listChangeFault, replaceParked, toNewQty } from './list-amends.ts';
 import { isParked } from './order-link.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
-import { mayRest, STOP_THROUGH, termsFault } from './order-terms.ts';
+import { expiryFault, mayRest, STOP_THROUGH, termsFault } from './order-terms.ts';
 import { findAwaited } from './stop-book.ts';
 import { isSameTrail } from './stop-terms.ts';
 import { triggerStops } from './trigger-stops.ts';
@@ -100,8 +100,8 @@ function replaceWorking(
 
 /** The order with other terms; in the order of fields that every row has, which is that of its bytes. */
 function withTerms(
-  { stop, postOnly: _, peg, isQuote, mark, link, ...row }: ExchangeOrder,
-  { pegOffset, postOnly, ...terms }: Change & Pick<ExchangeOrder, 'clOrdId' | 'status'>,
+  { stop, postOnly: _, peg, isQuote, mark, expireAt: _date, link, ...row }: ExchangeOrder,
+  { pegOffset, postOnly, expireAt, ...terms }: Change & Pick<ExchangeOrder, 'clOrdId' | 'status'>,
 ): ExchangeOrder {
   return {
     ...row,
@@ -111,6 +111,7 @@ function withTerms(
     ...(peg === undefined ? {} : { peg: { ...peg, offset: pegOffset ?? peg.offset } }),
     ...(isQuote ? { isQuote } : {}),
     ...(mark === undefined ? {} : { mark }),
+    ...(expireAt === undefined ? {} : { expireAt }),
     ...(link === undefined ? {} : { link }),
   };
 }
@@ -184,7 +185,7 @@ type Change = {
   /** Null for an order that has no peg. */
   readonly pegOffset: Px | null;
   readonly postOnly: boolean;
-};
+} & Pick<ExchangeOrder, 'timeInForce' | 'expireAt'>;
 
 function toChange(
   turn: Handling,
@@ -208,10 +209,42 @@ function toChange(
   const halt = findHalt(state, order.symbol);
   if (halt !== null) return refuse(halt);
   const postOnly = message.postOnly ?? order.postOnly ?? false;
-  const total = toNewQty(order, message.qty);
-  const change = { qty: total, price, maxFloor, pegOffset: peg?.offset ?? null, postOnly };
+  const lasts = toTime(turn, order, message);
+  if ('reason' in lasts) return lasts;
+  const change = {
+    qty: toNewQty(order, message.qty),
+    price,
+    maxFloor,
+    pegOffset: peg?.offset ?? null,
+    postOnly,
+    ...lasts,
+  };
   const text = postOnly && !order.postOnly ? postOnlyFault(turn, order, change) : null;
   return text === null ? change : refuse(text);
+}
+
+/** Times in force that one may become another: of orders that stay in a book. */
+const LASTING: ReadonlySet<string> = new Set(['DAY', 'GTC', 'GTD']);
+
+/** How long the order is good for from then on; its time in the queue has nothing to do with it. */
+function toTime(
+  { nowMs }: Handling,
+  order: ExchangeOrder,
+  message: OrderReplaceRequest,
+): Pick<ExchangeOrder, 'timeInForce' | 'expireAt'> | Refusal {
+  const refuse = (text: string): Refusal => ({ reason: CXL_REJ.other, text });
+  const timeInForce = message.keepsTimeInForce ? order.timeInForce : message.timeInForce;
+  const isSame = timeInForce === order.timeInForce;
+  if (
+    timeInForce === 'OTHER' ||
+    !(isSame || (LASTING.has(timeInForce) && LASTING.has(order.timeInForce)))
+  ) {
+    return refuse('time in force changes between DAY, GTC and GTD only');
+  }
+  const expireAt = message.expireAt ?? (timeInForce === 'GTD' ? order.expireAt : undefined);
+  const dated = { timeInForce, ...(expireAt === undefined ? {} : { expireAt }) };
+  const fault = expiryFault(dated, nowMs);
+  return fault === null ? dated : refuse(fault);
 }
 
 /** Why an order cannot be one that only rests from now on: it may not rest at all, or would take at its new terms. */

@@ -18,7 +18,7 @@ import { type ExchangeOrder, isWaiting, leavesQty } from './exchange-order.ts';
 import { findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
 import { findPegPrice } from './find-peg-price.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
-import { mayRest, ORD_REJ, takenType, termsFault } from './order-terms.ts';
+import { expiryFault, mayRest, ORD_REJ, takenType, termsFault } from './order-terms.ts';
 import { isRestricted } from './short-sales.ts';
 import { findStop } from './stop-terms.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
@@ -162,6 +162,8 @@ function acceptedOrder(
     postOnlyFault(message, taken) ??
     locateFault(message);
   if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
+  const undated = expiryFault(message, nowMs);
+  if (undated !== null) return refuse(ORD_REJ.other, undated);
   const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
   const { tickSize } = listing;
@@ -195,6 +197,7 @@ function acceptedOrder(
     ...(peg === undefined ? {} : { peg: { ...peg, px: findPegPrice(turn, { ...message, peg }) } }),
     ...(isQuote ? { isQuote } : {}),
     ...(message.mark === undefined ? {} : { mark: message.mark }),
+    ...(message.expireAt === undefined ? {} : { expireAt: message.expireAt }),
   };
 }
 

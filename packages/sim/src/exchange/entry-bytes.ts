@@ -157,6 +157,10 @@ function writeOrder(order: ExchangeOrder): void {
     out.raw(KEY.mark);
     out.text(order.mark);
   }
+  if (order.expireAt !== undefined) {
+    out.raw(KEY.expireAt);
+    out.number(order.expireAt);
+  }
   if (order.link !== undefined) {
     out.raw(KEY.link);
     out.json(order.link);
@@ -238,6 +242,10 @@ function writeReport(report: ExchangeReport): void {
   if (report.mark !== undefined) {
     out.raw(KEY.mark);
     out.text(report.mark);
+  }
+  if (report.expireAt !== undefined) {
+    out.raw(KEY.expireAt);
+    out.number(report.expireAt);
   }
   if (report.list !== undefined) writeList(report, report.list);
   out.raw(MARK.objectEnd);

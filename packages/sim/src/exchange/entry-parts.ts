@@ -38,6 +38,7 @@ export const KEY = {
   peg: key('peg'),
   mark: key('mark'),
   trail: key('trail'),
+  expireAt: key('expireAt'),
   link: key('link'),
   list: key('list'),
   restated: key('restated'),

@@ -54,6 +54,8 @@ export type ExchangeOrder = {
   readonly isQuote?: true;
   /** Of a short sale. Absent in purchases and long sales. */
   readonly mark?: SaleMark;
+  /** Of orders that are good till a date only: when they expire. */
+  readonly expireAt?: number;
   /** Of orders of a list only. */
   readonly link?: OrderLink;
 };

@@ -42,6 +42,8 @@ export type ExchangeState = {
   readonly trails: Map<string, Set<number>>;
   /** Numbers of open pegged orders, by symbol and venue: what {@link putOrder} makes of the rows. */
   readonly pegs: Map<string, Map<LitVenue, Set<number>>>;
+  /** Numbers of open orders that are good till a date: what {@link putOrder} makes of the rows. */
+  readonly dated: Set<number>;
   readonly halts: Map<string, Halt>;
   /** The day's auctions; null where there are none. */
   schedule: AuctionSchedule | null;
@@ -97,6 +99,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     stops: new Map(),
     trails: new Map(),
     pegs: new Map(),
+    dated: new Set(),
     halts: new Map(),
     schedule: null,
     calls: new Map(),
@@ -128,6 +131,8 @@ export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
   state.orders.set(order.orderNo, order);
   if (order.stop !== undefined) moveStop(state, before, order);
   if (order.peg !== undefined) notePeg(state, order);
+  if (order.expireAt !== undefined && isOpen(order.status)) state.dated.add(order.orderNo);
+  else if (before?.expireAt !== undefined) state.dated.delete(order.orderNo);
   const wasOpen = before !== undefined && isOpen(before.status);
   if (isOpen(order.status)) {
     if (!wasOpen) listOpen(state, order.session).add(order.orderNo);

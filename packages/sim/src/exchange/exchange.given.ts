@@ -98,7 +98,8 @@ export class ExchangeFixture {
       maxFloor,
       ...this.#typed(origClOrdId, session),
     };
-    const request = { origClOrdId, timeInForce: 'DAY', transactAt: this.nowMs } as const;
+    const { timeInForce } = this.#named(origClOrdId, session);
+    const request = { origClOrdId, timeInForce, transactAt: this.nowMs } as const;
     return this.send(
       { type: 'REPLACE', possResend: false, ...order, ...request, ...over },
       session,
@@ -114,7 +115,7 @@ export class ExchangeFixture {
   #named(
     clOrdId: string,
     session: string,
-  ): Pick<NewOrderSingle, 'symbol' | 'side' | 'qty' | 'price' | 'maxFloor'> {
+  ): Pick<NewOrderSingle, 'symbol' | 'side' | 'qty' | 'price' | 'maxFloor' | 'timeInForce'> {
     const open = this.exchange.openOrders(session).find((one) => one.clOrdId === clOrdId);
     return open ?? givenOrder();
   }

@@ -27,6 +27,7 @@ import {
   listAuctions,
   toSnapshot,
 } from './exchange-state.ts';
+import { expireOrders } from './expire-orders.ts';
 import { indicate, listCalls } from './hold-auction.ts';
 import { releaseHeld } from './last-trade.ts';
 import { cancelQuotes, massQuote } from './mass-quotes.ts';
@@ -132,21 +133,27 @@ function makeExchange(state: ExchangeState): Exchange {
     notifySession(turn);
     return closeHandling(turn);
   };
+  /** Time alone changes no order: it is not recorded, and a replay would not have it. */
+  const changed: typeof handled = (nowMs, handle) =>
+    handled(nowMs, (turn) => {
+      expireOrders(turn);
+      handle(turn);
+    });
   return {
     onClientMessage: (session, message, nowMs) =>
-      handled(nowMs, (turn) => onMessage(turn, session, message)),
+      changed(nowMs, (turn) => onMessage(turn, session, message)),
     onTicks: (batch, nowMs) =>
-      handled(nowMs, (turn) => {
+      changed(nowMs, (turn) => {
         if (!onTicks(turn, batch)) return;
         endPauses(turn, batch);
         reviseOthers(turn);
         endCalls(turn);
       }),
     onDisconnect: (session, { cancelOrders }, nowMs) =>
-      handled(nowMs, (turn) => disconnect(turn, session, cancelOrders)),
-    onDayRoll: (nowMs) => handled(nowMs, rollDay),
-    onHalt: (change, nowMs) => handled(nowMs, (turn) => halt(turn, change)),
-    onAuction: (change, nowMs) => handled(nowMs, (turn) => changeAuctions(turn, change)),
+      changed(nowMs, (turn) => disconnect(turn, session, cancelOrders)),
+    onDayRoll: (nowMs) => changed(nowMs, rollDay),
+    onHalt: (change, nowMs) => changed(nowMs, (turn) => halt(turn, change)),
+    onAuction: (change, nowMs) => changed(nowMs, (turn) => changeAuctions(turn, change)),
     auctions: (nowMs) => ({
       schedule: state.schedule,
       calls: listCalls(openHandling(state, nowMs)),

@@ -71,15 +71,16 @@ export function orderReport(
     transactAt: turn.nowMs,
     massStatus: event.massStatus ?? null,
   };
-  const { stop, peg, mark, link } = order;
+  const { stop, peg, mark, link, expireAt } = order;
   const isPlain = stop === undefined && peg === undefined && mark === undefined;
-  if (isPlain && link === undefined) return made;
+  if (isPlain && link === undefined && expireAt === undefined) return made;
   return {
     ...made,
     ...(stop === undefined ? {} : { stopPx: stop.px }),
     ...(peg === undefined ? {} : { peg }),
     ...(stop?.trail === undefined ? {} : { trail: stop.trail }),
     ...(mark === undefined ? {} : { mark }),
+    ...(expireAt === undefined ? {} : { expireAt }),
     ...(link === undefined ? {} : aboutList(order, link, event)),
   };
 }

@@ -234,7 +234,7 @@ describe('a type with a validity', () => {
     });
     expect(takenType({ orderType: 'STOP', timeInForce: 'OTHER' })).toEqual({
       reason: ORD_REJ.unsupported,
-      text: 'only DAY, GTC, OPG, IOC, FOK and ATC',
+      text: 'only DAY, GTC, GTD, OPG, IOC, FOK and ATC',
     });
   });
 });

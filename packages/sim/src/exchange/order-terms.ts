@@ -1,5 +1,9 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
-import { isImmediate, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import {
+  GOOD_TILL_MAX_MS,
+  isImmediate,
+  ORDER_QTY_MAX,
+} from '@tradefloor/contracts/vocabulary/order';
 import {
   isTrailing,
   isTriggered,
@@ -69,12 +73,24 @@ export function takenType({
   const refuse = (text: string): Refusal => ({ reason: ORD_REJ.unsupported, text });
   if (orderType === 'OTHER')
     return refuse('only market, limit, stop, trailing, if-touched and pegged orders');
-  if (timeInForce === 'OTHER') return refuse('only DAY, GTC, OPG, IOC, FOK and ATC');
+  if (timeInForce === 'OTHER') return refuse('only DAY, GTC, GTD, OPG, IOC, FOK and ATC');
   // What must trade at once cannot wait for its price.
   if (!isImmediate(timeInForce)) return { orderType, timeInForce };
   if (isTriggered(orderType)) return refuse(`${namedType(orderType)} is DAY or GTC`);
   const { isPegged } = TYPE_RULES[orderType];
   return isPegged ? refuse('a pegged order is DAY or GTC') : { orderType, timeInForce };
+}
+
+type Dated = Pick<NewOrderSingle, 'timeInForce' | 'expireAt'>;
+
+/** Why an order cannot be good till its date; null where it can, or is good for another time. */
+export function expiryFault({ timeInForce, expireAt }: Dated, nowMs: number): string | null {
+  if (timeInForce !== 'GTD') {
+    return expireAt === undefined ? null : 'only GTD names ExpireTime or ExpireDate';
+  }
+  if (expireAt === undefined) return 'GTD needs ExpireTime or ExpireDate';
+  if (expireAt <= nowMs) return 'the order would have expired';
+  return expireAt - nowMs > GOOD_TILL_MAX_MS ? 'expiry is more than a year away' : null;
 }
 
 export type OrderTerms = Pick<

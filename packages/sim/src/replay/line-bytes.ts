@@ -25,6 +25,7 @@ const KEY = {
   peg: key('peg'),
   mark: key('mark'),
   trail: key('trail'),
+  expireAt: key('expireAt'),
   hash: key('hash'),
 };
 const MARK = {
@@ -107,6 +108,10 @@ function writeOrder(order: NewOrderSingle): void {
   if (order.mark !== undefined) {
     out.raw(KEY.mark);
     out.text(order.mark);
+  }
+  if (order.expireAt !== undefined) {
+    out.raw(KEY.expireAt);
+    out.number(order.expireAt);
   }
   if (order.locateReqd) out.raw(MARK.locateReqd);
 }

@@ -31,6 +31,7 @@ import {
   type Step,
   SYMBOLS,
   toAuctionChange,
+  toDate,
   toListOrders,
   toMark,
   toTerms,
@@ -130,8 +131,7 @@ class Live {
   run(step: Step): void {
     this.#count += 1;
     this.nowMs += this.#count % 7;
-    const clOrdId = `c${this.#count}`;
-    const { nowMs } = this;
+    const [clOrdId, { nowMs }] = [`c${this.#count}`, this];
     switch (step.do) {
       case 'order':
         this.#order(step, clOrdId);
@@ -201,7 +201,8 @@ class Live {
     const maxFloor = floor === null ? null : qty(floor);
     const postOnly = isPostOnly ? { postOnly: true as const } : {};
     const terms = { clOrdId, symbol, side, ...type, maxFloor, ...more, ...postOnly } as const;
-    this.#send(session, givenOrder({ ...terms, ...toMark(side, shares), qty: qty(shares) }));
+    const marked = { ...toMark(side, shares), ...toDate(step, this.nowMs), qty: qty(shares) };
+    this.#send(session, givenOrder({ ...terms, ...marked }));
   }
 
   #list(step: Step & { readonly do: 'list' }, listId: string): void {
@@ -247,7 +248,6 @@ class Live {
       return;
     }
     const shares = qty(step.qty);
-    // Some show another part from now on, some only rest.
     const shown = step.qty % 3 === 0 ? qty(Math.ceil(step.qty / 2)) : maxFloor;
     const only = step.qty % 4 === 0 ? { postOnly: step.qty % 8 === 0 } : {};
     const terms = {

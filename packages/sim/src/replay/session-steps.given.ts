@@ -180,3 +180,12 @@ export const toMark = (side: 'BUY' | 'SELL', shares: number) => {
   const mark = shares % 3 === 1 ? ('SHORT' as const) : ('SHORT_EXEMPT' as const);
   return { mark, ...(shares % 5 === 0 ? { locateReqd: true as const } : {}) };
 };
+
+/** Some orders are good till a date within the session. */
+export const toDate = (
+  { timeInForce, qty }: { readonly timeInForce: string; readonly qty: number },
+  nowMs: number,
+) =>
+  timeInForce === 'GTC' && qty % 4 === 3
+    ? { timeInForce: 'GTD' as const, expireAt: nowMs + 50 + (qty % 40) * 50 }
+    : {};

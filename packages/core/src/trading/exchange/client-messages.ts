@@ -27,8 +27,8 @@ export const EXCHANGE_ORDER_TYPES = [
 export type TakenOrderType = (typeof EXCHANGE_ORDER_TYPES)[number];
 /** What the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
 export type ExchangeOrderType = TakenOrderType | 'OTHER';
-/** VenueTimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
-export type ExchangeTimeInForce = VenueTimeInForce | 'OTHER';
+/** VenueTimeInForce (59); absent is DAY (FIX 4.4, tag 59). The OMS keeps the dates of the platform's own orders. */
+export type ExchangeTimeInForce = VenueTimeInForce | 'GTD' | 'OTHER';
 
 /** Fields that name an order to the exchange. */
 type OrderRef = {
@@ -68,6 +68,8 @@ export type NewOrderSingle = OrderRef & {
   readonly trail?: Trail<Px>;
   /** Side (54) 5 or 6; absent for a purchase and a long sale. */
   readonly mark?: SaleMark;
+  /** ExpireTime (126), or the end of ExpireDate (432), milliseconds since 1970; absent where the message has neither. */
+  readonly expireAt?: number;
   /** LocateReqd (114) Y: the sender has located no shares. Absent with N and without the field. */
   readonly locateReqd?: true;
 };
@@ -102,6 +104,10 @@ export type OrderReplaceRequest = OrderRef & {
   readonly minQty?: Qty;
   /** Whether ExecInst (18) has 6; absent where the message has no ExecInst: the order stays as it is. */
   readonly postOnly?: boolean;
+  /** As in an order; absent keeps the date of one that has one and stays good till it. */
+  readonly expireAt?: number;
+  /** The message has no TimeInForce (59): the order keeps its own, and `timeInForce` is no news. */
+  readonly keepsTimeInForce?: true;
 };
 
 /** OrderStatusRequest (35=H). */
@@ -241,10 +247,7 @@ export type ExchangeReport = {
   readonly rejectReason: number | null;
   readonly text: string | null;
   readonly transactAt: number;
-  /**
-   * MassStatusReqID (584) and TotNumReports (911) where the report responds to a mass status
-   * request.
-   */
+  /** MassStatusReqID (584) and TotNumReports (911) where the report responds to a mass status request. */
   readonly massStatus: { readonly requestId: string; readonly total: number } | null;
   /** StopPx (99), of orders that wait for a price only; of a trailing stop where it stands. */
   readonly stopPx?: Px;
@@ -260,6 +263,8 @@ export type ExchangeReport = {
   readonly isWorking?: boolean;
   /** ExecRestatementReason (378), with 150=D only. */
   readonly restated?: 'REDUCED' | 'RAISED';
+  /** ExpireTime (126), of orders that are good till a date only. */
+  readonly expireAt?: number;
 };
 
 /** What a pegged order's price follows, and where it is: PeggedPrice (839); null while the market has no quote. */
