@@ -42,22 +42,20 @@ function writeChange(entry: JournalEntry): void {
   out.raw(MARK.ids);
   writeAll(ids, writeId);
   out.raw(MARK.listEnd);
-  if (halts !== undefined) {
-    out.raw(KEY.halts);
-    out.json(halts);
-  }
-  if (splits !== undefined) {
-    out.raw(KEY.splits);
-    out.json(splits);
-  }
-  if (auctions !== undefined) {
-    out.raw(KEY.auctions);
-    out.json(auctions);
-  }
+  writeJson(KEY.halts, halts);
+  writeJson(KEY.splits, splits);
+  writeJson(KEY.auctions, auctions);
   if (isNewDay !== undefined) out.raw(MARK.isNewDay);
   out.raw(MARK.reports);
   writeAll(reports, writeOutgoing);
   out.raw(MARK.end);
+}
+
+/** A field as JSON makes it, where it is there. */
+function writeJson(key: Uint8Array, value: unknown): void {
+  if (value === undefined) return;
+  out.raw(key);
+  out.json(value);
 }
 
 function writeAll<T>(items: readonly T[], write: (item: T) => void): void {
@@ -136,6 +134,12 @@ function writeOrder(order: ExchangeOrder): void {
   out.number(order.shown);
   out.raw(KEY.enteredAt);
   out.number(order.enteredAt);
+  writeSpecial(order);
+  out.raw(MARK.objectEnd);
+}
+
+/** What most orders do not have. */
+function writeSpecial(order: ExchangeOrder): void {
   if (order.stop !== undefined) {
     out.raw(MARK.stop);
     out.number(order.stop.px);
@@ -148,10 +152,7 @@ function writeOrder(order: ExchangeOrder): void {
     out.raw(MARK.objectEnd);
   }
   if (order.postOnly) out.raw(MARK.postOnly);
-  if (order.peg !== undefined) {
-    out.raw(KEY.peg);
-    out.json(order.peg);
-  }
+  writeJson(KEY.peg, order.peg);
   if (order.isQuote) out.raw(MARK.isQuote);
   if (order.mark !== undefined) {
     out.raw(KEY.mark);
@@ -161,11 +162,7 @@ function writeOrder(order: ExchangeOrder): void {
     out.raw(KEY.expireAt);
     out.number(order.expireAt);
   }
-  if (order.link !== undefined) {
-    out.raw(KEY.link);
-    out.json(order.link);
-  }
-  out.raw(MARK.objectEnd);
+  writeJson(KEY.link, order.link);
 }
 
 function writeOutgoing({ session, message, copy, reportNo }: Outgoing): void {
@@ -227,18 +224,18 @@ function writeReport(report: ExchangeReport): void {
   out.raw(KEY.massStatus);
   if (massStatus === null) out.raw(MARK.null);
   else out.json(massStatus);
+  writeReported(report);
+  out.raw(MARK.objectEnd);
+}
+
+/** What reports on most orders do not have. */
+function writeReported(report: ExchangeReport): void {
   if (report.stopPx !== undefined) {
     out.raw(KEY.stopPx);
     out.number(report.stopPx);
   }
-  if (report.peg !== undefined) {
-    out.raw(KEY.peg);
-    out.json(report.peg);
-  }
-  if (report.trail !== undefined) {
-    out.raw(KEY.trail);
-    out.json(report.trail);
-  }
+  writeJson(KEY.peg, report.peg);
+  writeJson(KEY.trail, report.trail);
   if (report.mark !== undefined) {
     out.raw(KEY.mark);
     out.text(report.mark);
@@ -248,7 +245,6 @@ function writeReport(report: ExchangeReport): void {
     out.number(report.expireAt);
   }
   if (report.list !== undefined) writeList(report, report.list);
-  out.raw(MARK.objectEnd);
 }
 
 function writeList(report: ExchangeReport, list: NonNullable<ExchangeReport['list']>): void {

@@ -467,29 +467,9 @@ it('a message that is missing or changed is found: the replay names the first en
   const order = { do: 'order', session: 'EMS', symbol: 'AAPL', venue: null, side: 'BUY' } as const;
   const steps: Step[] = [
     { do: 'tick', n: 2 },
-    {
-      ...order,
-      timeInForce: 'DAY',
-      qty: 300,
-      into: -3,
-      floor: null,
-      stop: null,
-      waits: 'STOP',
-      peg: null,
-      isPostOnly: false,
-    },
+    { ...ORDER, ...order, qty: 300, into: -3 },
     { do: 'tick', n: 2 },
-    {
-      ...order,
-      timeInForce: 'IOC',
-      qty: 200,
-      into: 5,
-      floor: null,
-      stop: null,
-      waits: 'STOP',
-      peg: null,
-      isPostOnly: false,
-    },
+    { ...ORDER, ...order, timeInForce: 'IOC', qty: 200, into: 5 },
   ];
   const live = played(steps);
   const first = live.lines.findIndex(({ kind }) => kind === 'MESSAGE');
