@@ -253,6 +253,7 @@ const SCENARIO = {
   seed: 1,
 };
 const PLAUSIBLE: readonly unknown[] = [
+  { linkIds: [ORDER] },
   { decisionId: 'd-1' },
   { userId: 'trader-1', sessionId: 'session-1' },
   {},

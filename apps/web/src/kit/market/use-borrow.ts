@@ -19,7 +19,6 @@ export function useHardBorrow(symbol: string): number | null {
       return Object.fromEntries(hard.map(({ symbol: each, rateBps }) => [each, rateBps]));
     },
     staleTime: KEPT_MS,
-    refetchInterval: KEPT_MS,
     select: (rates) => rates[symbol] ?? null,
   });
   return data ?? null;
