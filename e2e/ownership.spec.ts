@@ -97,6 +97,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   replayPicture: 'as replayRun',
   replayBars: 'as replayRun',
   cancelReplay: 'who began it: services/journal',
+  listLinks: 'links of orders in scope, others are not there: services/oms',
 };
 /** Requests for quote have owners of two kinds: a trader's and a client's. */
 const RFQ_READS = ['getRfq', 'rfqSteps'] as const;
