@@ -7,8 +7,6 @@ import { fxStream, openFxStream } from '@tradefloor/contracts/calls/fx';
 import { placeFxSwap, placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { FxStream } from '@tradefloor/contracts/fx';
-import { userId } from '@tradefloor/contracts/ids';
-import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type {
   AccountRow,
   ClearedPositionRow,
@@ -20,19 +18,11 @@ import type { CallFailure } from '@tradefloor/runtime';
 import { NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
+import { ADMIN, FELIX, wait } from './testing/fx-forward.given.ts';
 import { makePlatform } from './testing/platform-simulation.ts';
 
-const ADMIN = givenCaller({ userId: userId('admin'), role: 'admin', tradingStyle: 'oversight' });
-const FELIX = givenCaller({
-  userId: userId('trader-fx-electronic'),
-  tradingStyle: 'fx_electronic',
-  sessionId: 'session-2',
-});
 /** More business days than a week's forward takes to be delivered. */
 const DAYS = 9;
-
-const wait = ({ time }: Client, ms: number) =>
-  new Promise<void>((resolve) => void time.after(ms, resolve));
 
 /** Opens a stream and returns it with the price of a moment later, as a person reads it. */
 async function streamed(client: Client, asked: object): Promise<FxStream> {

@@ -8,8 +8,6 @@ import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { FinalSettlement } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { FxStream } from '@tradefloor/contracts/fx';
-import { userId } from '@tradefloor/contracts/ids';
-import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type {
   AccountRow,
   ClearedPositionRow,
@@ -24,20 +22,12 @@ import { fxQuoteAt } from '@tradefloor/sim/fx/fx-market';
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
+import { ADMIN, FELIX, wait } from './testing/fx-forward.given.ts';
 import { makePlatform } from './testing/platform-simulation.ts';
 
 const SEED = 7;
-const ADMIN = givenCaller({ userId: userId('admin'), role: 'admin', tradingStyle: 'oversight' });
-const FELIX = givenCaller({
-  userId: userId('trader-fx-electronic'),
-  tradingStyle: 'fx_electronic',
-  sessionId: 'session-2',
-});
 /** More business days than a week's forward takes to be paid. */
 const DAYS = 9;
-
-const wait = ({ time }: Client, ms: number) =>
-  new Promise<void>((resolve) => void time.after(ms, resolve));
 
 type Responded<T> =
   | { readonly ok: true; readonly value: T }

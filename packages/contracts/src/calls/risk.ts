@@ -50,6 +50,8 @@ export const forecastRisk = call('forecastRisk', {
     tradingStyle: TradingStyle,
     /** How an algo would work it: its expected cost depends on that. */
     algoParams: AlgoParams.optional(),
+    /** Orders that would be sent right before it: each is a submission and takes a slot. */
+    ahead: z.int().nonnegative().optional(),
   }),
   out: RiskForecast,
 });

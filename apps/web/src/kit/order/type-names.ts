@@ -1,6 +1,6 @@
-/** What order types are called on screens. */
+/** What order types and times in force are called on screens. */
 
-import type { OrderType } from '../../platform/client/shapes.ts';
+import type { OrderType, TimeInForce } from '../../platform/client/shapes.ts';
 
 export const TYPE_NAMES = {
   MARKET: 'Market',
@@ -12,3 +12,14 @@ export const TYPE_NAMES = {
   LIMIT_IF_TOUCHED: 'Limit if touched',
   PEGGED: 'Pegged',
 } as const satisfies Record<OrderType, string>;
+
+/** `Open` and `Close` are the auctions. */
+export const TIME_NAMES = {
+  DAY: 'Day',
+  GTC: 'GTC',
+  GTD: 'GTD',
+  IOC: 'IOC',
+  FOK: 'FOK',
+  OPG: 'Open',
+  ATC: 'Close',
+} as const satisfies Record<TimeInForce, string>;

@@ -9,6 +9,7 @@ import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
 import { linkFault } from '@tradefloor/core/trading/order/link';
 import type { TimerRequest } from '@tradefloor/runtime';
+import { listUnits } from './basket-units.ts';
 import { basketProgress, basketTimer } from './baskets.ts';
 import type { OmsOut } from './oms-out.ts';
 import type { OmsCtx } from './oms-state.ts';
@@ -29,7 +30,7 @@ const TURN_MS = 1_000;
 export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise<OmsOut[]> {
   const { state, nowMs } = ctx;
   const own = { userId: UserId.parse(data['userId']), basketId: String(data['basketId']) };
-  const checked = await preCheckSome(ctx, listUnits(state.baskets.waiting(own)));
+  const checked = await preCheckSome(ctx, listNext(state.baskets.waiting(own)));
   const events: OmsOut[] = [];
   for (const { unit, found } of checked) {
     // The basket may have been stopped meanwhile.
@@ -52,15 +53,9 @@ export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise
 type Unit = readonly BasketLineRow[];
 
 /** Those of the next turn. Linked orders are never parted, not even by the pace. */
-function listUnits(waiting: readonly BasketLineRow[]): readonly Unit[] {
-  const units: BasketLineRow[][] = [];
-  for (const line of waiting) {
-    const above = units.at(-1);
-    if (line.linkLine !== null && above?.[0]?.linkLine === line.linkLine) above.push(line);
-    else units.push([line]);
-  }
+function listNext(waiting: readonly BasketLineRow[]): readonly Unit[] {
   let count = 0;
-  return units.filter((unit) => {
+  return listUnits(waiting, ({ linkLine }) => linkLine).filter((unit) => {
     count += unit.length;
     return count <= LINES_PER_TURN;
   });

@@ -39,7 +39,7 @@ export async function onPreviewLinked(
   const orders: OrderPreview[] = [];
   let used = money(0);
   for (const part of listParts(requested)) {
-    const found = await preview(ctx, part, used);
+    const found = await preview(ctx, part, { count: orders.length, used });
     if ('unreachable' in found) return unreachable(found);
     orders.push(found.preview);
     used = money(used + found.notional);
@@ -49,11 +49,14 @@ export async function onPreviewLinked(
 
 type Previewed = { readonly preview: OrderPreview; readonly notional: Money };
 
-/** @param used of the day's limit, by orders that are sent with it and come first */
+/** Orders that are sent with another and come first: how many, and what they use of the day's limit. */
+type Ahead = { readonly count: number; readonly used: Money };
+const NONE_AHEAD: Ahead = { count: 0, used: money(0) };
+
 async function preview(
   ctx: OmsUserCtx,
   { request: order, isParked = false, exitQty }: Requested,
-  used: Money = money(0),
+  ahead: Ahead = NONE_AHEAD,
 ): Promise<Previewed | Unreachable> {
   const { caller, state, nowMs } = ctx;
   const user = await resolveUser(ctx, caller.userId);
@@ -73,11 +76,17 @@ async function preview(
     ...(exitQty === undefined ? {} : { exitQty }),
   };
   const alone = toFacts(state, checked);
-  const facts = { ...alone, usedToday: money(alone.usedToday + used) };
+  const facts = { ...alone, usedToday: money(alone.usedToday + ahead.used) };
   // Risk is called for possible orders only: a listed instrument, valid price terms.
   const isRequested = facts.instrument !== null && priceTermsFault(order) === null;
   const forecast = isRequested
-    ? await requestForecast(ctx, { order, user: user.value, waits: facts.waits, isParked })
+    ? await requestForecast(ctx, {
+        order,
+        user: user.value,
+        waits: facts.waits,
+        isParked,
+        ahead: ahead.count,
+      })
     : null;
   const checks = [...allReports(facts), ...riskReports(forecast, isRequested)];
   const failed = checks.find(({ passed }) => !passed);
@@ -110,11 +119,12 @@ type Forecasting = {
   readonly user: User | null;
   readonly waits: Waits;
   readonly isParked: boolean;
+  readonly ahead: number;
 };
 
 async function requestForecast(
   ctx: OmsCtx,
-  { order, user, waits, isParked }: Forecasting,
+  { order, user, waits, isParked, ahead }: Forecasting,
 ): Promise<RiskForecast | null> {
   if (user === null) return null;
   const { nowMs, rng } = ctx;
@@ -127,6 +137,7 @@ async function requestForecast(
     ...(isParked ? { triggered: false } : {}),
     tradingStyle,
     timeInForce: order.timeInForce,
+    ...(ahead === 0 ? {} : { ahead }),
   };
   const response = await ctx.call(
     forecastRisk,

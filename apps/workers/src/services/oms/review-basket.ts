@@ -8,6 +8,7 @@ import type { User } from '@tradefloor/contracts/user';
 import { ok, type Result } from '@tradefloor/core/result';
 import { linkFault } from '@tradefloor/core/trading/order/link';
 import { validate } from '@tradefloor/core/trading/order/new-order-checks';
+import { listUnits } from './basket-units.ts';
 import type { OmsCtx } from './oms-state.ts';
 import { toFacts } from './order-facts.ts';
 import { listParts } from './place-linked.ts';
@@ -24,7 +25,7 @@ export async function reviewLines(
   if (!user.ok) return user;
   const review = new Review(ctx, user.value);
   const faults: BasketFault[] = [];
-  for (const unit of listUnits(lines)) {
+  for (const unit of listUnits(lines, ({ link }) => link?.first ?? null)) {
     const found = await review.check(unit);
     if (!found.ok) return found;
     faults.push(...found.value);
@@ -34,16 +35,6 @@ export async function reviewLines(
 
 /** Lines that are placed together: one, or those of linked orders. */
 type Unit = readonly ReadLine[];
-
-function listUnits(lines: readonly ReadLine[]): readonly Unit[] {
-  const units: ReadLine[][] = [];
-  for (const line of lines) {
-    const above = units.at(-1);
-    if (line.link !== undefined && above?.[0]?.link?.first === line.link.first) above.push(line);
-    else units.push([line]);
-  }
-  return units;
-}
 
 const toFault = (line: number, refusal: Refusal): BasketFault => ({ line, errors: [], ...refusal });
 

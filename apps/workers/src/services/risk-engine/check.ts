@@ -77,11 +77,17 @@ function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckResponse {
 /** The result {@link onCheck} would have, check by check, and the trade's effect. Reserves and records nothing. */
 export async function onForecast(
   ctx: RiskCtx,
-  { tradingStyle, algoParams = {}, ...request }: CallInput<typeof forecastRisk>,
+  { tradingStyle, algoParams = {}, ahead = 0, ...request }: CallInput<typeof forecastRisk>,
 ): Promise<ForecastResponse> {
   if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
   const setting = getSetting(ctx, request);
-  const checks = listReports(toRiskFacts(request, setting));
+  const facts = toRiskFacts(request, setting);
+  const { submissions, openOrders } = facts;
+  const checks = listReports({
+    ...facts,
+    submissions: submissions + ahead,
+    openOrders: openOrders + ahead,
+  });
   const { version } = setting.config;
   const effect = await forecastEffect(ctx, { request, algoParams, tradingStyle, setting });
   return respond({ checks, riskConfigVersion: version, effect });

@@ -1,19 +1,10 @@
 /** What an order of the ladder is good for, and the auction that it is for where there are any. */
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
+import { TIME_NAMES } from '../../../kit/order/type-names.ts';
 import type { TimeInForce } from '../../../platform/client/shapes.ts';
 import { auctionNote } from '../auctions/auction-text.ts';
 import { useAuctions } from '../auctions/use-auctions.ts';
 import { type LadderDraft, listTimes } from './ladder-draft.ts';
-
-const LABELS = {
-  DAY: 'Day',
-  GTC: 'GTC',
-  GTD: 'GTD',
-  IOC: 'IOC',
-  FOK: 'FOK',
-  OPG: 'Open',
-  ATC: 'Close',
-} as const satisfies Record<TimeInForce, string>;
 
 type TimeFieldProps = {
   readonly draft: LadderDraft;
@@ -39,7 +30,7 @@ export function TimeField({ draft, className, onTime }: TimeFieldProps) {
       >
         {times.map((value) => (
           <option key={value} value={value}>
-            {LABELS[value]}
+            {TIME_NAMES[value]}
           </option>
         ))}
       </select>

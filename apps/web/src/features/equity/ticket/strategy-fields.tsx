@@ -6,6 +6,7 @@ import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { TIME_NAMES } from '../../../kit/order/type-names.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
@@ -42,15 +43,7 @@ const HandlingFields = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./handling-fields.tsx')).HandlingFields })),
 );
 
-const TIMES = toChoices(TIMES_IN_FORCE, {
-  DAY: 'Day',
-  GTC: 'GTC',
-  GTD: 'GTD',
-  IOC: 'IOC',
-  FOK: 'FOK',
-  OPG: 'Open',
-  ATC: 'Close',
-});
+const TIMES = toChoices(TIMES_IN_FORCE, TIME_NAMES);
 
 /**
  * What is worked over time, or follows the market, cannot be immediate; only orders for shares are good till a date, or for
