@@ -80,6 +80,35 @@ test('by keys alone: enabled, without confirmation, an order at the best bid, an
   await expect(tradingPage.orders.rows('PEP', 'BUY', '200', 'FILLED')).toHaveCount(1);
 });
 
+test('one press sends two orders on either side of the market, of which one cancels the other', async ({
+  loginPage,
+  page,
+}) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  const { panel, grid, message } = await openLadder(tradingPage, 'PG');
+  await panel.getByRole('button', { name: /^More/ }).click();
+  const more = page.getByRole('dialog', { name: /^More/ });
+  await more.getByText('OCO', { exact: true }).click();
+  await more.getByLabel(/^Second order/).fill('200');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByTestId('ladder-more')).toHaveText(
+    'OCO: stop 200 ticks above a buy, below a sell',
+  );
+  await panel.getByRole('checkbox', { name: 'Confirm' }).uncheck();
+  await grid.focus();
+  await page.keyboard.press('KeyA');
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(message).toHaveText(/^BUY 100 PG @ \d+\.\d\d or STP \d+\.\d\d: NEW$/);
+  const { orders } = tradingPage;
+  const resting = orders.rows('PG', 'BUY', '100', 'NEW');
+  const waiting = orders.rows('PG', 'BUY', '100', 'Waiting');
+  const price = await orders.text(resting, 'Price');
+  const stop = (Number(price) + 2).toFixed(2);
+  await expect.poll(() => orders.text(waiting, 'Price')).toBe(`STP ${stop}`);
+  await expect.poll(() => orders.text(resting, 'Link')).toBe(`OCO with Buy stop ${stop}`);
+});
+
 test('the rows never move in the page while their prices do, and a venue can be looked at alone', async ({
   loginPage,
 }) => {

@@ -13,6 +13,7 @@ import {
 } from '../../platform/orders/send.ts';
 import { type Handlers, useCommands } from '../keys/commands.ts';
 import { useClient, usePrefs } from '../live/use-client.ts';
+import { namePart } from '../order/bracket-draft.ts';
 import type { LadderPresses } from './ladder-body.tsx';
 import type { OwnOrder } from './ladder-book.ts';
 import type { LadderModel } from './ladder-model.ts';
@@ -20,7 +21,7 @@ import type { Ladder } from './use-ladder.ts';
 
 export type LadderOutcome = { readonly text: Problem; readonly isBad: boolean };
 
-/** Sends one order per press, or one with its exits, and publishes what became of it. `words` is how it reads. */
+/** Sends one order per press, or one with those that go with it, and publishes what became of it. `words` is how it reads. */
 export function useLadderSend(publish: (outcome: LadderOutcome) => void) {
   const client = useClient();
   return async (requested: NewOrder | LinkedRequest, words: string): Promise<void> => {
@@ -36,9 +37,15 @@ export function useLadderSend(publish: (outcome: LadderOutcome) => void) {
     if (sent.kind === 'accepted') {
       for (const order of [sent.order, ...sent.linked]) client.account.takeOrder(order);
     }
-    publish(toOutcome(sent, words));
+    publish(toOutcome(named(sent, requested), words));
   };
 }
+
+/** A refusal of orders that belong together names the one it is about. */
+const named = (sent: Sent, requested: NewOrder | LinkedRequest): Sent =>
+  sent.kind === 'refused' && 'link' in requested
+    ? { ...sent, refusal: namePart(sent.refusal, requested) }
+    : sent;
 
 function toOutcome(sent: Sent, words: string): LadderOutcome {
   switch (sent.kind) {

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  exitsText,
-  FIRST_EXITS,
-  findExitsProblem,
-  parseTicks,
-  readExits,
-  ticksText,
-  toExits,
-  toTriggerAndLimit,
-} from './ticks.ts';
+import { parseTicks, ticksText, toTriggerAndLimit } from './ticks.ts';
 
 describe('ticks as typed', () => {
   it.each([
@@ -68,46 +59,5 @@ describe('a limit beyond its trigger', () => {
     expect(toTriggerAndLimit(at, { ok: false, problem: 'Whole ticks, 0 to 999' })).toEqual({
       problem: 'Limit beyond the trigger: Whole ticks, 0 to 999',
     });
-  });
-});
-
-describe('exits in ticks', () => {
-  const read = (profitText: string, lossText: string) =>
-    readExits({ hasExits: true, profitText, lossText });
-
-  it('are none until they are wanted, and then in words what is typed', () => {
-    expect(readExits(FIRST_EXITS)).toBeNull();
-    expect(exitsText(null)).toBe('');
-    expect(exitsText(read('1', ''))).toBe('bracket: take profit 1 tick');
-    expect(findExitsProblem(read('1', ''))).toBeNull();
-    expect(findExitsProblem(read('', ''))).toBe('Enter a take profit or a stop loss');
-    expect(findExitsProblem(read('5', '0'))).toBe('Stop loss: Whole ticks, 1 to 999');
-  });
-
-  it('are on either side of the entry, the profit where it gains, each above zero', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 3_000 }),
-        fc.integer({ min: 1, max: 999 }),
-        fc.integer({ min: 1, max: 999 }),
-        fc.constantFrom('BUY' as const, 'SELL' as const),
-        (tick, gain, risk, side) => {
-          const tickUnits = 10_000;
-          const exits = read(String(gain), String(risk));
-          if (exits === null) throw new Error('no exits');
-          const at = toExits(exits, { side, px: tick * tickUnits, tickUnits });
-          const lower = side === 'BUY' ? tick - risk : tick - gain;
-          if (lower <= 0) {
-            expect(at).toEqual({ problem: 'An exit would be at zero or less' });
-            return;
-          }
-          expect(at).toEqual(
-            side === 'BUY'
-              ? { profitPx: (tick + gain) * tickUnits, lossPx: (tick - risk) * tickUnits }
-              : { profitPx: (tick - gain) * tickUnits, lossPx: (tick + risk) * tickUnits },
-          );
-        },
-      ),
-    );
   });
 });

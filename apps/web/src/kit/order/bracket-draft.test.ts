@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parsePrice } from '../../lib/format/entry.ts';
 import { plainPx } from '../../lib/format/numbers.ts';
+import type { NewOrder } from '../../platform/client/shapes.ts';
 import {
   describeExits,
   findBracketProblem,
   findExits,
   findRefusedPart,
   NO_BRACKET,
+  namePart,
   readBracket,
   toBracket,
 } from './bracket-draft.ts';
@@ -85,5 +87,18 @@ describe('a refusal of linked orders', () => {
     [null, DRAFT, null],
   ] as const)('%j', (detail, texts, part) => {
     expect(findRefusedPart(detail, texts)).toEqual(part);
+  });
+
+  const stop = { symbol: 'AAPL', side: 'SELL', qty: 1, orderType: 'STOP' } as NewOrder;
+  it.each([
+    ['BRACKET', 'leg 2 of 2, SELL 1 AAPL: too far', 'stop loss: too far'],
+    ['OTO', 'leg 2 of 2, SELL 1 AAPL: too far', 'second order: too far'],
+    ['OTO', 'leg 1 of 2, BUY 1 AAPL: too much', 'leg 1 of 2, BUY 1 AAPL: too much'],
+    ['OCO', null, null],
+  ] as const)('of %s, %j, is named as %j', (link, detail, named) => {
+    expect(namePart({ code: 'X', detail }, { link, orders: [stop, stop] })).toEqual({
+      code: 'X',
+      detail: named,
+    });
   });
 });

@@ -164,11 +164,26 @@ export function listParts({ link, profitText, lossText }: BracketTexts): readonl
 }
 
 /** Which part beside the first a refusal is about, and its sentence; null for the first one and for other orders. */
-export function findRefusedPart(
-  detail: string | null,
-  texts: BracketTexts,
-): { readonly part: Part; readonly detail: string } | null {
+export function findRefusedPart(detail: string | null, texts: BracketTexts): RefusedPart | null {
+  return findPart(detail, listParts(texts));
+}
+
+type RefusedPart = { readonly part: Part; readonly detail: string };
+
+function findPart(detail: string | null, parts: readonly Part[]): RefusedPart | null {
   const [, leg, sentence] = LEG.exec(detail ?? '') ?? [];
-  const part = listParts(texts)[Number(leg) - 2];
+  const part = parts[Number(leg) - 2];
   return part === undefined || sentence === undefined ? null : { part, detail: sentence };
+}
+
+/** The refusal of an order that was sent with others, which of them it is about in words: `stop loss: the last is …`. */
+export function namePart<R extends { readonly detail: string | null }>(
+  refusal: R,
+  { link, orders }: LinkedRequest,
+): R {
+  const toPart = ({ orderType }: NewOrder): Part =>
+    link !== 'BRACKET' ? 'second' : orderType === 'LIMIT' ? 'profit' : 'loss';
+  const refused = findPart(refusal.detail, orders.slice(1).map(toPart));
+  if (refused === null) return refusal;
+  return { ...refusal, detail: `${PART_NAMES[refused.part].toLowerCase()}: ${refused.detail}` };
 }

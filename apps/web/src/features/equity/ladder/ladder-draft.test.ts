@@ -41,7 +41,7 @@ describe('the terms under More', () => {
     const least = choose({ timeInForce: 'IOC' }, { minText: '50' });
     expect(least.minText).toBe('50');
     expect(withChange(least, { timeInForce: 'DAY' }).minText).toBe('');
-    expect(choose({ hasExits: true }, { timeInForce: 'FOK' }).hasExits).toBe(false);
+    expect(choose({ link: 'OCO' }, { timeInForce: 'FOK' }).link).toBeNull();
   });
 
   it('whatever is chosen, one share is refused for none of those that are left', () => {
@@ -77,12 +77,15 @@ describe('the terms under More', () => {
 
   it.each([
     [{ displayText: '200' }, 'displayQty 200 is above the quantity 100'],
-    [{ hasExits: true, profitText: '', lossText: ' ' }, 'Enter a take profit or a stop loss'],
-    [{ hasExits: true, profitText: '0' }, 'Take profit: Whole ticks, 1 to 999'],
-    [{ hasExits: true, lossText: '1.5' }, 'Stop loss: Whole ticks, 1 to 999'],
+    [{ link: 'BRACKET', profitText: '', lossText: ' ' }, 'Enter a take profit or a stop loss'],
+    [{ link: 'BRACKET', profitText: '0' }, 'Take profit: Whole ticks, 1 to 999'],
+    [{ link: 'BRACKET', lossText: '1.5' }, 'Stop loss: Whole ticks, 1 to 999'],
+    [{ link: 'OCO', secondText: '' }, 'Second order: Whole ticks, 1 to 999'],
+    [{ link: 'OTO', secondText: '0' }, 'Second order: Whole ticks, 1 to 999'],
+    [{ link: 'OTO', secondText: '1', lossText: '0' }, null],
     [{ timeInForce: 'GTD', expireText: '2020-01-01T10:00' }, 'Expiry is in the past'],
     [{ timeInForce: 'GTD', expireText: '' }, 'Enter a date and a time'],
-    [{ hasExits: true, lossText: '' }, null],
+    [{ link: 'BRACKET', lossText: '' }, null],
     [{}, null],
   ] as const)('%o: %s', (change, problem) => {
     expect(findProblem(change)).toBe(problem);
@@ -90,6 +93,6 @@ describe('the terms under More', () => {
 
   it('are counted', () => {
     expect(countMore(FIRST_DRAFT)).toBe(0);
-    expect(countMore(choose({ postOnly: true, hasExits: true, timeInForce: 'GTD' }))).toBe(3);
+    expect(countMore(choose({ postOnly: true, link: 'BRACKET', timeInForce: 'GTD' }))).toBe(3);
   });
 });

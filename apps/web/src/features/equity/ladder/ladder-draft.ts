@@ -4,12 +4,12 @@ import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import { isPegged } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
-  type ExitsRead,
-  type ExitTexts,
-  FIRST_EXITS,
-  findExitsProblem,
-  readExits,
-} from '../../../kit/ladder/ticks.ts';
+  FIRST_LINK,
+  findLinkProblem,
+  type LinkRead,
+  type LinkTexts,
+  readLink,
+} from '../../../kit/ladder/linked-press.ts';
 import { mayLink } from '../../../kit/order/bracket-draft.ts';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
 import type { OrderType, TimeInForce, Venue } from '../../../platform/client/shapes.ts';
@@ -27,7 +27,7 @@ import {
 import type { LadderKind } from './ladder-order.ts';
 
 export type LadderDraft = HandlingTexts &
-  ExitTexts & {
+  LinkTexts & {
     /** Null leaves the venue to the router; then the books of all are shown. */
     readonly venue: Venue | null;
     readonly kind: LadderKind;
@@ -43,7 +43,7 @@ export const FIRST_DRAFT: LadderDraft = {
   qtyText: '100',
   timeInForce: 'DAY',
   expireText: '',
-  ...FIRST_EXITS,
+  ...FIRST_LINK,
   ...NO_HANDLING,
 };
 
@@ -79,7 +79,7 @@ export const listTimes = (draft: LadderDraft, hasAuctions: boolean): readonly Ti
 export function withChange(before: LadderDraft, over: Partial<LadderDraft>): LadderDraft {
   const next = { ...before, ...over };
   const timeInForce = isFit(next, next.timeInForce) ? next.timeInForce : 'DAY';
-  const timed = { ...next, timeInForce, hasExits: next.hasExits && mayLink({ timeInForce }) };
+  const timed = { ...next, timeInForce, link: mayLink({ timeInForce }) ? next.link : null };
   const { displayText, minText, postOnly, shortExempt } = withoutUnfit(toHandled(timed));
   return { ...timed, displayText, minText, postOnly, shortExempt };
 }
@@ -90,8 +90,8 @@ export type LadderRead = {
   /** Null for an order that is not good till a date. */
   readonly expiry: ExpiryRead | null;
   readonly handling: HandlingRead;
-  /** Null without exits. */
-  readonly exits: ExitsRead | null;
+  /** What goes with the order; null for an order alone. */
+  readonly link: LinkRead | null;
 };
 
 export function readLadder(draft: LadderDraft, nowMs: number): LadderRead {
@@ -100,16 +100,16 @@ export function readLadder(draft: LadderDraft, nowMs: number): LadderRead {
     qty,
     expiry: draft.timeInForce === 'GTD' ? readExpiry(draft.expireText, nowMs) : null,
     handling: readHandling(toHandled(draft), qty),
-    exits: readExits(draft),
+    link: readLink(draft, TYPES[draft.kind]),
   };
 }
 
 /** The first thing that is wrong under _More_; null when nothing is. */
-export function findMoreProblem({ expiry, handling, exits }: LadderRead): string | null {
+export function findMoreProblem({ expiry, handling, link }: LadderRead): string | null {
   if (expiry?.ok === false) return expiry.problem;
-  return findHandlingProblem(handling) ?? findExitsProblem(exits);
+  return findHandlingProblem(handling) ?? findLinkProblem(link);
 }
 
 /** How many of the terms under _More_ are set. */
 export const countMore = (draft: LadderDraft): number =>
-  countHandling(draft) + Number(draft.hasExits) + Number(draft.timeInForce === 'GTD');
+  countHandling(draft) + Number(draft.link !== null) + Number(draft.timeInForce === 'GTD');

@@ -88,7 +88,7 @@ describe('handling', () => {
     const dialog = await more();
     await dialog.getByLabelText('Minimum quantity').fill('60');
     await expect.element(dialog.getByLabelText('Post only')).not.toBeInTheDocument();
-    await expect.element(dialog.getByLabelText(/^Bracket/)).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('radio', { name: 'OCO' })).not.toBeInTheDocument();
     await close();
     await arm();
     press('189.43', 'bid');
@@ -131,7 +131,7 @@ describe('a bracket', () => {
   async function withExits(profit: string, loss: string, given: Parameters<typeof show>[0] = {}) {
     const shown = await show(given);
     const dialog = await shown.more();
-    await dialog.getByLabelText(/^Bracket/).click();
+    await dialog.getByText('Bracket', { exact: true }).click();
     await dialog.getByLabelText('Take profit, ticks').fill(profit);
     await dialog.getByLabelText('Stop loss, ticks').fill(loss);
     await shown.close();
@@ -224,6 +224,142 @@ describe('a bracket', () => {
     placeLinked.mockRejectedValueOnce(refused('Invalid', detail, 'INVALID_ORDER'));
     await arm();
     press('189.40', 'bid');
-    await expect.element(outcome).toHaveTextContent(/Leg 3 of 3.*already at 189\.30/);
+    await expect.element(outcome).toHaveTextContent(/: Stop loss: the last is already at 189\.30$/);
+  });
+});
+
+describe('a pair', () => {
+  async function withSecond(
+    link: 'OCO' | 'OTO',
+    ticks: string,
+    given: Parameters<typeof show>[0] = {},
+  ) {
+    const shown = await show(given);
+    const dialog = await shown.more();
+    await dialog.getByText(link, { exact: true }).click();
+    await dialog.getByLabelText(/^Second order/).fill(ticks);
+    return { ...shown, dialog };
+  }
+  type Shown = Awaited<ReturnType<typeof withSecond>>;
+  const findSent = async ({ placeLinked }: Shown) => {
+    await expect.poll(() => placeLinked.mock.calls.length).toBe(1);
+    return placeLinked.mock.calls[0]?.[0];
+  };
+
+  test.each([
+    ['189.40', 'bid', 'BUY', 189.55],
+    ['189.45', 'ask', 'SELL', 189.3],
+  ] as const)(
+    'of which one cancels the other has a stop beyond the market: at %s on the %s side',
+    async (at, cell, side, stop) => {
+      const shown = await withSecond('OCO', '15', { confirms: true });
+      const { close, note, arm, press, panel, place, outcome } = shown;
+      await close();
+      await expect.element(note).toHaveTextContent('OCO: stop 15 ticks above a buy, below a sell');
+      await arm();
+      press(at, cell);
+      const confirm = panel.getByRole('dialog', { name: 'Send this order?' });
+      const words = `${side} 100 AAPL @ ${at} or STP ${stop.toFixed(2)}`;
+      await expect.element(confirm).toHaveTextContent(words);
+      await expect.element(confirm).toHaveTextContent('One cancels the other.');
+      await confirm.getByRole('button', { name: 'Send order' }).click();
+      const request = await findSent(shown);
+      const common = { side, qty: 100, timeInForce: 'DAY', symbol: 'AAPL' };
+      expect(request).toMatchObject({
+        link: 'OCO',
+        orders: [
+          { ...common, orderType: 'LIMIT', price: Number(at) },
+          { ...common, orderType: 'STOP', stopPrice: stop },
+        ],
+      });
+      expect(request?.orders[1]).not.toHaveProperty('price');
+      expect(place).not.toHaveBeenCalled();
+      await expect.element(outcome).toHaveTextContent(`${words}: NEW`);
+    },
+  );
+
+  test('has a limit beside an order that waits for a worse price', async () => {
+    const shown = await withSecond('OCO', '30');
+    await shown.close();
+    await shown.type.selectOptions('Stop');
+    await expect
+      .element(shown.note)
+      .toHaveTextContent('OCO: limit 30 ticks below a buy, above a sell');
+    await shown.arm();
+    shown.press('189.45', 'bid');
+    expect(await findSent(shown)).toMatchObject({
+      orders: [
+        { orderType: 'STOP', stopPrice: 189.45 },
+        { side: 'BUY', orderType: 'LIMIT', price: 189.15 },
+      ],
+    });
+  });
+
+  test('of which the first triggers the second has its side and type of choice', async () => {
+    const shown = await withSecond('OTO', '12');
+    const { dialog, close, note, arm, press } = shown;
+    await expect
+      .element(note)
+      .toHaveTextContent('OTO: limit on the other side, 12 ticks above a buy, below a sell');
+    await dialog.getByText('Same side', { exact: true }).click();
+    await dialog.getByText('Stop', { exact: true }).click();
+    await close();
+    await expect
+      .element(note)
+      .toHaveTextContent('OTO: stop on the same side, 12 ticks above a buy, below a sell');
+    await arm();
+    press('189.40', 'bid');
+    expect(await findSent(shown)).toMatchObject({
+      link: 'OTO',
+      orders: [
+        { side: 'BUY', orderType: 'LIMIT', price: 189.4, timeInForce: 'DAY' },
+        { side: 'BUY', orderType: 'STOP', stopPrice: 189.52, qty: 100, timeInForce: 'GTC' },
+      ],
+    });
+  });
+
+  test('without a distance sends nothing', async () => {
+    const shown = await withSecond('OCO', '');
+    await shown.close();
+    await expect.element(shown.note).toHaveTextContent('Second order: Whole ticks, 1 to 999');
+    await shown.arm();
+    shown.press('189.40', 'bid');
+    await expect.element(shown.outcome).toHaveTextContent('Second order: Whole ticks, 1 to 999');
+    expect(shown.placeLinked).not.toHaveBeenCalled();
+    expect(shown.place).not.toHaveBeenCalled();
+  });
+
+  test('that is refused names the order it is for', async () => {
+    const shown = await withSecond('OCO', '15');
+    await shown.close();
+    const detail = 'leg 2 of 2, BUY 100 AAPL: the last is already at 189.55';
+    shown.placeLinked.mockRejectedValueOnce(refused('Invalid', detail, 'INVALID_ORDER'));
+    await shown.arm();
+    shown.press('189.40', 'bid');
+    await expect
+      .element(shown.outcome)
+      .toHaveTextContent(/: Second order: the last is already at 189\.55$/);
+  });
+
+  test('goes into the ticket while trading is not enabled', async () => {
+    const shown = await withSecond('OTO', '12');
+    await shown.close();
+    shown.press('189.40', 'bid');
+    await expect
+      .poll(() => shown.ui.getState().ticketRequest?.request.linked)
+      .toEqual({
+        link: 'OTO',
+        orders: [
+          {
+            instrumentType: 'equity',
+            side: 'SELL',
+            orderType: 'LIMIT',
+            price: 189.52,
+            timeInForce: 'GTC',
+            strategy: 'LIT',
+          },
+        ],
+      });
+    expect(shown.placeLinked).not.toHaveBeenCalled();
   });
 });

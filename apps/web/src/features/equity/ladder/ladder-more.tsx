@@ -1,5 +1,5 @@
-/** The rarer terms of what a press orders: its expiry, how a venue handles it, and the exits it is sent with. */
-import { ExitTicks } from '../../../kit/ladder/exit-ticks.tsx';
+/** The rarer terms of what a press orders: its expiry, how a venue handles it, and what goes with it. */
+import { LinkTicks } from '../../../kit/ladder/link-ticks.tsx';
 import { mayLink } from '../../../kit/order/bracket-draft.ts';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
 import type { Instrument } from '../../../platform/client/shapes.ts';
@@ -21,7 +21,7 @@ export function LadderMore(props: LadderMoreProps) {
   const text = count === 0 ? 'More' : `More, ${count} set`;
   return (
     <PopoverButton
-      name={`${text}: expiry, handling and exits of an order`}
+      name={`${text}: expiry, handling and links of an order`}
       look={count === 0 ? 'outline' : 'primary'}
       width={WIDTH_PX}
       panel={() => <MoreFields {...props} />}
@@ -47,7 +47,7 @@ function MoreFields({ draft, read, instrument, onChange }: LadderMoreProps) {
         instrument={instrument}
         change={onChange}
       />
-      {mayLink(draft) ? <ExitTicks texts={draft} read={read.exits} onChange={onChange} /> : null}
+      {mayLink(draft) ? <LinkTicks texts={draft} read={read.link} onChange={onChange} /> : null}
     </div>
   );
 }

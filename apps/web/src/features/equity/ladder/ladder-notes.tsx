@@ -1,8 +1,8 @@
-/** What a press orders beside its type and price, in words below the choices: limit, auction, expiry, handling, exits. */
+/** What a press orders beside its type and price, in words below the choices: limit, auction, expiry, handling, what goes with it. */
 
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import { LimitNote, type LimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
-import { exitsText } from '../../../kit/ladder/ticks.ts';
+import { linkText } from '../../../kit/ladder/linked-press.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import { toHandling } from '../ticket/handling-draft.ts';
@@ -39,12 +39,12 @@ export function LadderNotes({ draft, read, limit, write }: LadderNotesProps) {
 }
 
 /** `GTD 4 Dec 21:00 UTC; shows 100; post only; bracket: take profit 20 ticks, stop loss 10 ticks`; empty where nothing is set. */
-function moreText({ timeInForce }: LadderDraft, { expiry, handling, exits }: LadderRead): string {
+function moreText({ timeInForce }: LadderDraft, { expiry, handling, link }: LadderRead): string {
   const expireAt = expiry?.ok === true ? expiry.at : null;
   return [
     ...(expireAt === null ? [] : [`${timeInForceText({ timeInForce, expireAt })} UTC`]),
     ...describeHandling(toHandling(handling), formatQty),
-    exitsText(exits),
+    linkText(link),
   ]
     .filter(Boolean)
     .join('; ');

@@ -1,16 +1,20 @@
-/** A press on the ladder as an order: with its handling and exits, in words, for the platform and for the ticket. Pure. */
+/** A press on the ladder as an order: with its handling and what goes with it, in words, for the platform and for the ticket. Pure. */
 
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
-import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import { toExits } from '../../../kit/ladder/ticks.ts';
-import { describeExits, type Exits, toBracket } from '../../../kit/order/bracket-draft.ts';
+import {
+  type Linked,
+  linkedTerms,
+  linkedWords,
+  toLinked,
+  toLinkedRequest,
+} from '../../../kit/ladder/linked-press.ts';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type {
   Instrument,
@@ -36,8 +40,8 @@ export type LadderOrder = {
   /** Null for an order that is not good till a date. */
   readonly expireAt: string | null;
   readonly handling: HandlingFields;
-  /** The exits of a bracket, in price units; null for an order alone. */
-  readonly exits: Exits | null;
+  /** What goes with it, in price units; null for an order alone. */
+  readonly linked: Linked | null;
   /** Null leaves it to the router. */
   readonly venue: Venue | null;
 };
@@ -70,8 +74,8 @@ export function toLadderOrder(
   const terms = toLadderTerms({ kind, side, tick, tickUnits, limitTicks, quote });
   if ('problem' in terms) return terms;
   const px = 'price' in terms ? toPx(terms.price) : tick * tickUnits;
-  const exits = read.exits === null ? null : toExits(read.exits, { side, px, tickUnits });
-  if (exits !== null && 'problem' in exits) return exits;
+  const linked = read.link === null ? null : toLinked(read.link, { side, px, tickUnits });
+  if (linked !== null && 'problem' in linked) return linked;
   const { shortExempt, ...handling } = toHandling(read.handling);
   return {
     side,
@@ -82,7 +86,7 @@ export function toLadderOrder(
     expireAt: read.expiry?.ok === true ? read.expiry.at : null,
     // Only a sale is exempt; the next press may be a purchase.
     handling: side === 'SELL' && shortExempt ? { ...handling, shortExempt } : handling,
-    exits,
+    linked,
     venue: venueFor(timeInForce, draft.venue),
   };
 }
@@ -93,10 +97,10 @@ const venueFor = (timeInForce: TimeInForce, venue: Venue | null): Venue | null =
 
 /**
  * `BUY 500 AAPL @ 189.42`, `SELL 500 AAPL STP LMT 188.00 @ 187.98 GTC`, `BUY 500 AAPL PEG MID -0.01, shows 100`,
- * `BUY 500 AAPL @ 189.42 at close`, `BUY 500 AAPL @ 189.42 + TP 189.62 / SL 189.32`.
+ * `BUY 500 AAPL @ 189.42 at close`, `BUY 500 AAPL @ 189.42 + TP 189.62 / SL 189.32`, `BUY 500 AAPL @ 189.42 or STP 189.62`.
  */
 export function orderWords(order: LadderOrder, { symbol, tickSize }: Instrument): string {
-  const { side, qty, terms, timeInForce, handling, exits } = order;
+  const { side, qty, terms, timeInForce, handling, linked } = order;
   const decimals = decimalsOfTick(toPx(tickSize));
   const writePx = (units: number): string => plainPx(units, decimals);
   const write = (price: number): string => writePx(toPx(price));
@@ -110,8 +114,7 @@ export function orderWords(order: LadderOrder, { symbol, tickSize }: Instrument)
     timeInForce === 'DAY' ? '' : goodFor(order),
   ];
   const handled = [words.filter(Boolean).join(' '), ...describeHandling(handling, formatQty)];
-  const entry = handled.join(', ');
-  return exits === null ? entry : `${entry} + ${describeExits(exits, writePx)}`;
+  return handled.join(', ') + linkedWords(linked, writePx);
 }
 
 type Lasting = Pick<LadderOrder, 'timeInForce' | 'expireAt'>;
@@ -124,20 +127,19 @@ function goodFor({ timeInForce, expireAt }: Lasting): string {
 
 /** How an order is worked, before it is sent: `Stop, day, at BATS.`; `Limit, at close, primary venue.` */
 export function termsText(order: LadderOrder): string {
-  const { kind, timeInForce, venue, exits } = order;
+  const { kind, timeInForce, venue, linked } = order;
   const routed = venue === null ? 'smart order router' : `at ${venue}`;
   const where = isForAuction(timeInForce) ? 'primary venue' : routed;
-  const linked = exits === null ? '' : ' Its exits are good till cancelled; one cancels the other.';
-  return `${KIND_NAMES[kind]}, ${goodFor(order)}, ${where}.${linked}`;
+  return `${KIND_NAMES[kind]}, ${goodFor(order)}, ${where}.${linkedTerms(linked)}`;
 }
 
-/** What is sent: the order, or with its exits. */
+/** What is sent: the order, with what goes with it. */
 export function toRequest(
   order: LadderOrder,
   { symbol, instrumentType }: Instrument,
 ): NewOrder | LinkedRequest {
-  const { side, qty, terms, timeInForce, expireAt, handling, exits, venue } = order;
-  const entry: NewOrder = {
+  const { side, qty, terms, timeInForce, expireAt, handling, linked, venue } = order;
+  const first: NewOrder = {
     symbol,
     instrumentType,
     side,
@@ -149,14 +151,15 @@ export function toRequest(
     ...handling,
     ...(venue === null ? {} : { destinationVenue: venue }),
   };
-  return exits === null ? entry : toBracket(entry, exits);
+  return toLinkedRequest(first, linked);
 }
 
 /** The same, for the ticket. */
-export function toTicketRequest(order: LadderOrder, { symbol }: Instrument): TicketRequest {
-  const { side, qty, terms, timeInForce, expireAt, handling, exits, venue } = order;
+export function toTicketRequest(order: LadderOrder, instrument: Instrument): TicketRequest {
+  const { side, qty, terms, timeInForce, expireAt, handling, venue } = order;
+  const request = toRequest(order, instrument);
   return {
-    symbol,
+    symbol: instrument.symbol,
     side,
     qty,
     venue,
@@ -165,21 +168,16 @@ export function toTicketRequest(order: LadderOrder, { symbol }: Instrument): Tic
     timeInForce,
     ...(expireAt === null ? {} : { expireAt }),
     ...handling,
-    ...(exits === null ? {} : { linked: { link: 'BRACKET', orders: listExits(side, exits) } }),
+    ...('link' in request ? { linked: toTemplate(request) } : {}),
   };
 }
 
-type TemplateExit = NonNullable<TicketRequest['linked']>['orders'][number];
+type Template = NonNullable<TicketRequest['linked']>;
 
-function listExits(side: Side, { profitPx, lossPx }: Exits): TemplateExit[] {
-  const exit = {
-    instrumentType: 'equity',
-    side: otherSide(side),
-    timeInForce: 'GTC',
-    strategy: 'LIT',
-  } as const;
-  const orders: TemplateExit[] = [];
-  if (profitPx !== null) orders.push({ ...exit, orderType: 'LIMIT', price: toDecimal(profitPx) });
-  if (lossPx !== null) orders.push({ ...exit, orderType: 'STOP', stopPrice: toDecimal(lossPx) });
-  return orders;
-}
+/** The orders beside the first, without what they take from it. */
+const toTemplate = ({ link, orders }: LinkedRequest): Template => ({
+  link,
+  orders: orders
+    .slice(1)
+    .map(({ symbol: _, qty: __, shortExempt: ___, ...order }) => ({ ...order, strategy: 'LIT' })),
+});

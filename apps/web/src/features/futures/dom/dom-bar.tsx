@@ -1,8 +1,8 @@
 /** Above the ladder of a future: which contract, how many lots a press is for, what it places, and whether it sends. */
 import { ArmControls } from '../../../kit/ladder/arm-controls.tsx';
-import { ExitTicks } from '../../../kit/ladder/exit-ticks.tsx';
 import { type LimitTicks, LimitTicksField } from '../../../kit/ladder/limit-ticks.tsx';
-import type { ExitsRead } from '../../../kit/ladder/ticks.ts';
+import { LinkTicks } from '../../../kit/ladder/link-ticks.tsx';
+import type { LinkRead } from '../../../kit/ladder/linked-press.ts';
 import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
@@ -18,8 +18,8 @@ type DomBarProps = {
   readonly strip: Strip;
   readonly month: Month;
   readonly draft: DomDraft;
-  /** Null for presses without exits. */
-  readonly exits: ExitsRead | null;
+  /** What goes with each press; null for presses of one order each. */
+  readonly link: LinkRead | null;
   readonly isValid: boolean;
   readonly limit: LimitTicks;
   readonly isArmed: boolean;
@@ -56,7 +56,7 @@ export function DomBar(props: DomBarProps) {
 }
 
 function Trading(props: DomBarProps) {
-  const { strip, draft, exits, isValid, limit, isArmed, onChange, onArm } = props;
+  const { strip, draft, link, isValid, limit, isArmed, onChange, onArm } = props;
   const { lotsText, type } = draft;
   return (
     <>
@@ -94,7 +94,7 @@ function Trading(props: DomBarProps) {
         </select>
       </label>
       {isTwoPriced(type) ? <LimitTicksField limit={limit} className={CONTROL} /> : null}
-      <More draft={draft} exits={exits} onChange={onChange} />
+      <More draft={draft} link={link} onChange={onChange} />
       <div className="flex-1" />
       <ArmControls
         isArmed={isArmed}
@@ -105,14 +105,14 @@ function Trading(props: DomBarProps) {
   );
 }
 
-/** How long an order is good for, and its exits: the panel is low, and both are rarely changed. */
-function More({ draft, exits, onChange }: Pick<DomBarProps, 'draft' | 'exits' | 'onChange'>) {
-  const { timeInForce, hasExits } = draft;
-  const count = Number(timeInForce !== 'DAY') + Number(hasExits);
+/** How long an order is good for, and what goes with it: the panel is low, and both are rarely changed. */
+function More({ draft, link, onChange }: Pick<DomBarProps, 'draft' | 'link' | 'onChange'>) {
+  const { timeInForce } = draft;
+  const count = Number(timeInForce !== 'DAY') + Number(link !== null);
   const text = count === 0 ? 'More' : `More, ${count} set`;
   return (
     <PopoverButton
-      name={`${text}: time in force and exits of an order`}
+      name={`${text}: time in force and links of an order`}
       look={count === 0 ? 'outline' : 'primary'}
       width={280}
       panel={() => (
@@ -126,7 +126,7 @@ function More({ draft, exits, onChange }: Pick<DomBarProps, 'draft' | 'exits' | 
               if (chosen !== undefined) onChange({ timeInForce: chosen });
             }}
           />
-          <ExitTicks texts={draft} read={exits} onChange={onChange} />
+          <LinkTicks texts={draft} read={link} onChange={onChange} />
         </div>
       )}
     >

@@ -1,6 +1,7 @@
 /** Confirms an order of the ladder of a future: how it is dealt depends on its type. */
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { linkedTerms } from '../../../kit/ladder/linked-press.ts';
 import { SendConfirm } from '../../../kit/ladder/send-confirm.tsx';
 import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import type { OrderType } from '../../../platform/client/shapes.ts';
@@ -11,11 +12,10 @@ type DomConfirmProps = {
   readonly onResponse: (isWanted: boolean) => void;
 };
 
-export function DomConfirm({ placed: { order, exits, words }, onResponse }: DomConfirmProps) {
+export function DomConfirm({ placed: { order, linked, words }, onResponse }: DomConfirmProps) {
   const { orderType, timeInForce } = order;
   const inForce = timeInForce === 'DAY' ? 'day' : timeInForce;
-  const linked = exits === null ? '' : ' Its exits are good till cancelled; one cancels the other.';
-  const terms = `${TYPE_NAMES[orderType]}, ${inForce}: ${dealtWhen(orderType)}.${linked}`;
+  const terms = `${TYPE_NAMES[orderType]}, ${inForce}: ${dealtWhen(orderType)}.${linkedTerms(linked)}`;
   return <SendConfirm side={order.side} words={words} terms={terms} onResponse={onResponse} />;
 }
 

@@ -285,7 +285,7 @@ describe('a press', () => {
     await panel.getByRole('button', { name: /^More/ }).click();
     const popover = page.getByRole('dialog', { name: /^More/ });
     await popover.getByLabelText('Time in force').selectOptions('GTC');
-    await popover.getByRole('checkbox').click();
+    await popover.getByText('Bracket', { exact: true }).click();
     await popover.getByLabelText('Take profit, ticks').fill('25');
     await popover.getByLabelText('Stop loss, ticks').fill('10');
     await panel.getByRole('button', { name: /^More, 2 set/ }).click();
@@ -310,11 +310,31 @@ describe('a press', () => {
     await expect.element(outcome).toHaveTextContent('TP 69.40 / SL 69.05: NEW');
   });
 
+  test('is two orders of which one cancels the other, where that is chosen', async () => {
+    const { press, placeLinked, panel, outcome } = await showArmed({}, false);
+    await panel.getByRole('button', { name: /^More/ }).click();
+    const popover = page.getByRole('dialog', { name: /^More/ });
+    await popover.getByText('OCO', { exact: true }).click();
+    await popover.getByLabelText(/^Second order/).fill('15');
+    await panel.getByRole('button', { name: /^More, 1 set/ }).click();
+    press('69.15', 'bid');
+    await expect.poll(() => placeLinked.mock.calls.length).toBe(1);
+    const common = { side: 'BUY', qty: 1, instrumentType: 'commodity', timeInForce: 'DAY' };
+    expect(placeLinked.mock.calls[0]?.[0]).toMatchObject({
+      link: 'OCO',
+      orders: [
+        { ...common, orderType: 'LIMIT', price: 69.15 },
+        { ...common, orderType: 'STOP', stopPrice: 69.3 },
+      ],
+    });
+    await expect.element(outcome).toHaveTextContent('BUY 1 CLF27 @ 69.15 or STP 69.30: NEW');
+  });
+
   test('of a bracket without an exit is said to need one', async () => {
     const { press, placeLinked, panel, outcome } = await showArmed({}, false);
     await panel.getByRole('button', { name: /^More/ }).click();
     const popover = page.getByRole('dialog', { name: /^More/ });
-    await popover.getByRole('checkbox').click();
+    await popover.getByText('Bracket', { exact: true }).click();
     await popover.getByLabelText('Take profit, ticks').fill('');
     await popover.getByLabelText('Stop loss, ticks').fill('');
     press('69.15', 'bid');

@@ -7,11 +7,11 @@ import { type LadderFigures, useLadderFigures } from '../../../kit/ladder/ladder
 import { type LadderOutcome, useLadderKeys } from '../../../kit/ladder/ladder-sending.ts';
 import { LimitNote, type LimitTicks, useLimitTicks } from '../../../kit/ladder/limit-ticks.tsx';
 import {
-  type ExitsRead,
-  exitsText,
-  findExitsProblem,
-  readExits,
-} from '../../../kit/ladder/ticks.ts';
+  findLinkProblem,
+  type LinkRead,
+  linkText,
+  readLink,
+} from '../../../kit/ladder/linked-press.ts';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { type Ladder, useLadder } from '../../../kit/ladder/use-ladder.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
@@ -77,7 +77,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
   useTradedDay(ladder, month, terms);
   const lots = parseLots(draft.lotsText, terms.maxClip ?? ORDER_QTY_MAX);
   const limit = useLimitTicks();
-  const exits = readExits(draft);
+  const link = readLink(draft, type);
   const trading = useDomTrading({
     symbol,
     terms,
@@ -86,7 +86,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
     lots,
     limitTicks: limit.entry,
     timeInForce,
-    exits,
+    link,
     isArmed,
   });
   useLadderKeys(root, { ladder, trading, trades, toggleArmed: () => setArmed(!isArmed) });
@@ -96,7 +96,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         strip={strip}
         month={month}
         draft={draft}
-        exits={exits}
+        link={link}
         isValid={lots !== null}
         limit={limit}
         isArmed={isArmed}
@@ -109,7 +109,7 @@ function DomOf({ strip, month, onChoose }: DomOfProps) {
         <DomNotes
           draft={draft}
           limit={limit}
-          exits={exits}
+          link={link}
           write={(ticks) => priceText(ticks * tickSize, terms)}
         />
       ) : null}
@@ -141,15 +141,15 @@ function DomDialogs({ trading }: { readonly trading: DomTrading }) {
 type DomNotesProps = {
   readonly draft: Pick<DomDraft, 'type' | 'timeInForce'>;
   readonly limit: LimitTicks;
-  readonly exits: ExitsRead | null;
+  readonly link: LinkRead | null;
   readonly write: (ticks: number) => string;
 };
 
 /** What a press orders beside its type and price. */
-function DomNotes({ draft: { type, timeInForce }, limit, exits, write }: DomNotesProps) {
-  const problem = findExitsProblem(exits);
+function DomNotes({ draft: { type, timeInForce }, limit, link, write }: DomNotesProps) {
+  const problem = findLinkProblem(link);
   const inForce = timeInForce === 'DAY' ? '' : timeInForce;
-  const more = problem ?? [inForce, exitsText(exits)].filter(Boolean).join('; ');
+  const more = problem ?? [inForce, linkText(link)].filter(Boolean).join('; ');
   return (
     <>
       {isTwoPriced(type) ? <LimitNote limit={limit} write={write} /> : null}

@@ -11,15 +11,17 @@ import {
   useOwnCancels,
 } from '../../../kit/ladder/ladder-sending.ts';
 import {
-  type ExitsRead,
-  type ExitTexts,
-  FIRST_EXITS,
-  findExitsProblem,
-  toExits,
-  toTriggerAndLimit,
-} from '../../../kit/ladder/ticks.ts';
+  FIRST_LINK,
+  findLinkProblem,
+  type Linked,
+  type LinkRead,
+  type LinkTexts,
+  linkedWords,
+  toLinked,
+  toLinkedRequest,
+} from '../../../kit/ladder/linked-press.ts';
+import { toTriggerAndLimit } from '../../../kit/ladder/ticks.ts';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
-import { describeExits, type Exits, toBracket } from '../../../kit/order/bracket-draft.ts';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
@@ -43,7 +45,7 @@ export const PRESS_TIMES = ['DAY', 'GTC'] as const;
 export type PressTime = (typeof PRESS_TIMES)[number];
 
 /** What is chosen above the ladder for the next press. */
-export type DomDraft = ExitTexts & {
+export type DomDraft = LinkTexts & {
   readonly lotsText: string;
   readonly type: PressType;
   readonly timeInForce: PressTime;
@@ -53,7 +55,7 @@ export const FIRST_DRAFT: DomDraft = {
   lotsText: '1',
   type: 'LIMIT',
   timeInForce: 'DAY',
-  ...FIRST_EXITS,
+  ...FIRST_LINK,
 };
 
 /** Whether an order of this type has a limit that follows its trigger. */
@@ -62,8 +64,8 @@ export const isTwoPriced = (type: PressType): boolean => isTriggered(type) && ne
 /** An order that a press would send, and how it reads. */
 export type Placed = {
   readonly order: NewOrder;
-  /** The exits of a bracket, in price units; null for an order alone. */
-  readonly exits: Exits | null;
+  /** What goes with it, in price units; null for an order alone. */
+  readonly linked: Linked | null;
   readonly words: string;
 };
 
@@ -77,8 +79,8 @@ type Requested = {
   /** How far a limit is beyond its trigger, in ticks. */
   readonly limitTicks: Entry;
   readonly timeInForce: PressTime;
-  /** Null for presses without exits. */
-  readonly exits: ExitsRead | null;
+  /** What goes with each press; null for presses of one order each. */
+  readonly link: LinkRead | null;
   readonly isArmed: boolean;
 };
 
@@ -157,18 +159,18 @@ function toTerms(
 
 /** `BUY 5 CLF27 @ 69.11`, or `SELL 5 CLF27 STP LMT 68.90 @ 68.88`; or why there is none. */
 function toPlaced(
-  requested: Pick<Requested, 'symbol' | 'terms' | 'type' | 'limitTicks' | 'timeInForce' | 'exits'>,
+  requested: Pick<Requested, 'symbol' | 'terms' | 'type' | 'limitTicks' | 'timeInForce' | 'link'>,
   { side, tick, lots }: Press,
 ): Placed | Problem {
   const { symbol, terms, type, timeInForce } = requested;
-  const problem = findExitsProblem(requested.exits);
+  const problem = findLinkProblem(requested.link);
   if (problem !== null) return { problem };
   const prices = toTerms(requested, { side, tick });
   if ('problem' in prices) return prices;
   const tickUnits = toPx(terms.tickSize);
   const px = prices.price === undefined ? tick * tickUnits : toPx(prices.price);
-  const exits = requested.exits === null ? null : toExits(requested.exits, { side, px, tickUnits });
-  if (exits !== null && 'problem' in exits) return exits;
+  const linked = requested.link === null ? null : toLinked(requested.link, { side, px, tickUnits });
+  if (linked !== null && 'problem' in linked) return linked;
   const order: NewOrder = {
     symbol,
     instrumentType: 'commodity',
@@ -183,11 +185,10 @@ function toPlaced(
   const trigger = describeTrigger(order, write);
   const limit = order.price === undefined ? '' : `@ ${write(order.price)}`;
   const inForce = timeInForce === 'DAY' ? '' : timeInForce;
-  const entry = [side, formatQty(lots), symbol, trigger, limit, inForce].filter(Boolean).join(' ');
-  const both =
-    exits === null ? '' : ` + ${describeExits(exits, (units) => write(toDecimal(units)))}`;
-  return { order, exits, words: entry + both };
+  const first = [side, formatQty(lots), symbol, trigger, limit, inForce].filter(Boolean).join(' ');
+  const rest = linkedWords(linked, (units) => write(toDecimal(units)));
+  return { order, linked, words: first + rest };
 }
 
-const toRequest = ({ order, exits }: Placed): NewOrder | LinkedRequest =>
-  exits === null ? order : toBracket(order, exits);
+const toRequest = ({ order, linked }: Placed): NewOrder | LinkedRequest =>
+  toLinkedRequest(order, linked);
