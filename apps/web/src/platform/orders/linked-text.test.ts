@@ -1,9 +1,13 @@
+import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../client/shapes.ts';
 import { toOrder } from '../testing/given.ts';
 import {
   firstRole,
+  firstWaitText,
   followerRole,
   isFollower,
+  linkedRole,
   linkedStatus,
   listOthers,
   shortText,
@@ -48,6 +52,31 @@ describe('orders that belong together', () => {
     expect(linkedStatus(loss, { ...entry, status: 'FILLED' })).toBe('Waiting');
     expect(linkedStatus(alternative, entry)).toBe('NEW');
     expect(linkedStatus(entry, entry)).toBe('NEW');
+  });
+
+  it('are called what their link makes of them, whatever their sides', () => {
+    const role = (order: Order, link: Link | null, all = [entry, profit]) =>
+      linkedRole(order, { first: entry, all, link });
+    expect([entry, profit, loss].map((order) => role(order, 'BRACKET'))).toEqual([
+      'Entry',
+      'Take profit',
+      'Stop loss',
+    ]);
+    expect([entry, profit, alternative].map((order) => role(order, 'OTO'))).toEqual([
+      'First',
+      'Second',
+      'Second',
+    ]);
+    expect([entry, alternative].map((order) => role(order, 'OCO'))).toEqual(['OCO', 'OCO']);
+    expect([entry, profit].map((order) => role(order, null))).toEqual(['Entry', 'Take profit']);
+  });
+
+  it('wait for the first one of an OTO on either side, and for none of an OCO', () => {
+    expect(linkedStatus(alternative, entry, 'OTO')).toBe('Waiting');
+    expect(linkedStatus(alternative, { ...entry, status: 'FILLED' }, 'OTO')).toBe('NEW');
+    expect(linkedStatus(alternative, entry, 'OCO')).toBe('NEW');
+    expect(linkedStatus(profit, entry, 'OCO')).toBe('NEW');
+    expect(firstWaitText('OTO')).toBe('Waits for the first order to be filled');
   });
 });
 

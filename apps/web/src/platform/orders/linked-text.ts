@@ -36,17 +36,45 @@ function exitName({ orderType }: Pick<Order, 'orderType'>): string {
 export const firstRole = (first: Order, others: readonly Order[]): string =>
   others.some((other) => isExit(other, first)) ? 'Entry' : 'Linked';
 
-/** Whether it waits for its entry to end: it names no price that it waits for, and is at no venue. */
-export const waitsForEntry = (order: Order, first: Order | null): boolean =>
-  isExit(order, first) &&
+/** What an order is called among those of its link; without the kind of the link by the sides of its orders. */
+export function linkedRole(
+  order: Order,
+  { first, all, link }: { first: Order | null; all: readonly Order[]; link: Link | null },
+): string {
+  switch (link) {
+    case 'OCO':
+      return 'OCO';
+    case 'OTO':
+      return isFollower(order) ? 'Second' : 'First';
+    case 'BRACKET':
+      return isFollower(order) ? exitName(order) : 'Entry';
+    case null:
+      return isFollower(order) ? followerRole(order, first) : firstRole(order, all);
+  }
+}
+
+/** Whether it waits for the first order of its link: it names no price that it waits for, and is at no venue. */
+export const waitsForFirst = (
+  order: Order,
+  first: Order | null,
+  link: Link | null = null,
+): boolean =>
+  (link === null ? isExit(order, first) : isFollower(order) && HAS_ENTRY[link]) &&
   first !== null &&
   isOpen(first.status) &&
   order.status === 'NEW' &&
   !isTriggered(order.orderType);
 
-/** The status as it is shown; `Waiting` for an exit whose entry is open. */
-export const linkedStatus = (order: Order, first: Order | null): string =>
-  waitsForEntry(order, first) ? 'Waiting' : statusText(order);
+/** What such an order waits for. */
+export const firstWaitText = (link: Link | null): string =>
+  link === 'OTO' ? 'Waits for the first order to be filled' : 'Waits for its entry to end';
+
+/** The status as it is shown; `Waiting` for an order that the first one of its link has yet to enter. */
+export const linkedStatus = (
+  order: Order,
+  first: Order | null,
+  link: Link | null = null,
+): string => (waitsForFirst(order, first, link) ? 'Waiting' : statusText(order));
 
 /** The orders beside one of them, in the order of their roles: of one that follows an entry that entry alone. */
 export function listOthers(

@@ -150,14 +150,26 @@ describe('the blotter', () => {
 });
 
 describe('the history of each', () => {
-  const showDrawer = (order: Order) =>
+  const showDrawer = (order: Order, link: Link | null = null) =>
     showPanel(<OrderDrawer orderId={order.orderId} onClose={() => undefined} />, {
       answers: {
+        ...(link === null
+          ? {}
+          : { 'orders.links': (async () => ({ items: [{ linkId, link }] })) as never }),
         'journal.order': (async () => ({ order, events: [], fills: [], children: [] })) as never,
         'risk.orderDecisions': (async () => ({ items: [], nextCursor: null })) as never,
       },
       before: (client) => client.account.apply(load([entry, profit, loss, alone])),
     });
+
+  test('of an order that triggers one on the other side calls that the second, not a profit', async () => {
+    const { panel } = showDrawer(profit, 'OTO');
+    const linked = panel.getByRole('region', { name: 'Linked orders' });
+    await expect.element(linked).toHaveTextContent('This is: Second');
+    await expect.element(linked.getByRole('listitem').nth(0)).toHaveTextContent(/^FirstBUY /);
+    await expect.element(panel.getByText('Waits for the first order to be filled.')).toBeVisible();
+    expect(panel.getByText(/Take profit|entry/).elements()).toEqual([]);
+  });
 
   test('of the entry lists its exits, with their states as they change', async () => {
     const { panel, client, ui } = showDrawer(entry);

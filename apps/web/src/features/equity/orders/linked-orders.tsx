@@ -1,36 +1,39 @@
 /** The orders that belong to the one whose history is shown, each with what it is and how it stands. */
 
+import type { Link } from '@tradefloor/contracts/vocabulary/links';
+import { useMemo } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
-import {
-  byRole,
-  firstRole,
-  followerRole,
-  isFollower,
-  linkedStatus,
-} from '../../../platform/orders/linked-text.ts';
+import { byRole, linkedRole, linkedStatus } from '../../../platform/orders/linked-text.ts';
 import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { findFirst } from './link-columns.tsx';
+import { useLinkKinds } from './use-link-kinds.ts';
 
 /** The first one of an order's linked orders; null for an order that has none, and while it is not known. */
 export const useFirstOrder = (order: Order): Order | null =>
   useAccount((account) => findFirst(order, (orderId) => account.order(orderId)));
 
+/** How an order is linked; null for an order that has none beside it, and while it is not known. */
+export function useLinkKind(order: Order): Link | null {
+  const kinds = useLinkKinds(useMemo(() => [order], [order]));
+  return kinds.get(order.linkId ?? '') ?? null;
+}
+
 export function LinkedOrders({ order }: { readonly order: Order }) {
   const client = useClient();
   const ui = useUiStore();
   const first = useFirstOrder(order);
+  const link = useLinkKind(order);
   const others = useAccount((account) => account.orders()).filter(
     ({ linkId, orderId }) =>
       typeof linkId === 'string' && linkId === order.linkId && orderId !== order.orderId,
   );
   if (others.length === 0) return null;
   const all = [order, ...others];
-  const role = (one: Order): string =>
-    isFollower(one) ? followerRole(one, first) : firstRole(one, all);
+  const role = (one: Order): string => linkedRole(one, { first, all, link });
   return (
     <section aria-label="Linked orders" className="mb-3">
       <h3 className="mb-1 text-11 text-t3">
@@ -48,7 +51,7 @@ export function LinkedOrders({ order }: { readonly order: Order }) {
               {orderTitle(other, client.getDecimals(other.symbol))}
             </button>
             <span className={`content-center ${statusTone(other.status)}`}>
-              {linkedStatus(other, first)}
+              {linkedStatus(other, first, link)}
               {other.filledQty === 0 ? '' : ` ${formatQty(other.filledQty)}`}
             </span>
           </li>

@@ -1,6 +1,7 @@
 /** The columns of the orders blotter. */
 
 import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { describeSale } from '@tradefloor/contracts/vocabulary/sale-marks';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
@@ -19,7 +20,11 @@ import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.t
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
-import { linkedStatus, waitsForEntry } from '../../../platform/orders/linked-text.ts';
+import {
+  firstWaitText,
+  linkedStatus,
+  waitsForFirst,
+} from '../../../platform/orders/linked-text.ts';
 import { filledShare, termsText, whyCopyText } from '../../../platform/orders/order-rules.ts';
 import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
@@ -62,13 +67,21 @@ const HANDLING: GridColumn<Order> = {
 };
 
 /** What an order waits for, or that its price was reached. */
-function statusTip(order: Order, getDecimals: DecimalsOf, first: Order | null): string | undefined {
-  if (waitsForEntry(order, first)) return 'Waits for its entry to end';
+function statusTip(
+  order: Order,
+  getDecimals: DecimalsOf,
+  { first, link }: LinkedAt,
+): string | undefined {
+  if (waitsForFirst(order, first, link)) return firstWaitText(link);
   if (isWaiting(order)) return triggerSentence(order, getDecimals(order.symbol));
   return order.triggered === true ? 'Triggered' : undefined;
 }
 
-const done = (getDecimals: DecimalsOf, findOrder: FindOrder): readonly GridColumn<Order>[] => [
+/** The first order of a link, and its kind where it is known. */
+type LinkedAt = { readonly first: Order | null; readonly link: Link | null };
+type FindLinked = (order: Order) => LinkedAt;
+
+const done = (getDecimals: DecimalsOf, findLinked: FindLinked): readonly GridColumn<Order>[] => [
   {
     id: 'filled',
     title: 'Filled',
@@ -94,14 +107,19 @@ const done = (getDecimals: DecimalsOf, findOrder: FindOrder): readonly GridColum
     title: 'Status',
     description: 'Status (FIX OrdStatus)',
     kind: 'word',
-    text: (order) => linkedStatus(order, findFirst(order, findOrder)),
+    text: (order) => shownStatus(order, findLinked),
     mark: TRIGGERED_MARK,
-    render: (order) => markedStatus(order, linkedStatus(order, findFirst(order, findOrder))),
-    tip: (order) => statusTip(order, getDecimals, findFirst(order, findOrder)),
+    render: (order) => markedStatus(order, shownStatus(order, findLinked)),
+    tip: (order) => statusTip(order, getDecimals, findLinked(order)),
     sort: ({ status }) => status,
     csv: ({ status }) => status,
   },
 ];
+
+function shownStatus(order: Order, findLinked: FindLinked): string {
+  const { first, link } = findLinked(order);
+  return linkedStatus(order, first, link);
+}
 
 const ENDS: readonly GridColumn<Order>[] = [
   {
@@ -189,7 +207,10 @@ export const orderColumns = (
   ...requested(getDecimals),
   ...(showsWay ? [toStopColumn(getDecimals)] : []),
   ...(showsUser ? [user] : []),
-  ...done(getDecimals, findOrder),
+  ...done(getDecimals, (order) => ({
+    first: findFirst(order, findOrder),
+    link: links?.kinds.get(order.linkId ?? '') ?? null,
+  })),
   ...(links === null ? [] : [toLinkColumn(links, getDecimals)]),
   ...ENDS,
   ...(showsHandling ? [HANDLING] : []),

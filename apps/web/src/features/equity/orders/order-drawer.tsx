@@ -28,7 +28,11 @@ import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
 import { newerOrder, watchedPx } from '../../../platform/client/trailing-stop.ts';
-import { linkedStatus, waitsForEntry } from '../../../platform/orders/linked-text.ts';
+import {
+  firstWaitText,
+  linkedStatus,
+  waitsForFirst,
+} from '../../../platform/orders/linked-text.ts';
 import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
 import { isWaiting } from '../../../platform/orders/order-status.ts';
 import { triggerSentence } from '../../../platform/orders/trigger-text.ts';
@@ -36,7 +40,7 @@ import { distanceToStop } from '../../../platform/orders/waiting-stop.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
-import { LinkedOrders, useFirstOrder } from './linked-orders.tsx';
+import { LinkedOrders, useFirstOrder, useLinkKind } from './linked-orders.tsx';
 import { type TimelineEntry, timeline } from './order-timeline.ts';
 import { placesText, type QueuePlace, useQueuePlaces } from './queue-places.ts';
 
@@ -115,6 +119,7 @@ function usePresentStop(order: Order | null): Order | null {
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
   const places = useQueuePlaces(order);
   const first = useFirstOrder(order);
+  const link = useLinkKind(order);
   const facts: readonly Fact[] = [
     { name: 'Order id', value: order.orderId },
     { name: 'Client order id', value: order.clientOrderId },
@@ -141,10 +146,10 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
   return (
     <div className="mb-3 border-line border-b pb-3">
       <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>
-        {linkedStatus(order, first)}
+        {linkedStatus(order, first, link)}
       </p>
-      {waitsForEntry(order, first) ? (
-        <p className="mb-2 text-12 text-t2">Waits for its entry to end.</p>
+      {waitsForFirst(order, first, link) ? (
+        <p className="mb-2 text-12 text-t2">{firstWaitText(link)}.</p>
       ) : null}
       {isWaiting(order) ? (
         <p className="mb-2 text-12 text-t2">{triggerSentence(order, decimals)}.</p>
