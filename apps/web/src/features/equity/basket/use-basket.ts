@@ -1,7 +1,7 @@
 /** The basket panel's state: the table, what would be refused of it, what was chosen, and how its placing goes. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
+import { usePlacedBasket } from '../../../kit/order/use-placed-basket.ts';
 import type { CodedText, Problem } from '../../../lib/problem.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
@@ -40,7 +40,7 @@ export function useBasket(): BasketState {
   const [sheet, setSheet] = useState<Sheet>(EMPTY_SHEET);
   const [left, leave] = useState(NONE);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { placed, setPlaced } = usePlaced(client, setProblem);
+  const { placed, follow: setPlaced } = usePlacedBasket((error) => setProblem(toProblem(error)));
   const basketId = useRef<string | null>(null);
   const { review, isReviewing } = useReview(sheet, placed !== null);
   const notify = (error: unknown): void => setProblem(toProblem(error));
@@ -131,36 +131,6 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
   }, [client, sheet, isEmpty, isPlaced]);
   const review = isEmpty ? null : reviewed.review;
   return { review, isReviewing: !isEmpty && reviewed.sheet !== sheet };
-}
-
-/** Follows a basket until its last line has its result: each turn of the placing is pushed. */
-function usePlaced(client: LiveClient, setProblem: (problem: Problem | null) => void) {
-  const [placed, setPlaced] = useState<Basket | null>(null);
-  const following = placed?.placing === true ? placed.basketId : null;
-  const { data, error } = useQuery(
-    client.queries.baskets.get.queryOptions(
-      { basketId: following ?? '' },
-      {
-        enabled: following !== null,
-        retry: false,
-      },
-    ),
-  );
-  useEffect(() => {
-    if (data !== undefined && data.basketId === following) setPlaced(data);
-  }, [data, following]);
-  useEffect(() => {
-    if (error !== null) setProblem(toProblem(error));
-  }, [error, setProblem]);
-  // What is read next starts from this response, not from a cached one of an earlier placing of the same basket.
-  const follow = (basket: Basket | null): void => {
-    if (basket !== null) {
-      const { basketId } = basket;
-      client.cache.setQueryData(client.queries.baskets.get.queryKey({ basketId }), basket);
-    }
-    setPlaced(basket);
-  };
-  return { placed, setPlaced: follow };
 }
 
 /** Takes lines that another panel put into a basket. */

@@ -12,10 +12,12 @@ import type { Position } from '../../../platform/client/shapes.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { requestTicket, showSymbol, type UiState } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
+import { PositionActions } from './position-actions.tsx';
 import { positionColumns } from './position-columns.ts';
 
 const toKey = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
 const filterText = ({ userId, symbol }: Position): string => `${symbolWords(symbol)} ${userId}`;
+const getSymbol = ({ symbol }: Position): string => symbol;
 const isDim = ({ netQty }: Position): boolean => netQty === 0;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -24,42 +26,15 @@ export function PositionsPanel() {
   const client = useClient();
   const { role, userId } = useIdentity();
   const trades = useCan('trade');
+  const deals = [trades, useCan('futures'), useCan('fx')].includes(true);
   const positions = useAccount((account) => account.positions());
   const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useMemo(() => positionColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   const [selected, setSelected] = useState(NONE);
+  const own = positions.filter((row) => row.userId === userId && row.netQty !== 0);
   const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
-  const itemsFor = (row: Position): readonly MenuItem[] => [
-    {
-      id: 'show',
-      label: `Show ${shownName(row.symbol)}`,
-      onPick: () => showSymbol(ui, 1, row.symbol),
-    },
-    ...(trades && row.userId === userId && row.netQty !== 0
-      ? [
-          {
-            id: 'close',
-            label: 'Close in ticket',
-            onPick: () => turn(ui, row, 1),
-          },
-          {
-            id: 'reverse',
-            label: 'Reverse in ticket',
-            onPick: () => turn(ui, row, 2),
-          },
-          ...(client.account.instrument(row.symbol)?.instrumentType === 'equity'
-            ? [
-                {
-                  id: 'protect',
-                  label: 'Protect in ticket',
-                  onPick: () => protect(ui, client, row),
-                },
-              ]
-            : []),
-        ]
-      : []),
-  ];
+  const mayClose = (row: Position): boolean => trades && row.userId === userId && row.netQty !== 0;
   return (
     <>
       <GridPanel
@@ -71,6 +46,14 @@ export function PositionsPanel() {
         filterText={filterText}
         selected={selected}
         onSelect={setSelected}
+        toolbar={
+          deals ? (
+            <PositionActions
+              selected={own.filter((row) => selected.has(toKey(row))).map(getSymbol)}
+              all={own.map(getSymbol)}
+            />
+          ) : undefined
+        }
         isDim={isDim}
         onOpen={(row) => showSymbol(ui, 1, row.symbol)}
         onMenu={(row, at) => setMenu({ row, at })}
@@ -79,13 +62,35 @@ export function PositionsPanel() {
       {menu === null ? null : (
         <Menu
           label={shownName(menu.row.symbol)}
-          items={itemsFor(menu.row)}
+          items={listItems({ ui, client }, menu.row, mayClose(menu.row))}
           at={menu.at}
           onClose={() => setMenu(null)}
         />
       )}
     </>
   );
+}
+
+type Screen = { readonly ui: StoreApi<UiState>; readonly client: TradingClient };
+
+/** What the menu of a row has. @param mayClose whether it is one's own, and not flat */
+function listItems({ ui, client }: Screen, row: Position, mayClose: boolean): readonly MenuItem[] {
+  const { symbol } = row;
+  const show: MenuItem = {
+    id: 'show',
+    label: `Show ${shownName(symbol)}`,
+    onPick: () => showSymbol(ui, 1, symbol),
+  };
+  if (!mayClose) return [show];
+  const isShare = client.account.instrument(symbol)?.instrumentType === 'equity';
+  return [
+    show,
+    { id: 'close', label: 'Close in ticket', onPick: () => turn(ui, row, 1) },
+    { id: 'reverse', label: 'Reverse in ticket', onPick: () => turn(ui, row, 2) },
+    ...(isShare
+      ? [{ id: 'protect', label: 'Protect in ticket', onPick: () => protect(ui, client, row) }]
+      : []),
+  ];
 }
 
 /** A market order against the position: once its size closes it, twice its size turns it round. */
