@@ -28,6 +28,7 @@ const ON_DEMAND = new Set([
   'AuctionNote',
   'BracketFields',
   'CancelDialog',
+  'CloseDialog',
   'ConfirmDialog',
   'ExpiryField',
   'HandlingFields',
@@ -36,6 +37,7 @@ const ON_DEMAND = new Set([
   'SecondFields',
   'TriggerFields',
   'makeIndicatorLines',
+  'sendClosing',
 ]);
 
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;

@@ -7,7 +7,8 @@ import { formatCompact, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import type { Times } from './closing-orders.ts';
-import { closingNow, ownOrders } from './use-closing.ts';
+import { ownOrders } from './own-orders.ts';
+import { closingNow } from './send-closing.ts';
 
 export type Wanted = { readonly symbols: ReadonlySet<string>; readonly times: Times };
 

@@ -1,10 +1,14 @@
 /** Which orders close positions, or turn them round, and in what order things happen. Pure. */
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import type { Problem } from '../../../lib/problem.ts';
 import type { NewOrder, Order, Position } from '../../../platform/client/shapes.ts';
 
 /** Once the size closes a position, twice the size turns it round. */
 export type Times = 1 | 2;
+
+/** What became of a press. */
+export type ClosingOutcome = { readonly text: Problem; readonly isBad: boolean };
 
 /** What one order at market closes, and how long such an order is good for. */
 const MARKETS = {

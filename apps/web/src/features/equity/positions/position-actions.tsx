@@ -1,15 +1,25 @@
 /** What is done about positions and orders with one press: close, reverse, flatten all, cancel all. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
-import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
-import { CloseDialog, type Wanted } from './close-dialog.tsx';
+import type { Wanted } from './close-dialog.tsx';
 import type { Times } from './closing-orders.ts';
-import { ownOrders, useClosing } from './use-closing.ts';
+import { ownOrders } from './own-orders.ts';
+import { useClosing } from './use-closing.ts';
+
+const CloseDialog = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog })),
+);
+const CancelDialog = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../../kit/order/cancel-dialog.tsx')).CancelDialog,
+  })),
+);
 
 type PositionActionsProps = {
   /** Own positions that are not flat: those selected, and all. */
@@ -69,16 +79,18 @@ export function PositionActions({ selected, all }: PositionActionsProps) {
       >
         <Refused problem={outcome?.text ?? null} />
       </p>
-      {wanted === null ? null : (
-        <CloseDialog
-          wanted={wanted}
-          onYes={() => void close(wanted.symbols, wanted.times)}
-          onClose={() => setWanted(null)}
-        />
-      )}
-      {cancelling === null ? null : (
-        <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
-      )}
+      <Suspense>
+        {wanted === null ? null : (
+          <CloseDialog
+            wanted={wanted}
+            onYes={() => void close(wanted.symbols, wanted.times)}
+            onClose={() => setWanted(null)}
+          />
+        )}
+        {cancelling === null ? null : (
+          <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

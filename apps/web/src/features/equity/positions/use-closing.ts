@@ -1,73 +1,12 @@
-/**
- * Closes positions, or turns them round: first the own orders in them are cancelled, so that none trades beside, then what
- * is held by then is sent against at market. Several orders in shares go as a basket, which the platform places at the
- * pace it allows whatever becomes of this page.
- */
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+/** How positions are closed or turned round by a press, and what became of the last one. */
 import { useState } from 'react';
 import { sendBlockNow, useClient } from '../../../kit/live/use-client.ts';
 import { usePlacedBasket } from '../../../kit/order/use-placed-basket.ts';
-import { type Problem, prefixProblem } from '../../../lib/problem.ts';
-import { getCapabilities } from '../../../platform/account/capabilities.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
+import { prefixProblem } from '../../../lib/problem.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
-import type { Basket, NewOrder, Order, Position } from '../../../platform/client/shapes.ts';
-import { cancelOrders } from '../../../platform/orders/order-actions.ts';
-import { mayCancel } from '../../../platform/orders/order-rules.ts';
-import { placingBy, type Sent, sendOrder, withClientIds } from '../../../platform/orders/send.ts';
-import type { TradingClient } from '../../../platform/trading/trading-client.ts';
-import {
-  areFillsBooked,
-  type Closing,
-  type Times,
-  toBasketText,
-  toClosing,
-  tradedBySymbol,
-} from './closing-orders.ts';
-
-/** How long cancels may take; then nothing is sent. */
-const CANCELS_MS = 8_000;
-
-export type ClosingOutcome = { readonly text: Problem; readonly isBad: boolean };
-
-/** Own positions in these symbols. */
-const ownPositions = (
-  { account, identity }: TradingClient,
-  symbols: ReadonlySet<string>,
-): readonly Position[] =>
-  account
-    .positions()
-    .filter(({ userId, symbol }) => userId === identity.getState().userId && symbols.has(symbol));
-
-/** Own open orders in these symbols that were sent by hand; those of an algo end with it. */
-export function ownOrders(
-  { account, identity }: TradingClient,
-  symbols: ReadonlySet<string> | null,
-): readonly Order[] {
-  const who = identity.getState();
-  const may = { userId: who.userId, capabilities: getCapabilities(who) };
-  return account
-    .orders()
-    .filter(
-      (order) =>
-        order.userId === who.userId &&
-        order.parentOrderId === null &&
-        (symbols === null || symbols.has(order.symbol)) &&
-        mayCancel(order, may),
-    );
-}
-
-/** What would be sent now. */
-export function closingNow(
-  client: TradingClient,
-  symbols: ReadonlySet<string>,
-  times: Times,
-): Closing {
-  return toClosing(ownPositions(client, symbols), {
-    times,
-    maxQty: client.identity.getState().limits.maxOrderQty,
-    isShare: (symbol) => client.account.instrument(symbol)?.instrumentType === 'equity',
-  });
-}
+import type { Basket } from '../../../platform/client/shapes.ts';
+import type { ClosingOutcome, Times } from './closing-orders.ts';
 
 /** The outcome of the last press, and how positions are closed; a press while one is under way is none. */
 export function useClosing() {
@@ -87,9 +26,9 @@ export function useClosing() {
     follow(null);
     setDone({ text: 'Cancelling orders…', isBad: false });
     try {
-      const isClear = await endOrders(client, symbols);
-      if (isClear) setDone(await sendAll(client, closingNow(client, symbols, times), follow));
-      else setDone({ text: 'Orders are still open: nothing was sent', isBad: true });
+      const load = async () => (await import('./send-closing.ts')).sendClosing;
+      const sendClosing = await untilLoaded(load);
+      setDone(await sendClosing(client, { symbols, times, follow }));
     } catch (error) {
       setDone({ text: toProblem(error), isBad: true });
     } finally {
@@ -98,90 +37,6 @@ export function useClosing() {
   };
   return { isBusy, close: run, outcome: placed === null ? done : (toOutcome(placed) ?? done) };
 }
-
-/** Cancels the own orders in these symbols. @returns whether all have ended, with their fills in the positions */
-async function endOrders(client: TradingClient, symbols: ReadonlySet<string>): Promise<boolean> {
-  const { account } = client;
-  const traded = () => tradedBySymbol(ownPositions(client, symbols));
-  const before = { orders: ownOrders(client, symbols), traded: traded() };
-  if (before.orders.length === 0) return true;
-  await cancelOrders(client, before.orders);
-  const present = () => before.orders.map((order) => account.order(order.orderId) ?? order);
-  return until(client, () => {
-    const orders = present();
-    return (
-      orders.every(({ status }) => !isOpen(status)) &&
-      areFillsBooked(before, { orders, traded: traded() })
-    );
-  });
-}
-
-/** Looked at with every change of the account. @returns whether it held in time */
-const until = (client: TradingClient, holds: () => boolean): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (holds()) {
-      resolve(true);
-      return;
-    }
-    const end = (): void => {
-      leave();
-      resolve(holds());
-    };
-    const leave = client.account.subscribe(() => {
-      if (holds()) end();
-    });
-    client.browser.later(end, CANCELS_MS);
-  });
-
-/** Sends what closes: several orders in shares as a basket, which is followed, all else one by one. */
-async function sendAll(
-  client: TradingClient,
-  { orders, left }: Closing,
-  follow: (basket: Basket) => void,
-): Promise<ClosingOutcome> {
-  const shares = orders.filter(({ instrumentType }) => instrumentType === 'equity');
-  const asBasket = shares.length > 1;
-  if (asBasket) {
-    follow(
-      await client.calls.baskets.place.mutate({
-        basketId: crypto.randomUUID(),
-        text: toBasketText(shares),
-      }),
-    );
-  }
-  const refused: Problem[] = [];
-  const single = asBasket ? orders.filter((order) => !shares.includes(order)) : orders;
-  for (const order of single) {
-    const sent = await sendOne(client, order);
-    if (sent.kind === 'accepted') client.account.takeOrder(sent.order);
-    else refused.push(prefixProblem(`${order.side} ${order.symbol}: `, toFailure(sent)));
-  }
-  const [first] = refused;
-  if (first !== undefined) return { text: first, isBad: true };
-  const count = orders.length === 1 ? '1 order sent' : `${orders.length} orders sent`;
-  const rest = left.length === 0 ? '' : `; closed where they are dealt: ${left.join(', ')}`;
-  return {
-    text: orders.length === 0 && rest === '' ? 'Nothing is held' : count + rest,
-    isBad: false,
-  };
-}
-
-const sendOne = (client: TradingClient, order: NewOrder): Promise<Sent> =>
-  sendOrder(
-    {
-      ...placingBy(client.calls),
-      nowMs: client.browser.nowMs,
-      wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
-    },
-    withClientIds(order, () => crypto.randomUUID()),
-  );
-
-const toFailure = (sent: Exclude<Sent, { kind: 'accepted' }>): Problem =>
-  sent.kind === 'refused'
-    ? toCodedText(sent.refusal)
-    : sent.kind === 'lost'
-      ? 'no response, nothing was sent'
-      : 'no response yet, check Orders';
 
 /** How far a basket is, and why a line of it was refused; null once all were accepted. */
 function toOutcome({ placing, counts, lines }: Basket): ClosingOutcome | null {
