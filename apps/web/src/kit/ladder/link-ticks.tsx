@@ -84,6 +84,7 @@ function Second({ texts, read, onChange }: PartProps<Exclude<LinkRead, { link: '
       {read.link === 'OTO' ? (
         <>
           <Segmented
+            className="col-span-2"
             label="Second side"
             size="sm"
             value={texts.isOther ? 'OTHER' : 'SAME'}
@@ -91,6 +92,7 @@ function Second({ texts, read, onChange }: PartProps<Exclude<LinkRead, { link: '
             onChange={(side) => onChange({ isOther: side === 'OTHER' })}
           />
           <Segmented
+            className="col-span-2"
             label="Second type"
             size="sm"
             value={texts.secondType}

@@ -182,3 +182,19 @@ test('who may not deal has none of it', async () => {
   await expect.element(panel.getByRole('row', { name: /AAPL/ })).toBeVisible();
   expect(panel.getByRole('button', { name: 'Flatten all' }).elements()).toEqual([]);
 });
+
+test('in a narrow panel they leave the tools of the list in view', async () => {
+  const { panel, button } = await show();
+  const place = panel.element();
+  if (!(place instanceof HTMLElement)) throw new Error('the panel is an element');
+  place.style.width = '340px';
+  await expect.poll(() => place.getBoundingClientRect().width).toBe(340);
+  const { right } = place.getBoundingClientRect();
+  for (const shown of [
+    panel.getByPlaceholder('filter'),
+    panel.getByRole('button', { name: /^Export/ }),
+    button('One click'),
+  ]) {
+    expect(shown.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  }
+});

@@ -50,7 +50,7 @@ export function PositionActions({ selected, all }: PositionActionsProps) {
     title: block ?? undefined,
   });
   return (
-    <>
+    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-1 border-line border-b px-2 py-1">
       <Button {...props(selected)} onClick={() => press(selected, 1)}>
         Close
       </Button>
@@ -91,6 +91,6 @@ export function PositionActions({ selected, all }: PositionActionsProps) {
           <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
         )}
       </Suspense>
-    </>
+    </div>
   );
 }

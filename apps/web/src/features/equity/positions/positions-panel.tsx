@@ -37,6 +37,12 @@ export function PositionsPanel() {
   const mayClose = (row: Position): boolean => trades && row.userId === userId && row.netQty !== 0;
   return (
     <>
+      {deals ? (
+        <PositionActions
+          selected={own.filter((row) => selected.has(toKey(row))).map(getSymbol)}
+          all={own.map(getSymbol)}
+        />
+      ) : null}
       <GridPanel
         id="positions"
         label="Positions"
@@ -46,14 +52,6 @@ export function PositionsPanel() {
         filterText={filterText}
         selected={selected}
         onSelect={setSelected}
-        toolbar={
-          deals ? (
-            <PositionActions
-              selected={own.filter((row) => selected.has(toKey(row))).map(getSymbol)}
-              all={own.map(getSymbol)}
-            />
-          ) : undefined
-        }
         isDim={isDim}
         onOpen={(row) => showSymbol(ui, 1, row.symbol)}
         onMenu={(row, at) => setMenu({ row, at })}
