@@ -33,6 +33,7 @@ export type TraderOwns = {
   readonly decisionId: string;
   readonly basketId: string;
   readonly templateId: string;
+  readonly watchlistId: string;
   readonly scenarioId: string;
   readonly runId: string;
   readonly batchId: string;
@@ -58,6 +59,8 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
   const { symbol: _, ...kept } = ORDER;
   const template = { name: `kept by ${trader.userId}`, order: kept };
   const { templateId } = await got<{ templateId: string }>(trader, 'saveTemplate', template);
+  const list = { name: `of ${trader.userId.slice(-12)}`, symbols: ['KO'] };
+  const { watchlistId } = await got<{ watchlistId: string }>(trader, 'createWatchlist', list);
   const { instrumentType: __, ...terms } = ORDER;
   const scenario = { ...terms, name: `played by ${trader.userId}`, seed: 7, lengthMs: 10_000 };
   const { scenarioId } = await got<{ scenarioId: string }>(trader, 'saveScenario', scenario);
@@ -73,6 +76,7 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
     decisionId,
     basketId,
     templateId,
+    watchlistId,
     scenarioId,
     runId,
     batchId,

@@ -93,6 +93,12 @@ export async function requestBaskets(requester) {
   await requester.request(TRADER, 'listTemplates');
   await requester.request(TRADER, 'changeTemplate', { templateId, name: 'At market' });
   await requester.request(TRADER, 'deleteTemplate', { templateId });
+  const list = { name: 'Semiconductors', symbols: ['NVDA', 'AMD'] };
+  const { watchlistId, version } = await requester.request(TRADER, 'createWatchlist', list);
+  await requester.request(TRADER, 'listWatchlists');
+  const change = { watchlistId, version, symbols: ['AMD', 'NVDA'], sharedWith: 'DESK' };
+  const changed = await requester.request(TRADER, 'changeWatchlist', change);
+  await requester.request(TRADER, 'deleteWatchlist', { watchlistId, version: changed.version });
 }
 
 /** @param {Requester} requester */

@@ -31,6 +31,8 @@ const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'load.progress': 'the load generator’s panel, through the gateway',
   'replay.progress': 'the replay’s panel, through the gateway',
   'scenario.progress': 'the scenarios’ panel, through the gateway',
+  'watchlists.changed': 'the watchlist’s panel, through the gateway',
+  'watchlists.shared': 'the watchlist’s panel, through the gateway',
   'market.recommendations': 'the desk: recommendations, through the gateway',
   'market.bonds': 'screens with bond prices, through the gateway',
   'market.candles': 'programs on the gateway socket; the browser builds its open candle from ticks',

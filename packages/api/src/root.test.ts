@@ -1,6 +1,5 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import type { TRPCError } from '@trpc/server';
@@ -22,6 +21,7 @@ import {
   givenTrades,
   NOW,
 } from './testing/given.ts';
+import { NEW_ORDER, ORDER, PLAUSIBLE } from './testing/plausible.ts';
 
 type Procedure = { _def: { type: string; meta?: ApiMeta } };
 const PROCEDURES = Object.entries(
@@ -214,110 +214,6 @@ describe('the procedures', () => {
     },
   );
 });
-
-const LOAD_PLAN = {
-  users: 2,
-  ratePerSecond: 1,
-  seconds: 5,
-  mix: 'FLOOR',
-  arrivals: 'EVEN',
-  seed: 1,
-};
-const ORDER = '019aae5c-0000-7000-8000-000000000001';
-const NEW_ORDER = {
-  symbol: 'AAPL',
-  side: 'BUY',
-  orderType: 'LIMIT',
-  qty: 100,
-  timeInForce: 'DAY',
-  strategy: 'LIT',
-  instrumentType: 'equity',
-} as const;
-const LIMITS = { maxOrderQty: 1, maxDailyNotional: 1, strategies: [], desks: [] };
-const THRESHOLDS = {
-  collarBps: 500,
-  duplicateWindowMs: 500,
-  maxOpenOrders: 50,
-  selfCross: 'reject',
-  advPctBps: 1_000,
-  ordersPerSecond: 10,
-  staleMidMs: 5_000,
-};
-const SCENARIO = {
-  name: 'a',
-  symbol: 'AAPL',
-  side: 'BUY',
-  qty: 5,
-  orderType: 'MARKET',
-  strategy: 'LIT',
-  seed: 1,
-};
-const PLAUSIBLE: readonly unknown[] = [
-  { linkIds: [ORDER] },
-  { decisionId: 'd-1' },
-  { userId: 'trader-1', sessionId: 'session-1' },
-  {},
-  { rfqId: 'rfq-1' },
-  { clientUserId: 'client-1' },
-  { isin: 'US9128TF1010' },
-  { symbol: 'AAPL' },
-  { underlying: 'AAPL' },
-  { root: 'CL' },
-  { dealId: ORDER, requestKey: 'k-1', reason: 'because' },
-  { symbols: ['CLF27'] },
-  {
-    clientPackageId: 'roll-1',
-    legs: [
-      { symbol: 'CLF27', side: 'SELL', qty: 1, instrumentType: 'commodity' },
-      { symbol: 'CLG27', side: 'BUY', qty: 1, instrumentType: 'commodity' },
-    ],
-  },
-  { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }] },
-  { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }], qty: 10 },
-  { kind: 'HALT', target: 'AAPL', reason: 'because' },
-  { symbol: 'AAPL', interval: '1m' },
-  { sessionDay: '2026-11-23' },
-  { sessionDay: '2026-11-23', direction: 'OUT', msgSeqNum: 1 },
-  { orderId: ORDER },
-  { orderId: ORDER, qty: 5 },
-  { orderIds: [ORDER] },
-  NEW_ORDER,
-  { userId: 'trader-1' },
-  { userId: 'trader-1', limits: LIMITS, reason: 'because' },
-  { scope: 'all', reason: 'because', cancelOpen: false },
-  { killSwitchId: 'k1', reason: 'because' },
-  SCENARIO,
-  { scenarioId: ORDER },
-  { scenarioId: ORDER, ...SCENARIO },
-  { scenarioId: ORDER, seeds: 10 },
-  { runId: 'run-1' },
-  { from: '2026-11-23T14:30:00.000Z', to: '2026-11-23T14:40:00.000Z' },
-  { runId: 'R1a2b3c-1a2b3c' },
-  { runId: 'R1a2b3c-1a2b3c', symbol: 'AAPL' },
-  { runId: 'run-1', otherId: 'run-2' },
-  { batchId: 'batch-1' },
-  {
-    format: 'tradefloor-scenarios',
-    version: 1,
-    exportedAt: '2026-11-23T14:30:00.000Z',
-    scenarios: [SCENARIO],
-  },
-  { thresholds: THRESHOLDS },
-  { thresholds: THRESHOLDS, reason: 'because' },
-  { weights: WEIGHT_DEFAULTS },
-  LOAD_PLAN,
-  { symbol: 'AAPL', shocks: { realisedVol: -0.3 } },
-  { userId: 'trader-1', autoPay: true },
-  { userId: 'trader-1', date: '2026-11-23' },
-  { date: '2026-11-23' },
-  { symbol: 'AAPL261218C270', contracts: 1, held: 1 },
-  { callId: 'trader-1:C1' },
-  { callId: 'trader-1:C1', reason: 'because' },
-  { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 3 },
-  { id: 'request-1' },
-  { consumer: 'journal', eventId: 'E1', reason: 'fixed' },
-  { target: 'redis', confirm: 'redis', reason: 'a drill' },
-];
 
 describe('an error', () => {
   const shape = (error: TRPCError) =>

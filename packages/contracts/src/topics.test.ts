@@ -76,6 +76,8 @@ test('what only screens and programs receive is published, not stored', () => {
     'positions.changed',
     'rfq.client.update',
     'rfq.voice.update',
+    'watchlists.changed',
+    'watchlists.shared',
   ]);
 });
 

@@ -55,6 +55,7 @@ import { LimitChange, SessionEvent } from './user.ts';
 import { VenueRequest } from './venue.ts';
 import { returnsToWait } from './vocabulary/dealt-orders.ts';
 import { VoiceDeal } from './voice.ts';
+import { SharedWatchlistChange, WatchlistChange } from './watchlist.ts';
 
 /**
  * `durable`: stored in the outbox until every consuming service has confirmed it. `feed`: published after its commit,
@@ -358,6 +359,24 @@ export const TOPICS = {
     SessionEvent,
     (event) => event.userId,
     (event) => `${event.sessionId}-${event.kind}-${event.at}`,
+  ),
+  /** A watchlist was made, changed or deleted: for the other windows of its owner. */
+  'watchlists.changed': to(
+    OWN_WORK,
+    feed(
+      WatchlistChange,
+      ({ userId }) => userId,
+      ({ watchlistId, version }) => `${watchlistId}-V${version}`,
+    ),
+  ),
+  /** The same of a list that is or was shared, for its readers: which one, nothing of its content. */
+  'watchlists.shared': to(
+    MARKET,
+    feed(
+      SharedWatchlistChange,
+      ({ watchlistId }) => watchlistId,
+      ({ watchlistId, version }) => `${watchlistId}-V${version}-shared`,
+    ),
   ),
   'risk.exposure': to(
     FIRM_FIGURES,

@@ -166,6 +166,7 @@ export const TABLES: readonly StoredTable[] = [
     users: { hot: 'closed_at is null' },
     sessions: { hot: 'ended_at is null' },
     authCodes: { hot: 'closed_at is null' },
+    watchlists: { hot: 'deleted_at is null' },
   }),
   ...storeTables(CCP_TABLES, ccp, {
     pendingTransfers: { hot: 'is_open' },

@@ -79,6 +79,11 @@ describe('the progress of long-running work', () => {
       ['owner', 'trader', 'head', 'sales', 'compliance', 'admin'],
     ],
     [
+      'watchlists.changed',
+      { userId: userId('sam'), watchlistId: 'wl-019aae5c-0000-7000-8000-000000000001', version: 2 },
+      ['owner'],
+    ],
+    [
       'basket.progress',
       { userId: userId('sam'), basketId: 'b', waiting: 0, updatedAt: NOW },
       ['owner'],

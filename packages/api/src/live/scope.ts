@@ -115,6 +115,7 @@ export function getOwner(
     }
     case 'basket.progress':
     case 'scenario.progress':
+    case 'watchlists.changed':
       return { userId: payload.userId, desk: null, isPrivate: true };
   }
 }

@@ -32,6 +32,7 @@ import * as splits from './splits.ts';
 import * as tca from './tca.ts';
 import * as users from './users.ts';
 import * as voice from './voice.ts';
+import * as watchlists from './watchlists.ts';
 
 /** The calls among what a file exports. */
 type CallsOf<File> = { readonly [N in keyof File as File[N] extends Call ? N : never]: File[N] };
@@ -75,6 +76,7 @@ export const CALLS = {
   ...listCalls(tca),
   ...listCalls(users),
   ...listCalls(voice),
+  ...listCalls(watchlists),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Fill } from '../fill.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Candle, CandleInterval, MarketTrade, TRADES_KEPT } from '../market.ts';
+import { PriceWire } from '../money.ts';
 import { Order, OrderChange, OrderStatus, Side, TimeInForce } from '../order.ts';
 import { RejectReason } from '../refusals.ts';
 import { SplitInForce } from '../split.ts';
@@ -50,6 +51,24 @@ export const marketTrades = call('marketTrades', {
     limit: queryInt(1, TRADES_KEPT).optional(),
   }),
   out: z.object({ items: z.array(MarketTrade), nextCursor: z.null() }),
+});
+/**
+ * The closes of the trading day's five-minute bars, all symbols at once, the running bar's last price included: small
+ * charts. A day is the market's session where it has sessions, else that of UTC; at most its last ten hours.
+ */
+export const dayCloses = call('dayCloses', {
+  procedure: 'market.dayCloses',
+  kind: 'query',
+  to: 'journal',
+  method: 'GET',
+  path: '/candles/day',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: z.object({
+    /** Oldest first; a symbol without a trade today has none. */
+    items: z.array(z.object({ symbol: InstrumentSymbol, closes: z.array(PriceWire) })),
+    nextCursor: z.null(),
+  }),
 });
 /** The last prices of the recorded minutes, all symbols at once: what risk measures returns by. */
 export const minuteCloses = call('minuteCloses', {

@@ -1,4 +1,4 @@
-/** The user service's tables: people, sessions, authorization codes, and every change of a limit. */
+/** The user service's tables: people, sessions, authorization codes, watchlists, and every change of a limit. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
@@ -64,6 +64,23 @@ export const authCodes = users.table(
     closedAt: at('closed_at'),
   },
   (t) => [index('auth_codes_live').on(t.codeHash).where(sql`closed_at is null`)],
+);
+
+/** `symbols` is the owner's order; a deleted list stays for the record. */
+export const watchlists = users.table(
+  'watchlists',
+  {
+    watchlistId: id('watchlist_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    name: text().notNull(),
+    symbols: json().notNull(),
+    sharedWith: text('shared_with').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('watchlists_kept').on(t.watchlistId).where(sql`deleted_at is null`)],
 );
 
 /** Audit-grade: who changed what a user may do, when, why, from what to what. */

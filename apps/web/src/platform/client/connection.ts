@@ -24,6 +24,8 @@ type OnlyPushed =
   | 'load.progress'
   | 'replay.progress'
   | 'scenario.progress'
+  | 'watchlists.changed'
+  | 'watchlists.shared'
   | 'risk.exposure';
 
 /** What happened, as it reaches this person; may come twice. */

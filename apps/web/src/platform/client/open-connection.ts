@@ -83,6 +83,8 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'load.progress':
     case 'replay.progress':
     case 'scenario.progress':
+    case 'watchlists.changed':
+    case 'watchlists.shared':
       return;
     case 'risk.exposure':
       listener.onExposure(event.data);

@@ -74,6 +74,8 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'load.progress': ['load.run'],
   'replay.progress': ['replays.run'],
   'scenario.progress': ['scenarios.batches'],
+  'watchlists.changed': ['watchlists.list'],
+  'watchlists.shared': ['watchlists.list'],
   'positions.changed': ['risk.exposure', 'risk.positions'],
   'killswitch.changed': ['killSwitch.list', 'journal.audit'],
   'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
@@ -98,7 +100,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'market.status': ['market.events', 'market.status'],
   'market.auctions': ['market.auctions'],
   // A split rewrites candles, and begins a new tape.
-  'market.candles': ['market.candles', 'market.trades'],
+  'market.candles': ['market.candles', 'market.dayCloses', 'market.trades'],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
   'market.fx': ['rfq.fxStream', 'rfq.fxTerms'],
   // Prints come by a subscription of their own: the tape is read again when it starts.
@@ -150,6 +152,8 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'load.run': PROGRESS_PACE_MS,
   'market.auctions': 1_000,
   'market.candles': 1_500,
+  // Every minute ends a bar of each symbol.
+  'market.dayCloses': 60_000,
   'market.depth': 1_000,
   'market.trades': 1_000,
   'orders.limitUses': 2_000,
@@ -174,4 +178,5 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'session.limitHistory': 5_000,
   'session.listSessions': 5_000,
   'session.listUsers': 5_000,
+  'watchlists.list': PROGRESS_PACE_MS,
 };

@@ -48,6 +48,8 @@ export type JournalState = {
   readonly tape: Tape;
   /** The newest batch of ticks; -1 before the first. */
   ticksSeq: number;
+  /** When the trading day began, milliseconds since 1970; 0 before the first batch. */
+  dayStartsAt: number;
   /** Prints that have arrived before the ticks of their batch. */
   heldTrades: readonly TradeBatch[];
   /** Symbols that the market has listed since the start. */
@@ -87,6 +89,7 @@ export function openJournal(
     candles: createCandleBook(),
     tape: createTape(),
     ticksSeq: -1,
+    dayStartsAt: 0,
     heldTrades: [],
     symbols: new Set(),
     reader,

@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   candles,
+  dayCloses,
   journalAudit,
   journalFills,
   journalOrder,
@@ -18,6 +19,7 @@ import { type Read, requestedPage, toPage, wantedRows } from './paging.ts';
 
 /** One order's fills; more than any order here can have. */
 const FILLS_MAX = 10_000;
+const FIVE_MINUTES_MS = 300_000;
 /** The newest children of one order. */
 const CHILDREN_MAX = 1_000;
 
@@ -31,6 +33,20 @@ export function onCandles(
   return isUnknown
     ? refuse('NOT_FOUND', { detail: `no candles for ${symbol}` })
     : respond({ items, nextCursor: null });
+}
+
+/** The day's five-minute closes of all symbols; the bar in which the day began counts from its first minute. */
+export function onDayCloses({
+  state,
+}: JournalCtx): CallResponse<never, never, CallOutput<typeof dayCloses>> {
+  const items = [...state.symbols].map((symbol) => ({
+    symbol: instrumentSymbol(symbol),
+    closes: state.candles
+      .candles(symbol, '5m')
+      .filter(({ startAt }) => startAt + FIVE_MINUTES_MS > state.dayStartsAt)
+      .map(({ close }) => close),
+  }));
+  return respond({ items, nextCursor: null });
 }
 
 /** The ended minutes of all symbols that have traded since the start, side by side. */

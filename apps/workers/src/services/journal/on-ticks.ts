@@ -2,6 +2,7 @@
 import type { Candle, TickBatch } from '@tradefloor/contracts/market';
 import { newSplits } from '@tradefloor/instruments/equity/split-factor';
 import { type Published, publish } from '@tradefloor/runtime';
+import { hasSessions, sessionElapsedMs } from '@tradefloor/sim/market/session-clock';
 import {
   type JournalCtx,
   type JournalState,
@@ -10,6 +11,8 @@ import {
 } from './journal-state.ts';
 import { releaseTrades } from './on-trades.ts';
 import { saveTape, takeMarks } from './tca-book.ts';
+
+const DAY_MS = 86_400_000;
 
 export function onTicks(
   { state, nowMs }: JournalCtx,
@@ -23,8 +26,14 @@ export function onTicks(
     saveTape(state.tca);
   }
   state.ticksSeq = Math.max(state.ticksSeq, batch.seq);
+  state.dayStartsAt = dayStart(batch);
   saveCandles(state, split);
   return [...split, ...releaseTrades(state)].map((candle) => publish('market.candles', candle));
+}
+
+/** When the batch's trading day began, on the clock of its candles: the session's open, or UTC's midnight. */
+function dayStart({ at, simTime, flags = [] }: TickBatch): number {
+  return hasSessions(flags) ? at - sessionElapsedMs(simTime) : at - (at % DAY_MS);
 }
 
 /** The first batch after a split: candles of before are put in new shares, and published again. */

@@ -2,6 +2,7 @@
 
 import {
   candles,
+  dayCloses,
   journalAudit,
   journalFills,
   journalOrder,
@@ -29,7 +30,15 @@ import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';
 import { fetchMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
-import { onAudit, onCandles, onFills, onMinuteCloses, onOrder, onOrders } from './on-reads.ts';
+import {
+  onAudit,
+  onCandles,
+  onDayCloses,
+  onFills,
+  onMinuteCloses,
+  onOrder,
+  onOrders,
+} from './on-reads.ts';
 import {
   onCancelReplay,
   onReplayBars,
@@ -74,6 +83,7 @@ export const journal = (deps: JournalDeps) =>
     onActivate: fetchMorning,
     handles: [
       handle(candles, onCandles, { as: 'anyone' }),
+      handle(dayCloses, onDayCloses, { as: 'anyone', lane: () => 'day' }),
       handle(marketTrades, onMarketTrades, { as: 'anyone' }),
       handle(minuteCloses, onMinuteCloses, { as: 'service', lane: () => 'minutes' }),
       handle(journalOrders, onOrders, { as: 'user', scope: 'own' }),

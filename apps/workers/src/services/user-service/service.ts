@@ -1,6 +1,6 @@
 /**
- * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution, and
- * permissions. No cookie, code or password is ever stored in clear or published on a topic.
+ * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
+ * permissions, and each user's watchlists. No cookie, code or password is ever stored in clear or published on a topic.
  */
 
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
@@ -20,6 +20,12 @@ import {
   usersInRole,
   whoAmI,
 } from '@tradefloor/contracts/calls/users';
+import {
+  changeWatchlist,
+  createWatchlist,
+  deleteWatchlist,
+  listWatchlists,
+} from '@tradefloor/contracts/calls/watchlists';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { defineService, handle, setTimer } from '@tradefloor/runtime';
 import { onAuthorize } from './on-authorize.ts';
@@ -36,6 +42,12 @@ import {
 import { onSeed, onSweep, SWEEP_MS } from './on-timers.ts';
 import { onToken } from './on-token.ts';
 import { onGetUser, onListUsers, onPutLimits, onUsersInRole } from './on-users.ts';
+import {
+  onChangeWatchlist,
+  onCreateWatchlist,
+  onDeleteWatchlist,
+  onListWatchlists,
+} from './on-watchlists.ts';
 import type { UserDeps } from './settings.ts';
 import { userState, userStateHash } from './state.ts';
 
@@ -44,7 +56,7 @@ export const userService = (deps: UserDeps) =>
     name: 'user-service',
     tables: [USER_TABLES],
     state: userState,
-    publishes: ['user.session', 'limits.changed'],
+    publishes: ['user.session', 'limits.changed', 'watchlists.changed', 'watchlists.shared'],
     calls: [hasOrders],
     handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
@@ -69,6 +81,10 @@ export const userService = (deps: UserDeps) =>
       handle(endSessions, onEndSessions, { as: 'user', lane: ({ userId }) => userId }),
       handle(endSession, onEndSession, { as: 'user', lane: ({ userId }) => userId }),
       handle(listSessions, onListSessions, { as: 'anyone', lane: () => 'read' }),
+      handle(listWatchlists, onListWatchlists, { as: 'user' }),
+      handle(createWatchlist, onCreateWatchlist, { as: 'user' }),
+      handle(changeWatchlist, onChangeWatchlist, { as: 'user' }),
+      handle(deleteWatchlist, onDeleteWatchlist, { as: 'user' }),
     ],
     timers: { seed: onSeed(deps), sweep: onSweep },
     onActivate: () => [setTimer('seed', 0), setTimer('sweep', SWEEP_MS)],

@@ -16,8 +16,10 @@ import {
   type UserRow,
 } from '@tradefloor/core/trading/users/tables';
 import { type Published, publish, type StateIo } from '@tradefloor/runtime';
+import { WatchlistBook } from './watchlist-book.ts';
 
-export type UserState = Stores<typeof USER_TABLES> & {
+export type UserState = Omit<Stores<typeof USER_TABLES>, 'watchlists'> & {
+  readonly lists: WatchlistBook;
   readonly userByName: Map<string, UserId>;
   readonly sessionByCookie: Map<string, string>;
   readonly sessionsOf: Map<UserId, Set<string>>;
@@ -26,8 +28,10 @@ export type UserState = Stores<typeof USER_TABLES> & {
 };
 
 export function userState(io: StateIo): UserState {
+  const { watchlists, ...tables } = io.open(USER_TABLES);
   const state: UserState = {
-    ...io.open(USER_TABLES),
+    ...tables,
+    lists: new WatchlistBook(watchlists),
     userByName: new Map(),
     sessionByCookie: new Map(),
     sessionsOf: new Map(),
@@ -57,6 +61,7 @@ export function putUser(state: UserState, user: UserRow): void {
 export function closeUser(state: UserState, user: UserRow, nowMs: number): void {
   state.users.put({ ...user, closedAt: nowMs, updatedAt: nowMs, version: user.version + 1 });
   state.users.forget(user.userId);
+  state.lists.clear(user.userId, nowMs);
   state.userByName.delete(user.username);
 }
 
@@ -129,7 +134,7 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const rows = [state.users, state.sessions, state.authCodes].flatMap((table) =>
+  const rows = [state.users, state.sessions, state.authCodes, state.lists].flatMap((table) =>
     [...table.values()].map((row) => JSON.stringify(row)),
   );
   return fnv1a32(rows.sort().join('\n'));

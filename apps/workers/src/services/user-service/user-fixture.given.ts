@@ -71,11 +71,12 @@ export async function given(change: Partial<UserSettings> = {}) {
   /** Users of whom the OMS has an order. */
   const withOrders = new Set<string>();
   const published: SessionEvent[] = [];
+  const rng = drawsFrom(1);
   const toCtx = (caller: Caller | null): AnyoneCtx<unknown> => ({
     state,
     nowMs: clock.nowMs,
     laterMs: () => clock.nowMs,
-    rng: drawsFrom(1),
+    rng,
     causeId: 'cause',
     requestId: 'request-1',
     caller,

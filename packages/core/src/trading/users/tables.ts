@@ -1,6 +1,6 @@
-/** The user service's tables: people, sessions, authorization codes, and every change of a limit. */
+/** The user service's tables: people, sessions, authorization codes, watchlists, and every change of a limit. */
 
-import type { UserId } from '@tradefloor/contracts/ids';
+import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type {
   LimitChange,
   Role,
@@ -8,6 +8,7 @@ import type {
   TradingStyle,
   UserLimits,
 } from '@tradefloor/contracts/user';
+import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
 import { appends, defineTables, keeps } from '../../table.ts';
 
 export type UserRow = {
@@ -71,10 +72,25 @@ export type AuthCodeRow = {
 /** Never changed, never deleted. */
 export type LimitChangeRow = LimitChange;
 
+export type WatchlistRow = {
+  readonly watchlistId: string;
+  readonly userId: UserId;
+  readonly name: string;
+  /** In the owner's order. */
+  readonly symbols: readonly InstrumentSymbol[];
+  readonly sharedWith: WatchlistAudience;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly version: number;
+  /** Set when it is gone for good; memory does not hold such rows. */
+  readonly deletedAt: number | null;
+};
+
 /** The tables of the user service. */
 export const USER_TABLES = defineTables('users', {
   users: keeps<UserRow>((row) => row.userId),
   sessions: keeps<SessionRow>((row) => row.sessionId),
   authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
+  watchlists: keeps<WatchlistRow>((row) => row.watchlistId),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),
 });
