@@ -21,6 +21,7 @@ const DESKS = [
   'requests',
   'scenarios',
   'voice',
+  'watchlists',
 ];
 /** What they do reaches everybody: switches, limits, the clearing clock, what is killed. Or they read sums of the firm. */
 const ALONE = [

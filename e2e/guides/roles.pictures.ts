@@ -26,6 +26,26 @@ test('trader: an order filled', async ({ loginPage, page }) => {
   await picture(page, 'trader');
 });
 
+test('trader: a list of one’s own', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('trader-low-touch');
+  const { panel, grid } = tradingPage.watchlist;
+  await panel.getByRole('button', { name: 'Watchlist: All' }).click();
+  const lists = page.getByRole('dialog', { name: /^Watchlist: / });
+  await lists.getByLabel('New list').fill('Semiconductors');
+  await lists.getByRole('button', { name: 'Create' }).click();
+  await expect(lists.getByRole('button', { name: 'Delete Semiconductors' })).toBeVisible();
+  await lists.getByLabel('Add', { exact: true }).fill('NVDA AMD AVGO QCOM TXN INTC AAPL MSFT');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('row')).toHaveCount(9);
+  await page.keyboard.press('Escape');
+  await grid.getByRole('gridcell', { name: 'AVGO', exact: true }).click();
+  await expect(grid.locator('[data-spark]')).toHaveCount(8);
+  await expect(tradingPage.panel('Chart').getByText(/O \d/).first()).toBeVisible();
+  await picture(page, 'watchlists');
+  await panel.getByRole('button', { name: 'Watchlist: Semiconductors' }).click();
+  await lists.getByRole('button', { name: 'Delete Semiconductors' }).click();
+});
+
 test('trader: signals and advice', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAs('trader-low-touch');
   await tradingPage.pick(/panel/i, 'Signals');

@@ -36,6 +36,7 @@ const ON_DEMAND = new Set([
   'PegFields',
   'SecondFields',
   'TriggerFields',
+  'WatchlistPanel',
   'makeIndicatorLines',
   'sendClosing',
 ]);

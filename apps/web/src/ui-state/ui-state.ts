@@ -94,9 +94,10 @@ export type UiState = {
   readonly isLeaving: boolean;
 };
 
-export const openUiState = (): StoreApi<UiState> =>
+/** @param symbols those of the channels as the page was left */
+export const openUiState = (symbols: UiState['symbols'] = {}): StoreApi<UiState> =>
   createStore<UiState>(() => ({
-    symbols: {},
+    symbols,
     orderShown: null,
     ticketRequest: null,
     basketRequest: null,

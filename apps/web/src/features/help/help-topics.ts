@@ -111,6 +111,13 @@ const TRADING: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'watchlists',
+    title: 'Watchlists',
+    paragraphs: [
+      'The button at the left of _Watchlist_ chooses what is listed: everything, a sector, your own lists and those shared with you. It also makes, fills, renames, shares and deletes your own. Add symbols by symbol or name, several at once. Drag rows, or press {Alt} with an up or down arrow, for your own order; sorting by a column leaves it as it is. Lists follow you to every browser. A change to a list that was changed in another window meanwhile is refused, and the list is read again. _Day_ is the trading day by five-minute closes.',
+    ],
+  },
+  {
     id: 'depth',
     title: 'Depth',
     paragraphs: [

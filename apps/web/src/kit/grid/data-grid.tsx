@@ -5,6 +5,7 @@
 import './grid.css';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../live/use-client.ts';
+import { dragHandlers } from './grid-drag.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
@@ -16,6 +17,7 @@ import { placeColumns, totalWidth } from './model/columns.ts';
 import { visibleWindow } from './model/geometry.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { type SeeText, useColumnNeeds } from './use-column-needs.ts';
+import { useReveal } from './use-reveal.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 import { useViewport } from './use-viewport.ts';
@@ -30,6 +32,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const { rows, rowHeight, height, width, placed, first, last, see, hasTotal } = layout;
   const active = useActiveCell({ rows, toKey, scroller, height, rowHeight, placed });
   useEffect(() => onShown?.(rows), [rows, onShown]);
+  useReveal(scroller, props.reveal ?? null, { rows, toKey, height, rowHeight });
 
   const hands = {
     props,
@@ -58,6 +61,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       {...pointerHandlers(hands)}
+      {...dragHandlers(hands)}
     >
       <GridHead
         placed={placed}
@@ -144,6 +148,7 @@ function GridBody<Row>(body: BodyProps<Row>) {
             cells={cells}
             isSelected={props.selected.has(key)}
             isDim={props.isDim?.(row) ?? false}
+            isDraggable={props.onReorder !== undefined && props.sort === null}
             activeColumn={key === activeKey ? activeColumn : -1}
           />
         );

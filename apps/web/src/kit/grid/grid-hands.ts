@@ -20,6 +20,16 @@ function select<Row>(hands: Hands<Row>, to: number, how: Selecting): void {
   props.onSelect(selectionAfter(keys, props.selected, { at: to, from: at.row, how }));
 }
 
+const STEP: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves the active row by a step among the rows shown; the cell stays on it. */
+function moveRow<Row>({ props, rows, at }: Hands<Row>, step: number): void {
+  const row = rows[at.row];
+  const other = rows[at.row + step];
+  if (props.sort !== null || row === undefined || other === undefined) return;
+  props.onReorder?.({ key: props.toKey(row), to: props.toKey(other) });
+}
+
 /** The grid's own keys; unhandled ones go to the owner. */
 export function keyboardHandlers<Row>(hands: Hands<Row>) {
   const { props, rows, at, page, move } = hands;
@@ -39,6 +49,9 @@ export function keyboardHandlers<Row>(hands: Hands<Row>) {
       if (event.shiftKey && many) select(hands, to.row, 'range');
       else if (!many) select(hands, to.row, 'one');
       move(to, 'key');
+    } else if (event.altKey && STEP[event.key] !== undefined) {
+      event.preventDefault();
+      moveRow(hands, STEP[event.key] ?? 0);
     } else if (many && event.ctrlKey && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       props.onSelect(new Set(rows.map(props.toKey)));
@@ -57,7 +70,8 @@ export function keyboardHandlers<Row>(hands: Hands<Row>) {
   };
 }
 
-const rowAt = (event: MouseEvent): number => {
+/** The index of the row under the pointer; -1 for none. */
+export const rowAt = (event: MouseEvent): number => {
   const target = event.target instanceof Element ? event.target : null;
   if (target === null || target.closest('button') !== null) return -1;
   const row = target.closest<HTMLElement>('[data-row]');

@@ -20,6 +20,10 @@ export type GridProps<Row> = {
   readonly onMenu?: (row: Row, at: MenuPoint) => void;
   readonly isDim?: (row: Row) => boolean;
   readonly empty: ReactNode;
+  /** Lets rows be dragged, and moved by Alt and an arrow key: one goes where another stands. Only while nothing sorts them. */
+  readonly onReorder?: (move: { readonly key: string; readonly to: string }) => void;
+  /** A row that is scrolled into view when it is first there, and whenever it is another one. */
+  readonly reveal?: string | null;
   /** Called with the rows in the order shown, after each change. */
   readonly onShown?: (rows: readonly Row[]) => void;
 };

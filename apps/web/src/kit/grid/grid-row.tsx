@@ -13,6 +13,7 @@ export type RowProps<Row> = {
   readonly cells: LiveCells;
   readonly isSelected: boolean;
   readonly isDim: boolean;
+  readonly isDraggable: boolean;
   /** Column of the active cell when it is in this row, else -1. */
   readonly activeColumn: number;
 };
@@ -30,6 +31,7 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
       data-row={index}
       data-odd={index % 2 === 1}
       data-dim={isDim}
+      draggable={props.isDraggable ? true : undefined}
       className="grid-row"
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -24,6 +24,8 @@ describe('stored preferences', () => {
         ],
       },
       workspace: 'research',
+      watchlist: 'wl-1',
+      symbols: { '1': 'KO' },
       layouts: { trade: { version: 1 } },
     };
     expect(toStoredPrefs(JSON.stringify(stored))).toEqual(stored);

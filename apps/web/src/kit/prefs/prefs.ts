@@ -27,6 +27,10 @@ export type Prefs = {
   readonly gridViews: Readonly<Record<string, readonly GridView[]>>;
   /** The last used preset, where one was chosen; else that of the role. */
   readonly workspace: string | null;
+  /** The list shown in the watchlist: built in, or the id of one. */
+  readonly watchlist: string;
+  /** The symbol of each link channel, as the page was left. */
+  readonly symbols: Readonly<Record<string, string>>;
   /** Layouts by preset, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
@@ -46,6 +50,8 @@ const DEFAULTS: Stored = {
   grids: {},
   gridViews: {},
   workspace: null,
+  watchlist: 'all',
+  symbols: {},
   layouts: {},
 };
 
@@ -72,6 +78,8 @@ export function toStoredPrefs(text: string | null): Stored {
     grids: mapValues(stored['grids'], readLook),
     gridViews: mapValues(stored['gridViews'], readViews),
     workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
+    watchlist: typeof stored['watchlist'] === 'string' ? stored['watchlist'] : DEFAULTS.watchlist,
+    symbols: isRecord(stored['symbols']) ? toTexts(stored['symbols']) : {},
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
 }

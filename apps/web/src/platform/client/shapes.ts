@@ -151,6 +151,7 @@ export type BorrowTerms = WireOutput<'listBorrowTerms'>['items'][number];
 export type Basket = WireOutput<'getBasket'>;
 export type BasketLine = Basket['lines'][number];
 export type BasketReview = WireOutput<'reviewBasket'>;
+export type Watchlist = WireOutput<'listWatchlists'>['items'][number];
 export type OrderTemplate = WireOutput<'listTemplates'>['items'][number];
 export type TemplateOrder = OrderTemplate['order'];
 export type CancelOutcome = WireOutput<'cancelOrders'>['items'][number];

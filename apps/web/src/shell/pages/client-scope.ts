@@ -13,7 +13,8 @@ import { openConnection } from '../../platform/client/open-connection.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import type { ClientBrowser } from '../../platform/trading/client-deps.ts';
 import { TradingClient } from '../../platform/trading/trading-client.ts';
-import { openUiState, type UiState } from '../../ui-state/ui-state.ts';
+import type { UiState } from '../../ui-state/ui-state.ts';
+import { openUi } from './open-ui.ts';
 
 /** Ids of the page's two live regions. */
 export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
@@ -68,13 +69,23 @@ export function getClientScope(identity: Identity): PageScope {
   const world = { connection: openConnection(), cache: openCache() };
   const client = withQueries(new TradingClient(world, identity, browser));
   const live: ClientScope = { client, prefs, linkedView: takeViewOfLink(prefs) };
-  const scope: PageScope = { live, ui: openUiState() };
+  const scope: PageScope = { live, ui: openUi(client.account, prefs, takeSymbolOfLink()) };
   open = { userId: identity.userId, scope };
   client.start();
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) client.painter.repaint();
   });
   return scope;
+}
+
+const SYMBOL_HASH = '#symbol=';
+
+/** The symbol of a link, once; null without one. */
+function takeSymbolOfLink(): string | null {
+  const { hash } = window.location;
+  if (!hash.startsWith(SYMBOL_HASH)) return null;
+  window.history.replaceState(null, '', '/');
+  return hash.slice(SYMBOL_HASH.length).toUpperCase();
 }
 
 const VIEW_HASH = '#view=';

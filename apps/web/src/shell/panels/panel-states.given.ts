@@ -21,7 +21,7 @@ const strip = ['rfq.strip'];
 export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   watchlist: {
     calls: [],
-    supplements: ['locates.borrowTerms'],
+    supplements: ['locates.borrowTerms', 'market.dayCloses', 'watchlists.list'],
     data: /AAPL189\.41189\.43189\.42/,
     empty: /No instrument matches/,
   },

@@ -9,11 +9,13 @@ import {
   formatCompact,
   formatMove,
   formatPx,
+  formatSigned,
 } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import { type LiveQuotes, type QuoteField, sessionVwap } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { dayChange } from './day-change.ts';
+import { sparkline } from './sparkline.tsx';
 import { watchedSymbol } from './watched-symbol.tsx';
 
 const getSymbol = ({ symbol }: Instrument): string => symbol;
@@ -66,6 +68,54 @@ const vwap: GridColumn<Instrument> = {
   },
 };
 
+/** Last price against the session's average price, in basis points of that; null without both. */
+function vwapBps(symbol: string, hot: LiveQuotes): number | null {
+  const average = sessionVwap(symbol, hot);
+  const last = hot.shown(symbol, 'last');
+  return average === null || last === null ? null : (last / average - 1) * BPS_PER_ONE;
+}
+
+const vwapDistance: GridColumn<Instrument> = {
+  id: 'vwapDistance',
+  title: 'vs VWAP bp',
+  description: 'Last price against the VWAP of the session, in basis points',
+  kind: 'figure',
+  isHidden: true,
+  hot: {
+    symbol: getSymbol,
+    value: ({ symbol }, hot) => vwapBps(symbol, hot),
+    text: (value) => formatSigned(value, 1),
+    signed: true,
+  },
+  sort: ({ symbol }, hot) => vwapBps(symbol, hot),
+  csv: ({ symbol }, hot) => vwapBps(symbol, hot),
+};
+
+/** Where the last price stands between the session's low, 0, and its high, 100; null without a range. */
+function rangePct(symbol: string, hot: LiveQuotes): number | null {
+  const low = hot.shown(symbol, 'low');
+  const high = hot.shown(symbol, 'high');
+  const last = hot.shown(symbol, 'last');
+  return low === null || high === null || last === null || high <= low
+    ? null
+    : ((last - low) / (high - low)) * 100;
+}
+
+const dayRange: GridColumn<Instrument> = {
+  id: 'range',
+  title: 'Range %',
+  description: 'Last price within the range of the session: 0 at its low, 100 at its high',
+  kind: 'figure',
+  isHidden: true,
+  hot: {
+    symbol: getSymbol,
+    value: ({ symbol }, hot) => rangePct(symbol, hot),
+    text: (value) => value.toFixed(0),
+  },
+  sort: ({ symbol }, hot) => rangePct(symbol, hot),
+  csv: ({ symbol }, hot) => rangePct(symbol, hot),
+};
+
 const change: GridColumn<Instrument> = {
   id: 'change',
   title: 'Chg %',
@@ -97,6 +147,16 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
   price({ field: 'bid', title: 'Bid', description: 'Best bid' }),
   price({ field: 'ask', title: 'Ask', description: 'Best ask' }),
   price({ field: 'last', title: 'Last', description: 'Last trade' }),
+  {
+    id: 'day',
+    title: 'Day',
+    description: 'The trading day, by five-minute closes',
+    kind: 'word',
+    // As wide as the line.
+    widest: '0000000000',
+    text: () => '',
+    render: sparkline,
+  },
   change,
   {
     id: 'volume',
@@ -114,6 +174,8 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
   price({ field: 'high', title: 'High', description: 'Highest trade of the session' }),
   price({ field: 'low', title: 'Low', description: 'Lowest trade of the session' }),
   vwap,
+  vwapDistance,
+  dayRange,
   {
     id: 'spread',
     title: 'Spr bp',

@@ -98,6 +98,20 @@ describe('the figures of a row', () => {
       .toEqual(['–', '–', '–', '–']);
   });
 
+  test('the distance from VWAP and the place in the range are there to choose', async () => {
+    const { cells, row, prefs } = show();
+    await expect.element(row('KO')).toBeVisible();
+    expect(cells('AAPL', ['vwapDistance', 'range'])).toEqual([undefined, undefined]);
+    prefs.setState({ grids: { watchlist: { hidden: [], order: [], widths: {} } } });
+    // 202.00 against 201.12345 of volume; between 199.05 and 203.12.
+    const bps = (202 / 201.12345 - 1) * 10_000;
+    const pct = ((202 - 199.05) / (203.12 - 199.05)) * 100;
+    await expect
+      .poll(() => cells('AAPL', ['vwapDistance', 'range']))
+      .toEqual([`+${bps.toFixed(1)}`, pct.toFixed(0)]);
+    expect(cells('XOM', ['vwapDistance', 'range'])).toEqual(['–', '–']);
+  });
+
   test('follow the market', async () => {
     const { cells, row, client } = show();
     await expect.element(row('KO')).toBeVisible();
