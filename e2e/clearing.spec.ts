@@ -32,6 +32,10 @@ test('a fill is margined, waits for its date, and after two business days is set
   for (const _day of [1, 2]) {
     const before = await date();
     await nextDay.click();
+    await admin
+      .dialog(/^End the business day/)
+      .getByRole('button', { name: 'End the day' })
+      .click();
     await expect.poll(date).not.toBe(before);
   }
   await expect(clearing.getByText('Ledger balanced')).toBeVisible();

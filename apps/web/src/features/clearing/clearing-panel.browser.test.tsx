@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ClearingOverview, ClearingStats, Role } from '../../platform/client/shapes.ts';
 import type { Responses } from '../../platform/testing/fake-calls.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
@@ -183,6 +183,22 @@ describe('the end of a business day', () => {
     failed,
   });
   const END_DAY = { name: '+1 business day' };
+  const endDay = async (panel: ReturnType<typeof show>) => {
+    await panel.getByRole('button', END_DAY).click();
+    await panel.getByRole('button', { name: 'End the day' }).click();
+  };
+
+  test('is confirmed once; without it nothing ends', async () => {
+    const advance = vi.fn(moved(0));
+    const panel = show({ role: 'admin', more: { 'ccp.advanceClock': advance } });
+    await panel.getByRole('button', END_DAY).click();
+    const dialog = panel.getByRole('dialog', { name: 'End the business day 2026-11-20?' });
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(advance).not.toHaveBeenCalled();
+    await endDay(panel);
+    await expect.poll(() => advance.mock.calls.length).toBe(1);
+  });
 
   test('is for administrators', async () => {
     const panel = show();
@@ -192,10 +208,10 @@ describe('the end of a business day', () => {
 
   test('reports what has settled, and what failed where something did', async () => {
     const well = show({ role: 'admin', more: { 'ccp.advanceClock': moved(0) } });
-    await well.getByRole('button', END_DAY).click();
+    await endDay(well);
     await expect.element(well.getByText('2026-11-23: 12 settled', { exact: true })).toBeVisible();
     const badly = show({ role: 'admin', more: { 'ccp.advanceClock': moved(2) } });
-    await badly.getByRole('button', END_DAY).click();
+    await endDay(badly);
     await expect.element(badly.getByText('2026-11-23: 12 settled, 2 failed')).toBeVisible();
   });
 
@@ -204,7 +220,7 @@ describe('the end of a business day', () => {
       throw refused('The clearing day is being closed', null, 'CONFLICT');
     };
     const panel = show({ role: 'admin', more: { 'ccp.advanceClock': advance } });
-    await panel.getByRole('button', END_DAY).click();
+    await endDay(panel);
     await expect.element(panel.getByText('The clearing day is being closed')).toBeVisible();
     await expectCode({ text: 'The clearing day is being closed', code: 'CONFLICT' });
     await expect.element(panel.getByRole('button', END_DAY)).toBeEnabled();

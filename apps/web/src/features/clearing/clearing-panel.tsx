@@ -1,6 +1,7 @@
 /** Clearing at a glance: what is held and due, the settlement ladder, the accounts, and whether the books balance. */
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Fact } from '../../kit/facts/fact-lists.tsx';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
@@ -8,6 +9,7 @@ import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
+import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatPct, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
@@ -65,12 +67,15 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
   const client = useClient();
   const { role } = useIdentity();
   const { message, isBusy, run } = useClearingAction();
-  const advance = () =>
-    run(async () => {
+  const [isConfirming, setConfirming] = useState(false);
+  const advance = () => {
+    setConfirming(false);
+    return run(async () => {
       const { clock: now, settled, failed } = await client.calls.ccp.advanceClock.mutate({});
       const fails = failed === 0 ? '' : `, ${formatQty(failed)} failed`;
       return `${now.businessDate}: ${formatQty(settled)} settled${fails}`;
     });
+  };
   return (
     <div className="flex flex-wrap items-center gap-2 text-12">
       <h2>
@@ -78,16 +83,50 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
         <span className="text-t3"> next at {formatTime(parseMs(clock.nextDateAt))} UTC</span>
       </h2>
       {role === 'admin' ? (
-        <Button size="sm" disabled={isBusy} onClick={() => void advance()}>
+        <Button size="sm" disabled={isBusy} onClick={() => setConfirming(true)}>
           +1 business day
         </Button>
       ) : null}
       <span role="status" className="text-t2">
         <Refused problem={message} />
       </span>
+      {isConfirming ? (
+        <EndDay
+          businessDate={clock.businessDate}
+          onYes={() => void advance()}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </div>
   );
 }
+
+type EndDayProps = {
+  readonly businessDate: string;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+};
+
+/** The end of a day reaches every account and cannot be taken back. */
+const EndDay = ({ businessDate, onYes, onClose }: EndDayProps) => (
+  <Dialog
+    title={`End the business day ${businessDate}?`}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClose}>Back</Button>
+        <Button look="primary" onClick={onYes} data-first-focus>
+          End the day
+        </Button>
+      </>
+    }
+  >
+    <p className="text-13 text-t2">
+      Every account is marked, margined and settled as of its end, and statements are written. A day
+      that has ended is not reopened.
+    </p>
+  </Dialog>
+);
 
 /** Green while everything that must cancel out does. */
 function BalanceLight({ checks }: { readonly checks: ClearingStats['invariants'] }) {

@@ -1,8 +1,10 @@
 /** Step one: scope, target, reason. Step two: what it hits, and the target typed again. */
 
+import { VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { KILL_SCOPES, KILL_TARGET_MAX } from '@tradefloor/contracts/vocabulary/operations';
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
-import { type FormEvent, useState } from 'react';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -14,6 +16,7 @@ import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { computePreview, confirmationText, type KillTarget } from './preview.ts';
+import { findSymbolProblem } from './target.ts';
 
 const SCOPES = toChoices(KILL_SCOPES, {
   all: 'Everything',
@@ -31,7 +34,11 @@ export function ActivateForm() {
   const [wanted, setWanted] = useState<Wanted>(FIRST);
   const [isConfirming, setConfirming] = useState(false);
   const set = (change: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...change }));
+  const shares = useAccount((account) => account.instruments());
+  const listed = useMemo(() => new Set(shares.map(({ symbol }) => symbol)), [shares]);
+  const problem = wanted.scope === 'symbol' ? findSymbolProblem(wanted.target, listed) : null;
   const isWhole =
+    problem === null &&
     wanted.reason.trim().length >= REASON_LENGTH.min &&
     (wanted.scope === 'all' || wanted.target.trim() !== '');
   const submit = (event: FormEvent): void => {
@@ -55,12 +62,7 @@ export function ActivateForm() {
           }}
         />
         {wanted.scope === 'all' ? null : (
-          <InputField
-            label="Target"
-            value={wanted.target}
-            maxLength={KILL_TARGET_MAX}
-            onChange={(event) => set({ target: event.target.value.trim() })}
-          />
+          <TargetField wanted={wanted} problem={problem} onTarget={(target) => set({ target })} />
         )}
       </div>
       <label className="text-11 text-t2">
@@ -95,6 +97,42 @@ export function ActivateForm() {
         />
       ) : null}
     </form>
+  );
+}
+
+/** The targets of a scope that has few. */
+const CHOICES = { algo: STRATEGIES, venue: VENUES } as const;
+
+type TargetFieldProps = {
+  readonly wanted: KillTarget;
+  readonly problem: string | null;
+  readonly onTarget: (target: string) => void;
+};
+
+/** One of few is chosen, any other is typed: what cannot exist shows at once, the server looks up the rest. */
+function TargetField({ wanted: { scope, target }, problem, onTarget }: TargetFieldProps) {
+  if (scope === 'algo' || scope === 'venue') {
+    const options = [
+      { value: '', label: 'Choose one' },
+      ...CHOICES[scope].map((value) => ({ value, label: value })),
+    ];
+    return (
+      <SelectField
+        label="Target"
+        value={target}
+        options={options}
+        onChange={(event) => onTarget(event.target.value)}
+      />
+    );
+  }
+  return (
+    <InputField
+      label="Target"
+      value={target}
+      maxLength={KILL_TARGET_MAX}
+      problem={problem}
+      onChange={(event) => onTarget(event.target.value.trim())}
+    />
   );
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { KillSwitch, KillSwitchAction, Order } from '../../../platform/client/shapes.ts';
+import type {
+  Instrument,
+  KillSwitch,
+  KillSwitchAction,
+  Order,
+} from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
-import { AT, toKillSwitch, toOrder } from '../../../platform/testing/given.ts';
+import { AT, getInstrument, toKillSwitch, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { KillPanel } from './kill-panel.tsx';
@@ -24,9 +29,10 @@ type Given = {
   readonly active?: KillSwitch[];
   readonly log?: KillSwitchAction[];
   readonly more?: Responses;
+  readonly instruments?: Instrument[];
 };
 
-const show = ({ orders = [], active = [], log = [], more = {} }: Given = {}) =>
+const show = ({ orders = [], active = [], log = [], more = {}, instruments = [] }: Given = {}) =>
   showPanel(<KillPanel />, {
     role: 'risk-manager',
     answers: { 'killSwitch.list': async () => ({ active, log }), ...more },
@@ -34,7 +40,7 @@ const show = ({ orders = [], active = [], log = [], more = {} }: Given = {}) =>
       client.account.apply({
         event: 'snapshot',
         at: AT,
-        data: { tickSeq: 1, instruments: [], orders, positions: [], killSwitches: active },
+        data: { tickSeq: 1, instruments, orders, positions: [], killSwitches: active },
       }),
   }).panel;
 
@@ -60,6 +66,33 @@ describe('the first step', () => {
     await panel.getByLabelText('Stop').selectOptions('One symbol');
     await expect.element(preview).toHaveAttribute('aria-disabled', 'true');
     await panel.getByLabelText('Target').fill('AAPL');
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('shows a symbol that cannot exist as it is typed, and does not go on with it', async () => {
+    const panel = show({ instruments: [getInstrument()] });
+    await panel.getByLabelText('Reason, for the log').fill('prices are wrong');
+    await panel.getByLabelText('Stop').selectOptions('One symbol');
+    const preview = panel.getByRole('button', { name: 'Preview' });
+    const target = panel.getByLabelText('Target');
+    await target.fill('AAPLL');
+    await expect.element(panel.getByText('There is no instrument AAPLL')).toBeVisible();
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'true');
+    await target.fill('AAPL');
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'false');
+    expect(panel.getByText(/There is no instrument/).elements()).toEqual([]);
+  });
+
+  test.each([
+    ['One venue', 'XNAS'],
+    ['One strategy', 'TWAP'],
+  ])('offers the targets of %s', async (scope, target) => {
+    const panel = show();
+    await panel.getByLabelText('Reason, for the log').fill('prices are wrong');
+    await panel.getByLabelText('Stop').selectOptions(scope);
+    const preview = panel.getByRole('button', { name: 'Preview' });
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'true');
+    await panel.getByLabelText('Target').selectOptions(target);
     await expect.element(preview).toHaveAttribute('aria-disabled', 'false');
   });
 });
