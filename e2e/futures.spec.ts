@@ -19,6 +19,9 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
   await strip.getByLabel('Lots').fill('3');
   await expect(async () => {
     await front.getByRole('button', { name: /^Buy/ }).press('Enter');
+    // The confirmation has the focus on its yes.
+    await expect(tradingPage.dialog('Send this order?')).toBeVisible();
+    await page.keyboard.press('Enter');
     await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`, AT_ONCE);
     await expect(strip.getByTestId('future-outcome')).toContainText('Dealt', AT_ONCE);
   }).toPass({ timeout: 60_000 });
@@ -26,6 +29,10 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
   const roll = spreads.getByRole('button', { name: new RegExp(`^Roll \\d+ ${symbol} into`) });
   await expect(async () => {
     await roll.click();
+    await tradingPage
+      .dialog('Send this order?')
+      .getByRole('button', { name: 'Send order' })
+      .click();
     await expect(spreads.getByTestId('future-outcome')).toContainText('All legs dealt', AT_ONCE);
   }).toPass({ timeout: 60_000 });
   await expect(roll).toHaveCount(0);

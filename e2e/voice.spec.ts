@@ -41,6 +41,10 @@ test('sales requests, the trader prices, sales accepts, and the trader holds wha
 
   const accept = sales.getByRole('button', { name: /^Accept at / });
   await accept.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Send this order?' })
+    .getByRole('button', { name: 'Send order' })
+    .press('Enter');
   const ended = sales.getByRole('region', { name: 'Ended requests' });
   await expect(ended).toContainText(`buys 7 ${symbol}`);
   await expect(ended).toContainText('done');

@@ -27,7 +27,7 @@ test('trader: an order filled', async ({ loginPage, page }) => {
 });
 
 test('trader: a list of one’s own', async ({ loginPage, page }) => {
-  const tradingPage = await loginPage.enterAs('trader-low-touch');
+  const tradingPage = await loginPage.enterAs('trader-high-touch');
   const { panel, grid } = tradingPage.watchlist;
   await panel.getByRole('button', { name: 'Watchlist: All' }).click();
   const lists = page.getByRole('dialog', { name: /^Watchlist: / });

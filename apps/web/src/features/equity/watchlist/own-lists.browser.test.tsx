@@ -311,6 +311,6 @@ test('the day of a symbol is one line, drawn for those that traded and by nothin
   const { row } = show();
   await expect
     .poll(() => row('AAPL').element().querySelector('[data-spark] path')?.getAttribute('d'))
-    .toMatch(/^M1 13L32 [\d.]+L63 1$/);
+    .toMatch(/^M1 13L24 [\d.]+L47 1$/);
   expect(row('XOM').element().querySelector('[data-spark]')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import { sparkPath } from './spark-path.ts';
 
-const SPARK = { width: 64, height: 14 } as const;
+const SPARK = { width: 48, height: 14 } as const;
 
 /** The day's closes, read once for all rows, and again when bars end: at most once a minute. */
 function useDayCloses(symbol: string): readonly number[] | undefined {

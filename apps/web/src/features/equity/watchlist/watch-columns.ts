@@ -147,17 +147,17 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
   price({ field: 'bid', title: 'Bid', description: 'Best bid' }),
   price({ field: 'ask', title: 'Ask', description: 'Best ask' }),
   price({ field: 'last', title: 'Last', description: 'Last trade' }),
+  change,
   {
     id: 'day',
     title: 'Day',
     description: 'The trading day, by five-minute closes',
     kind: 'word',
     // As wide as the line.
-    widest: '0000000000',
+    widest: '0000000',
     text: () => '',
     render: sparkline,
   },
-  change,
   {
     id: 'volume',
     title: 'Volume',

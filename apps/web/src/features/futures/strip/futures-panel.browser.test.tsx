@@ -1,6 +1,7 @@
 /** A product's months: prices in their notation, what a press deals, and what is held. */
 
 import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
@@ -90,6 +91,8 @@ function show(desks: ('COMM' | 'EQ')[] = ['COMM'], what = <FuturesPanel />) {
       client.account.apply({ event: 'positions.changed', at: AT, data: held });
     },
   });
+  // What is confirmed first is tested by itself.
+  shown.prefs.setState({ confirmsQuotes: false });
   return {
     ...shown,
     place,
@@ -129,6 +132,21 @@ describe('the months', () => {
 });
 
 describe('a deal', () => {
+  test('is confirmed first while quotes are: with its price, and not at all without', async () => {
+    const { panel, prefs, place, outcome } = show();
+    prefs.setState({ confirmsQuotes: true });
+    await panel.getByRole('button', { name: /^Buy CLF27/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send this order?' });
+    await expect.element(dialog).toHaveTextContent('BUY 1 CLF27 @ 69.21');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(place).not.toHaveBeenCalled();
+    await panel.getByRole('button', { name: /^Buy CLF27/ }).click();
+    await dialog.getByRole('button', { name: 'Send order' }).click();
+    await expect.element(outcome).toBeVisible();
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
   test.each([
     ['Buy CLF27 at 69.21', 'BUY', 69.21],
     ['Sell CLG27 at 69.03', 'SELL', 69.03],

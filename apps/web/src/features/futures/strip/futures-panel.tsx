@@ -14,6 +14,7 @@ import { FutureOrder } from './future-order.tsx';
 import { changeText, parseLots, priceText } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealMonth } from './send.ts';
+import { useConfirmed } from './use-confirmed.tsx';
 import { useDeal } from './use-deal.ts';
 import { type Month, type Strip, useLots, useStrip } from './use-strip.ts';
 
@@ -23,13 +24,21 @@ export function FuturesPanel() {
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const deal = useDeal();
+  const confirmed = useConfirmed();
   const strip = query.data;
   const max = strip?.terms.maxClip ?? ORDER_QTY_MAX;
   const lots = parseLots(text, max);
   const onPick = (month: Month, side: Side): void => {
     if (lots === null) return;
     const price = side === 'BUY' ? month.ask : month.bid;
-    void deal.send(() => dealMonth(client, { symbol: month.symbol, side, lots, price }));
+    const { symbol } = month;
+    const at = strip === undefined ? price.toString() : priceText(price, strip.terms);
+    confirmed.press({
+      side,
+      words: `${side} ${formatQty(lots)} ${symbol} @ ${at}`,
+      terms: 'Dealt at this price or better, all of it or none.',
+      go: () => void deal.send(() => dealMonth(client, { symbol, side, lots, price })),
+    });
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
@@ -55,6 +64,7 @@ export function FuturesPanel() {
               <DealOutcome deal={deal} terms={strip.terms} />
             </div>
           ) : null}
+          {confirmed.dialog}
           {deals ? <FutureOrder key={strip.terms.root} strip={strip} /> : null}
           <ForwardCurve strip={strip} />
         </>

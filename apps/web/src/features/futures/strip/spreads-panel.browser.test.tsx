@@ -1,6 +1,7 @@
 /** The ladder of calendar spreads: prices made of two months, what a press sends, and rolls of what is held. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder, toPosition } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
@@ -77,6 +78,8 @@ function show(desks: ('COMM' | 'EQ')[] = ['COMM'], held: Readonly<Record<string,
     },
   });
   const { panel } = shown;
+  // What is confirmed first is tested by itself.
+  shown.prefs.setState({ confirmsQuotes: false });
   return {
     ...shown,
     strip,
@@ -127,6 +130,20 @@ describe('the ladder', () => {
 });
 
 describe('a deal', () => {
+  test('is confirmed first while quotes are, with both legs', async () => {
+    const { panel, prefs, pack } = show();
+    prefs.setState({ confirmsQuotes: true });
+    await panel
+      .getByRole('button', { name: /^Buy CLF27/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Send this order?' });
+    await expect.element(dialog).toHaveTextContent(/BUY 1 CLF27 \/ CLG27 @ 0\.\d\d/);
+    expect(pack).not.toHaveBeenCalled();
+    await dialog.getByRole('button', { name: 'Send order' }).click();
+    await expect.poll(() => pack.mock.calls.length).toBe(1);
+  });
+
   const priceIn = (name: string): number =>
     Number(/at (.*)$/.exec(name)?.[1]?.replace('−', '-') ?? Number.NaN);
 

@@ -7,13 +7,14 @@ import {
   tickText,
 } from '../../../kit/order/tolerance-field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { formatFixed } from '../../../lib/format/numbers.ts';
-import { parseLots, toDollars } from './prices.ts';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { parseLots, priceText, toDollars } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealSpread, type SpreadDeal } from './send.ts';
 import { SpreadLadder } from './spread-ladder.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
 import { useDeal } from './use-deal.ts';
-import { useStrip } from './use-strip.ts';
+import { type Strip, useStrip } from './use-strip.ts';
 
 const SPANS = ['1', '2', '3', '4', '6'] as const;
 type Span = (typeof SPANS)[number];
@@ -26,12 +27,18 @@ export function SpreadsPanel() {
   const [span, setSpan] = useState<Span>('1');
   const [ticks, setTicks] = useState(DEFAULT_TOLERANCE);
   const deal = useDeal();
+  const confirmed = useConfirmed();
   const strip = query.data;
   if (strip === undefined) return <NoStrip query={query} />;
   const { terms, months } = strip;
   const lots = parseLots(text, terms.maxClip);
   const onDeal = (spread: SpreadDeal): void =>
-    void deal.send(() => dealSpread(client, spread, { terms, ticks }));
+    confirmed.press({
+      side: spread.side,
+      words: spreadWords(spread, terms),
+      terms: `Both legs at this price and ${tickText(ticks)} worse at most, or none.`,
+      go: () => void deal.send(() => dealSpread(client, spread, { terms, ticks })),
+    });
   // Products have three to nine months: a span that none of them reaches is not offered.
   const spans = SPANS.filter((each) => Number(each) < months.length);
   const apart = spans.includes(span) ? span : '1';
@@ -73,8 +80,13 @@ export function SpreadsPanel() {
             </p>
           )}
           <DealOutcome deal={deal} terms={terms} />
+          {confirmed.dialog}
         </div>
       ) : null}
     </section>
   );
 }
+
+/** `BUY 5 CLF27 / CLG27 @ 0.17`: the side is that of the near month. */
+const spreadWords = ({ side, lots, near, far, price }: SpreadDeal, terms: Strip['terms']): string =>
+  `${side} ${formatQty(lots)} ${near} / ${far} @ ${priceText(price, terms)}`;

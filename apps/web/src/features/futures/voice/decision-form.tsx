@@ -4,8 +4,10 @@ import { useFirm } from '../../../kit/facts/window-left.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { formatQty } from '../../../lib/format/numbers.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
+import { useConfirmed } from '../strip/use-confirmed.tsx';
 import type { Strip } from '../strip/use-strip.ts';
 import { useVoiceStep } from './use-voice.ts';
 
@@ -14,8 +16,10 @@ type DecisionFormProps = { readonly deal: VoiceDeal; readonly terms: Strip['term
 export function DecisionForm({ deal, terms }: DecisionFormProps) {
   const client = useClient();
   const { problem, isBusy, run } = useVoiceStep();
-  const { dealId, price, state, side } = deal;
+  const { dealId, price, state, side, lots, symbol, farSymbol } = deal;
+  const months = farSymbol === null ? symbol : `${symbol} / ${farSymbol}`;
   const { isFirm, isFirmNow } = useFirm(deal.validUntil);
+  const confirmed = useConfirmed();
   const accept = (): void => {
     if (price === null || !isFirmNow()) return;
     void run({ accept: price }, (requestKey) =>
@@ -30,11 +34,19 @@ export function DecisionForm({ deal, terms }: DecisionFormProps) {
         <Button
           look={side === 'BUY' ? 'buy' : 'sell'}
           aria-disabled={isBusy || !isFirm}
-          onClick={accept}
+          onClick={() =>
+            confirmed.press({
+              side,
+              words: `${side} ${formatQty(lots)} ${months} @ ${priceText(price, terms)}`,
+              terms: 'Dealt at this price while it is firm.',
+              go: accept,
+            })
+          }
         >
           Accept at {priceText(price, terms)}
         </Button>
       ) : null}
+      {confirmed.dialog}
       <Button aria-disabled={isBusy} onClick={pass}>
         Pass
       </Button>

@@ -1,6 +1,7 @@
 /** Voice deals: the request of a client on the phone, the desk's price on its tick, and the client's answer. */
 
 import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Role, VoiceDeal } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity } from '../../../platform/testing/given.ts';
@@ -101,6 +102,8 @@ function show({ deals = [], role = 'trader', userId = 'tom', ...given }: Given =
     },
   });
   const { panel } = shown;
+  // What is confirmed first is tested by itself.
+  shown.prefs.setState({ confirmsQuotes: false });
   return {
     ...shown,
     request,
@@ -233,6 +236,23 @@ describe('the client’s answer', () => {
       .element(panel.getByRole('region', { name: 'Ended requests' }))
       .toHaveTextContent('at 69.25 done');
     expect(accept.mock.calls[0]?.[0]).toMatchObject({ dealId: 'd-1', price: 69.25 });
+  });
+
+  test('is taken after a confirmation while quotes are confirmed', async () => {
+    const accept = vi.fn(async (_: object) => ({ ...priced, state: 'DONE' as const, version: 3 }));
+    const { card, prefs } = show({
+      deals: [priced],
+      role: 'sales',
+      userId: 'sally',
+      more: { 'rfq.acceptVoice': accept },
+    });
+    prefs.setState({ confirmsQuotes: true });
+    await card.getByRole('button', { name: 'Accept at 69.25' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send this order?' });
+    await expect.element(dialog).toHaveTextContent(/@ 69\.25/);
+    expect(accept).not.toHaveBeenCalled();
+    await dialog.getByRole('button', { name: 'Send order' }).click();
+    await expect.poll(() => accept.mock.calls.length).toBe(1);
   });
 
   test('a price that is no longer good cannot be taken, before the desk has marked it so', async () => {
