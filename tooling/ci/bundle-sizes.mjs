@@ -28,17 +28,17 @@ const ON_DEMAND = new Set([
   'AuctionNote',
   'BracketFields',
   'CancelDialog',
-  'CloseDialog',
+  'ColumnsDialog',
   'ConfirmDialog',
   'ExpiryField',
   'HandlingFields',
   'PartCheckList',
   'PegFields',
+  'PositionWork',
   'SecondFields',
   'TriggerFields',
   'WatchlistPanel',
   'makeIndicatorLines',
-  'sendClosing',
 ]);
 
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;

@@ -15,15 +15,16 @@ import {
   withWidth,
 } from './model/grid-look.ts';
 
-type ColumnsDialogProps<Row> = {
+type ColumnsDialogProps = {
   readonly label: string;
-  readonly columns: readonly GridColumn<Row>[];
+  /** Of rows of any kind: none is read. */
+  readonly columns: readonly GridColumn<never>[];
   readonly look: GridLook;
   readonly onChange: (look: GridLook) => void;
   readonly onClose: () => void;
 };
 
-export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
+export function ColumnsDialog(props: ColumnsDialogProps) {
   const { label, columns, look, onChange, onClose } = props;
   const [wanted, setWanted] = useState('');
   const all = arranged(columns, look);
@@ -63,14 +64,14 @@ export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
   );
 }
 
-type ColumnRowProps<Row> = {
-  readonly column: GridColumn<Row>;
+type ColumnRowProps = {
+  readonly column: GridColumn<never>;
   readonly look: GridLook;
   readonly ids: readonly string[];
   readonly onChange: (look: GridLook) => void;
 };
 
-function ColumnRow<Row>({ column, look, ids, onChange }: ColumnRowProps<Row>) {
+function ColumnRow({ column, look, ids, onChange }: ColumnRowProps) {
   const { id, title, description } = column;
   const at = ids.indexOf(id);
   const move = (step: 1 | -1): void => {

@@ -1,21 +1,23 @@
 /** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
 import {
+  lazy,
   type ReactNode,
   type Ref,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { toCsv, toTsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCommands } from '../keys/commands.ts';
 import { useClient, useIdentity } from '../live/use-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { FilterButton, FilterChips } from './filter-button.tsx';
 import type { GridId } from './grid-id.ts';
@@ -33,6 +35,10 @@ import { exportName, plainTable } from './model/table-text.ts';
 import type { GridView } from './model/views.ts';
 import { useGridScene } from './use-grid-scene.ts';
 import { ViewsButton } from './views-button.tsx';
+
+const ColumnsDialog = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog })),
+);
 
 type GridPanelProps<Row> = Omit<
   GridProps<Row>,
@@ -114,15 +120,17 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
         onArrange={(arranging) => state.setLook(lookAfter(scene.look, columns, arranging))}
         onShown={keepShown}
       />
-      {isArranging ? (
-        <ColumnsDialog
-          label={props.label}
-          columns={columns}
-          look={scene.look}
-          onChange={state.setLook}
-          onClose={() => setArranging(false)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {isArranging ? (
+          <ColumnsDialog
+            label={props.label}
+            columns={columns}
+            look={scene.look}
+            onChange={state.setLook}
+            onClose={() => setArranging(false)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

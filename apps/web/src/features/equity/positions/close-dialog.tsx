@@ -10,7 +10,7 @@ import type { Times } from './closing-orders.ts';
 import { ownOrders } from './own-orders.ts';
 import { closingNow } from './send-closing.ts';
 
-export type Wanted = { readonly symbols: ReadonlySet<string>; readonly times: Times };
+type Wanted = { readonly symbols: ReadonlySet<string>; readonly times: Times };
 
 type CloseDialogProps = {
   readonly wanted: Wanted;

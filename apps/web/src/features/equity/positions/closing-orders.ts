@@ -7,6 +7,16 @@ import type { NewOrder, Order, Position } from '../../../platform/client/shapes.
 /** Once the size closes a position, twice the size turns it round. */
 export type Times = 1 | 2;
 
+/** A press on one of the buttons. */
+export type Pressed = {
+  /** Counts the presses. */
+  readonly no: number;
+  /** Of positions that are closed or turned round; null where all open orders are cancelled. */
+  readonly closing: { readonly symbols: ReadonlySet<string>; readonly times: Times } | null;
+  /** Whether nothing is confirmed. */
+  readonly isArmed: boolean;
+};
+
 /** What became of a press. */
 export type ClosingOutcome = { readonly text: Problem; readonly isBad: boolean };
 

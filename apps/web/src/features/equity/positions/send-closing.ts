@@ -1,7 +1,7 @@
 /**
  * Closes positions, or turns them round: first the own orders in them are cancelled, so that none trades beside, then what
  * is held by then is sent against at market. Several orders in shares go as a basket, which the platform places at the
- * pace it allows whatever becomes of this page. Loaded with the first press.
+ * pace it allows whatever becomes of this page.
  */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';

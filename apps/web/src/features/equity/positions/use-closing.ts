@@ -1,24 +1,28 @@
 /** How positions are closed or turned round by a press, and what became of the last one. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendBlockNow, useClient } from '../../../kit/live/use-client.ts';
 import { usePlacedBasket } from '../../../kit/order/use-placed-basket.ts';
-import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { prefixProblem } from '../../../lib/problem.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket } from '../../../platform/client/shapes.ts';
 import type { ClosingOutcome, Times } from './closing-orders.ts';
+import { sendClosing } from './send-closing.ts';
 
 /** The outcome of the last press, and how positions are closed; a press while one is under way is none. */
-export function useClosing() {
+export function useClosing(onBusy: (isBusy: boolean) => void) {
   const client = useClient();
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = useRef(false);
   const [done, setDone] = useState<ClosingOutcome | null>(null);
   const { placed, follow } = usePlacedBasket((error) =>
     setDone({ text: toProblem(error), isBad: true }),
   );
+  const setBusy = (next: boolean): void => {
+    isBusy.current = next;
+    onBusy(next);
+  };
   const run = async (symbols: ReadonlySet<string>, times: Times): Promise<void> => {
     const block = sendBlockNow(client);
-    if (isBusy || block !== null) {
+    if (isBusy.current || block !== null) {
       if (block !== null) setDone({ text: block, isBad: true });
       return;
     }
@@ -26,8 +30,6 @@ export function useClosing() {
     follow(null);
     setDone({ text: 'Cancelling orders…', isBad: false });
     try {
-      const load = async () => (await import('./send-closing.ts')).sendClosing;
-      const sendClosing = await untilLoaded(load);
       setDone(await sendClosing(client, { symbols, times, follow }));
     } catch (error) {
       setDone({ text: toProblem(error), isBad: true });
@@ -35,7 +37,7 @@ export function useClosing() {
       setBusy(false);
     }
   };
-  return { isBusy, close: run, outcome: placed === null ? done : (toOutcome(placed) ?? done) };
+  return { close: run, outcome: placed === null ? done : (toOutcome(placed) ?? done) };
 }
 
 /** How far a basket is, and why a line of it was refused; null once all were accepted. */

@@ -1,7 +1,7 @@
 /** The lists to choose from, and what can be done with the one shown: symbols, name, audience, deletion; or a new one. */
 import { WATCHLIST_NAME_MAX } from '@tradefloor/contracts/vocabulary/watchlists';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAccount, useIdentity } from '../../../kit/live/use-client.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Watchlist } from '../../../platform/client/shapes.ts';
@@ -92,6 +92,7 @@ type OwnListProps = PanelProps & { readonly list: Watchlist };
 
 function OwnList({ list, watchlist, onClose }: OwnListProps) {
   const { guest } = useIdentity();
+  const { calls } = useClient();
   const [name, setName] = useState(list.name);
   const rename = (event: FormEvent): void => {
     event.preventDefault();
@@ -99,7 +100,14 @@ function OwnList({ list, watchlist, onClose }: OwnListProps) {
     if (clean !== '' && clean !== list.name) void watchlist.change(() => ({ name: clean }));
   };
   const remove = async (): Promise<void> => {
-    if (await watchlist.remove()) onClose();
+    const isRemoved = await watchlist.edit(async (find) => {
+      const newest = find(list.watchlistId);
+      if (newest === undefined) return null;
+      const { watchlistId, version } = newest;
+      await calls.watchlists.remove.mutate({ watchlistId, version });
+      return { gone: watchlistId };
+    });
+    if (isRemoved) onClose();
   };
   return (
     <>
@@ -151,11 +159,18 @@ function OwnList({ list, watchlist, onClose }: OwnListProps) {
 }
 
 function NewList({ watchlist }: { readonly watchlist: WatchlistState }) {
+  const { calls } = useClient();
   const [name, setName] = useState('');
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const clean = name.trim();
-    if (clean !== '' && (await watchlist.create(clean, []))) setName('');
+    if (clean === '') return;
+    const isMade = await watchlist.edit(async () => {
+      const made = await calls.watchlists.create.mutate({ name: clean, symbols: [] });
+      watchlist.choose(made.watchlistId);
+      return made;
+    });
+    if (isMade) setName('');
   };
   return (
     <form

@@ -16,10 +16,10 @@ export type WatchlistState = ShownList & {
   readonly error: unknown;
   readonly retry: () => void;
   readonly choose: (key: string) => void;
-  readonly create: (name: string, symbols: readonly string[]) => Promise<boolean>;
+  /** Makes an edit when its turn comes; false where it is refused. */
+  readonly edit: (request: Edit) => Promise<boolean>;
   /** Changes the shown list by what it is when its turn comes; null for no change. */
   readonly change: (edit: (list: Watchlist) => ListChange | null) => Promise<boolean>;
-  readonly remove: () => Promise<boolean>;
   /** Why the last edit was refused; null once one is taken. */
   readonly problem: Problem | null;
 };
@@ -44,12 +44,7 @@ export function useWatchlist(): WatchlistState {
     retry: () => void query.refetch(),
     problem,
     choose,
-    create: (name, symbols) =>
-      edit(async () => {
-        const made = await watchlists.create.mutate({ name, symbols: [...symbols] });
-        choose(made.watchlistId);
-        return made;
-      }),
+    edit,
     change: (toChange) =>
       edit(async (find) => {
         const list = find(key);
@@ -58,19 +53,12 @@ export function useWatchlist(): WatchlistState {
         const { watchlistId, version } = list;
         return await watchlists.change.mutate({ watchlistId, version, ...change });
       }),
-    remove: () =>
-      edit(async (find) => {
-        const list = find(key);
-        if (list === undefined) return null;
-        const { watchlistId, version } = list;
-        await watchlists.remove.mutate({ watchlistId, version });
-        return { gone: watchlistId };
-      }),
   };
 }
 
 type Outcome = Watchlist | { readonly gone: string } | null;
-type Edit = (find: (key: string) => Watchlist | undefined) => Promise<Outcome>;
+/** `find` has a list of one's own as the edits before have left it. */
+export type Edit = (find: (key: string) => Watchlist | undefined) => Promise<Outcome>;
 
 /** One edit after the other: the second of two quick ones is made to what the first has left. */
 function useEdits() {
