@@ -138,6 +138,17 @@ describe('a position', () => {
     await expect.poll(() => sent.slice(1)).toEqual(['SELL 360 AAPL MARKET']);
   });
 
+  test('waits for an order whose cancel is under way: it may still trade', async () => {
+    const leaving = toOrder(1, { symbol: 'AAPL', side: 'SELL', status: 'PENDING_CANCEL' });
+    const { select, button, arm, client, sent, outcome } = await show({ orders: [leaving] });
+    await select();
+    await arm();
+    await button('Close').click();
+    await expect.element(outcome).toHaveTextContent('Cancelling orders…');
+    client.account.takeOrder({ ...leaving, status: 'CANCELED', version: 9 });
+    await expect.poll(() => sent).toEqual(['SELL 300 AAPL MARKET']);
+  });
+
   test('that is refused shows why', async () => {
     const { select, button, arm, place, outcome } = await show();
     place.mockRejectedValueOnce(refused('Halted', 'AAPL is halted', 'HALTED'));

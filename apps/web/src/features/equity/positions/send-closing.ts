@@ -19,7 +19,7 @@ import {
   toClosing,
   tradedBySymbol,
 } from './closing-orders.ts';
-import { ownOrders } from './own-orders.ts';
+import { listOpen, ownOrders } from './own-orders.ts';
 
 /** How long cancels may take; then nothing is sent. */
 const CANCELS_MS = 8_000;
@@ -68,9 +68,10 @@ export async function sendClosing(
 async function endOrders(client: TradingClient, symbols: ReadonlySet<string>): Promise<boolean> {
   const { account } = client;
   const traded = () => tradedBySymbol(ownPositions(client, symbols));
-  const before = { orders: ownOrders(client, symbols), traded: traded() };
+  const before = { orders: listOpen(client, symbols), traded: traded() };
   if (before.orders.length === 0) return true;
-  await cancelOrders(client, before.orders);
+  const cancelled = ownOrders(client, symbols);
+  if (cancelled.length > 0) await cancelOrders(client, cancelled);
   const present = () => before.orders.map((order) => account.order(order.orderId) ?? order);
   return until(client, () => {
     const orders = present();

@@ -3,8 +3,9 @@
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
-import type { Side } from '../../../platform/client/shapes.ts';
+import type { OrderPreview, Side } from '../../../platform/client/shapes.ts';
 
 type ConfirmDialogProps = {
   readonly title: string;
@@ -12,6 +13,8 @@ type ConfirmDialogProps = {
   readonly trigger: string;
   readonly side: Side;
   readonly warnings: readonly string[];
+  /** What it is worth and costs; null while that is not known. */
+  readonly effect: OrderPreview['effect'];
   /** Why the platform would refuse it, where its checks returned after the press. */
   readonly refusals: readonly CodedText[];
   readonly onSend: () => void;
@@ -19,7 +22,7 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, trigger, side, warnings, refusals, onSend, onClose } = props;
+  const { title, trigger, side, warnings, effect, refusals, onSend, onClose } = props;
   return (
     <Dialog
       title="Confirm order"
@@ -37,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <p className="mb-2 font-semibold text-15">{title}</p>
       {trigger === '' ? null : <p className="mb-2 text-13">{trigger}.</p>}
+      {effect === null ? null : <p className="mb-2 text-13">{costSentence(effect)}</p>}
       <ul className="list-disc pl-5 text-13 text-warn">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
@@ -49,4 +53,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ))}
     </Dialog>
   );
+}
+
+/** `Worth 94,710.00, expected slippage +4.10 bp (38.83).` */
+function costSentence({ notional, slippage }: NonNullable<OrderPreview['effect']>): string {
+  const bps = slippage.halfSpreadBps + slippage.impactBps;
+  return `Worth ${formatFixed(notional, 2)}, expected slippage ${formatSigned(bps, 2)} bp (${formatFixed(slippage.cost, 2)}).`;
 }

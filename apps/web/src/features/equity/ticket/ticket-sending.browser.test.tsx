@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { NewOrder } from '../../../platform/client/shapes.ts';
+import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { toKillSwitch, toOrder } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
@@ -11,6 +11,16 @@ import { showTicket, toPreview } from './ticket.given.tsx';
 type Client = ReturnType<typeof showTicket>['client'];
 
 const placing = () => vi.fn(async (_: NewOrder) => toOrder(1, { status: 'NEW' }));
+
+const EFFECT: NonNullable<OrderPreview['effect']> = {
+  trades: 'AT_ONCE',
+  price: 189.43,
+  notional: 94_899.42,
+  before: { netQty: 0, avgPx: 0, initialMargin: 0 },
+  after: { netQty: 501, avgPx: 189.43, initialMargin: 14_235 },
+  fees: { sec31: 0, finraTaf: 0, commission: 1.75, venue: 1.5, total: 3.25 },
+  slippage: { halfSpreadBps: 0.26, impactBps: 3.84, cost: 38.91 },
+};
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -207,6 +217,20 @@ describe('an unusual order is confirmed once', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(quantity).toHaveValue('501');
     expect(place).not.toHaveBeenCalled();
+  });
+
+  test('shows what the order is worth and what it is expected to cost', async () => {
+    const { panel, quantity, button } = showTicket({
+      limits: { maxOrderQty: 1_000 },
+      answers: { 'orders.preview': async () => toPreview({ effect: EFFECT }) },
+    });
+    await quantity.fill('501');
+    await expect.element(panel.getByText('94,899.42')).toBeVisible();
+    await button.click();
+    // Half of a spread of a cent at 189.42 is 0.26 bp, and 3.84 bp of impact: 4.10 bp of 94,899.42 are 38.91.
+    await expect
+      .element(panel.getByRole('dialog', { name: 'Confirm order' }))
+      .toHaveTextContent('Worth 94,899.42, expected slippage +4.10 bp (38.91).');
   });
 
   test('"Send order" sends it', async () => {

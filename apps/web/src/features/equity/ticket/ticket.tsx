@@ -95,6 +95,7 @@ function Confirming({ ticket, onClose }: ConfirmingProps) {
         title={sendTitle(ticket)}
         trigger={triggerText(ticket)}
         warnings={ticket.warnings}
+        effect={ticket.preview?.effect ?? null}
         refusals={listRefusals(ticket)}
         side={ticket.draft.side}
         onClose={onClose}
