@@ -9,7 +9,7 @@ import { staleText } from './stale-data.tsx';
 const SOURCE = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['kit', 'features', 'shell'];
 /** Each shows the error beside its own button. */
-const OWN_NOTE = new Set(['features/equity/basket/use-basket.ts', 'features/replay/use-replay.ts']);
+const OWN_NOTE = new Set(['kit/order/use-placed-basket.ts', 'features/replay/use-replay.ts']);
 /** Only what members are called: their ids stand until the names have come, and a name does not go stale. */
 const NAMES = new Set(['features/clearing/use-member-names.ts']);
 

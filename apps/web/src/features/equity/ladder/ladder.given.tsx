@@ -29,6 +29,9 @@ const VENUES: Books['venues'] = [
   { venue: 'BATS', bids: [toLevel(189.41, 200)], asks: [toLevel(189.44, 100)] },
 ];
 
+/** Frames that a press waits for its row. */
+const FRAMES_MAX = 120;
+
 type Given = {
   readonly venues?: Books['venues'];
   readonly orders?: Order[];
@@ -90,11 +93,16 @@ export function showLadder({ venues = VENUES, orders = [], role, answers = {} }:
         : [...found.querySelectorAll('[data-cell]')].map(({ textContent }) => textContent);
     },
     marks: (price: string) => findRow(price)?.getAttribute('data-marks'),
-    /** Presses a cell with the left button. */
-    press: (price: string, cell: 'ownBid' | 'bid' | 'ask' | 'ownAsk' | 'price') =>
-      findRow(price)
-        ?.querySelector(`[data-cell="${cell}"]`)
-        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 })),
+    /** Presses a cell with the left button, as soon as its row is there: a change of height draws the rows again. */
+    press: (price: string, cell: 'ownBid' | 'bid' | 'ask' | 'ownAsk' | 'price'): void => {
+      const go = (frames: number): void => {
+        const found = findRow(price)?.querySelector(`[data-cell="${cell}"]`);
+        if (found) {
+          found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+        } else if (frames > 0) requestAnimationFrame(() => go(frames - 1));
+      };
+      go(FRAMES_MAX);
+    },
     outcome: panel.getByTestId('ladder-said'),
   };
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { toPx } from '../../../lib/format/units.ts';
 import { sparkPath } from './spark-path.ts';
 
@@ -10,13 +11,15 @@ const SPARK = { width: 48, height: 14 } as const;
 /** The day's closes, read once for all rows, and again when bars end: at most once a minute. */
 function useDayCloses(symbol: string): readonly number[] | undefined {
   const { queries } = useClient();
-  const { data } = useQuery(
-    queries.market.dayCloses.queryOptions(
-      {},
-      {
-        staleTime: 60_000,
-        select: ({ items }) => items.find((each) => each.symbol === symbol)?.closes,
-      },
+  const { data } = useWatched(
+    useQuery(
+      queries.market.dayCloses.queryOptions(
+        {},
+        {
+          staleTime: 60_000,
+          select: ({ items }) => items.find((each) => each.symbol === symbol)?.closes,
+        },
+      ),
     ),
   );
   return data;
