@@ -1,4 +1,5 @@
 import { alternativesFault } from '@tradefloor/contracts/vocabulary/links';
+import { ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewOrder, OrderType } from '../../platform/client/shapes.ts';
@@ -99,15 +100,7 @@ const first = (
   strategy: 'LIT',
   ...more,
 });
-const TYPES = [
-  'LIMIT',
-  'STOP',
-  'STOP_LIMIT',
-  'TRAILING_STOP',
-  'MARKET_IF_TOUCHED',
-  'LIMIT_IF_TOUCHED',
-  'PEGGED',
-] as const;
+const TYPES = ORDER_TYPES.filter((type) => type !== 'MARKET');
 
 describe('an alternative', () => {
   it('is one that the platform takes beside any order, on the other side of the market', () => {

@@ -1,12 +1,11 @@
 /** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
+import { useAccount, useClient } from '../../kit/live/use-client.ts';
+import { ownOrders } from '../../kit/order/own-orders.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
-import { getCapabilities } from '../../platform/account/capabilities.ts';
-import { mayCancel } from '../../platform/orders/order-rules.ts';
 import { openDialog, showOrder } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import type { PaletteCommand } from './palette.tsx';
@@ -104,12 +103,9 @@ function OnItsWay({ onClose }: { readonly onClose: () => void }) {
 }
 
 function CancelAll({ onClose }: { readonly onClose: () => void }) {
-  const identity = useIdentity();
-  const who = { userId: identity.userId, capabilities: getCapabilities(identity) };
-  const own = useAccount((account) => account.orders()).filter(
-    (order) => order.userId === identity.userId && mayCancel(order, who),
-  );
-  return <CancelDialog orders={own} onClose={onClose} />;
+  const client = useClient();
+  useAccount((account) => account.orders());
+  return <CancelDialog orders={ownOrders(client, null)} onClose={onClose} />;
 }
 
 function SessionOver() {

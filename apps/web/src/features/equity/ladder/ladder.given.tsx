@@ -100,6 +100,7 @@ export function showLadder({ venues = VENUES, orders = [], role, answers = {} }:
         if (found) {
           found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
         } else if (frames > 0) requestAnimationFrame(() => go(frames - 1));
+        else throw new Error(`no row at ${price}`);
       };
       go(FRAMES_MAX);
     },

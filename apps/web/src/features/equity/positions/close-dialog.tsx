@@ -1,5 +1,6 @@
 /** Confirms once before positions are closed or turned round: which orders, about how much, and what is cancelled first. */
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { ownOrders } from '../../../kit/order/own-orders.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { shownName } from '../../../lib/format/names.ts';
@@ -7,7 +8,6 @@ import { formatCompact, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import type { Times } from './closing-orders.ts';
-import { ownOrders } from './own-orders.ts';
 import { closingNow } from './send-closing.ts';
 
 type Wanted = { readonly symbols: ReadonlySet<string>; readonly times: Times };
@@ -26,6 +26,7 @@ export function CloseDialog({ wanted: { symbols, times }, onYes, onClose }: Clos
   useAccount((account) => account.positions());
   useAccount((account) => account.orders());
   const { orders, left } = closingNow(client, symbols, times);
+  const closed = [...bySymbol(orders)];
   const cancelled = ownOrders(client, symbols).length;
   const verb = times === 1 ? 'Close' : 'Reverse';
   const held = symbols.size === 1 ? shownName([...symbols][0] ?? '') : `${symbols.size} positions`;
@@ -54,12 +55,10 @@ export function CloseDialog({ wanted: { symbols, times }, onYes, onClose }: Clos
         </p>
       )}
       <ul className="font-mono text-12">
-        {orders.slice(0, LISTED_MAX).map((order) => (
-          <li key={`${order.symbol} ${order.qty}`}>
-            {orderText(order, client.hot.read(order.symbol, 'mid'))}
-          </li>
+        {closed.slice(0, LISTED_MAX).map(([symbol, parts]) => (
+          <li key={symbol}>{closedText(parts, client.hot.read(symbol, 'mid'))}</li>
         ))}
-        {orders.length > LISTED_MAX ? <li>and {orders.length - LISTED_MAX} more</li> : null}
+        {closed.length > LISTED_MAX ? <li>and {closed.length - LISTED_MAX} more</li> : null}
       </ul>
       {left.length === 0 ? null : (
         <p className="mt-2 text-12 text-t2">
@@ -70,10 +69,25 @@ export function CloseDialog({ wanted: { symbols, times }, onYes, onClose }: Clos
   );
 }
 
-/** `SELL 500 AAPL at market, about 94.7k`. */
-function orderText({ side, qty, symbol, instrumentType }: NewOrder, mid: number | null): string {
-  const order = `${side} ${formatQty(qty)} ${shownName(symbol)} at market`;
-  return mid === null || instrumentType !== 'equity'
-    ? order
-    : `${order}, about ${formatCompact(qty * toDecimal(mid))}`;
+/** The orders that close each position. */
+function bySymbol(orders: readonly NewOrder[]): ReadonlyMap<string, readonly NewOrder[]> {
+  const grouped = new Map<string, NewOrder[]>();
+  for (const order of orders) {
+    const parts = grouped.get(order.symbol);
+    if (parts === undefined) grouped.set(order.symbol, [order]);
+    else parts.push(order);
+  }
+  return grouped;
+}
+
+/** `SELL 2,500 AAPL at market in 3 orders, about 474k`. */
+function closedText(parts: readonly NewOrder[], mid: number | null): string {
+  const [first] = parts;
+  if (first === undefined) return '';
+  const qty = parts.reduce((sum, part) => sum + part.qty, 0);
+  const count = parts.length === 1 ? '' : ` in ${parts.length} orders`;
+  const text = `${first.side} ${formatQty(qty)} ${shownName(first.symbol)} at market${count}`;
+  return mid === null || first.instrumentType !== 'equity'
+    ? text
+    : `${text}, about ${formatCompact(qty * toDecimal(mid))}`;
 }

@@ -44,8 +44,8 @@ describe('orders that close positions', () => {
   it('take a position to zero, or to as much on the other side, in parts that each may be sent', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: -20_000, max: 20_000 }),
-        fc.integer({ min: 1, max: 5_000 }),
+        fc.integer({ min: -2_000, max: 2_000 }),
+        fc.integer({ min: 1, max: 500 }),
         fc.constantFrom(1 as const, 2 as const),
         (netQty, maxQty, times) => {
           const { orders } = toClosing([toPosition({ netQty })], { times, maxQty, isShare });
@@ -58,6 +58,24 @@ describe('orders that close positions', () => {
             expect(qty).toBeGreaterThan(0);
             expect(qty).toBeLessThanOrEqual(maxQty);
           }
+        },
+      ),
+    );
+  });
+
+  it('are no two alike, or the second would be refused as sent twice', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }).chain((maxQty) =>
+          fc.record({
+            maxQty: fc.constant(maxQty),
+            // Parts from the largest down to one share come to no more.
+            whole: fc.integer({ min: 1, max: (maxQty * (maxQty + 1)) / 2 }),
+          }),
+        ),
+        ({ maxQty, whole }) => {
+          const { orders } = toClosing([toPosition({ netQty: whole })], { ...terms, maxQty });
+          expect(new Set(orders.map(({ qty }) => qty)).size).toBe(orders.length);
         },
       ),
     );

@@ -72,12 +72,21 @@ export function toClosing(positions: readonly Position[], terms: Terms): Closing
   return { orders, left };
 }
 
-/** Parts of at most `max` that come to the whole, as many as are needed; the last one is what is left. */
+/**
+ * Parts of at most `max` that come to the whole, each one share smaller than the one before: two alike within half a
+ * second would be one order sent twice (`DUPLICATE_ORDER`). From one share they begin at `max` again.
+ */
 function listParts(whole: number, max: number): readonly number[] {
-  const most = Math.max(1, max);
-  return Array.from({ length: Math.ceil(whole / most) }, (_, at) =>
-    Math.min(most, whole - at * most),
-  );
+  const parts: number[] = [];
+  let rest = whole;
+  let most = Math.max(1, max);
+  while (rest > 0) {
+    const part = Math.min(most, rest);
+    parts.push(part);
+    rest -= part;
+    most = most > 1 ? most - 1 : Math.max(1, max);
+  }
+  return parts;
 }
 
 /** A basket of orders at market, as text: symbol, side, quantity. */

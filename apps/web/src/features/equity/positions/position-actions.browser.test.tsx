@@ -10,7 +10,7 @@ import {
   toPosition,
   toQuote,
 } from '../../../platform/testing/given.ts';
-import { goLive, loadAccount } from '../../../platform/testing/given-desk.ts';
+import { goLive, loadAccount, setLimits } from '../../../platform/testing/given-desk.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 
@@ -18,7 +18,11 @@ const long = toPosition({ netQty: 300 });
 const short = toPosition({ symbol: 'INTC', netQty: -40 });
 const future = toPosition({ symbol: 'CLF27', netQty: 2 });
 
-type Given = { readonly positions?: readonly Position[]; readonly orders?: readonly Order[] };
+type Given = {
+  readonly positions?: readonly Position[];
+  readonly orders?: readonly Order[];
+  readonly maxOrderQty?: number;
+};
 
 function toBasket(text: string, state: 'WAITING' | 'ACCEPTED'): Basket {
   const lines = text.split('\n').map((_, at) => ({
@@ -45,7 +49,7 @@ function toBasket(text: string, state: 'WAITING' | 'ACCEPTED'): Basket {
   };
 }
 
-async function show({ positions = [long, short], orders = [] }: Given = {}) {
+async function show({ positions = [long, short], orders = [], maxOrderQty }: Given = {}) {
   const sent: string[] = [];
   const place = vi.fn(async ({ side, qty, symbol, orderType }: NewOrder) => {
     sent.push(`${side} ${qty} ${symbol} ${orderType}`);
@@ -70,11 +74,12 @@ async function show({ positions = [long, short], orders = [] }: Given = {}) {
       const instruments = ['AAPL', 'INTC'].map((symbol) => getInstrument({ symbol }));
       loadAccount(client, { instruments, orders: [...orders], positions: [...positions] });
       client.hot.apply([toQuote()], null);
+      if (maxOrderQty !== undefined) setLimits(client, { maxOrderQty });
       goLive(client);
     },
   });
   const { panel } = shown;
-  await expect.element(panel.getByRole('row', { name: /AAPL/ })).toBeVisible();
+  await expect.element(panel.getByRole('row').nth(1)).toBeVisible();
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
   return {
     ...shown,
@@ -149,6 +154,16 @@ describe('a position', () => {
     await expect.poll(() => sent).toEqual(['SELL 300 AAPL MARKET']);
   });
 
+  test('above the order limit is closed by orders of which no two are alike', async () => {
+    const positions = [toPosition({ netQty: 2_500 })];
+    const { select, button, dialog, sent } = await show({ positions, maxOrderQty: 1_000 });
+    await select();
+    await button('Close').click();
+    await expect.element(dialog).toHaveTextContent(/SELL 2,500 AAPL at market in 3 orders, about/);
+    await dialog.getByRole('button', { name: 'Send 3 orders at market' }).click();
+    await expect.poll(() => sent).toEqual(['AAPL,SELL,1000\nAAPL,SELL,999\nAAPL,SELL,501']);
+  });
+
   test('that is refused shows why', async () => {
     const { select, button, arm, place, outcome } = await show();
     place.mockRejectedValueOnce(refused('Halted', 'AAPL is halted', 'HALTED'));
@@ -177,11 +192,31 @@ describe('all positions', () => {
   test('cannot be flattened where none is held, and orders are cancelled all the same', async () => {
     const resting = toOrder(1, { symbol: 'AAPL', status: 'NEW' });
     const flat = toPosition({ netQty: 0 });
-    const { button, dialog, sent } = await show({ positions: [flat], orders: [resting] });
+    const { button, arm, sent } = await show({ positions: [flat], orders: [resting] });
     await expect.element(button('Flatten all')).toBeDisabled();
+    await arm();
     await button('Cancel all').click();
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
     await expect.poll(() => sent).toEqual([`cancel ${resting.orderId}`]);
+  });
+
+  test('have their orders cancelled after the confirmation of the desk', async () => {
+    const resting = toOrder(1, { symbol: 'AAPL', status: 'NEW' });
+    const { button, sent, ui } = await show({ orders: [resting] });
+    await button('Cancel all').click();
+    await expect.poll(() => ui.getState().dialog).toBe('cancel-all');
+    expect(sent).toEqual([]);
+  });
+
+  test('that are refused one by one show how many of them, and the first reason', async () => {
+    const positions = [future, toPosition({ symbol: 'EURUSD', netQty: -1_000_000 })];
+    const { button, arm, place, outcome } = await show({ positions });
+    place.mockRejectedValueOnce(refused('Halted', 'CLF27 is halted', 'HALTED'));
+    await arm();
+    await button('Flatten all').click();
+    await expect
+      .element(outcome)
+      .toHaveTextContent(/^1 of 2 rejected: SELL CLF27: CLF27 is halted/);
+    expect(place).toHaveBeenCalledTimes(2);
   });
 });
 

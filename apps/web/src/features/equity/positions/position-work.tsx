@@ -1,12 +1,13 @@
 /** What follows a press on the buttons of the positions: the confirmation, what is sent, and what became of it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
-import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
+import { ownOrders } from '../../../kit/order/own-orders.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
+import { openDialog } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import type { Pressed } from './closing-orders.ts';
-import { ownOrders } from './own-orders.ts';
 import { useClosing } from './use-closing.ts';
 
 type PositionWorkProps = {
@@ -16,7 +17,8 @@ type PositionWorkProps = {
 
 export function PositionWork({ pressed, onBusy }: PositionWorkProps) {
   const client = useClient();
-  const [asked, setAsked] = useState<Pressed | null>(null);
+  const ui = useUiStore();
+  const [confirming, setConfirming] = useState<Pressed['closing']>(null);
   const { close, outcome } = useClosing(onBusy);
   const taken = useRef(0);
   const begin = useEffectEvent(() => {
@@ -24,16 +26,19 @@ export function PositionWork({ pressed, onBusy }: PositionWorkProps) {
     if (taken.current === pressed.no) return;
     taken.current = pressed.no;
     const { closing, isArmed } = pressed;
-    const orders = closing === null ? ownOrders(client, null) : [];
-    if (isArmed && closing !== null) void close(closing.symbols, closing.times);
-    else if (isArmed && orders.length > 0) void cancelOrders(client, orders);
-    else setAsked(pressed);
+    if (closing !== null) {
+      if (isArmed) void close(closing.symbols, closing.times);
+      else setConfirming(closing);
+      return;
+    }
+    const orders = isArmed ? ownOrders(client, null) : [];
+    if (orders.length > 0) void cancelOrders(client, orders);
+    else openDialog(ui, 'cancel-all');
   });
   useEffect(() => {
     void pressed;
     begin();
   }, [pressed]);
-  const closing = asked?.closing ?? null;
   return (
     <>
       <p
@@ -43,16 +48,13 @@ export function PositionWork({ pressed, onBusy }: PositionWorkProps) {
       >
         <Refused problem={outcome?.text ?? null} />
       </p>
-      {closing === null ? null : (
+      {confirming === null ? null : (
         <CloseDialog
-          wanted={closing}
-          onYes={() => void close(closing.symbols, closing.times)}
-          onClose={() => setAsked(null)}
+          wanted={confirming}
+          onYes={() => void close(confirming.symbols, confirming.times)}
+          onClose={() => setConfirming(null)}
         />
       )}
-      {asked !== null && closing === null ? (
-        <CancelDialog orders={ownOrders(client, null)} onClose={() => setAsked(null)} />
-      ) : null}
     </>
   );
 }

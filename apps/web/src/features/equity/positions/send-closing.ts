@@ -4,6 +4,7 @@
  * pace it allows whatever becomes of this page.
  */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { listOpen, ownOrders } from '../../../kit/order/own-orders.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Basket, NewOrder, Position } from '../../../platform/client/shapes.ts';
@@ -19,10 +20,12 @@ import {
   toClosing,
   tradedBySymbol,
 } from './closing-orders.ts';
-import { listOpen, ownOrders } from './own-orders.ts';
 
 /** How long cancels may take; then nothing is sent. */
 const CANCELS_MS = 8_000;
+
+/** Between orders sent one by one: with the five lines a second of a basket they are ten, which the rate check allows. */
+const PAUSE_MS = 200;
 
 /** Own positions in these symbols. */
 const ownPositions = (
@@ -117,13 +120,17 @@ async function sendAll(
   }
   const refused: Problem[] = [];
   const single = asBasket ? orders.filter((order) => !shares.includes(order)) : orders;
-  for (const order of single) {
+  for (const [at, order] of single.entries()) {
+    if (asBasket || at > 0) await pause(client, PAUSE_MS);
     const sent = await sendOne(client, order);
     if (sent.kind === 'accepted') client.account.takeOrder(sent.order);
     else refused.push(prefixProblem(`${order.side} ${order.symbol}: `, toFailure(sent)));
   }
   const [first] = refused;
-  if (first !== undefined) return { text: first, isBad: true };
+  if (first !== undefined) {
+    const some = single.length === 1 ? '' : `${refused.length} of ${single.length} rejected: `;
+    return { text: prefixProblem(some, first), isBad: true };
+  }
   const count = orders.length === 1 ? '1 order sent' : `${orders.length} orders sent`;
   const rest = left.length === 0 ? '' : `; closed where they are dealt: ${left.join(', ')}`;
   return {
@@ -132,12 +139,15 @@ async function sendAll(
   };
 }
 
+const pause = (client: TradingClient, ms: number): Promise<void> =>
+  new Promise((resolve) => client.browser.later(() => resolve(), ms));
+
 const sendOne = (client: TradingClient, order: NewOrder): Promise<Sent> =>
   sendOrder(
     {
       ...placingBy(client.calls),
       nowMs: client.browser.nowMs,
-      wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
+      wait: (ms) => pause(client, ms),
     },
     withClientIds(order, () => crypto.randomUUID()),
   );

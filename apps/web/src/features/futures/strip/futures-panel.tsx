@@ -29,13 +29,12 @@ export function FuturesPanel() {
   const max = strip?.terms.maxClip ?? ORDER_QTY_MAX;
   const lots = parseLots(text, max);
   const onPick = (month: Month, side: Side): void => {
-    if (lots === null) return;
+    if (lots === null || strip === undefined) return;
     const price = side === 'BUY' ? month.ask : month.bid;
     const { symbol } = month;
-    const at = strip === undefined ? price.toString() : priceText(price, strip.terms);
     confirmed.press({
       side,
-      words: `${side} ${formatQty(lots)} ${symbol} @ ${at}`,
+      words: `${side} ${formatQty(lots)} ${symbol} @ ${priceText(price, strip.terms)}`,
       terms: 'Dealt at this price or better, all of it or none.',
       go: () => void deal.send(() => dealMonth(client, { symbol, side, lots, price })),
     });

@@ -4,7 +4,7 @@ import { SendConfirm } from '../../../kit/ladder/send-confirm.tsx';
 import { usePrefs } from '../../../kit/live/use-client.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 
-export type Asked = {
+type Press = {
   readonly side: Side;
   /** What is dealt, in a line. */
   readonly words: string;
@@ -15,22 +15,22 @@ export type Asked = {
 
 /** Deals at once where confirmations are off; `dialog` belongs beside what is pressed. */
 export function useConfirmed(): {
-  readonly press: (asked: Asked) => void;
+  readonly press: (press: Press) => void;
   readonly dialog: ReactNode;
 } {
   const confirms = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pressed, setPressed] = useState<Press | null>(null);
   return {
-    press: (next) => (confirms ? setAsked(next) : next.go()),
+    press: (next) => (confirms ? setPressed(next) : next.go()),
     dialog:
-      asked === null ? null : (
+      pressed === null ? null : (
         <SendConfirm
-          side={asked.side}
-          words={asked.words}
-          terms={asked.terms}
+          side={pressed.side}
+          words={pressed.words}
+          terms={pressed.terms}
           onResponse={(isWanted) => {
-            setAsked(null);
-            if (isWanted) asked.go();
+            setPressed(null);
+            if (isWanted) pressed.go();
           }}
         />
       ),

@@ -1,9 +1,9 @@
 /** Own open orders that were sent by hand; those of an algo end with it. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { getCapabilities } from '../../../platform/account/capabilities.ts';
-import type { Order } from '../../../platform/client/shapes.ts';
-import { mayCancel } from '../../../platform/orders/order-rules.ts';
-import type { TradingClient } from '../../../platform/trading/trading-client.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
+import type { Order } from '../../platform/client/shapes.ts';
+import { mayCancel } from '../../platform/orders/order-rules.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 
 /** In these symbols, or in all; with those whose cancel is under way, which may still trade. */
 export function listOpen(
