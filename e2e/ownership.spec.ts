@@ -22,6 +22,7 @@ const READS: Partial<Record<CallName, Sweep>> = {
   orderDecisions: ({ orderId }) => ({ orderId }),
   replayDecision: ({ decisionId }) => ({ decisionId }),
   positions: ({ userId }) => ({ userId }),
+  profitCurve: ({ userId }) => ({ userId }),
   getScenario: ({ scenarioId }) => ({ scenarioId }),
   scenarioRuns: ({ scenarioId }) => ({ scenarioId }),
   scenarioRun: ({ runId }) => ({ runId }),

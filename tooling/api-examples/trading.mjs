@@ -67,6 +67,7 @@ export async function requestOrders(requester) {
   await requester.request(TRADER, 'searchOrders', { words: ['msft'], limit: 1 });
   await requester.request(TRADER, 'searchFills', { words: ['aapl'], limit: 1 });
   await requester.request(TRADER, 'positions');
+  await requester.request(TRADER, 'profitCurve');
   await requester.askUntil('admin', 'traceOf', {
     input: { id: orderId },
     until: ({ spans }) => spans.length > 3,

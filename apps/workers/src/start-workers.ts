@@ -13,6 +13,7 @@ import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { opsReader } from '@tradefloor/db/readers/ops-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
+import { profitReader } from '@tradefloor/db/readers/profit-reader';
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
 import { scenarioReader } from '@tradefloor/db/readers/scenario-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
@@ -200,7 +201,11 @@ const makeDeps = (
   load,
   market: toMarketSettings(env),
   backtester,
-  risk: { decisions: decisionReader(database) },
+  risk: {
+    decisions: decisionReader(database),
+    profits: profitReader(database),
+    hours: env.TRADING_HOURS,
+  },
   oms: {
     orders: orderReader(database),
     killSwitches: killSwitchReader(database),

@@ -3,7 +3,7 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable/durable.ts';
-import { deleteEnded, deleteOld } from './retention.ts';
+import { deleteEnded, deleteOld, deleteOldProfits } from './retention.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -118,4 +118,14 @@ test('working copies of orders go when these ended long ago; what works stays, h
     const kept = await database.rows(`select count(*)::int as n from ${table}`);
     expect(kept, table).toEqual([{ n: 2 }]);
   }
+});
+
+test('profit of before so many days goes, and no other', async () => {
+  await database.script(
+    `insert into risk.profit_samples (user_id, at, holdings)
+     select 'u' || age, now() - age * interval '1 day', '[]' from (values (9), (6), (0)) t (age)`,
+  );
+  await deleteOldProfits(database, { olderThanDays: 7, nowMs: NOW_MS });
+  const kept = await database.rows('select user_id as of from risk.profit_samples order by 1');
+  expect(kept).toEqual([{ of: 'u0' }, { of: 'u6' }]);
 });

@@ -86,6 +86,17 @@ export async function deleteOldLevels(
   );
 }
 
+/** Deletes what users had won or lost before so many days: curves are of a trading day. */
+export async function deleteOldProfits(
+  database: Database,
+  { olderThanDays, nowMs }: { readonly olderThanDays: number; readonly nowMs: number },
+): Promise<void> {
+  await database.rows(
+    'delete from risk.profit_samples where at < to_timestamp($1::float8 / 1000)',
+    [nowMs - olderThanDays * DAY_MS],
+  );
+}
+
 /** Deletes how the market stood, where no replay goes back to any more: older than the given days. */
 export async function deleteOldCheckpoints(
   database: Database,

@@ -93,6 +93,7 @@ export const TABLES: readonly StoredTable[] = [
     },
     configVersions: { insertOnly: true },
     exposureSamples: { hot: LAST_DAY },
+    profitSamples: { hot: false },
     rejectionCounts: { hot: LAST_DAY },
   }),
   ...storeTables(EMS_TABLES, ems, {

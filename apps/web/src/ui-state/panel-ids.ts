@@ -13,6 +13,7 @@ export const PANEL_IDS = [
   'algos',
   'fills',
   'positions',
+  'profit',
   'locates',
   'tca',
   'replay',

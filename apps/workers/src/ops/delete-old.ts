@@ -5,8 +5,12 @@ import {
   deleteOld,
   deleteOldCheckpoints,
   deleteOldLevels,
+  deleteOldProfits,
 } from '@tradefloor/db/retention';
 import type { WorkersEnv } from '../process/env.ts';
+
+/** A trading day may begin before a long weekend. */
+const PROFIT_DAYS = 7;
 
 export async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<void> {
   const nowMs = Date.now();
@@ -14,5 +18,6 @@ export async function deleteWhatIsOld(env: WorkersEnv, database: Database): Prom
   await deleteEnded(database, { olderThanDays: env.RETENTION_DAYS, nowMs });
   // A day more than recordings are kept: a replay begins with what is before its first batch.
   await deleteOldCheckpoints(database, { olderThanDays: env.REPLAY_DAYS + 1, nowMs });
+  await deleteOldProfits(database, { olderThanDays: PROFIT_DAYS, nowMs });
   await deleteOldLevels(database, { nowMs });
 }

@@ -54,6 +54,8 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
       byId: async () => null,
       page: async () => [],
     },
+    profits: { since: async () => [] },
+    hours: ALWAYS_OPEN,
   }),
   omsService(omsDeps(of.database)),
   algoEngine({ universe: of.universe }),

@@ -17,7 +17,9 @@ import {
 } from '@tradefloor/core/trading/order/order.given';
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
+import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
+import type { ProfitSample } from '@tradefloor/core/trading/risk/profit-samples';
 import { type DecisionRow, RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { riskEngine } from '../services/risk-engine/service.ts';
@@ -30,7 +32,10 @@ export const LISTING = {
 export const RITA = givenCaller({ userId: userId('rita'), role: 'risk-manager' });
 
 /** The engine, reading decisions from where a test keeps them. */
-export function riskEngineOver(rows: () => readonly DecisionRow[]) {
+export function riskEngineOver(
+  rows: () => readonly DecisionRow[],
+  samples: () => readonly ProfitSample[] = () => [],
+) {
   const newestFirst = () => rows().toSorted((a, b) => b.at - a.at);
   return riskEngine({
     decisions: {
@@ -46,13 +51,22 @@ export function riskEngineOver(rows: () => readonly DecisionRow[]) {
           .filter((row) => decision === null || row.decision === decision)
           .slice(0, limit),
     },
+    profits: {
+      since: async ({ userId: user, fromMs }) => {
+        const own = samples().filter((sample) => sample.userId === user);
+        const first = own.findLast(({ at }) => at <= fromMs)?.at ?? fromMs;
+        return own.filter(({ at }) => at >= first);
+      },
+    },
+    hours: ALWAYS_OPEN,
   });
 }
 
 /** An engine that has seen prices: 99.99 at 100.01. Its decisions are read from its own rows. */
 export async function openRisk(peers: LoneOptions['peers'] = [LISTING]): Promise<LoneService> {
   const rows = (): readonly DecisionRow[] => risk.rows(RISK_TABLES.decisions);
-  const risk: LoneService = openLone(riskEngineOver(rows), { nowMs: NOW, peers });
+  const samples = (): readonly ProfitSample[] => risk.rows(RISK_TABLES.profitSamples);
+  const risk: LoneService = openLone(riskEngineOver(rows, samples), { nowMs: NOW, peers });
   await risk.receive('market.ticks', givenBatch());
   return risk;
 }

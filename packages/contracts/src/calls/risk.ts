@@ -4,6 +4,7 @@ import { Decision, DecisionId, DecisionReplay, RiskForecast } from '../decision.
 import { Exposure, ExposureHistory } from '../firm-risk.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { AlgoParams } from '../order.ts';
+import { ProfitCurve } from '../profit.ts';
 import {
   Position,
   PutRiskConfig,
@@ -153,6 +154,17 @@ export const positions = call('positions', {
     cursor: Cursor,
   }),
   out: page(Position),
+});
+/** Own profit minute by minute since the trading day began; who sees others' positions may name a user. */
+export const profitCurve = call('profitCurve', {
+  procedure: 'risk.profit',
+  kind: 'query',
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/profit',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ userId: UserId.optional(), symbol: InstrumentSymbol.optional() }),
+  out: ProfitCurve,
 });
 /** The firm's risk at this instant with its parts; a desk-head sees that of their desks. */
 export const exposure = call('exposure', {

@@ -21,6 +21,7 @@ import { decisionReader } from './decision-reader.ts';
 import { journalReader } from './journal-reader.ts';
 import { limitChangeReader } from './limit-change-reader.ts';
 import { killSwitchReader, orderReader } from './order-reader.ts';
+import { profitReader } from './profit-reader.ts';
 
 const A = userId('trader-1');
 const B = userId('trader-2');
@@ -143,6 +144,16 @@ const decisions = [1, 2, 3, 4].map((n) => ({
   observed: n === 4 ? null : observed,
 }));
 
+/** Of the first user at four minutes, of the second at one of them. */
+const profits = [1, 2, 3, 4].map((minute) => ({
+  userId: A,
+  at: A_MONDAY_MS + minute * 60_000,
+  holdings: [
+    { symbol: 'AAPL', desk: 'EQ', realisedPnl: minute, unrealisedPnl: -0.0125, fees: 0.01 },
+  ],
+}));
+const othersProfit = { userId: B, at: A_MONDAY_MS + 120_000, holdings: [] };
+
 let fresh: FreshDatabase;
 let database: Database;
 let durable: PostgresDurable;
@@ -164,6 +175,7 @@ beforeAll(async () => {
     [OMS_TABLES.killSwitchLog, actions],
     [USER_TABLES.limitChanges, limitChanges],
     [RISK_TABLES.decisions, decisions],
+    [RISK_TABLES.profitSamples, [...profits, othersProfit]],
   ]) as Map<TableDef<never>, readonly object[]>;
   const committed = await durable.commit({ ...EMPTY_BATCH, leases: lease ? [lease] : [], writes });
   expect(committed).toEqual({ ok: true, value: true });
@@ -336,4 +348,16 @@ test('decisions come back as they were, by day, by order, by id and page by page
   expect(await page({})).toEqual([fourth, third]);
   expect(await page({ after: { atMs: A_MONDAY_MS + 2, id: 'd-3' } })).toEqual([second, first]);
   expect(await page({ userId: A, decision: 'REJECT' })).toEqual([fourth, third]);
+});
+
+test('profit comes back as it was: after a time, oldest first, with what stood at it', async () => {
+  const { since } = profitReader(database);
+  const [first, second, third, fourth] = profits;
+  const from = (ms: number, user = A) => since({ userId: user, fromMs: A_MONDAY_MS + ms });
+  expect(await from(0)).toEqual([first, second, third, fourth]);
+  expect(await from(120_000)).toEqual([second, third, fourth]);
+  expect(await from(179_999)).toEqual([second, third, fourth]);
+  expect(await from(600_000)).toEqual([fourth]);
+  expect(await from(0, B)).toEqual([othersProfit]);
+  expect(await from(0, userId('nobody'))).toEqual([]);
 });

@@ -109,6 +109,20 @@ export const exposureSamples = risk.table(
   (t) => [primaryKey({ columns: [t.at, t.scope] })],
 );
 
+/** What users had won or lost at each minute in which it changed, holding by holding: for plots, in dollars. */
+export const profitSamples = risk.table(
+  'profit_samples',
+  {
+    userId: text('user_id').notNull(),
+    at: at().notNull(),
+    holdings: json().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.at] }),
+    index('profit_samples_by_time').using('brin', t.at).with(SUMMARIZED),
+  ],
+);
+
 /** Refused orders by minute, desk and reason. */
 export const rejectionCounts = risk.table(
   'rejection_counts',

@@ -76,7 +76,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'scenario.progress': ['scenarios.batches'],
   'watchlists.changed': ['watchlists.list'],
   'watchlists.shared': ['watchlists.list'],
-  'positions.changed': ['risk.exposure', 'risk.positions'],
+  'positions.changed': ['risk.exposure', 'risk.positions', 'risk.profit'],
   'killswitch.changed': ['killSwitch.list', 'journal.audit'],
   'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
   'risk.exposure': [
@@ -99,8 +99,8 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'rfq.voice.update': ['rfq.voiceDeals'],
   'market.status': ['market.events', 'market.status'],
   'market.auctions': ['market.auctions'],
-  // A split rewrites candles, and begins a new tape.
-  'market.candles': ['market.candles', 'market.dayCloses', 'market.trades'],
+  // A split rewrites candles, and begins a new tape. Profit is sampled as a minute ends, which candles are closed by.
+  'market.candles': ['market.candles', 'market.dayCloses', 'market.trades', 'risk.profit'],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
   'market.fx': ['rfq.fxStream', 'rfq.fxTerms'],
   // Prints come by a subscription of their own: the tape is read again when it starts.
@@ -174,6 +174,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'rfq.surface': 1_000,
   'risk.exposure': 2_000,
   'risk.exposureHistory': 15_000,
+  'risk.profit': 5_000,
   'scenarios.batches': PROGRESS_PACE_MS,
   'session.limitHistory': 5_000,
   'session.listSessions': 5_000,

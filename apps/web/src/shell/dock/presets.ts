@@ -38,7 +38,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(56, 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca', 'replay'),
       ),
-      split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'locates', 'clearing-account')),
+      split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'profit', 'locates', 'clearing-account')),
     ),
   },
   bonds: {
@@ -48,7 +48,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         46,
         tabs(58, 'rfq', 'dealers'),
-        tabs(42, 'rfqs', 'positions', 'orders', 'fills', 'clearing-account'),
+        tabs(42, 'rfqs', 'positions', 'profit', 'orders', 'fills', 'clearing-account'),
       ),
       tabs(23, 'rfq-ticket'),
     ),
@@ -62,7 +62,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(38, 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(62, 'algos', 'orders', 'fills', 'basket'),
       ),
-      split(26, tabs(72, 'ticket'), tabs(28, 'positions', 'clearing-account')),
+      split(26, tabs(72, 'ticket'), tabs(28, 'positions', 'profit', 'clearing-account')),
     ),
   },
   sales: {
@@ -72,7 +72,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         23,
         tabs(66, 'voice', 'future-voice', 'bond'),
-        tabs(34, 'positions', 'clearing-account'),
+        tabs(34, 'positions', 'profit', 'clearing-account'),
       ),
     ),
   },
@@ -81,14 +81,14 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     layout: layout(
       tabs(18, 'watchlist'),
       tabs(52, 'options', 'chart'),
-      split(30, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+      split(30, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'profit', 'clearing-account')),
     ),
   },
   currencies: {
     title: 'Currencies',
     layout: layout(
       tabs(60, 'fx'),
-      split(40, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+      split(40, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'profit', 'clearing-account')),
     ),
   },
   commodities: {
@@ -96,7 +96,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     layout: layout(
       split(40, tabs(64, 'futures', 'chart'), tabs(36, 'future-terms', 'future-ladder')),
       split(32, tabs(52, 'future-voice'), tabs(48, 'future-spreads')),
-      split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+      split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'profit', 'clearing-account')),
     ),
   },
   'watch-desk': {
@@ -106,7 +106,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         76,
         tabs(50, 'chart', 'ladder', 'depth', 'time-and-sales'),
-        split(50, tabs(60, 'orders', 'algos', 'fills', 'tca', 'replay'), tabs(40, 'positions')),
+        split(
+          50,
+          tabs(60, 'orders', 'algos', 'fills', 'tca', 'replay'),
+          tabs(40, 'positions', 'profit'),
+        ),
       ),
     ),
   },
@@ -122,7 +126,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         28,
         tabs(55, 'kill', 'risk', 'users', 'sessions', 'market-events'),
-        tabs(45, 'positions', 'clearing'),
+        tabs(45, 'positions', 'profit', 'clearing'),
       ),
     ),
   },
@@ -136,7 +140,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         split(
           50,
           tabs(64, 'orders', 'audit', 'fix', 'fills', 'tca', 'replay', 'users', 'sessions', 'risk'),
-          tabs(36, 'positions', 'clearing'),
+          tabs(36, 'positions', 'profit', 'clearing'),
         ),
       ),
     ),

@@ -65,6 +65,11 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   algos: { calls: ['algos.list'], data: /NVDABUY5,000TWAP/, empty: /No algos yet/ },
   fills: { calls: [], data: /AAPLBUY100189\.4218,942\.00USD/, empty: /No fills yet/ },
   positions: { calls: [], data: /AAPL\+50\.50\+100189\.000189\.42USD/, empty: /No positions/ },
+  profit: {
+    calls: ['risk.profit'],
+    data: /Day.*Realised.*In all/,
+    empty: /No positions today/,
+  },
   locates: {
     calls: ['locates.list', 'locates.borrowTerms'],
     data: /BKNG500500120380/,

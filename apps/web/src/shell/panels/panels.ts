@@ -85,6 +85,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.positions,
   },
+  profit: {
+    title: 'P&L',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../../features/risk/profit/profit-panel.tsx')).ProfitPanel,
+  },
   locates: {
     title: 'Locates',
     needs: 'trade',

@@ -2,6 +2,7 @@
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { listTicks } from './firm-risk.ts';
+import { sampleProfits } from './profits.ts';
 import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
@@ -12,6 +13,7 @@ const RETRY_MS = 5_000;
 export async function onMinute(ctx: RiskCtx): Promise<TimerRequest<'minute'>[]> {
   const isResolved = await resolveMarket(ctx);
   const isSampled = sample(ctx);
+  sampleProfits(ctx);
   const { state, nowMs } = ctx;
   state.history.forgetOld(nowMs);
   state.book.forgetIdle(nowMs);

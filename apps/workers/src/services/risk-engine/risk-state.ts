@@ -24,6 +24,11 @@ import {
   type MinuteRow,
 } from '@tradefloor/core/trading/risk/minute-mids';
 import { OptionMarks } from '@tradefloor/core/trading/risk/option-marks';
+import {
+  ProfitChanges,
+  type ProfitSample,
+  profitSampleKey,
+} from '@tradefloor/core/trading/risk/profit-samples';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import { RiskBook } from '@tradefloor/core/trading/risk/risk-book';
 import { brokenLink, firstVersion } from '@tradefloor/core/trading/risk/risk-config';
@@ -56,6 +61,8 @@ export class RiskState {
   readonly bonds = new BondRisks();
   readonly profits: HoldingProfits;
   readonly optionMarks = new OptionMarks();
+  readonly profitChanges = new ProfitChanges();
+  readonly #profitSamples: Table<ProfitSample>;
   readonly #mids: MinuteMids;
   readonly #minuteRows: Table<MinuteRow>;
   readonly #orders: Table<RiskOrderRow>;
@@ -83,6 +90,7 @@ export class RiskState {
     invariant(broken === null, `risk configuration ${broken} is not the row it was`);
     this.book = new RiskBook(this.#orders, io.nowMs);
     this.history = new RiskHistory(io);
+    this.#profitSamples = io.table(RISK_TABLES.profitSamples);
     this.#minuteRows = io.table(RISK_TABLES.minuteMids);
     const recorded = [...this.#minuteRows.values()];
     this.#mids = new MinuteMids(recorded);
@@ -153,6 +161,17 @@ export class RiskState {
     const keys = this.#ofUser.get(row.userId);
     if (keys === undefined) this.#ofUser.set(row.userId, new Set([key]));
     else keys.add(key);
+  }
+
+  /** Writes a sample down; it is read from the database only. */
+  keepProfit(sample: ProfitSample): void {
+    this.#profitSamples.put(sample);
+    this.#profitSamples.forget(profitSampleKey(sample));
+  }
+
+  /** Who has traded. */
+  holders(): Iterable<UserId> {
+    return this.#ofUser.keys();
   }
 
   /** The positions of one user, or all. */

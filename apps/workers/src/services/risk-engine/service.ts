@@ -14,6 +14,7 @@ import {
   orderDecisions,
   positions,
   previewRiskConfig,
+  profitCurve,
   putRiskConfig,
   replayDecision,
   riskCheck,
@@ -26,7 +27,8 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
-import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
+import type { TradingHours } from '@tradefloor/core/trading/order/trading-hours';
+import type { DecisionReader, ProfitReader } from '@tradefloor/core/trading/risk/reader';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onCheck, onForecast } from './check.ts';
@@ -45,11 +47,17 @@ import {
   onSplit,
 } from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
+import { onProfitCurve } from './profits.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
-export type RiskDeps = { readonly decisions: DecisionReader };
+export type RiskDeps = {
+  readonly decisions: DecisionReader;
+  readonly profits: ProfitReader;
+  /** When trading days begin. */
+  readonly hours: TradingHours;
+};
 
-export const riskEngine = ({ decisions: reader }: RiskDeps) =>
+export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
   defineService({
     name: 'risk-engine',
     tables: [RISK_TABLES],
@@ -98,6 +106,11 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       handle(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
       handle(positions, onPositions, { as: 'user', scope: 'own' }),
       handle(splitPositions, onSplit, { as: 'service', lane: () => 'splits' }),
+      handle(profitCurve, onProfitCurve({ profits, hours }), {
+        as: 'user',
+        scope: 'own',
+        lane: readLane,
+      }),
       handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
       handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],

@@ -5,6 +5,7 @@ import {
   ALWAYS_OPEN,
   closedText,
   dayEndsAt,
+  dayStartedAt,
   isMarketOpen,
   type SessionHours,
   type TradingHours,
@@ -20,6 +21,7 @@ describe('around the clock', () => {
     expect(tradingDay(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
     expect(dayEndsAt(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe(at('2026-11-22T00:00:00Z'));
     expect(dayEndsAt(ALWAYS_OPEN, at('2026-11-22T00:00:00Z'))).toBe(at('2026-11-23T00:00:00Z'));
+    expect(dayStartedAt(ALWAYS_OPEN, at('2026-11-22T07:00:00Z'))).toBe(at('2026-11-22T00:00:00Z'));
   });
 
   it('a day in London is 23 hours long in March and 25 in October', () => {
@@ -65,6 +67,15 @@ describe("New York's regular hours", () => {
   ])('the day %s', (_, iso, day, end) => {
     expect(tradingDay(NEW_YORK_HOURS, at(iso))).toBe(day);
     expect(dayEndsAt(NEW_YORK_HOURS, at(iso))).toBe(at(end));
+  });
+
+  it.each([
+    ['with the close of the day before', '2026-11-24T15:00:00Z', '2026-11-23T21:00:00Z'],
+    ['with the close on Friday over a weekend', '2026-11-23T15:00:00Z', '2026-11-20T21:00:00Z'],
+    ['with an early close', '2026-11-30T15:00:00Z', '2026-11-27T18:00:00Z'],
+    ['with its own close once that is over', '2026-11-23T21:00:00Z', '2026-11-23T21:00:00Z'],
+  ])('a day begins %s', (_, iso, start) => {
+    expect(dayStartedAt(NEW_YORK_HOURS, at(iso))).toBe(at(start));
   });
 
   it('a closed market reports when it opens', () => {

@@ -94,6 +94,17 @@ export const dayEndsAt = (hours: TradingHours, ms: number): number =>
     ? timeOfLocal(hours.zone, toLocalDay(hours.zone, ms) + 1, 0)
     : sessionAt(hours, ms).closesAtMs;
 
+/** When the trading day of a time began: with the end of the session before, or at the zone's midnight. */
+export function dayStartedAt(hours: TradingHours, ms: number): number {
+  if (hours.kind === 'always') return timeOfLocal(hours.zone, toLocalDay(hours.zone, ms), 0);
+  const { day } = sessionAt(hours, ms);
+  for (let before = day - 1; before > day - SEARCH_DAYS_MAX; before -= 1) {
+    const closes = closingTime(hours, before);
+    if (closes !== null) return timeOfLocal(hours.zone, before, closes);
+  }
+  throw new RangeError(`no session within ${SEARCH_DAYS_MAX} days before ${formatDate(day)}`);
+}
+
 /** A minute of a local day, `HH:MM`. */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,8 +1,9 @@
 /**
- * The risk engine's reader port: decisions, too many for memory. The database implements it, memory in tests. Access is
+ * The risk engine's reader ports: decisions and samples of profit, too many for memory. The database implements it, memory in tests. Access is
  * decided before the call.
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { ProfitSample } from './profit-samples.ts';
 import type { DecisionRow } from './tables.ts';
 
 export type DecisionQuery = {
@@ -24,4 +25,12 @@ export interface DecisionReader {
   byId(decisionId: string): Promise<DecisionRow | null>;
   /** Newest first: by `at`, then `decisionId`, both falling; strictly below `after`. */
   page(query: DecisionQuery): Promise<readonly DecisionRow[]>;
+}
+
+export interface ProfitReader {
+  /** One user's samples after `fromMs`, oldest first, with the last one at or before it. */
+  since(requested: {
+    readonly userId: UserId;
+    readonly fromMs: number;
+  }): Promise<readonly ProfitSample[]>;
 }

@@ -16,6 +16,7 @@ import type { ExpiryRow } from '../expiry/tables.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
 import type { MinuteRow } from './minute-mids.ts';
 import type { Rung } from './price-ladder.ts';
+import { type ProfitSample, profitSampleKey } from './profit-samples.ts';
 
 /** The widest duplicate window and the oldest mid that thresholds can name. */
 export const WINDOW_MAX_MS = 60_000;
@@ -94,6 +95,8 @@ export const RISK_TABLES = defineTables('risk', {
   decisions: appends<DecisionRow>((row) => row.decisionId),
   /** The firm's and the desks' risk at each minute; memory holds the last day. */
   exposureSamples: keeps<ExposureSample>(sampleKey),
+  /** What users had won or lost at each minute in which it changed: read from the database only. */
+  profitSamples: keeps<ProfitSample>(profitSampleKey),
   /** Refused orders by minute, desk and reason; memory holds the last day. */
   rejectionCounts: keeps<RejectionCount>(({ at, desk, reason }) => `${at}|${desk}|${reason}`),
   /** What every price was at the end of each minute: a ring of a day, that `MinuteMids` holds. */

@@ -1,0 +1,140 @@
+/** Profit of the trading day: its curve minute by minute, its figures, and what each holding won of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { LinePlot } from '../../../kit/plot/line-plot.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { SelectField } from '../../../kit/ui/field.tsx';
+import { shownName } from '../../../lib/format/names.ts';
+import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
+import { type DayFigures, type ProfitCurve, toDayFigures, toDayLines } from './day-profit.ts';
+import { HoldingTable } from './holding-table.tsx';
+
+const ALL = '';
+
+export function ProfitPanel() {
+  const { userId: self } = useIdentity();
+  const client = useClient();
+  const holders = useHolders();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [symbol, setSymbol] = useState(ALL);
+  const userId = chosen ?? (holders.includes(self) ? self : (holders[0] ?? self));
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      ...client.queries.risk.profit.queryOptions({
+        ...(userId === self ? {} : { userId }),
+        ...(symbol === ALL ? {} : { symbol }),
+      }),
+      placeholderData: (before) => (before?.userId === userId ? before : undefined),
+    }),
+  );
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      {holders.length > 1 || !holders.includes(self) ? (
+        <Holder
+          userId={userId}
+          holders={holders}
+          onChange={(next) => {
+            setChosen(next);
+            setSymbol(ALL);
+          }}
+        />
+      ) : null}
+      {data === undefined ? (
+        <Awaiting error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Day curve={data} symbol={symbol} onSymbol={setSymbol} />
+      )}
+    </div>
+  );
+}
+
+/** Who has positions that this person sees, themselves first. */
+function useHolders(): readonly string[] {
+  const { userId, role } = useIdentity();
+  const positions = useAccount((account) => account.positions());
+  const others = new Set(
+    positions.map((position) => position.userId).filter((id) => id !== userId),
+  );
+  const own = role === 'trader' || role === 'sales' ? [userId] : [];
+  return [...own, ...[...others].sort()];
+}
+
+type HolderProps = {
+  readonly userId: string;
+  readonly holders: readonly string[];
+  readonly onChange: (userId: string) => void;
+};
+
+const Holder = ({ userId, holders, onChange }: HolderProps) => (
+  <SelectField
+    label="P&L of"
+    className="max-w-60"
+    value={userId}
+    options={holders.map((value) => ({ value, label: value }))}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+const Awaiting = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  error ? (
+    <Empty icon="alert" title={toProblem(error)} retry={onRetry} />
+  ) : (
+    <Empty title="Calculating…" />
+  );
+
+type DayProps = {
+  readonly curve: ProfitCurve;
+  readonly symbol: string;
+  readonly onSymbol: (symbol: string) => void;
+};
+
+function Day({ curve, symbol, onSymbol }: DayProps) {
+  const figures = toDayFigures(curve);
+  if (figures === null || (curve.holdings.length === 0 && figures.inAll === 0)) {
+    return <Empty title="No positions today">Profit is drawn from the first fill on.</Empty>;
+  }
+  const last = curve.points.at(-1)?.at ?? curve.dayStartedAt;
+  const lines = toDayLines(curve);
+  return (
+    <>
+      <FactTiles label="P&L of the day" valueClass="font-medium text-13" facts={toFacts(figures)} />
+      <LinePlot
+        title={`P&L of the day, ${symbol === ALL ? 'all positions' : shownName(symbol)}, as of ${formatTime(parseMs(last))}`}
+        timesMs={lines.timesMs}
+        waiting="Collecting the first minutes"
+        lines={[
+          { name: 'After fees', className: 'stroke-accent', values: lines.total },
+          { name: 'Realised', className: 'stroke-up', dash: '6 3', values: lines.realised },
+          { name: 'Unrealised', className: 'stroke-warn', dash: '2 3', values: lines.unrealised },
+        ]}
+      />
+      <HoldingTable holdings={curve.holdings} symbol={symbol} onSymbol={onSymbol} />
+    </>
+  );
+}
+
+const toTone = (value: number): string | undefined =>
+  value === 0 ? undefined : value > 0 ? 'text-up' : 'text-down';
+
+function toFacts({ day, realised, unrealised, fees, high, low, inAll }: DayFigures) {
+  const signed = (name: string, value: number, title: string) => ({
+    name,
+    value: formatSigned(value, 2),
+    title,
+    tone: toTone(value),
+  });
+  return [
+    signed('Day', day, 'Won since the trading day began, after fees, in dollars'),
+    signed('Realised', realised, 'Of the day, before fees'),
+    signed('Unrealised', unrealised, 'Change since the trading day began'),
+    { name: 'Fees', value: formatFixed(fees, 2), title: 'Of the day' },
+    signed('High', high, 'The most that the day had won'),
+    signed('Low', low, 'The most that the day had lost'),
+    signed('In all', inAll, 'Since the positions were opened, after fees'),
+  ];
+}
