@@ -28,6 +28,7 @@ const ON_DEMAND = new Set([
   'AuctionNote',
   'BracketFields',
   'CancelDialog',
+  'ChartOrders',
   'ColumnsDialog',
   'ConfirmDialog',
   'ExpiryField',

@@ -144,6 +144,7 @@ const TRADING: readonly HelpTopic[] = [
     title: 'Chart',
     paragraphs: [
       'The chart has your fills as arrows, news as circles, your working orders as lines (broken while they wait for a price) and your position at its average price. The figures at its top are those of the bar under the pointer, of the one that the arrow keys read, else of the newest. _Indicators_ adds moving averages (simple and exponential), Bollinger bands (two standard deviations), the VWAP of the bars shown, RSI (Wilder) and MACD; each is computed from the closes of the bars that are there, so the first of them have none. What you choose is kept for the next visit. _Fit_ shows all bars, _Now_ goes to the newest.',
+      'Drag the line of an order of yours to amend it: its limit, or its stop while it waits. The label beside the line shows the new price, how far it is from the old one and from the mid, and whether the order would trade or trigger at once; its cross cancels the order. {Esc} puts the line back; releasing it asks before anything is sent, or sends at once while _One click_ below the chart is armed. A line is broken and marked _pending_ until the platform has decided; where a change is refused it returns, and the chart states why. A fill or a cancel meanwhile ends the drag. A trailing stop follows the market and is not dragged. With the keyboard: select the order in _Orders_ and press {M}.',
     ],
   },
 ];

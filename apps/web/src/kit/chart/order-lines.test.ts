@@ -72,6 +72,15 @@ describe('an order is a line', () => {
     expect(draw(more)).toMatchObject([{ price, isWaiting, text }]);
   });
 
+  it.each<[Order['status'], boolean]>([
+    ['NEW', false],
+    ['PARTIALLY_FILLED', false],
+    ['PENDING_REPLACE', true],
+    ['PENDING_CANCEL', true],
+  ])('of status %s, and pending is %s', (status, isPending) => {
+    expect(draw({ status, price: 190 })).toMatchObject([{ isPending }]);
+  });
+
   it.each<[string, Partial<Order>]>([
     ['that is over', { status: 'FILLED', price: 190 }],
     ['at the market', { orderType: 'MARKET', price: null }],

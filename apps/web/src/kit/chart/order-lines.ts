@@ -13,6 +13,8 @@ export type OrderLine = {
   readonly side: Side | null;
   /** Drawn broken: it waits for its price. */
   readonly isWaiting: boolean;
+  /** Drawn broken and marked: a change of it is under way. */
+  readonly isPending: boolean;
   /** `SELL 300 STP`. */
   readonly text: string;
 };
@@ -31,7 +33,8 @@ export function makeOrderLines(orders: readonly Order[], symbol: string): readon
       const left = formatQty(order.qty - order.filledQty);
       const [kind = ''] = describeTrigger(order, String).split(/ (?=\d)/);
       const text = `${order.side} ${left}${isWaiting && kind !== '' ? ` ${kind}` : ''}`;
-      return [{ id: order.orderId, price, side: order.side, isWaiting, text }];
+      const isPending = order.status.startsWith('PENDING');
+      return [{ id: order.orderId, price, side: order.side, isWaiting, isPending, text }];
     })
     .slice(0, LINES_MAX);
 }
@@ -44,5 +47,12 @@ export function makePositionLine(
   const held = positions.find((one) => one.symbol === symbol && one.userId === userId);
   if (held === undefined || held.netQty === 0) return null;
   const text = `Position ${formatSignedQty(held.netQty)}`;
-  return { id: 'position', price: held.avgPx, side: null, isWaiting: false, text };
+  return {
+    id: 'position',
+    price: held.avgPx,
+    side: null,
+    isWaiting: false,
+    isPending: false,
+    text,
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * The drawing itself: candles above, volume below, with indicators and the lines of orders. The only file, with
- * `indicator-series.ts`, that knows the chart library, and the one that loads it. Colours come from the page's tokens.
+ * The drawing itself: candles above, volume below, with indicators. The only file, with `indicator-series.ts` and
+ * `order-line-view.ts`, that knows the chart library, and the one that loads it. Colours come from the page's tokens.
  */
 import {
   CandlestickSeries,
@@ -9,10 +9,8 @@ import {
   createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
-  LineStyle,
   type MouseEventHandler,
   type SeriesMarker,
   type Time,
@@ -24,13 +22,21 @@ import { IndicatorSeries } from './indicator-series.ts';
 import type { Bar } from './live-bar.ts';
 import type { IndicatorLine } from './model/indicator-list.ts';
 import type { NewsMark } from './news-markers.ts';
-import type { OrderLine } from './order-lines.ts';
 
 /** The journal keeps this many candles (service interface: Limits). */
 const CANDLES_KEPT = 120;
 
 // The library brands its times; a bar's time is whole UTC seconds already.
 const toTime = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
+
+/** What an overlay draws with. */
+export type ChartParts = { readonly chart: IChartApi; readonly candles: ISeriesApi<'Candlestick'> };
+
+/** What is drawn on the candles besides. */
+export type Overlay = {
+  readonly recolour: (tokens: Tokens) => void;
+  readonly detach: () => void;
+};
 
 export class PriceChart {
   readonly #element: HTMLElement;
@@ -43,8 +49,7 @@ export class PriceChart {
   #shownNews: readonly NewsMark[] = [];
   #hasBars = false;
   readonly #indicators: IndicatorSeries;
-  #orderLines: readonly OrderLine[] = [];
-  #priceLines: readonly IPriceLine[] = [];
+  readonly #overlays = new Set<Overlay>();
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -92,8 +97,8 @@ export class PriceChart {
       wickDownColor: down,
     });
     this.#drawMarks();
-    this.#drawOrderLines();
     this.#indicators.recolour(tokens);
+    for (const overlay of this.#overlays) overlay.recolour(tokens);
   }
 
   /** Replaces all bars; the first ones are shown to the newest, and where one has scrolled later is kept. */
@@ -135,25 +140,23 @@ export class PriceChart {
     this.#indicators.draw(lines, this.#tokens);
   }
 
-  /** Working orders and the position, each as a line across the chart. */
-  setOrderLines(lines: readonly OrderLine[]): void {
-    this.#orderLines = lines;
-    this.#drawOrderLines();
+  /** Adds what draws on the candles besides, fetched when it is wanted; it takes the page's colours. */
+  attach<T extends Overlay>(build: (parts: ChartParts) => T): T {
+    const overlay = build({ chart: this.#chart, candles: this.#candles });
+    overlay.recolour(this.#tokens);
+    this.#overlays.add(overlay);
+    return overlay;
   }
 
-  #drawOrderLines(): void {
-    const { buy, sell, text2 } = this.#tokens;
-    for (const drawn of this.#priceLines) this.#candles.removePriceLine(drawn);
-    this.#priceLines = this.#orderLines.map(({ price, side, isWaiting, text }) =>
-      this.#candles.createPriceLine({
-        price,
-        color: side === null ? text2 : side === 'BUY' ? buy : sell,
-        lineWidth: 1,
-        lineStyle:
-          side === null ? LineStyle.Dotted : isWaiting ? LineStyle.Dashed : LineStyle.Solid,
-        title: text,
-      }),
-    );
+  /** Takes it off again; of a chart that was destroyed there is nothing to take it off. */
+  detach(overlay: Overlay): void {
+    if (this.#overlays.delete(overlay)) overlay.detach();
+  }
+
+  /** The price at a place of the candles' pane, in currency units; null outside. In pixels from the chart's top left. */
+  priceAt(x: number, y: number): number | null {
+    const { height, width } = this.#chart.paneSize(0);
+    return x < width && y < height ? this.#candles.coordinateToPrice(y) : null;
   }
 
   /** Calls back with the start of the bar under the pointer, whole seconds; null once it has left. Returns a stop function. */
@@ -218,6 +221,7 @@ export class PriceChart {
   }
 
   destroy(): void {
+    this.#overlays.clear();
     this.#chart.remove();
   }
 

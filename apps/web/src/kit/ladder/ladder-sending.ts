@@ -1,9 +1,8 @@
 /** What the presses of every ladder do in the same way: one order sent with its outcome, own orders cancelled, the keys. */
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { type Problem, prefixProblem } from '../../lib/problem.ts';
 import { toCodedText } from '../../platform/client/refusal.ts';
-import type { NewOrder, Order, Side } from '../../platform/client/shapes.ts';
-import { cancelOrders } from '../../platform/orders/order-actions.ts';
+import type { NewOrder, Side } from '../../platform/client/shapes.ts';
 import {
   type LinkedRequest,
   placingBy,
@@ -14,6 +13,7 @@ import {
 import { type Handlers, useCommands } from '../keys/commands.ts';
 import { useClient, usePrefs } from '../live/use-client.ts';
 import { namePart } from '../order/bracket-draft.ts';
+import { type ConfirmedCancels, useConfirmedCancels } from './confirmed-cancels.ts';
 import type { LadderPresses } from './ladder-body.tsx';
 import type { OwnOrder } from './ladder-book.ts';
 import type { LadderModel } from './ladder-model.ts';
@@ -61,12 +61,9 @@ function toOutcome(sent: Sent, words: string): LadderOutcome {
 }
 
 /** Cancels of own orders, confirmed once unless the ladder is armed and sends without a confirmation. */
-export type OwnCancels = {
+export type OwnCancels = Omit<ConfirmedCancels, 'cancel'> & {
   readonly cancelAt: (tick: number, side: Side | null) => void;
   readonly cancelAll: () => void;
-  /** Own orders to cancel; confirmed once. */
-  readonly cancelling: readonly Order[] | null;
-  readonly endCancelling: () => void;
 };
 
 export function useOwnCancels(
@@ -75,18 +72,16 @@ export function useOwnCancels(
 ): OwnCancels {
   const client = useClient();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
-  const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
-  const cancel = (own: readonly OwnOrder[]): void => {
+  const { cancel, ...asked } = useConfirmedCancels(isArmed && !confirms);
+  const cancelOwn = (own: readonly OwnOrder[]): void => {
     const orders = own.flatMap(({ orderId }) => client.account.order(orderId) ?? []);
     if (orders.length === 0) complain('No own order at this price');
-    else if (isArmed && !confirms) void cancelOrders(client, orders);
-    else setCancelling(orders);
+    else cancel(orders);
   };
   return {
-    cancelAt: (tick, side) => cancel(model.ownAt(tick, side)),
-    cancelAll: () => cancel(model.ownOrders()),
-    cancelling,
-    endCancelling: () => setCancelling(null),
+    ...asked,
+    cancelAt: (tick, side) => cancelOwn(model.ownAt(tick, side)),
+    cancelAll: () => cancelOwn(model.ownOrders()),
   };
 }
 

@@ -1,14 +1,15 @@
 /** The chart itself, and the same for keyboard and readers: bars, fills, news, indicators, orders and position. */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { makeMarks } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
-import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
@@ -17,7 +18,11 @@ import { ChartView } from './chart-view.tsx';
 import { useBarCursor } from './use-bar-cursor.ts';
 import { followBars, useResumes } from './use-bars.ts';
 import { useIndicatorLines } from './use-indicator-lines.ts';
-import { useOrderLines } from './use-order-lines.ts';
+
+/** Fetched once there is an order or a position to draw. */
+const ChartOrders = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./chart-orders.tsx')).ChartOrders })),
+);
 
 type CanvasProps = {
   readonly symbol: string;
@@ -25,6 +30,7 @@ type CanvasProps = {
 };
 
 export function ChartCanvas({ symbol, interval }: CanvasProps) {
+  const root = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
   const chart = usePriceChart(element);
   const { bars, isRead, problem } = useDrawnBars({ chart, symbol, interval });
@@ -38,16 +44,18 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
   useEffect(() => chart?.setNews(news), [chart, news]);
 
   const lines = useIndicatorLines(chart, bars);
-  const orders = useOrderLines(chart, symbol);
+  const isActive = useIsActive(symbol);
+  const [drawnOrders, setDrawnOrders] = useState(0);
+  const orders = isActive ? drawnOrders : 0;
   const { shown, ...cursor } = useBarCursor({ chart, bars, symbol });
   const note = problem === null ? null : prefixProblem('Candles: ', problem);
   return (
-    <div className="relative min-h-0 flex-1">
+    <div ref={root} className="relative min-h-0 flex-1">
       <div
         ref={element}
         role="application"
         aria-roledescription="price chart"
-        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${news.length} news markers, ${orders.length} lines of orders. Arrow keys move bar by bar.`}
+        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${news.length} news markers, ${orders} lines of orders. Arrow keys move bar by bar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
         tabIndex={0}
         data-key-scope="chart"
@@ -56,13 +64,18 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         data-bars={bars.length}
         data-marks={marks.length}
         data-news={news.length}
-        data-orders={orders.length}
+        data-orders={orders}
         data-indicators={lines.map(({ id }) => id).join(' ')}
         className="absolute inset-0"
         {...cursor}
       />
       <ChartLegend bar={shown} symbol={symbol} lines={lines} />
       <ChartView chart={chart} />
+      {chart !== null && isActive ? (
+        <Suspense fallback={null}>
+          <ChartOrders chart={chart} root={root} symbol={symbol} onCount={setDrawnOrders} />
+        </Suspense>
+      ) : null}
       <Attribution />
       <p
         role="status"
@@ -71,6 +84,16 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         <Refused problem={note === null && isRead && bars.length === 0 ? 'No candles yet' : note} />
       </p>
     </div>
+  );
+}
+
+/** Whether the reader has, or had, orders or a position in the symbol. */
+function useIsActive(symbol: string): boolean {
+  const { userId } = useIdentity();
+  return useAccount((account) =>
+    [...account.orders(), ...account.positions()].some(
+      (one) => one.symbol === symbol && one.userId === userId,
+    ),
   );
 }
 

@@ -1,7 +1,6 @@
 /** The chart: figures of the bar that is read, indicators, orders and position as lines, and what is kept for the next visit. */
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Candle } from '../../../platform/client/shapes.ts';
 import {
   AT_MS,
   getInstrument,
@@ -12,28 +11,14 @@ import {
 } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { COUNT, toCandles } from './chart.given.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 
-const MINUTE_MS = 60_000;
-const COUNT = 30;
-/** Closes 100, 101, … 129; the newest candle began at the last whole minute. */
-const CANDLES: readonly Candle[] = Array.from({ length: COUNT }, (_, i) => ({
-  symbol: 'AAPL',
-  interval: '1m',
-  startAt: new Date(
-    Math.floor(AT_MS / MINUTE_MS) * MINUTE_MS - (COUNT - 1 - i) * MINUTE_MS,
-  ).toISOString(),
-  open: 99.5 + i,
-  high: 101 + i,
-  low: 99 + i,
-  close: 100 + i,
-  volume: 1_000,
-}));
 const { userId } = toIdentity();
 
 function show(parts: Parameters<typeof loadAccount>[1] = {}) {
   const shown = showPanel(<ChartPanel channel={1} />, {
-    answers: { 'market.candles': () => ({ items: [...CANDLES], nextCursor: null }) },
+    answers: { 'market.candles': () => ({ items: [...toCandles(100)], nextCursor: null }) },
     before: (client) => {
       loadAccount(client, { instruments: [getInstrument()], ...parts });
       client.hot.apply([toQuote()], AT_MS);

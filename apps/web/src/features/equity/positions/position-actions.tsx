@@ -1,5 +1,6 @@
 /** What is done about positions and orders with one press: close, reverse, flatten all, cancel all. */
 import { lazy, Suspense, useState } from 'react';
+import { OneClick } from '../../../kit/ladder/one-click.tsx';
 import { useArmed } from '../../../kit/ladder/use-armed.ts';
 import { sendBlockNow, useTimed } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -42,15 +43,11 @@ export function PositionActions({ selected, all }: PositionActionsProps) {
       <Button size="sm" onClick={() => press(null)}>
         Cancel all
       </Button>
-      <Button
-        size="sm"
-        look={isArmed ? 'danger' : 'outline'}
-        aria-pressed={isArmed}
+      <OneClick
+        isArmed={isArmed}
         title="While armed these buttons act without a confirmation; a quarter of an hour at most"
-        onClick={() => setArmed(!isArmed)}
-      >
-        {isArmed ? 'ARMED' : 'One click'}
-      </Button>
+        onArm={setArmed}
+      />
       {pressed === null ? null : (
         <Suspense fallback={null}>
           <PositionWork pressed={pressed} onBusy={setBusy} />

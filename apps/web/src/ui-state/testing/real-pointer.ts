@@ -1,0 +1,35 @@
+/** The browser's own pointer, for tests of what is captured and dragged: events made by a script capture nothing. */
+import { cdp } from 'vitest/browser';
+
+/** A place in the test's frame, in pixels. */
+export type Place = { readonly x: number; readonly y: number };
+
+type Kind = 'mouseMoved' | 'mousePressed' | 'mouseReleased';
+
+/** The part of Chromium's protocol that is used here; its types come only with the package that runs the browser. */
+type Protocol = {
+  readonly send: (method: 'Input.dispatchMouseEvent', params: object) => Promise<unknown>;
+};
+
+const dispatch = async (type: Kind, place: Place, isDown: boolean): Promise<void> => {
+  const frame = window.frameElement?.getBoundingClientRect();
+  await (cdp() as unknown as Protocol).send('Input.dispatchMouseEvent', {
+    type,
+    x: (frame?.left ?? 0) + place.x,
+    y: (frame?.top ?? 0) + place.y,
+    button: type === 'mouseMoved' && !isDown ? 'none' : 'left',
+    buttons: isDown ? 1 : 0,
+    clickCount: type === 'mouseMoved' ? 0 : 1,
+  });
+};
+
+/** Moves it without a button. */
+export const movePointer = (place: Place): Promise<void> => dispatch('mouseMoved', place, false);
+
+/** Moves it with the left button down. */
+export const dragPointer = (place: Place): Promise<void> => dispatch('mouseMoved', place, true);
+
+export const pressPointer = (place: Place): Promise<void> => dispatch('mousePressed', place, true);
+
+export const releasePointer = (place: Place): Promise<void> =>
+  dispatch('mouseReleased', place, false);
