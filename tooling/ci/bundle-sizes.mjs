@@ -39,6 +39,7 @@ const ON_DEMAND = new Set([
   'SecondFields',
   'TriggerFields',
   'WatchlistPanel',
+  'fillTicketAt',
   'makeIndicatorLines',
 ]);
 

@@ -11,7 +11,16 @@ type Protocol = {
   readonly send: (method: 'Input.dispatchMouseEvent', params: object) => Promise<unknown>;
 };
 
-const dispatch = async (type: Kind, place: Place, isDown: boolean): Promise<void> => {
+/** As the protocol counts the keys that are held. */
+const ALT = 1;
+
+type Held = { readonly isDown: boolean; readonly modifiers?: number };
+
+const dispatch = async (
+  type: Kind,
+  place: Place,
+  { isDown, modifiers = 0 }: Held,
+): Promise<void> => {
   const frame = window.frameElement?.getBoundingClientRect();
   await (cdp() as unknown as Protocol).send('Input.dispatchMouseEvent', {
     type,
@@ -19,17 +28,27 @@ const dispatch = async (type: Kind, place: Place, isDown: boolean): Promise<void
     y: (frame?.top ?? 0) + place.y,
     button: type === 'mouseMoved' && !isDown ? 'none' : 'left',
     buttons: isDown ? 1 : 0,
+    modifiers,
     clickCount: type === 'mouseMoved' ? 0 : 1,
   });
 };
 
 /** Moves it without a button. */
-export const movePointer = (place: Place): Promise<void> => dispatch('mouseMoved', place, false);
+export const movePointer = (place: Place): Promise<void> =>
+  dispatch('mouseMoved', place, { isDown: false });
 
 /** Moves it with the left button down. */
-export const dragPointer = (place: Place): Promise<void> => dispatch('mouseMoved', place, true);
+export const dragPointer = (place: Place): Promise<void> =>
+  dispatch('mouseMoved', place, { isDown: true });
 
-export const pressPointer = (place: Place): Promise<void> => dispatch('mousePressed', place, true);
+export const pressPointer = (place: Place): Promise<void> =>
+  dispatch('mousePressed', place, { isDown: true });
 
 export const releasePointer = (place: Place): Promise<void> =>
-  dispatch('mouseReleased', place, false);
+  dispatch('mouseReleased', place, { isDown: false });
+
+/** A click with Alt held. */
+export async function altClick(place: Place): Promise<void> {
+  await dispatch('mousePressed', place, { isDown: true, modifiers: ALT });
+  await dispatch('mouseReleased', place, { isDown: false, modifiers: ALT });
+}

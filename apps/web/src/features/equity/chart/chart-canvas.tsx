@@ -1,17 +1,18 @@
 /** The chart itself, and the same for keyboard and readers: bars, fills, news, indicators, orders and position. */
 
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { makeMarks } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
-import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -48,6 +49,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
   const [drawnOrders, setDrawnOrders] = useState(0);
   const orders = isActive ? drawnOrders : 0;
   const { shown, ...cursor } = useBarCursor({ chart, bars, symbol });
+  const openTicket = useTicketAt(chart, symbol);
   const note = problem === null ? null : prefixProblem('Candles: ', problem);
   return (
     <div ref={root} className="relative min-h-0 flex-1">
@@ -67,6 +69,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         data-orders={orders}
         data-indicators={lines.map(({ id }) => id).join(' ')}
         className="absolute inset-0"
+        onPointerDown={openTicket}
         {...cursor}
       />
       <ChartLegend bar={shown} symbol={symbol} lines={lines} />
@@ -85,6 +88,20 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
       </p>
     </div>
   );
+}
+
+/** With Alt a press on a price fills the ticket, for who trades. */
+function useTicketAt(chart: PriceChart | null, symbol: string) {
+  const client = useClient();
+  const ui = useUiStore();
+  const trades = useCan('trade');
+  return (event: PointerEvent): void => {
+    if (!event.altKey || event.button !== 0 || !trades || chart === null) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const place = { x: event.clientX - left, y: event.clientY - top };
+    const load = async () => (await import('./ticket-at.ts')).fillTicketAt;
+    void untilLoaded(load).then((fill) => fill({ chart, client, ui, symbol }, place));
+  };
 }
 
 /** Whether the reader has, or had, orders or a position in the symbol. */

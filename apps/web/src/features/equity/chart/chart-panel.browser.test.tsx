@@ -10,8 +10,9 @@ import {
   toQuote,
 } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
+import { altClick } from '../../../ui-state/testing/real-pointer.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
-import { COUNT, toCandles } from './chart.given.tsx';
+import { COUNT, showChart, toCandles, toWorking } from './chart.given.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 
 const { userId } = toIdentity();
@@ -87,6 +88,39 @@ describe('orders', () => {
     });
     await expect.element(chart).toHaveAttribute('data-orders', '3');
     await expect.element(chart).toHaveAccessibleName(/, 3 lines of orders\. /);
+  });
+});
+
+describe('a click with Alt', () => {
+  test('fills the ticket with a limit at that price, on a tick, and takes no line', async () => {
+    const { chart, panel, ui, findLine } = showChart({ parts: { orders: [toWorking()] } });
+    await expect.element(chart).toHaveAttribute('data-orders', '1');
+    // Within a few pixels of the line at 189.40; a pixel is about eleven cents.
+    await altClick(await findLine());
+    await expect
+      .poll(() => ui.getState().ticketRequest?.request)
+      .toMatchObject({
+        symbol: 'AAPL',
+        orderType: 'LIMIT',
+      });
+    const { price = 0 } = ui.getState().ticketRequest?.request ?? {};
+    expect(Math.abs(price - 189.4)).toBeLessThan(1);
+    expect(Math.round(price * 1e6) % 10_000).toBe(0);
+    expect(panel.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  test('means nothing below the candles, nor for who does not trade', async () => {
+    const { chart, ui, client } = showChart({ role: 'risk-manager' });
+    await expect.element(chart).toHaveAttribute('data-bars', String(COUNT));
+    const { left, top } = chart.element().getBoundingClientRect();
+    const clickAt = (down: number) => altClick({ x: left + 300, y: top + down });
+    await clickAt(100);
+    client.identity.setState(toIdentity('trader'));
+    await clickAt(450);
+    // Far below the first: the last one has come once its price is there.
+    await clickAt(300);
+    await expect.poll(() => ui.getState().ticketRequest?.request.price).toBeLessThan(185);
+    expect(ui.getState().ticketRequest?.no).toBe(1);
   });
 });
 

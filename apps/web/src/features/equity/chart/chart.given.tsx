@@ -1,5 +1,5 @@
 /** A chart over scripted candles, for its tests. */
-import type { Candle, Order } from '../../../platform/client/shapes.ts';
+import type { Candle, Order, Role } from '../../../platform/client/shapes.ts';
 import type { Responses } from '../../../platform/testing/fake-calls.ts';
 import {
   AT_MS,
@@ -32,13 +32,15 @@ export const toCandles = (low: number): readonly Candle[] =>
   }));
 
 type Given = {
+  readonly role?: Role;
   readonly answers?: Responses;
   readonly parts?: Parameters<typeof loadAccount>[1];
 };
 
 /** The chart of AAPL from 170 to 200, with live prices around 189.42. */
-export function showChart({ answers = {}, parts = {} }: Given = {}) {
+export function showChart({ role = 'trader', answers = {}, parts = {} }: Given = {}) {
   const shown = showPanel(<ChartPanel channel={1} />, {
+    role,
     answers: {
       'market.candles': () => ({ items: [...toCandles(170)], nextCursor: null }),
       ...answers,
