@@ -12,7 +12,7 @@ import {
   releasePointer,
 } from '../../../ui-state/testing/real-pointer.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
-import { COUNT, showChart, toWorking } from './chart.given.tsx';
+import { COUNT, showChart, toCandles, toWorking } from './chart.given.tsx';
 
 const TRAILING = toWorking({
   side: 'SELL',
@@ -105,6 +105,30 @@ describe('a line of an order under the pointer', () => {
     });
     await expect.element(shown.chart).toHaveAttribute('data-orders', '1');
     await expect(shown.findLine()).rejects.toThrow('no line');
+  });
+
+  test('keeps its label while the scale of the prices changes', async () => {
+    let low = 170;
+    const shown = showChart({
+      parts: { orders: [toWorking()] },
+      answers: { 'market.candles': () => ({ items: [...toCandles(low)], nextCursor: null }) },
+    });
+    await expect.element(shown.chart).toHaveAttribute('data-bars', String(COUNT));
+    await expect.element(shown.chart).toHaveAttribute('data-orders', '1');
+    const readMiddle = (): number => {
+      const { top, height } = shown.label.element().getBoundingClientRect();
+      return top + height / 2;
+    };
+    const { y } = await shown.findLine();
+    expect(Math.abs(readMiddle() - y)).toBeLessThan(6);
+    // Ten dollars higher, the line is lower on the chart.
+    low = 180;
+    await shown.refetch();
+    await expect.poll(readMiddle).toBeGreaterThan(y + 60);
+    const middle = readMiddle();
+    await movePointer({ x: 5, y: 5 });
+    await expect.element(shown.label).not.toBeInTheDocument();
+    expect(Math.abs((await shown.findLine()).y - middle)).toBeLessThan(6);
   });
 });
 
