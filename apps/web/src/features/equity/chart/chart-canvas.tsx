@@ -107,11 +107,9 @@ function useTicketAt(chart: PriceChart | null, symbol: string) {
 /** Whether the reader has, or had, orders or a position in the symbol. */
 function useIsActive(symbol: string): boolean {
   const { userId } = useIdentity();
-  return useAccount((account) =>
-    [...account.orders(), ...account.positions()].some(
-      (one) => one.symbol === symbol && one.userId === userId,
-    ),
-  );
+  const isOwn = (one: { readonly symbol: string; readonly userId: string }): boolean =>
+    one.symbol === symbol && one.userId === userId;
+  return useAccount((account) => account.orders().some(isOwn) || account.positions().some(isOwn));
 }
 
 type DrawnInput = CanvasProps & { readonly chart: PriceChart | null };

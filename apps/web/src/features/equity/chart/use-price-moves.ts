@@ -41,14 +41,16 @@ export type PriceMoves = {
 export function usePriceMoves(isAtOnce: boolean): PriceMoves {
   const client = useClient();
   const [sent, setSent] = useState<ReadonlyMap<string, MovedLine>>(new Map());
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [waiting, setWaiting] = useState<Move | null>(null);
   const [notice, publish] = useState<Problem | null>(null);
-  const now = useAccount((account) => (asked === null ? null : account.order(asked.order.orderId)));
+  const now = useAccount((account) =>
+    waiting === null ? null : account.order(waiting.order.orderId),
+  );
   // A part that is filled meanwhile leaves the question as it is; the sentence has what is open by now.
-  const before = asked === null ? null : { ...asked.order, filledQty: now?.filledQty ?? 0 };
+  const before = waiting === null ? null : { ...waiting.order, filledQty: now?.filledQty ?? 0 };
   const broken = before === null ? null : findBreak(before, now);
   if (broken !== null) {
-    setAsked(null);
+    setWaiting(null);
     publish(`${broken}: nothing was sent`);
   }
   const send = async ({ order, units }: Move): Promise<void> => {
@@ -58,23 +60,23 @@ export function usePriceMoves(isAtOnce: boolean): PriceMoves {
     setSent((all) => new Map([...all].filter(([id]) => id !== orderId)));
   };
   const confirming =
-    asked === null || now === null || broken !== null ? null : { ...asked, order: now };
+    waiting === null || now === null || broken !== null ? null : { ...waiting, order: now };
   const shown = useMemo(
     () =>
-      asked === null
+      waiting === null
         ? sent
-        : new Map(sent).set(asked.order.orderId, { units: asked.units, isSent: false }),
-    [asked, sent],
+        : new Map(sent).set(waiting.order.orderId, { units: waiting.units, isSent: false }),
+    [waiting, sent],
   );
   return {
     shown,
     confirming,
     begin: (move) => {
       if (isAtOnce) void send(move);
-      else setAsked(move);
+      else setWaiting(move);
     },
     handle: (isWanted) => {
-      setAsked(null);
+      setWaiting(null);
       if (isWanted && confirming !== null) void send(confirming);
     },
     notice,
