@@ -34,6 +34,8 @@ export type TraderOwns = {
   readonly basketId: string;
   readonly templateId: string;
   readonly watchlistId: string;
+  readonly alertId: string;
+  readonly firingId: string;
   readonly scenarioId: string;
   readonly runId: string;
   readonly batchId: string;
@@ -61,6 +63,7 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
   const { templateId } = await got<{ templateId: string }>(trader, 'saveTemplate', template);
   const list = { name: `of ${trader.userId.slice(-12)}`, symbols: ['KO'] };
   const { watchlistId } = await got<{ watchlistId: string }>(trader, 'createWatchlist', list);
+  const { alertId, firingId } = await fireAlert(trader);
   const { instrumentType: __, ...terms } = ORDER;
   const scenario = { ...terms, name: `played by ${trader.userId}`, seed: 7, lengthMs: 10_000 };
   const { scenarioId } = await got<{ scenarioId: string }>(trader, 'saveScenario', scenario);
@@ -77,10 +80,21 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
     basketId,
     templateId,
     watchlistId,
+    alertId,
+    firingId,
     scenarioId,
     runId,
     batchId,
   };
+}
+
+/** An alert that any price fires. */
+async function fireAlert(trader: Person) {
+  const level = { symbol: 'KO', condition: 'AT_OR_ABOVE', price: 0.01 };
+  const { alertId } = await got<{ alertId: string }>(trader, 'createAlert', level);
+  const firings = () => got<{ items: { firingId: string }[] }>(trader, 'listAlertFirings', {});
+  await expect.poll(async () => (await firings()).items.length).toBeGreaterThan(0);
+  return { alertId, firingId: `${alertId}-F1` };
 }
 
 /** What the journal and the risk engine know of an order that filled. */

@@ -11,7 +11,13 @@ import { requestDerivatives, requestRequests } from './derivatives.mjs';
 import { requestArchive, requestClearing, requestOperations, requestPeople } from './house.mjs';
 import { overhear } from './overheard.mjs';
 import { requestMarket, requestReplays, requestScenarios } from './research.mjs';
-import { requestAlgos, requestBaskets, requestControls, requestOrders } from './trading.mjs';
+import {
+  requestAlerts,
+  requestAlgos,
+  requestBaskets,
+  requestControls,
+  requestOrders,
+} from './trading.mjs';
 
 const API = join(ROOT, 'docs', 'api');
 const base =
@@ -21,6 +27,7 @@ const base =
 const ROUNDS = [
   requestOrders,
   requestBaskets,
+  requestAlerts,
   requestAlgos,
   requestControls,
   requestRequests,

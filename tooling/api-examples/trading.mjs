@@ -103,6 +103,23 @@ export async function requestBaskets(requester) {
 }
 
 /** @param {Requester} requester */
+export async function requestAlerts(requester) {
+  const level = { symbol: 'NVDA', condition: 'AT_OR_ABOVE', price: 0.01, note: 'take profit' };
+  const { alertId, version } = await requester.request(TRADER, 'createAlert', level);
+  const { items } = await requester.askUntil(TRADER, 'listAlertFirings', {
+    input: {},
+    until: (/** @type {{ items: unknown[] }} */ found) => found.items.length > 0,
+  });
+  await requester.request(TRADER, 'acknowledgeFirings', { firingIds: [items[0].firingId] });
+  const change = { alertId, version, price: 190.5, repeat: 'EACH_CROSSING' };
+  const changed = await requester.request(TRADER, 'changeAlert', change);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await requester.request(TRADER, 'snoozeAlert', { alertId, until });
+  await requester.request(TRADER, 'listAlerts');
+  await requester.request(TRADER, 'deleteAlert', { alertId, version: changed.version });
+}
+
+/** @param {Requester} requester */
 export async function requestAlgos(requester) {
   const terms = { symbol: 'NVDA', side: 'BUY', qty: 5_000, strategy: 'TWAP' };
   const algoParams = { durationMs: 600_000, slices: 20 };

@@ -41,3 +41,5 @@ export const OVERSIGHT = access('roles', '----xxx---');
 export const WATCHERS = access('roles', '-xxxxxxx--');
 /** Work that only its own user may read. */
 export const OWN_WORK = access('person', '-ooooooo--');
+/** Alerts of a market reader's own. */
+export const OWN_ALERTS = access('person', '-ooooooo-o');

@@ -68,6 +68,9 @@ test('only prices, candles, figures, progress and requests that come again may b
 test('what only screens and programs receive is published, not stored', () => {
   const fed = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'feed');
   expect(fed.map(([name]) => name).sort()).toEqual([
+    'alerts.acknowledged',
+    'alerts.changed',
+    'alerts.fired',
     'ccp.margin',
     'ccp.novation',
     'ccp.settlement.complete',

@@ -1,5 +1,6 @@
 /** Every topic of the bus: its payload, the key that orders it, the id of the fact it states, and who receives it. */
 import type * as z from 'zod';
+import { AlertChange, AlertFired, AlertsAcknowledged } from './alert.ts';
 import { AlgoProgress } from './algo.ts';
 import { AuctionBatch } from './auctions.ts';
 import { BondBatch } from './bond.ts';
@@ -44,6 +45,7 @@ import {
   INTERNAL,
   MARKET,
   OVERSIGHT,
+  OWN_ALERTS,
   OWN_WORK,
   REQUESTS,
   type TopicAccess,
@@ -376,6 +378,33 @@ export const TOPICS = {
       SharedWatchlistChange,
       ({ watchlistId }) => watchlistId,
       ({ watchlistId, version }) => `${watchlistId}-V${version}-shared`,
+    ),
+  ),
+  /** A price alert was made, changed, armed again, snoozed or deleted: for all windows of its owner. */
+  'alerts.changed': to(
+    OWN_ALERTS,
+    feed(
+      AlertChange,
+      ({ userId }) => userId,
+      ({ alertId, version, at }) => `${alertId}-V${version}-${at}`,
+    ),
+  ),
+  /** A price alert has fired: for all windows of its owner. The row of the firing is the record. */
+  'alerts.fired': to(
+    OWN_ALERTS,
+    feed(
+      AlertFired,
+      ({ userId }) => userId,
+      ({ firingId }) => firingId,
+    ),
+  ),
+  /** Firings were acknowledged in one window of their owner. */
+  'alerts.acknowledged': to(
+    OWN_ALERTS,
+    feed(
+      AlertsAcknowledged,
+      ({ userId }) => userId,
+      ({ firingId, at }) => `${firingId}-acknowledged-${at}`,
     ),
   ),
   'risk.exposure': to(

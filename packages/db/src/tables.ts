@@ -168,6 +168,8 @@ export const TABLES: readonly StoredTable[] = [
     sessions: { hot: 'ended_at is null' },
     authCodes: { hot: 'closed_at is null' },
     watchlists: { hot: 'deleted_at is null' },
+    alerts: { hot: 'deleted_at is null' },
+    alertFirings: { hot: 'dropped_at is null' },
   }),
   ...storeTables(CCP_TABLES, ccp, {
     pendingTransfers: { hot: 'is_open' },

@@ -83,6 +83,9 @@ describe('the progress of long-running work', () => {
       { userId: userId('sam'), watchlistId: 'wl-019aae5c-0000-7000-8000-000000000001', version: 2 },
       ['owner'],
     ],
+    ...(['alerts.changed', 'alerts.fired', 'alerts.acknowledged'] as const).map(
+      (topic) => [topic, { userId: userId('sam'), alertId: 'al-1' }, ['owner']] as const,
+    ),
     [
       'basket.progress',
       { userId: userId('sam'), basketId: 'b', waiting: 0, updatedAt: NOW },

@@ -49,6 +49,8 @@ export type Owner = {
   readonly alsoOf?: UserId | null;
   /** The user's work, which no one else may read. */
   readonly isPrivate?: boolean;
+  /** Private, and of what every reader of the market has. */
+  readonly isOfReader?: boolean;
 };
 
 export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
@@ -117,6 +119,10 @@ export function getOwner(
     case 'scenario.progress':
     case 'watchlists.changed':
       return { userId: payload.userId, desk: null, isPrivate: true };
+    case 'alerts.changed':
+    case 'alerts.fired':
+    case 'alerts.acknowledged':
+      return { userId: payload.userId, desk: null, isPrivate: true, isOfReader: true };
   }
 }
 
@@ -137,7 +143,7 @@ export function receivesTopic({ role, market }: Scope, topic: UserTopic): boolea
 /** Whether an owned event is within this scope. */
 export function receives(scope: Scope, owner: Owner): boolean {
   const isOwn = scope.userId === owner.userId;
-  if (owner.isPrivate === true) return scope.own && isOwn;
+  if (owner.isPrivate === true) return isOwn && (owner.isOfReader ? scope.market : scope.own);
   // A client receives events made for it, and nothing else; no other client receives those.
   if (owner.request === 'CLIENT' || scope.client) {
     return owner.request === 'CLIENT' && scope.client && isOwn;

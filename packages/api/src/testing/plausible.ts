@@ -11,6 +11,7 @@ const LOAD_PLAN = {
 };
 export const ORDER = '019aae5c-0000-7000-8000-000000000001';
 const WATCHLIST = `wl-${ORDER}`;
+const ALERT = `al-${ORDER}`;
 export const NEW_ORDER = {
   symbol: 'AAPL',
   side: 'BUY',
@@ -40,6 +41,11 @@ const SCENARIO = {
   seed: 1,
 };
 export const PLAUSIBLE: readonly unknown[] = [
+  { symbol: 'AAPL', condition: 'AT_OR_ABOVE', price: 270 },
+  { alertId: ALERT, version: 1 },
+  { alertId: ALERT, version: 1, price: 271 },
+  { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
+  { firingIds: [`${ALERT}-F1`] },
   { name: 'Mine', symbols: ['AAPL'] },
   { watchlistId: WATCHLIST, version: 1 },
   { watchlistId: WATCHLIST, version: 1, sharedWith: 'DESK' },

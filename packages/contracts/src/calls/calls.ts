@@ -3,6 +3,7 @@
  * exported there is here. The caller, the handler, the gateway, the browser's procedures, the access matrix and the
  * reference follow from these objects; nothing lists a call again.
  */
+import * as alerts from './alerts.ts';
 import * as algos from './algos.ts';
 import * as baskets from './baskets.ts';
 import * as bonds from './bonds.ts';
@@ -48,6 +49,7 @@ function listCalls<File extends object>(file: File): CallsOf<File> {
 
 /** All calls by name. */
 export const CALLS = {
+  ...listCalls(alerts),
   ...listCalls(algos),
   ...listCalls(baskets),
   ...listCalls(bonds),

@@ -1,4 +1,4 @@
-/** The user service's tables: people, sessions, authorization codes, watchlists, and every change of a limit. */
+/** The user service's tables: people, sessions, authorization codes, watchlists, alerts, and every change of a limit. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
@@ -81,6 +81,52 @@ export const watchlists = users.table(
     deletedAt: at('deleted_at'),
   },
   (t) => [index('watchlists_kept').on(t.watchlistId).where(sql`deleted_at is null`)],
+);
+
+/** `price` in 1/1,000,000 of the currency, in shares of `priced_at`; a deleted alert stays for the record. */
+export const alerts = users.table(
+  'alerts',
+  {
+    alertId: id('alert_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    condition: text().notNull(),
+    price: int().notNull(),
+    pricedAt: at('priced_at').notNull(),
+    note: text(),
+    repeat: text().notNull(),
+    isArmed: boolean('is_armed').notNull(),
+    snoozedUntil: at('snoozed_until'),
+    seenAt: at('seen_at').notNull(),
+    firedCount: integer('fired_count').notNull(),
+    lastFiredAt: at('last_fired_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('alerts_kept').on(t.alertId).where(sql`deleted_at is null`)],
+);
+
+/** The newest firings of each user: a slot is used again, so that the table is bounded. */
+export const alertFirings = users.table(
+  'alert_firings',
+  {
+    slot: id('slot').primaryKey(),
+    firingId: text('firing_id').notNull(),
+    alertId: text('alert_id').notNull(),
+    userId: text('user_id').notNull(),
+    seq: int().notNull(),
+    symbol: text().notNull(),
+    condition: text().notNull(),
+    price: int().notNull(),
+    last: int().notNull(),
+    note: text(),
+    firedAt: at('fired_at').notNull(),
+    acknowledgedAt: at('acknowledged_at'),
+    droppedAt: at('dropped_at'),
+  },
+  (t) => [index('alert_firings_kept').on(t.slot).where(sql`dropped_at is null`)],
 );
 
 /** Audit-grade: who changed what a user may do, when, why, from what to what. */

@@ -78,6 +78,9 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'ccp.margin':
     case 'ccp.settlement.queued':
     case 'ccp.settlement.complete':
+    case 'alerts.acknowledged':
+    case 'alerts.changed':
+    case 'alerts.fired':
     case 'archive.progress':
     case 'basket.progress':
     case 'load.progress':

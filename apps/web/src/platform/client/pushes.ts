@@ -74,6 +74,9 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'load.progress': ['load.run'],
   'replay.progress': ['replays.run'],
   'scenario.progress': ['scenarios.batches'],
+  'alerts.acknowledged': ['alerts.firings'],
+  'alerts.changed': ['alerts.list'],
+  'alerts.fired': ['alerts.firings', 'alerts.list'],
   'watchlists.changed': ['watchlists.list'],
   'watchlists.shared': ['watchlists.list'],
   'positions.changed': ['risk.exposure', 'risk.positions', 'risk.profit'],
@@ -179,5 +182,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'session.limitHistory': 5_000,
   'session.listSessions': 5_000,
   'session.listUsers': 5_000,
+  'alerts.firings': PROGRESS_PACE_MS,
+  'alerts.list': PROGRESS_PACE_MS,
   'watchlists.list': PROGRESS_PACE_MS,
 };

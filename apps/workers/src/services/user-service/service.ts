@@ -1,8 +1,17 @@
 /**
  * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
- * permissions, and each user's watchlists. No cookie, code or password is ever stored in clear or published on a topic.
+ * permissions, and each user's watchlists and price alerts. No cookie, code or password is ever stored in clear or published on a topic.
  */
 
+import {
+  acknowledgeFirings,
+  changeAlert,
+  createAlert,
+  deleteAlert,
+  listAlertFirings,
+  listAlerts,
+  snoozeAlert,
+} from '@tradefloor/contracts/calls/alerts';
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import {
   authorize,
@@ -28,6 +37,15 @@ import {
 } from '@tradefloor/contracts/calls/watchlists';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { defineService, handle, setTimer } from '@tradefloor/runtime';
+import {
+  onAcknowledgeFirings,
+  onChangeAlert,
+  onCreateAlert,
+  onDeleteAlert,
+  onListAlertFirings,
+  onListAlerts,
+  onSnoozeAlert,
+} from './on-alerts.ts';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
 import { onLimitHistory } from './on-limit-history.ts';
@@ -39,6 +57,7 @@ import {
   onLogout,
   onWhoAmI,
 } from './on-session.ts';
+import { onTicks } from './on-ticks.ts';
 import { onSeed, onSweep, SWEEP_MS } from './on-timers.ts';
 import { onToken } from './on-token.ts';
 import { onGetUser, onListUsers, onPutLimits, onUsersInRole } from './on-users.ts';
@@ -56,8 +75,17 @@ export const userService = (deps: UserDeps) =>
     name: 'user-service',
     tables: [USER_TABLES],
     state: userState,
-    publishes: ['user.session', 'limits.changed', 'watchlists.changed', 'watchlists.shared'],
+    publishes: [
+      'user.session',
+      'limits.changed',
+      'watchlists.changed',
+      'watchlists.shared',
+      'alerts.changed',
+      'alerts.fired',
+      'alerts.acknowledged',
+    ],
     calls: [hasOrders],
+    consumes: { 'market.ticks': onTicks },
     handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
       handle(authorize, onAuthorize(deps), {
@@ -85,6 +113,13 @@ export const userService = (deps: UserDeps) =>
       handle(createWatchlist, onCreateWatchlist, { as: 'user' }),
       handle(changeWatchlist, onChangeWatchlist, { as: 'user' }),
       handle(deleteWatchlist, onDeleteWatchlist, { as: 'user' }),
+      handle(listAlerts, onListAlerts, { as: 'user' }),
+      handle(createAlert, onCreateAlert, { as: 'user' }),
+      handle(changeAlert, onChangeAlert, { as: 'user' }),
+      handle(deleteAlert, onDeleteAlert, { as: 'user' }),
+      handle(snoozeAlert, onSnoozeAlert, { as: 'user' }),
+      handle(listAlertFirings, onListAlertFirings, { as: 'user' }),
+      handle(acknowledgeFirings, onAcknowledgeFirings, { as: 'user' }),
     ],
     timers: { seed: onSeed(deps), sweep: onSweep },
     onActivate: () => [setTimer('seed', 0), setTimer('sweep', SWEEP_MS)],

@@ -4,6 +4,7 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { fnv1a32 } from '@tradefloor/core/prng';
 import type { Stores } from '@tradefloor/core/table';
+import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import {
   createLoginAttempts,
   type LoginAttempts,
@@ -16,10 +17,17 @@ import {
   type UserRow,
 } from '@tradefloor/core/trading/users/tables';
 import { type Published, publish, type StateIo } from '@tradefloor/runtime';
+import { AlertBook } from './alert-book.ts';
 import { WatchlistBook } from './watchlist-book.ts';
 
-export type UserState = Omit<Stores<typeof USER_TABLES>, 'watchlists'> & {
+export type UserState = Omit<
+  Stores<typeof USER_TABLES>,
+  'watchlists' | 'alerts' | 'alertFirings'
+> & {
   readonly lists: WatchlistBook;
+  readonly alerts: AlertBook;
+  /** The newest prices: what alerts are met with. */
+  readonly quotes: QuoteBoard;
   readonly userByName: Map<string, UserId>;
   readonly sessionByCookie: Map<string, string>;
   readonly sessionsOf: Map<UserId, Set<string>>;
@@ -28,10 +36,12 @@ export type UserState = Omit<Stores<typeof USER_TABLES>, 'watchlists'> & {
 };
 
 export function userState(io: StateIo): UserState {
-  const { watchlists, ...tables } = io.open(USER_TABLES);
+  const { watchlists, alerts, alertFirings, ...tables } = io.open(USER_TABLES);
   const state: UserState = {
     ...tables,
     lists: new WatchlistBook(watchlists),
+    alerts: new AlertBook({ alerts, alertFirings }),
+    quotes: new QuoteBoard(),
     userByName: new Map(),
     sessionByCookie: new Map(),
     sessionsOf: new Map(),
@@ -62,6 +72,7 @@ export function closeUser(state: UserState, user: UserRow, nowMs: number): void 
   state.users.put({ ...user, closedAt: nowMs, updatedAt: nowMs, version: user.version + 1 });
   state.users.forget(user.userId);
   state.lists.clear(user.userId, nowMs);
+  state.alerts.clear(user.userId, nowMs);
   state.userByName.delete(user.username);
 }
 
@@ -134,8 +145,8 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const rows = [state.users, state.sessions, state.authCodes, state.lists].flatMap((table) =>
-    [...table.values()].map((row) => JSON.stringify(row)),
+  const rows = [state.users, state.sessions, state.authCodes, state.lists, state.alerts].flatMap(
+    (table) => [...table.values()].map((row) => JSON.stringify(row)),
   );
   return fnv1a32(rows.sort().join('\n'));
 }

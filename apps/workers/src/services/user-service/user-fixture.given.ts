@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
+import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { err, invariant, ok } from '@tradefloor/core/result';
 import { makeCaller } from '@tradefloor/core/trading/users/session';
 import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
-import type { AnyoneCtx, CallResponse } from '@tradefloor/runtime';
+import type { AnyoneCtx, CallResponse, Published } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { expect } from 'vitest';
@@ -53,14 +54,17 @@ function fakeDeps(committed: readonly LimitChangeRow[], change: Partial<UserSett
   };
 }
 
+type Rows = Parameters<typeof toStateIo>[0]['rows'];
+
 /** The service with fake secrecy, called as the host calls it. */
 export async function given(change: Partial<UserSettings> = {}) {
   const committed: LimitChangeRow[] = [];
   const deps = fakeDeps(committed, change);
   const service = userService(deps);
   const changes = new Changes();
-  const io = toStateIo({ service, rows: new Map(), changes, seed: 42, nowMs: NOW });
-  const state = service.state(io) as UserState;
+  const load = (rows: Rows) =>
+    service.state(toStateIo({ service, rows, changes, seed: 42, nowMs: NOW })) as UserState;
+  const state = load(new Map());
   const clock = {
     nowMs: NOW,
     address: '10.0.0.0',
@@ -108,8 +112,14 @@ export async function given(change: Partial<UserSettings> = {}) {
     const outs = (await service.timers[name]?.(toCtx(null), {})) ?? [];
     for (const out of outs) if (out.type === 'say') published.push(out.payload as SessionEvent);
   };
+  const tick = (batch: TickBatch, at: UserState = state): readonly Published[] =>
+    service.consumes['market.ticks']?.(
+      { ...toCtx(null), state: at },
+      batch as never,
+    ) as Published[];
   await fireTimers('seed');
-  return { request, fireTimers, clock, published, withOrders, state, changes, deps, committed };
+  const parts = { tick, load, clock, state, changes, deps };
+  return { ...parts, request, fireTimers, published, withOrders, committed };
 }
 
 export type Given = Awaited<ReturnType<typeof given>>;

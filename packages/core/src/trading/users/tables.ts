@@ -1,4 +1,4 @@
-/** The user service's tables: people, sessions, authorization codes, watchlists, and every change of a limit. */
+/** The user service's tables: people, sessions, authorization codes, watchlists, alerts, and every change of a limit. */
 
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type {
@@ -10,6 +10,7 @@ import type {
 } from '@tradefloor/contracts/user';
 import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
 import { appends, defineTables, keeps } from '../../table.ts';
+import type { AlertFiringRow, AlertRow } from './alert.ts';
 
 export type UserRow = {
   readonly userId: UserId;
@@ -92,5 +93,7 @@ export const USER_TABLES = defineTables('users', {
   sessions: keeps<SessionRow>((row) => row.sessionId),
   authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
   watchlists: keeps<WatchlistRow>((row) => row.watchlistId),
+  alerts: keeps<AlertRow>((row) => row.alertId),
+  alertFirings: keeps<AlertFiringRow>((row) => row.slot),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),
 });

@@ -1,0 +1,192 @@
+/**
+ * Price alerts: each of one user, who alone reads and changes it. New terms arm an alert; it then waits for prices that
+ * are newer than the newest one that is known here.
+ */
+import type { Alert } from '@tradefloor/contracts/alert';
+import type {
+  acknowledgeFirings,
+  changeAlert,
+  createAlert,
+  deleteAlert,
+  listAlertFirings,
+  listAlerts,
+  snoozeAlert,
+} from '@tradefloor/contracts/calls/alerts';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { uuidV7 } from '@tradefloor/contracts/ids';
+import { decimalOfPx } from '@tradefloor/contracts/money';
+import {
+  ALERT_CONDITION_TEXT,
+  ALERTS_MAX,
+  SNOOZE_MAX_MS,
+} from '@tradefloor/contracts/vocabulary/alerts';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
+import type { AlertRow } from '@tradefloor/core/trading/users/alert';
+import {
+  type CallResponse,
+  publish,
+  refuse,
+  respond,
+  type UserCtx,
+  unavailable,
+} from '@tradefloor/runtime';
+import { deletedAlert } from './alert-book.ts';
+import { alertChanged, toAlert, toFiring } from './alert-shapes.ts';
+import type { UserState } from './state.ts';
+
+type Response = CallResponse<'alerts.changed', never, Alert>;
+type Context = UserCtx<UserState>;
+
+export const onListAlerts = ({
+  state,
+  caller: { userId },
+}: Context): CallResponse<never, never, CallOutput<typeof listAlerts>> =>
+  respond({ items: state.alerts.ofUser(userId).map(toAlert), nextCursor: null });
+
+export function onCreateAlert(
+  ctx: Context,
+  { symbol, condition, price, note = '', repeat = 'ONCE' }: CallInput<typeof createAlert>,
+): Response {
+  const { state, caller, nowMs } = ctx;
+  const pricedAt = state.quotes.atMs;
+  if (pricedAt === null) return unavailable('no prices of shares have been received yet');
+  if (state.quotes.tick(symbol) === null) {
+    return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not a listed share` });
+  }
+  const own = state.alerts.ofUser(caller.userId);
+  const row: AlertRow = {
+    alertId: `al-${uuidV7(nowMs, () => ctx.rng.next())}`,
+    userId: caller.userId,
+    symbol,
+    condition,
+    price,
+    pricedAt,
+    note: toNote(note),
+    repeat,
+    isArmed: true,
+    snoozedUntil: null,
+    seenAt: pricedAt,
+    firedCount: 0,
+    lastFiredAt: null,
+    createdAt: nowMs,
+    updatedAt: nowMs,
+    version: 1,
+    deletedAt: null,
+  };
+  if (hasSame(own, row)) return exists(row);
+  if (own.length >= ALERTS_MAX) {
+    const detail = fullText('alerts are kept', { count: own.length, max: ALERTS_MAX });
+    return refuse('CONFLICT', { detail });
+  }
+  state.alerts.put(row);
+  return respond(toAlert(row), [alertChanged(row, nowMs)], { status: 201 });
+}
+
+export function onChangeAlert(
+  { state, caller, nowMs }: Context,
+  requested: CallInput<typeof changeAlert>,
+): Response {
+  const row = state.alerts.find(caller.userId, requested.alertId);
+  if (row === undefined) return notFound();
+  const { condition = row.condition, price = row.price, repeat = row.repeat } = requested;
+  const note = requested.note === undefined ? row.note : toNote(requested.note);
+  const isOther = condition !== row.condition || price !== row.price || repeat !== row.repeat;
+  const arms = requested.isArmed === true && !row.isArmed;
+  // A repeat whose response was lost, or what the other window has done already.
+  if (!isOther && !arms && note === row.note) return respond(toAlert(row));
+  if (requested.version !== row.version) {
+    const detail = `the alert was changed in another window and is now at version ${row.version}`;
+    return refuse('CONFLICT', { detail });
+  }
+  const terms = { condition, price, repeat, note, updatedAt: nowMs, version: row.version + 1 };
+  const next = isOther || arms ? armed(state, { ...row, ...terms }) : { ...row, ...terms };
+  const others = state.alerts.ofUser(caller.userId).filter((other) => other !== row);
+  if (next.isArmed && hasSame(others, next)) return exists(next);
+  state.alerts.put(next);
+  return respond(toAlert(next), [alertChanged(next, nowMs)]);
+}
+
+export function onDeleteAlert(
+  { state, caller, nowMs }: Context,
+  { alertId, version }: CallInput<typeof deleteAlert>,
+): Response {
+  const row = state.alerts.find(caller.userId, alertId);
+  if (row === undefined) return notFound();
+  if (version !== row.version) {
+    const detail = `the alert was changed in another window and is now at version ${row.version}`;
+    return refuse('CONFLICT', { detail });
+  }
+  const next = deletedAlert(row, nowMs);
+  state.alerts.put(next);
+  return respond(toAlert(row), [alertChanged(next, nowMs)]);
+}
+
+export function onSnoozeAlert(
+  { state, caller, nowMs }: Context,
+  { alertId, until }: CallInput<typeof snoozeAlert>,
+): Response {
+  const row = state.alerts.find(caller.userId, alertId);
+  if (row === undefined) return notFound();
+  if (until === row.snoozedUntil) return respond(toAlert(row));
+  if (until !== null && (until <= nowMs || until > nowMs + SNOOZE_MAX_MS)) {
+    return refuse('VALIDATION_FAILED', { detail: 'a snooze ends in the future, within 30 days' });
+  }
+  const next =
+    until === null
+      ? { ...row, snoozedUntil: null, updatedAt: nowMs }
+      : { ...armed(state, row), snoozedUntil: until, updatedAt: nowMs };
+  state.alerts.put(next);
+  return respond(toAlert(next), [alertChanged(next, nowMs)]);
+}
+
+export const onListAlertFirings = ({
+  state,
+  caller: { userId },
+}: Context): CallResponse<never, never, CallOutput<typeof listAlertFirings>> =>
+  respond({ items: state.alerts.firingsOf(userId).map(toFiring), nextCursor: null });
+
+export function onAcknowledgeFirings(
+  { state, caller: { userId }, nowMs }: Context,
+  { firingIds }: CallInput<typeof acknowledgeFirings>,
+): CallResponse<'alerts.acknowledged', never, CallOutput<typeof acknowledgeFirings>> {
+  const wanted = new Set(firingIds);
+  const own = state.alerts.firingsOf(userId).filter(({ firingId }) => wanted.has(firingId));
+  if (own.length === 0) return refuse('NOT_FOUND', { detail: 'no such firing' });
+  const changed = own
+    .filter(({ acknowledgedAt }) => acknowledgedAt === null)
+    .map((row) => ({ ...row, acknowledgedAt: nowMs }));
+  for (const row of changed) state.alerts.putFiring(row);
+  const newest = changed[0];
+  if (newest === undefined) return respond({ items: [] });
+  const { firingId } = newest;
+  return respond({ items: changed.map(toFiring) }, [
+    publish('alerts.acknowledged', { userId, firingId, at: nowMs }),
+  ]);
+}
+
+/** An empty note is none. */
+const toNote = (text: string): string | null => (text === '' ? null : text);
+
+/** Waits for the next price as if it were new, its level in shares of now. */
+const armed = (state: UserState, row: AlertRow): AlertRow => {
+  const at = Math.max(row.seenAt, state.quotes.atMs ?? 0);
+  const pricedAt = Math.max(row.pricedAt, at);
+  return { ...row, isArmed: true, snoozedUntil: null, seenAt: at, pricedAt };
+};
+
+/** Whether one of them waits for the same, or will again. */
+const hasSame = (rows: readonly AlertRow[], { symbol, condition, price }: AlertRow): boolean =>
+  rows.some(
+    (row) =>
+      (row.isArmed || row.repeat === 'EACH_CROSSING') &&
+      row.symbol === symbol &&
+      row.condition === condition &&
+      row.price === price,
+  );
+
+const exists = ({ symbol, condition, price }: AlertRow): Response =>
+  refuse('CONFLICT', {
+    detail: `an alert on ${symbol} ${ALERT_CONDITION_TEXT[condition]} ${decimalOfPx(price)} already exists`,
+  });
+
+const notFound = (): Response => refuse('NOT_FOUND', { detail: 'no such alert' });

@@ -1,0 +1,91 @@
+/** Price alerts: what a user waits for, and each time that it came. */
+import * as z from 'zod';
+import { InstrumentSymbol, UserId } from './ids.ts';
+import { PriceWire, PX_PER_UNIT } from './money.ts';
+import { AtWire } from './time.ts';
+import {
+  ALERT_CONDITIONS,
+  ALERT_NOTE_MAX,
+  ALERT_PRICE_MAX,
+  ALERT_REPEATS,
+} from './vocabulary/alerts.ts';
+
+export const AlertId = z.string().regex(/^al-[0-9a-f-]{36}$/);
+
+/** The alert's id and the number of the firing, from 1. */
+export const FiringId = z.string().regex(/^al-[0-9a-f-]{36}-F[1-9]\d{0,14}$/);
+
+/** On no tick grid: the last price need not be at the level, only beyond it. */
+export const AlertPrice = PriceWire.refine(
+  (price) => price > 0 && price <= ALERT_PRICE_MAX * PX_PER_UNIT,
+  `above 0, at most ${ALERT_PRICE_MAX}`,
+);
+
+/** An empty note is none. */
+export const AlertNote = z
+  .string()
+  .trim()
+  .max(ALERT_NOTE_MAX)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'no control characters');
+
+export const AlertCondition = z.enum(ALERT_CONDITIONS);
+export const AlertRepeat = z.enum(ALERT_REPEATS);
+
+export const Alert = z.strictObject({
+  alertId: AlertId,
+  symbol: InstrumentSymbol,
+  condition: AlertCondition,
+  /** After a split in new shares. */
+  price: PriceWire,
+  note: z.string().nullable(),
+  repeat: AlertRepeat,
+  /** False once it has fired; one that repeats is armed again by a price on the other side of its level. */
+  isArmed: z.boolean(),
+  /** It fires at no price before this time; null for one that is not snoozed. */
+  snoozedUntil: AtWire.nullable(),
+  lastFiredAt: AtWire.nullable(),
+  createdAt: AtWire,
+  updatedAt: AtWire,
+  /** Rises by one with every change that its owner makes to it; firing is none. */
+  version: z.int().positive(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** One firing, with the terms of the alert at that time. */
+export const AlertFiring = z.strictObject({
+  firingId: FiringId,
+  alertId: AlertId,
+  symbol: InstrumentSymbol,
+  condition: AlertCondition,
+  /** The alert's level. */
+  price: PriceWire,
+  /** The last price that fired it. */
+  last: PriceWire,
+  note: z.string().nullable(),
+  /** The time of that price. */
+  firedAt: AtWire,
+  acknowledgedAt: AtWire.nullable(),
+});
+export type AlertFiring = z.infer<typeof AlertFiring>;
+
+/** An alert of one's own was made, changed, armed again, snoozed or deleted: its owner's windows read it again. */
+export const AlertChange = z.strictObject({
+  alertId: AlertId,
+  userId: UserId,
+  version: z.int().positive(),
+  at: AtWire,
+});
+export type AlertChange = z.infer<typeof AlertChange>;
+
+/** An alert has fired; for its owner alone. */
+export const AlertFired = AlertFiring.omit({ acknowledgedAt: true }).extend({ userId: UserId });
+export type AlertFired = z.infer<typeof AlertFired>;
+
+/** Firings were acknowledged in one window: the owner's others read them again. */
+export const AlertsAcknowledged = z.strictObject({
+  userId: UserId,
+  /** The newest of them. */
+  firingId: FiringId,
+  at: AtWire,
+});
+export type AlertsAcknowledged = z.infer<typeof AlertsAcknowledged>;

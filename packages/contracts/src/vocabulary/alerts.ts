@@ -1,0 +1,32 @@
+/** Price alerts: what they wait for, what bounds them, and how they read. */
+
+/** Alerts of one user. */
+export const ALERTS_MAX = 50;
+/** Characters of an alert's note. */
+export const ALERT_NOTE_MAX = 80;
+/** Firings that are kept of one user, the newest. */
+export const ALERT_FIRINGS_KEPT = 200;
+/** How long an alert can be snoozed. */
+export const SNOOZE_MAX_MS = 30 * 24 * 60 * 60_000;
+/** The highest level of an alert, in currency units: above every price, and exact. */
+export const ALERT_PRICE_MAX = 10_000_000;
+
+/** What the last price must be for an alert to fire. */
+export const ALERT_CONDITIONS = ['AT_OR_ABOVE', 'AT_OR_BELOW'] as const;
+export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+
+/** How each condition reads before its price. */
+export const ALERT_CONDITION_TEXT = {
+  AT_OR_ABOVE: 'at or above',
+  AT_OR_BELOW: 'at or below',
+} as const satisfies Record<AlertCondition, string>;
+
+/** `ONCE`: it fires once. `EACH_CROSSING`: again, after the price has been on the other side of its level. */
+export const ALERT_REPEATS = ['ONCE', 'EACH_CROSSING'] as const;
+export type AlertRepeat = (typeof ALERT_REPEATS)[number];
+
+/** Whether a price meets a condition; both prices in the same unit. */
+export const meetsCondition = (
+  { condition, price }: { readonly condition: AlertCondition; readonly price: number },
+  last: number,
+): boolean => (condition === 'AT_OR_ABOVE' ? last >= price : last <= price);
