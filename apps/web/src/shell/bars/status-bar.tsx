@@ -1,6 +1,6 @@
 /** The 20 pixels at the bottom: who, which build, which thresholds, are all services up, what happened last. */
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { IntegrityIndicator } from '../../features/ops/operations/integrity-indicator.tsx';
 import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
@@ -8,11 +8,15 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import { prefixProblem } from '../../lib/problem.ts';
 import { type NewsItem, toNewsText } from '../../platform/feed/news.ts';
-import { NewsDialog } from '../dialogs/news-dialog.tsx';
 import { ReadyIndicator } from './ready-indicator.tsx';
+
+const NewsDialog = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('../dialogs/news-dialog.tsx')).NewsDialog })),
+);
 
 const TONES = {
   plain: 'text-t2',
@@ -73,7 +77,9 @@ function LastNews() {
         {news.length}
         <span className="visually-hidden"> events: show the history</span>
       </Button>
-      {isOpen ? <NewsDialog onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {isOpen ? <NewsDialog onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -8,10 +8,18 @@ import { openDialog } from '../../ui-state/ui-state.ts';
 import { GuestStrip } from '../bars/status-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { NewsDialog } from './news-dialog.tsx';
+import type { LayoutPorts } from './trading-commands.ts';
+
+const LAYOUT: LayoutPorts = {
+  show: () => undefined,
+  reset: () => undefined,
+  workspaces: [],
+  choose: () => undefined,
+};
 
 describe('the end of the session', () => {
   test('is shown, with the state of resting orders', async () => {
-    const { panel, client } = showPanel(<Dialogs commands={[]} />);
+    const { panel, client } = showPanel(<Dialogs layout={LAYOUT} />);
     expect(panel.getByRole('dialog').elements()).toEqual([]);
     client.feed.setState({ socket: 'over' });
     const dialog = panel.getByRole('dialog', { name: 'Session ended' });
@@ -20,7 +28,7 @@ describe('the end of the session', () => {
   });
 
   test('is no news for one who is logging out', async () => {
-    const { panel, client, ui } = showPanel(<Dialogs commands={[]} />);
+    const { panel, client, ui } = showPanel(<Dialogs layout={LAYOUT} />);
     ui.setState({ isLeaving: true });
     client.feed.setState({ socket: 'over' });
     openDialog(ui, 'keys');
@@ -31,7 +39,7 @@ describe('the end of the session', () => {
 
 describe('the dialog in front', () => {
   test('is the one that was requested, and closing it clears the request', async () => {
-    const { panel, ui } = showPanel(<Dialogs commands={[]} />);
+    const { panel, ui } = showPanel(<Dialogs layout={LAYOUT} />);
     openDialog(ui, 'help');
     await expect.element(panel.getByRole('dialog', { name: 'How it works' })).toBeVisible();
     openDialog(ui, 'palette');
@@ -47,7 +55,7 @@ describe('the dialog in front', () => {
 
   test('cancelling all takes one’s own working orders, and no one else’s', async () => {
     const cancelMany = vi.fn(async (_: unknown) => ({ items: [], remaining: 0 }));
-    const { panel, ui } = showPanel(<Dialogs commands={[]} />, {
+    const { panel, ui } = showPanel(<Dialogs layout={LAYOUT} />, {
       answers: { 'orders.cancelMany': cancelMany },
       before: (client) => {
         setLimits(client, { desks: ['EQ'] });

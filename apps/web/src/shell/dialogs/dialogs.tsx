@@ -8,9 +8,11 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { openDialog, showOrder } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
-import type { PaletteCommand } from './palette.tsx';
+import type { LayoutPorts } from './trading-commands.ts';
 
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const loadPalette = async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+});
 const loadKeySheet = async () => ({ default: (await import('./key-sheet.tsx')).KeySheet });
 const loadHelp = async () => ({
   default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
@@ -24,7 +26,9 @@ const loadKill = async () => ({
 const loadOrder = async () => ({
   default: (await import('../../features/equity/orders/order-drawer.tsx')).OrderDrawer,
 });
-const Palette = lazy(() => untilLoaded(loadPalette));
+/** It is opened by the status bar. */
+const loadNews = () => import('./news-dialog.tsx');
+const CommandPalette = lazy(() => untilLoaded(loadPalette));
 const KeySheet = lazy(() => untilLoaded(loadKeySheet));
 const HelpDialog = lazy(() => untilLoaded(loadHelp));
 const CancelDialog = lazy(() => untilLoaded(loadCancel));
@@ -35,12 +39,13 @@ const SETTLED_MS = 3_000;
 
 /** One after the other once the page has settled; what does not come is fetched when it is wanted. */
 async function fetchAhead(): Promise<void> {
-  for (const load of [loadPalette, loadCancel, loadOrder, loadKill, loadKeySheet, loadHelp]) {
+  const loads = [loadPalette, loadCancel, loadOrder, loadKill, loadKeySheet, loadNews, loadHelp];
+  for (const load of loads) {
     await load().catch(() => undefined);
   }
 }
 
-export function Dialogs({ commands }: { readonly commands: readonly PaletteCommand[] }) {
+export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
   const ui = useUiStore();
   const dialog = useUi((state) => state.dialog);
   const orderShown = useUi((state) => state.orderShown);
@@ -57,7 +62,7 @@ export function Dialogs({ commands }: { readonly commands: readonly PaletteComma
   return (
     <>
       <Suspense fallback={<OnItsWay onClose={closeAll} />}>
-        {dialog === 'palette' ? <Palette commands={commands} onClose={close} /> : null}
+        {dialog === 'palette' ? <CommandPalette layout={layout} onClose={close} /> : null}
         {dialog === 'keys' ? <KeySheet onClose={close} /> : null}
         {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
         {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}

@@ -4,14 +4,7 @@
 import '../../kit/ui/pages.css';
 import { useEffect, useRef } from 'react';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
-import {
-  feedStateNow,
-  useCan,
-  useClient,
-  usePrefs,
-  usePrefsStore,
-  useTimed,
-} from '../../kit/live/use-client.ts';
+import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { openDialog, requestTicket } from '../../ui-state/ui-state.ts';
@@ -25,7 +18,6 @@ import { usePanelCode } from '../dock/panel-frame.tsx';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
-import { tradingCommands } from './trading-commands.ts';
 
 type TradingRootProps = { readonly identity: Identity; readonly version: string };
 
@@ -41,7 +33,6 @@ export function TradingRoot({ identity, version }: TradingRootProps) {
 function TradingScreen({ version }: { readonly version: string }) {
   const client = useClient();
   const ui = useUiStore();
-  const store = usePrefsStore();
   const dock = useRef<DockHandle>(null);
   const freshness = useTimed(feedStateNow);
   const { layout, preset, workspaces, choose, save, reset } = useLayout();
@@ -75,15 +66,6 @@ function TradingScreen({ version }: { readonly version: string }) {
     ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
-  const commands = tradingCommands({
-    client,
-    ui,
-    prefs: store,
-    show,
-    reset,
-    workspaces,
-    choose,
-  });
   return (
     <div
       data-freshness={freshness}
@@ -101,7 +83,7 @@ function TradingScreen({ version }: { readonly version: string }) {
       </main>
       <GuestStrip />
       <StatusBar version={version} />
-      <Dialogs commands={commands} />
+      <Dialogs layout={{ show, reset, workspaces, choose }} />
     </div>
   );
 }

@@ -10,19 +10,23 @@ import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
 import { openDialog, requestTicket, type UiState } from '../../ui-state/ui-state.ts';
-import type { PaletteCommand } from '../dialogs/palette.tsx';
 import { PRESETS, type PresetId } from '../dock/presets.ts';
 import { mayShow, PANELS } from '../panels/panels.ts';
+import type { PaletteCommand } from './palette.tsx';
 
-export type CommandPorts = {
-  readonly client: TradingClient;
-  readonly ui: StoreApi<UiState>;
-  readonly prefs: StoreApi<Prefs>;
+/** What the commands do with the panels on the page. */
+export type LayoutPorts = {
   readonly show: (panel: PanelId) => void;
   readonly reset: () => void;
   /** To choose from; one alone is no choice. */
   readonly workspaces: readonly PresetId[];
   readonly choose: (workspace: PresetId) => void;
+};
+
+type CommandPorts = LayoutPorts & {
+  readonly client: TradingClient;
+  readonly ui: StoreApi<UiState>;
+  readonly prefs: StoreApi<Prefs>;
 };
 
 /** Commands in the order shown before anything is typed. */
