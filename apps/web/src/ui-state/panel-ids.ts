@@ -2,6 +2,7 @@
 
 export const PANEL_IDS = [
   'watchlist',
+  'alerts',
   'chart',
   'depth',
   'ladder',

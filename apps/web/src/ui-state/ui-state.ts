@@ -86,6 +86,8 @@ export type UiState = {
   readonly rfqRequest: { readonly no: number; readonly request: RfqTicketRequest } | null;
   /** The order whose FIX messages are shown. Rises with every request. */
   readonly fixRequest: { readonly no: number; readonly orderId: string } | null;
+  /** A symbol for a new alert. Rises with every request. */
+  readonly alertRequest: { readonly no: number; readonly symbol: string } | null;
   /** A requested panel. Rises with every request. */
   readonly panelRequest: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
@@ -106,6 +108,7 @@ export const openUiState = (symbols: UiState['symbols'] = {}): StoreApi<UiState>
     rfqShown: null,
     rfqRequest: null,
     fixRequest: null,
+    alertRequest: null,
     panelRequest: null,
     dialog: null,
     isFrozen: false,
@@ -132,6 +135,14 @@ export function requestBasket(ui: StoreApi<UiState>, lines: readonly (readonly s
     basketRequest: { no: (basketRequest?.no ?? 0) + 1, lines },
   }));
   requestPanel(ui, 'basket');
+}
+
+/** Begins an alert on a symbol. */
+export function requestAlert(ui: StoreApi<UiState>, symbol: string): void {
+  ui.setState(({ alertRequest }) => ({
+    alertRequest: { no: (alertRequest?.no ?? 0) + 1, symbol },
+  }));
+  requestPanel(ui, 'alerts');
 }
 
 /** Shows what the execution of an order cost. */

@@ -2,9 +2,10 @@
 'use client';
 
 import '../../kit/ui/pages.css';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { openDialog, requestTicket } from '../../ui-state/ui-state.ts';
@@ -18,6 +19,12 @@ import { usePanelCode } from '../dock/panel-frame.tsx';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
+
+const AlertNotices = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../features/equity/alerts/alert-notices.tsx')).AlertNotices,
+  })),
+);
 
 type TradingRootProps = { readonly identity: Identity; readonly version: string };
 
@@ -37,6 +44,7 @@ function TradingScreen({ version }: { readonly version: string }) {
   const freshness = useTimed(feedStateNow);
   const { layout, preset, workspaces, choose, save, reset } = useLayout();
   usePanelCode(layout);
+  const seesMarket = useCan('market');
   const trades = useCan('trade');
   const asks = useCan('ask-dealers');
   const mayKill = useCan('kill');
@@ -84,6 +92,7 @@ function TradingScreen({ version }: { readonly version: string }) {
       <GuestStrip />
       <StatusBar version={version} />
       <Dialogs layout={{ show, reset, workspaces, choose }} />
+      <Suspense fallback={null}>{seesMarket ? <AlertNotices /> : null}</Suspense>
     </div>
   );
 }

@@ -25,6 +25,11 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /AAPL189\.41189\.43189\.42/,
     empty: /No instrument matches/,
   },
+  alerts: {
+    calls: ['alerts.list', 'alerts.firings'],
+    data: /NVDAat or above 191\.25, each crossing/,
+    empty: /No alerts yet/,
+  },
   chart: {
     calls: ['market.candles'],
     supplements: ['intelligence.news'],

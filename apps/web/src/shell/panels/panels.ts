@@ -16,6 +16,12 @@ export const PANELS = {
     isLinked: true,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.watchlist,
   },
+  alerts: {
+    title: 'Alerts',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../../features/equity/alerts/alerts-panel.tsx')).AlertsPanel,
+  },
   chart: {
     title: 'Chart',
     needs: 'market',

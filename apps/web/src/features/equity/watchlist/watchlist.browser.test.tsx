@@ -256,6 +256,17 @@ describe('a row', () => {
     const { panel, row } = show('risk-manager');
     await row('KO').click({ button: 'right' });
     await expect.element(panel.getByRole('menuitem', { name: 'Show KO' })).toBeVisible();
-    expect(panel.getByRole('menuitem').elements()).toHaveLength(1);
+    const items = panel.getByRole('menuitem').elements();
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Show KO', 'Alert at…']);
+  });
+
+  test('has a menu that begins an alert on its symbol, for everyone who sees the market', async () => {
+    const { panel, ui, row } = show('viewer');
+    await row('KO').click({ button: 'right' });
+    await panel.getByRole('menuitem', { name: 'Alert at…' }).click();
+    expect(ui.getState()).toMatchObject({
+      alertRequest: { symbol: 'KO' },
+      panelRequest: { panel: 'alerts' },
+    });
   });
 });

@@ -11,7 +11,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
-import { requestTicket } from '../../../ui-state/ui-state.ts';
+import { requestAlert, requestTicket } from '../../../ui-state/ui-state.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { ListButton } from './list-button.tsx';
@@ -124,6 +124,7 @@ function RowMenu({ row, at, watchlist, onShow, onClose }: RowMenuProps) {
   const { list } = watchlist;
   const items: readonly MenuItem[] = [
     { id: 'show', label: `Show ${symbol}`, onPick: onShow },
+    { id: 'alert', label: 'Alert at…', onPick: () => requestAlert(ui, symbol) },
     ...(trades ? [order('BUY', 'Buy', 'F8'), order('SELL', 'Sell', 'F9')] : []),
     ...(list?.isOwn === true
       ? [{ id: 'remove', label: `Remove ${symbol} from ${list.name}`, onPick: remove }]

@@ -1,0 +1,84 @@
+/** Notices of fired alerts: in every window until acknowledged in one, announced once, and never for what was seen. */
+import { expect, test } from 'vitest';
+import { AT } from '../../../platform/testing/given.ts';
+import { loadAccount } from '../../../platform/testing/given-desk.ts';
+import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { AlertNotices } from './alert-notices.tsx';
+import { givenServer, toAlert, toFiring } from './alerts.given.ts';
+
+function show(start: Parameters<typeof givenServer>[0] = {}) {
+  const server = givenServer(start);
+  const spoken: string[] = [];
+  const shown = showPanel(<AlertNotices />, {
+    answers: server.answers,
+    browser: { ...PASSING_TIME, publish: (text: string) => void spoken.push(text) },
+    before: (client) => loadAccount(client),
+  });
+  const notice = (n: number) =>
+    shown.panel.getByRole('region', { name: new RegExp(`last 191\\.0${n}`) });
+  /** How often the firings were read: the notices read nothing else. */
+  const reads = () => shown.client.cache.getQueryCache().getAll()[0]?.state.dataUpdateCount;
+  return { ...shown, ...server, notice, spoken, reads };
+}
+const numbered = (n: number) => toFiring(n, { last: 191 + n / 100 });
+
+test('a firing is shown when it comes, announced, and listed in the events', async () => {
+  const { notice, client, push, state, spoken, reads } = show();
+  await expect.poll(reads).toBe(1);
+  expect(client.news.getState()).toEqual([]);
+  state.firings = [numbered(1)];
+  push('alerts.fired');
+  await expect.element(notice(1)).toBeVisible();
+  expect(client.news.getState()).toMatchObject([
+    { tone: 'warn', text: 'ALERT AAPL at or above 191.00: last 191.01' },
+  ]);
+  await expect.poll(() => spoken).toHaveLength(1);
+  // Read again, and pushed again: still one line.
+  push('alerts.fired');
+  await expect.poll(reads).toBe(3);
+  expect([client.news.getState().length, spoken.length]).toEqual([1, 1]);
+});
+
+test('what fired while no window was open is shown and listed, and not spoken', async () => {
+  const { notice, client, spoken } = show({ firings: [numbered(2), numbered(1)] });
+  await expect.element(notice(2)).toBeVisible();
+  await expect.element(notice(1)).toBeVisible();
+  expect(client.news.getState().map(({ text }) => text.slice(-6))).toEqual(['191.02', '191.01']);
+  expect(spoken).toEqual([]);
+});
+
+test('one that was acknowledged is neither shown nor listed', async () => {
+  const { client, panel, reads } = show({ firings: [toFiring(1, { acknowledgedAt: AT })] });
+  await expect.poll(reads).toBe(1);
+  expect(client.news.getState()).toEqual([]);
+  expect(panel.getByRole('complementary').elements()).toEqual([]);
+});
+
+test('acknowledged in another window it goes from this one', async () => {
+  const { notice, push, state } = show({ firings: [numbered(1)] });
+  await expect.element(notice(1)).toBeVisible();
+  state.firings = [toFiring(1, { acknowledgedAt: AT })];
+  push('alerts.acknowledged');
+  await expect.element(notice(1)).not.toBeInTheDocument();
+});
+
+test('a snooze acknowledges the firing and quietens the alert', async () => {
+  const { notice, sent } = show({ alerts: [toAlert(1)], firings: [numbered(1)] });
+  await notice(1).getByRole('button', { name: 'Snooze for 15 minutes' }).click();
+  await expect.element(notice(1)).not.toBeInTheDocument();
+  expect(sent.mock.calls.map(([path]) => path)).toEqual(['snooze', 'acknowledge']);
+});
+
+test('of many the newest three are shown, and all can be acknowledged or seen in the panel', async () => {
+  const firings = [5, 4, 3, 2, 1].map(numbered);
+  const { panel, notice, ui, sent } = show({ firings });
+  await expect.element(notice(5)).toBeVisible();
+  await expect.element(notice(3)).toBeVisible();
+  await expect.element(notice(2)).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: '2 more: show alerts' }).click();
+  expect(ui.getState().panelRequest?.panel).toBe('alerts');
+  await panel.getByRole('button', { name: 'Acknowledge all 5' }).click();
+  await expect.element(panel.getByRole('complementary')).not.toBeInTheDocument();
+  const firingIds = firings.map(({ firingId }) => firingId);
+  expect(sent.mock.calls).toEqual([['acknowledge', { firingIds }]]);
+});

@@ -1,0 +1,65 @@
+/** How alerts read: level, state and distance. Pure: rows of the wire and whole price units in, text out. */
+import {
+  ALERT_CONDITION_TEXT,
+  type AlertCondition,
+  meetsCondition,
+} from '@tradefloor/contracts/vocabulary/alerts';
+import { formatFixed, formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
+import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
+import { toPx } from '../../../lib/format/units.ts';
+import type { Alert, AlertFiring } from '../../../platform/client/shapes.ts';
+
+const DECIMALS_MAX = 6;
+
+/** A level with the decimals of the instrument, or with its own where it has more. */
+export function levelText(price: number, decimals: number): string {
+  let shown = decimals;
+  while (shown < DECIMALS_MAX && toPx(Number(price.toFixed(shown))) !== toPx(price)) shown += 1;
+  return formatFixed(price, shown);
+}
+
+type Level = Pick<Alert, 'condition' | 'price'>;
+
+/** `at or above 190.50`. */
+export const conditionText = ({ condition, price }: Level, decimals: number): string =>
+  `${ALERT_CONDITION_TEXT[condition]} ${levelText(price, decimals)}`;
+
+/** How far the last price has to move to the level, as a share of it. */
+export const distanceText = (price: number, last: number | null): string =>
+  last === null || last === 0 ? NONE : formatSignedPct(toPx(price) / last - 1);
+
+/** Whether the next price fires it, as far as it is known here. */
+export const isMet = ({ condition, price }: Level, last: number): boolean =>
+  meetsCondition({ condition, price: toPx(price) }, last);
+
+/** The condition that waits for a price to come to this level. */
+export const awaitedCondition = (priceUnits: number, last: number | null): AlertCondition =>
+  last === null || priceUnits >= last ? 'AT_OR_ABOVE' : 'AT_OR_BELOW';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The time alone where it is within a day, else with its date; UTC. */
+const untilText = (atMs: number, nowMs: number): string =>
+  atMs - nowMs < DAY_MS
+    ? formatTime(atMs)
+    : formatInstant(atMs).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
+
+/** What it does now. */
+export function stateText(
+  alert: Pick<Alert, 'condition' | 'price' | 'repeat' | 'isArmed' | 'snoozedUntil'>,
+  { nowMs, decimals }: { readonly nowMs: number; readonly decimals: number },
+): string {
+  const untilMs = alert.snoozedUntil === null ? 0 : parseMs(alert.snoozedUntil);
+  if (untilMs > nowMs) return `Snoozed until ${untilText(untilMs, nowMs)}`;
+  if (alert.isArmed) return 'Armed';
+  if (alert.repeat === 'ONCE') return 'Fired';
+  const side = alert.condition === 'AT_OR_ABOVE' ? 'below' : 'above';
+  return `Armed again ${side} ${levelText(alert.price, decimals)}`;
+}
+
+/** The line of a firing, in the status bar and as it is announced. */
+export const firingText = (firing: AlertFiring, decimals: number): string => {
+  const { symbol, last, note } = firing;
+  const what = `${symbol} ${conditionText(firing, decimals)}: last ${levelText(last, decimals)}`;
+  return note === null ? what : `${what} (${note})`;
+};
