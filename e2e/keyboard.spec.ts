@@ -21,6 +21,23 @@ test('an order is typed in the palette and sent from the ticket, by keys only', 
   await expect(tradingPage.orders.rows('AAPL', '100', 'FILLED')).toHaveCount(1);
 });
 
+test('the palette takes what is typed before its code has come', async ({ loginPage, page }) => {
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const tradingPage = await loginPage.enterAsGuest();
+  // Held back, as over a slow line: it is fetched ahead only once the page has settled.
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('buy 7 ko');
+  arrive();
+  await expect(tradingPage.palette.chosen).toHaveText(/Ticket: BUY 7 KO at market/);
+});
+
 test('a held key sends one order', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAsGuest();
   await tradingPage.choose('KO');

@@ -1,5 +1,5 @@
 /** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAccount, useClient } from '../../kit/live/use-client.ts';
 import { ownOrders } from '../../kit/order/own-orders.ts';
@@ -9,6 +9,7 @@ import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { openDialog, showOrder } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import type { LayoutPorts } from './trading-commands.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const loadPalette = async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -49,20 +50,26 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
   const ui = useUiStore();
   const dialog = useUi((state) => state.dialog);
   const orderShown = useUi((state) => state.orderShown);
-  const close = (): void => openDialog(ui, null);
+  const typed = useRef('');
+  const close = (): void => {
+    typed.current = '';
+    openDialog(ui, null);
+  };
   const closeAll = (): void => {
     close();
     showOrder(ui, null);
   };
   useEffect(() => {
-    // The first key must not lose what is typed after it, nor a line that is cut later a dialog.
+    // A line that is cut later must not lose a dialog.
     const timer = window.setTimeout(() => void fetchAhead(), SETTLED_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (
     <>
-      <Suspense fallback={<OnItsWay onClose={closeAll} />}>
-        {dialog === 'palette' ? <CommandPalette layout={layout} onClose={close} /> : null}
+      <Suspense fallback={<OnItsWay typed={typed} onClose={closeAll} />}>
+        {dialog === 'palette' ? (
+          <CommandPalette layout={layout} typed={typed} onClose={close} />
+        ) : null}
         {dialog === 'keys' ? <KeySheet onClose={close} /> : null}
         {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
         {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}
@@ -79,8 +86,10 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
 const SLOW_MS = 700;
 
 /** Stands for a dialog whose code is still on its way; shows itself only when that takes long. */
-function OnItsWay({ onClose }: { readonly onClose: () => void }) {
+function OnItsWay(of: { readonly typed: RefObject<string>; readonly onClose: () => void }) {
+  const { typed, onClose } = of;
   const [isSlow, setSlow] = useState(false);
+  useTypedAhead({ text: typed, isOn: !isSlow, onEscape: onClose });
   useEffect(() => {
     const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
     return () => window.clearTimeout(timer);

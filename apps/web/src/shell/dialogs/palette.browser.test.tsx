@@ -13,10 +13,10 @@ const COMMANDS = [
   { id: 'theme', title: 'Theme: light', words: 'look', run: () => ran('theme') },
 ];
 
-const show = async (role: Role = 'trader') => {
+const show = async (role: Role = 'trader', first = '') => {
   ran.mockClear();
   const onClose = vi.fn();
-  const shown = showPanel(<Palette commands={COMMANDS} onClose={onClose} />, {
+  const shown = showPanel(<Palette commands={COMMANDS} first={first} onClose={onClose} />, {
     role,
     before: (client) => {
       setLimits(client, { desks: ['EQ'] });
@@ -55,6 +55,12 @@ describe('the list', () => {
     await expect.poll(titles).toEqual(['Kill switchF1']);
     await box.fill('commun');
     await expect.poll(() => titles().join()).toContain('MSFT  Microsoft Corp.');
+  });
+
+  test('begins with what was typed before it was there', async () => {
+    const { box, titles } = await show('trader', 'stop');
+    await expect.element(box).toHaveValue('stop');
+    await expect.poll(titles).toEqual(['Kill switchF1']);
   });
 
   test('shows when nothing matches, and Enter then does nothing', async () => {

@@ -12,15 +12,17 @@ export type PaletteCommand = Searchable & { readonly hint?: string; readonly run
 
 type PaletteProps = {
   readonly commands: readonly PaletteCommand[];
+  /** What its line begins with. */
+  readonly first?: string;
   readonly onClose: () => void;
 };
 
 const SHOWN_MAX = 9;
 
-export function Palette({ commands, onClose }: PaletteProps) {
+export function Palette({ commands, first = '', onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const [line, setLine] = useState('');
+  const [line, setLine] = useState(first);
   const [at, setAt] = useState(0);
   const entries = useEntries(line, commands);
   const chosen = entries[Math.min(at, entries.length - 1)];

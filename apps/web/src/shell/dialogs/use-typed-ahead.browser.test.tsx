@@ -1,0 +1,62 @@
+/** Keys that come before their dialog: kept for it, and kept from the desk behind. */
+import { useRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
+
+function show(isOn = true) {
+  const onEscape = vi.fn();
+  const onPage = vi.fn();
+  let read = (): string => '';
+  function Waiting() {
+    const text = useRef('');
+    useTypedAhead({ text, isOn, onEscape });
+    read = () => text.current;
+    return <p>on its way</p>;
+  }
+  const { panel } = showPanel(<Waiting />);
+  const press = (key: string, more: KeyboardEventInit = {}): void => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    document.body.dispatchEvent(event);
+  };
+  const listen = ({ key }: KeyboardEvent): void => onPage(key);
+  window.addEventListener('keydown', listen);
+  return {
+    press,
+    onEscape,
+    onPage,
+    text: () => read(),
+    shown: () => expect.element(panel.getByText('on its way')).toBeVisible(),
+    end: () => window.removeEventListener('keydown', listen),
+  };
+}
+
+test('keeps what is typed, and corrects it', async () => {
+  const { press, text, onPage, shown, end } = show();
+  await shown();
+  for (const key of ['b', 'u', 'y', 'x', 'Backspace', ' ', '5', 'Shift']) press(key);
+  expect(text()).toBe('buy 5');
+  // On the desk a B would have begun an order.
+  expect(onPage).not.toHaveBeenCalled();
+  end();
+});
+
+test('leaves chords to the page, and gives up by Escape', async () => {
+  const { press, text, onEscape, onPage, shown, end } = show();
+  await shown();
+  press('k', { ctrlKey: true });
+  expect(onPage).toHaveBeenCalledWith('k');
+  press('Escape');
+  expect(onEscape).toHaveBeenCalledOnce();
+  expect(text()).toBe('');
+  end();
+});
+
+test('takes nothing once something else has the keys', async () => {
+  const { press, text, onPage, shown, end } = show(false);
+  await shown();
+  press('b');
+  expect(text()).toBe('');
+  expect(onPage).toHaveBeenCalledWith('b');
+  end();
+});
