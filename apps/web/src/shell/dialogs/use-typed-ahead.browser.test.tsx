@@ -1,20 +1,18 @@
 /** Keys that come before their dialog: kept for it, and kept from the desk behind. */
-import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
+function Waiting(of: Parameters<typeof useTypedAhead>[0]) {
+  useTypedAhead(of);
+  return <p>on its way</p>;
+}
+
 function show(isOn = true) {
   const onEscape = vi.fn();
   const onPage = vi.fn();
-  let read = (): string => '';
-  function Waiting() {
-    const text = useRef('');
-    useTypedAhead({ text, isOn, onEscape });
-    read = () => text.current;
-    return <p>on its way</p>;
-  }
-  const { panel } = showPanel(<Waiting />);
+  const text = { current: '' };
+  const { panel } = showPanel(<Waiting text={text} isOn={isOn} onEscape={onEscape} />);
   const press = (key: string, more: KeyboardEventInit = {}): void => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
     document.body.dispatchEvent(event);
@@ -25,7 +23,7 @@ function show(isOn = true) {
     press,
     onEscape,
     onPage,
-    text: () => read(),
+    text: () => text.current,
     shown: () => expect.element(panel.getByText('on its way')).toBeVisible(),
     end: () => window.removeEventListener('keydown', listen),
   };
