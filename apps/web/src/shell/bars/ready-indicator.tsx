@@ -1,11 +1,10 @@
 /** Whether all services are up, as the gateway reports it without a session. */
 
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
-import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
-import { Dialog } from '../../kit/ui/dialog.tsx';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { POLLS } from '../../platform/client/polls.ts';
 import type { Ready } from '../../platform/client/shapes.ts';
 
@@ -50,12 +49,10 @@ function useReady(): Ready | null {
   return ready;
 }
 
-const TONES = {
-  up: 'text-up',
-  starting: 'text-warn',
-  degraded: 'text-warn',
-  down: 'text-critical',
-} as const;
+/** Fetched when it is opened. */
+const ServicesDialog = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./services-dialog.tsx')).ServicesDialog })),
+);
 
 export function ReadyIndicator() {
   const ready = useReady();
@@ -80,31 +77,9 @@ export function ReadyIndicator() {
         <span aria-hidden="true">{isFine ? '●' : '▲'}</span>
         {ready === null ? 'No response' : `Services ${up}/${services.length}`}
       </Button>
-      {isOpen ? (
-        <Dialog title="Services" onClose={() => setOpen(false)}>
-          <DataTable
-            pad=""
-            className="text-12"
-            heads={toHeads(['Service', 'State'], ['Latency', 'Version'])}
-          >
-            {services.map(([name, { status, latencyMs, version, detail }]) => (
-              <tr key={name} className="border-line border-t">
-                <td className="py-1 font-mono">{name}</td>
-                <td
-                  className={status === 'up' && detail !== undefined ? 'text-warn' : TONES[status]}
-                  title={detail}
-                >
-                  {status}
-                </td>
-                <td className="text-right">
-                  {latencyMs === null ? '–' : `${latencyMs.toFixed(1)} ms`}
-                </td>
-                <td className="text-right font-mono text-t3">{version ?? '–'}</td>
-              </tr>
-            ))}
-          </DataTable>
-        </Dialog>
-      ) : null}
+      <Suspense fallback={null}>
+        {isOpen ? <ServicesDialog services={services} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }
