@@ -22,6 +22,7 @@ export async function requestMarket(requester) {
     await requester.request(TRADER, name, { symbol });
   }
   await requester.request(TRADER, 'candles', { symbol, interval: '1m' });
+  await requester.request(TRADER, 'bars', { symbol, interval: '15m' });
   await requester.request(TRADER, 'dayCloses');
   await requester.request(TRADER, 'signalWeightVersions');
   await requester.request(TRADER, 'recommendations');

@@ -4,8 +4,9 @@ import { InstrumentSymbol } from './ids.ts';
 import { RealismFlag } from './market-event.ts';
 import { PriceWire, Qty } from './money.ts';
 import { SplitInForce } from './split.ts';
-import { AtWire } from './time.ts';
+import { AtWire, CalendarDate } from './time.ts';
 import { AUCTION_KINDS } from './vocabulary/auctions.ts';
+import { BAR_INTERVALS } from './vocabulary/bars.ts';
 import { INSTRUMENT_TYPES, type LIT_VENUES, SECTORS, VENUES } from './vocabulary/instruments.ts';
 import { SIDES } from './vocabulary/order.ts';
 
@@ -192,3 +193,11 @@ export const Candle = z.strictObject({
   volume: Qty,
 });
 export type Candle = z.infer<typeof Candle>;
+
+/** A bar of the history of prices: the fold of its minutes that had prints. */
+export const HistoryBar = Candle.extend({
+  interval: z.enum(BAR_INTERVALS),
+  /** The trading day's date, of a bar of a day: the session's where the market has sessions, else that of UTC. */
+  day: CalendarDate.optional(),
+});
+export type HistoryBar = z.infer<typeof HistoryBar>;

@@ -3,7 +3,7 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable/durable.ts';
-import { deleteEnded, deleteOld, deleteOldProfits } from './retention.ts';
+import { deleteEnded, deleteOld, deleteOldBars, deleteOldProfits } from './retention.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -128,4 +128,37 @@ test('profit of before so many days goes, and no other', async () => {
   await deleteOldProfits(database, { olderThanDays: 7, nowMs: NOW_MS });
   const kept = await database.rows('select user_id as of from risk.profit_samples order by 1');
   expect(kept).toEqual([{ of: 'u0' }, { of: 'u6' }]);
+});
+
+test('bars go by whole trading days, and the day in which the limit falls is kept from its first minute', async () => {
+  const HOUR_MS = 3_600_000;
+  const start = Math.floor((NOW_MS - 4 * DAY_MS) / 60_000) * 60_000;
+  // Four sessions of six hours, one after the other; the second began half a minute into its first minute.
+  await database.script(
+    `insert into journal.trading_days (starts_at, day)
+     select to_timestamp((${start} + n * 6 * ${HOUR_MS} + (n % 2) * 30000) / 1000.0), '2026-11-23'::date + n
+     from generate_series(0, 3) n;
+     insert into journal.minute_bars (symbol, start_at, open, high, low, close, volume, shares)
+     select symbol, to_timestamp((${start} + n * 60000) / 1000.0), 1, 1, 1, 1, 1, 1
+     from generate_series(0, 24 * 60 - 1) n, (values ('AAPL'), ('MSFT')) s (symbol);
+     insert into journal.candles (symbol, interval, slot, start_at, open, high, low, close, volume)
+     values ('AAPL', '1m', 0, now(), 1, 1, 1, 1, 1), ('MSFT', '1m', 0, now(), 1, 1, 1, 1, 1)`,
+  );
+  const nowMs = start + 5 * DAY_MS + 7 * HOUR_MS;
+  const clear = () => deleteOldBars(database, { olderThanDays: 5, nowMs });
+  expect(await clear()).toBe(2 * 6 * 60);
+  expect(await clear()).toBe(0);
+  const [left] = await database.rows(
+    `select count(*)::int as n, (date_part('epoch', min(start_at)) * 1000)::bigint as first from journal.minute_bars`,
+  );
+  expect(left).toEqual({ n: 2 * 18 * 60, first: start + 6 * HOUR_MS });
+  const days = await database.rows('select day::text as day from journal.trading_days order by 1');
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
+});
+
+test('bars stay where no trading day is old enough', async () => {
+  const before = await database.rows('select count(*)::int as n from journal.minute_bars');
+  expect(await deleteOldBars(database, { olderThanDays: 30, nowMs: NOW_MS })).toBe(0);
+  expect(await database.rows('select count(*)::int as n from journal.minute_bars')).toEqual(before);
+  expect(before[0]?.['n']).toBeGreaterThan(0);
 });

@@ -114,3 +114,39 @@ export async function deleteOldCheckpoints(
     [],
   );
 }
+
+/**
+ * Deletes one-minute bars of trading days that ended before so many days, and those days: a day of which a minute is
+ * kept is kept whole, so that its bar is. Symbol by symbol, each along the table's key. @returns bars
+ */
+export async function deleteOldBars(
+  database: Database,
+  { olderThanDays, nowMs }: { readonly olderThanDays: number; readonly nowMs: number },
+): Promise<number> {
+  const [kept] = await database.rows(
+    `select date_part('epoch', date_trunc('minute', max(starts_at)))::bigint * 1000 as from_ms
+     from journal.trading_days where starts_at <= to_timestamp($1::float8 / 1000)`,
+    [nowMs - olderThanDays * DAY_MS],
+  );
+  const fromMs = kept?.['from_ms'];
+  if (typeof fromMs !== 'number') return 0;
+  let deleted = 0;
+  for (const { symbol } of await database.rows('select distinct symbol from journal.candles')) {
+    for (let bite = 1; bite > 0; ) {
+      const rows = await database.rows(
+        `delete from journal.minute_bars where symbol = $1 and start_at in (
+           select start_at from journal.minute_bars
+           where symbol = $1 and start_at < to_timestamp($2::float8 / 1000) limit ${BITE})
+         returning 1`,
+        [String(symbol), fromMs],
+      );
+      bite = rows.length;
+      deleted += bite;
+    }
+  }
+  await database.rows(
+    'delete from journal.trading_days where starts_at < to_timestamp($1::float8 / 1000)',
+    [fromMs],
+  );
+  return deleted;
+}

@@ -113,6 +113,7 @@ export const TABLES: readonly StoredTable[] = [
   ...storeTables(JOURNAL_TABLES, journal, {
     orders: { hot: false },
     candles: { order: 'symbol, "interval", start_at' },
+    minuteBars: { hot: false },
   }),
   ...storeTables(TCA_TABLES, journal, {
     tcaOrders: { hot: 'not is_complete' },

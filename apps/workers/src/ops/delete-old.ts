@@ -3,6 +3,7 @@ import type { Database } from '@tradefloor/db/database';
 import {
   deleteEnded,
   deleteOld,
+  deleteOldBars,
   deleteOldCheckpoints,
   deleteOldLevels,
   deleteOldProfits,
@@ -19,5 +20,6 @@ export async function deleteWhatIsOld(env: WorkersEnv, database: Database): Prom
   // A day more than recordings are kept: a replay begins with what is before its first batch.
   await deleteOldCheckpoints(database, { olderThanDays: env.REPLAY_DAYS + 1, nowMs });
   await deleteOldProfits(database, { olderThanDays: PROFIT_DAYS, nowMs });
+  await deleteOldBars(database, { olderThanDays: env.KEEP_BARS_DAYS, nowMs });
   await deleteOldLevels(database, { nowMs });
 }

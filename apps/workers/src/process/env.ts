@@ -1,5 +1,4 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
-
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
@@ -175,8 +174,9 @@ export const WorkersEnv = z
     RFQ_LAST_LOOK: Switch.default(false),
     /** Threads that play scenarios beside the platform. */
     SCENARIO_THREADS: whole(1, 16).default(1),
-    /** Days that confirmed messages are kept, and the working copies of orders that have ended. */
+    /** Days that confirmed messages are kept, and the working copies of orders that have ended; and one-minute bars. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
+    KEEP_BARS_DAYS: whole(1, 365).default(30),
     /** Days after which changes of orders, FIX messages and decisions move into files; 0 keeps them in the database. */
     KEEP_ORDER_HISTORY_DAYS: KeptDays.default(90),
     KEEP_FIX_DAYS: KeptDays.default(30),

@@ -13,13 +13,15 @@ import type {
   Searched,
 } from '@tradefloor/core/trading/journal/reader';
 import { isFoundFill, isFoundOrder } from '@tradefloor/core/trading/journal/search';
-import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
+import type { MinuteBarRow, OrderEventRow } from '@tradefloor/core/trading/journal/tables';
+import { memoryBars } from './memory-bars.ts';
 
 export type JournalRows = {
   readonly orders: () => readonly Order[];
   readonly events: () => readonly OrderEventRow[];
   readonly fills: () => readonly Fill[];
   readonly audit: () => readonly AuditEntry[];
+  readonly minutes: () => readonly MinuteBarRow[];
 };
 
 /** A reader over the current rows. */
@@ -73,6 +75,7 @@ export function memoryJournal(rows: JournalRows): JournalReader {
         placeOfRecord,
       );
     },
+    bars: async (query) => memoryBars(rows.minutes(), query),
   };
 }
 

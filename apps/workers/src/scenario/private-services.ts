@@ -98,6 +98,7 @@ const journalDeps = (database: MemoryDatabase) => ({
     events: () => database.rows('journal.order_events'),
     fills: () => database.rows('journal.fills'),
     audit: () => database.rows('journal.audit'),
+    minutes: () => database.rows('journal.minute_bars'),
   }),
   tca: memoryTca(() => database.rows('journal.tca_orders')),
   replays: NO_REPLAYS,

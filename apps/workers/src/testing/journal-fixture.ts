@@ -27,6 +27,7 @@ export function openJournalFixture(
     events: () => lone.rows(JOURNAL_TABLES.orderEvents),
     fills: () => lone.rows(JOURNAL_TABLES.fills),
     audit: () => lone.rows(JOURNAL_TABLES.audit),
+    minutes: () => lone.rows(JOURNAL_TABLES.minuteBars),
   });
   const tca = memoryTca(() => lone.rows(TCA_TABLES.tcaOrders));
   const lone = openLone(journal({ reader, tca, replays, universe: EQUITIES }), {

@@ -74,6 +74,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     events: () => [],
     fills: () => [],
     audit: () => [],
+    minutes: () => [],
   }),
   tca: memoryTca(() => []),
   // As where a journal is recorded, and nothing of it can be replayed yet.

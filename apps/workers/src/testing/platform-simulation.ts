@@ -79,6 +79,7 @@ export const servicesOver = (
       events: () => database.rows('journal.order_events'),
       fills: () => database.rows('journal.fills'),
       audit: () => database.rows('journal.audit'),
+      minutes: () => database.rows('journal.minute_bars'),
     }),
     ccp: {
       reader: memoryClearing({

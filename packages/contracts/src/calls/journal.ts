@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import { Fill } from '../fill.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
-import { Candle, CandleInterval, MarketTrade, TRADES_KEPT } from '../market.ts';
+import { Candle, CandleInterval, HistoryBar, MarketTrade, TRADES_KEPT } from '../market.ts';
 import { PriceWire } from '../money.ts';
 import { Order, OrderChange, OrderStatus, Side, TimeInForce } from '../order.ts';
 import { RejectReason } from '../refusals.ts';
 import { SplitInForce } from '../split.ts';
 import { AtWire } from '../time.ts';
 import { Strategy } from '../user.ts';
+import { BAR_INTERVALS, BARS_MAX } from '../vocabulary/bars.ts';
 import { AUDIT_AREAS, AUDIT_WORD_MAX } from '../vocabulary/operations.ts';
 import { SEARCH_VALUES_MAX, SEARCH_WORD_MAX, SEARCH_WORDS_MAX } from '../vocabulary/paging.ts';
 import {
@@ -34,6 +35,34 @@ export const candles = call('candles', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol, interval: CandleInterval }),
   out: z.object({ items: z.array(Candle), nextCursor: z.string().nullable() }),
+});
+/**
+ * Bars of a symbol that began before a time, the newest of them, oldest first; 120 without a `limit`, and of `1d` 100 at
+ * most. Without `before` the last one is still open. A bar is the fold of the recorded minutes that had prints; there is
+ * none where there were no prints. All are of today's shares: those of before a split are converted. Bars of up to an
+ * hour are counted from midnight UTC; a bar of a day begins when the trading day did, on the clock of all bars. How
+ * far they go back is the setting `KEEP_BARS_DAYS`.
+ */
+export const bars = call('bars', {
+  procedure: 'market.bars',
+  kind: 'query',
+  to: 'journal',
+  method: 'GET',
+  path: '/bars',
+  access: MARKET_READERS,
+  in: z.strictObject({
+    symbol: InstrumentSymbol,
+    interval: z.enum(BAR_INTERVALS),
+    /** Such as the start of the oldest bar that one has. */
+    before: AtWire.optional(),
+    limit: queryInt(1, BARS_MAX).optional(),
+  }),
+  out: z.object({
+    items: z.array(HistoryBar),
+    /** False where what is recorded begins with the first of these. */
+    hasOlder: z.boolean(),
+    nextCursor: z.null(),
+  }),
 });
 /**
  * The newest prints of a symbol, newest first; 100 without a `limit`. At most 500 are kept: since the

@@ -10,6 +10,7 @@ import { readRows } from '../row-text.ts';
 import { fills, journalOrders, orderEvents } from '../schema/journal.ts';
 import { ENDED_STATUSES } from '../schema/word-lists.ts';
 import { readAudit } from './audit-reader.ts';
+import { readBars } from './bar-reader.ts';
 import { Conditions } from './conditions.ts';
 import { searchedFills, searchedOrders } from './found-rows.ts';
 import { countList, type List, pageList } from './page-list.ts';
@@ -62,4 +63,5 @@ export const journalReader = (database: Database): JournalReader => ({
     pageList<Fill>(database, FILL_LIST, { query, conditions: searchedFills(query) }),
   countFills: (search) => countList(database, FILL_LIST, searchedFills(search)),
   audit: (query) => readAudit(database, query),
+  bars: (query) => readBars(database, query),
 });

@@ -127,6 +127,31 @@ export const candles = journal.table(
   (t) => [primaryKey({ columns: [t.symbol, t.interval, t.slot] })],
 );
 
+/**
+ * One-minute bars beyond the ring, about 130 bytes each: read by symbol and time, and deleted by whole trading days.
+ * `shares`: what one share of the first recorded had become when the row was written.
+ */
+export const minuteBars = journal.table(
+  'minute_bars',
+  {
+    symbol: text().notNull(),
+    startAt: at('start_at').notNull(),
+    open: int().notNull(),
+    high: int().notNull(),
+    low: int().notNull(),
+    close: int().notNull(),
+    volume: int().notNull(),
+    shares: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.symbol, t.startAt] })],
+);
+
+/** When trading days began, on the clock of the bars. */
+export const tradingDays = journal.table('trading_days', {
+  startsAt: at('starts_at').primaryKey(),
+  day: date({ mode: 'string' }).notNull(),
+});
+
 /** Cost analysis: sums of one order, until ten minutes after its last fill. Prices in 1/1 000 000. */
 export const tcaOrders = journal.table(
   'tca_orders',

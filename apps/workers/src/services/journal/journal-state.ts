@@ -16,7 +16,9 @@ import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import {
   type CandleRow,
   JOURNAL_TABLES,
+  type MinuteBarRow,
   type OrderEventRow,
+  type TradingDayRow,
   toCandleRow,
 } from '@tradefloor/core/trading/journal/tables';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
@@ -40,6 +42,9 @@ export type JournalState = {
   readonly fills: Log<Fill>;
   readonly audit: Log<AuditEntry>;
   readonly candleRows: Table<CandleRow>;
+  readonly minuteBars: Table<MinuteBarRow>;
+  /** Oldest first. */
+  readonly tradingDays: Table<TradingDayRow>;
   /** Splits that all candles are after. */
   readonly splits: Table<SplitInForce>;
   /** Rebuilt once the market's morning is known. */
@@ -85,6 +90,8 @@ export function openJournal(
     fills: io.log(JOURNAL_TABLES.fills),
     audit: io.log(JOURNAL_TABLES.audit),
     candleRows,
+    minuteBars: io.table(JOURNAL_TABLES.minuteBars),
+    tradingDays: io.table(JOURNAL_TABLES.tradingDays),
     splits: io.table(JOURNAL_TABLES.splits),
     candles: createCandleBook(),
     tape: createTape(),
@@ -101,11 +108,14 @@ export function openJournal(
     openSavedAt: 0,
     costsSavedAt: 0,
   };
-  // Memory holds the candles in their book, and of orders none: their rows pass through.
+  // Memory holds the candles in their book, and of orders and minutes none: their rows pass through.
   const stored = [...state.candleRows.values()];
   state.candles.load(stored);
   for (const row of stored) state.candleRows.forget(JOURNAL_TABLES.candles.key(row));
   for (const { orderId } of [...state.orders.values()]) state.orders.forget(orderId);
+  for (const row of [...state.minuteBars.values()]) {
+    state.minuteBars.forget(JOURNAL_TABLES.minuteBars.key(row));
+  }
   return state;
 }
 

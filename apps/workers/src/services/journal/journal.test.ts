@@ -265,6 +265,7 @@ it('an unresponsive database is reported as such, and costs the journal nothing'
     findFills: broken,
     countFills: broken,
     audit: broken,
+    bars: broken,
   };
   const lone = openLone(
     journal({

@@ -3,6 +3,7 @@ import { marketMorning } from '@tradefloor/contracts/calls/market';
 import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { type JournalCtx, type JournalState, saveCandles } from './journal-state.ts';
+import { saveMinutes } from './minute-bars.ts';
 
 const AGAIN_MS = 1_000;
 
@@ -22,7 +23,9 @@ export async function onMorning(ctx: JournalCtx): Promise<TimerRequest<'morning'
   state.candles.load(items);
   for (const symbol of new Set(items.map((candle) => candle.symbol))) {
     state.symbols.add(symbol);
-    saveCandles(state, state.candles.candles(symbol, '1m'));
+    const minutes = state.candles.candles(symbol, '1m');
+    saveCandles(state, minutes);
+    saveMinutes(state, minutes.slice(0, -1));
     saveCandles(state, state.candles.candles(symbol, '5m'));
   }
   return [];

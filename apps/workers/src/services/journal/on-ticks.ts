@@ -2,17 +2,15 @@
 import type { Candle, TickBatch } from '@tradefloor/contracts/market';
 import { newSplits } from '@tradefloor/instruments/equity/split-factor';
 import { type Published, publish } from '@tradefloor/runtime';
-import { hasSessions, sessionElapsedMs } from '@tradefloor/sim/market/session-clock';
 import {
   type JournalCtx,
   type JournalState,
   OPEN_SAVED_EVERY_MS,
   saveCandles,
 } from './journal-state.ts';
+import { followDay } from './minute-bars.ts';
 import { releaseTrades } from './on-trades.ts';
 import { saveTape, takeMarks } from './tca-book.ts';
-
-const DAY_MS = 86_400_000;
 
 export function onTicks(
   { state, nowMs }: JournalCtx,
@@ -25,15 +23,10 @@ export function onTicks(
     state.costsSavedAt = batch.at;
     saveTape(state.tca);
   }
+  if (batch.seq >= state.ticksSeq) followDay(state, batch);
   state.ticksSeq = Math.max(state.ticksSeq, batch.seq);
-  state.dayStartsAt = dayStart(batch);
   saveCandles(state, split);
   return [...split, ...releaseTrades(state)].map((candle) => publish('market.candles', candle));
-}
-
-/** When the batch's trading day began, on the clock of its candles: the session's open, or UTC's midnight. */
-function dayStart({ at, simTime, flags = [] }: TickBatch): number {
-  return hasSessions(flags) ? at - sessionElapsedMs(simTime) : at - (at % DAY_MS);
 }
 
 /** The first batch after a split: candles of before are put in new shares, and published again. */

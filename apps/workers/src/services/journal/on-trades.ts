@@ -17,6 +17,7 @@ import {
   OPEN_SAVED_EVERY_MS,
   saveCandles,
 } from './journal-state.ts';
+import { saveMinutes } from './minute-bars.ts';
 
 /** Ten seconds of the market: without ticks for longer, prints wait no more. */
 const HELD_MAX = 40;
@@ -52,6 +53,7 @@ function foldTrades(state: JournalState, { seq, at, trades }: TradeBatch): reado
   const { closed, corrected } = state.candles.fold({ seq, at, ticks });
   const changed = [...closed, ...corrected];
   saveCandles(state, changed);
+  saveMinutes(state, changed);
   if (Math.abs(at - state.openSavedAt) >= OPEN_SAVED_EVERY_MS) {
     state.openSavedAt = at;
     saveCandles(state, openCandles(state));

@@ -1,6 +1,7 @@
 /** Journal: stores order changes, every fill, every control, the candles and the tape, and serves history. */
 
 import {
+  bars,
   candles,
   dayCloses,
   journalAudit,
@@ -27,6 +28,7 @@ import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
+import { onBars } from './on-bars.ts';
 import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';
 import { fetchMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
@@ -82,6 +84,7 @@ export const journal = (deps: JournalDeps) =>
     timers: { morning: onMorning },
     onActivate: fetchMorning,
     handles: [
+      handle(bars, onBars, { as: 'anyone' }),
       handle(candles, onCandles, { as: 'anyone' }),
       handle(dayCloses, onDayCloses, { as: 'anyone', lane: () => 'day' }),
       handle(marketTrades, onMarketTrades, { as: 'anyone' }),

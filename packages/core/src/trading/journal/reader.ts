@@ -6,6 +6,7 @@ import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { AuditRecord, searchOrders } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Scope } from '../access/access.ts';
 import type { AuditFilter } from './audit.ts';
@@ -47,6 +48,24 @@ export type Searched<What> = { readonly scope: Scope; readonly wanted: What };
 
 export type AuditQuery = PageQuery & AuditFilter;
 
+/** Minutes from one, and before another; milliseconds since 1970. */
+export type Span = { readonly fromMs: number; readonly toMs: number };
+
+export type BarsQuery = {
+  readonly symbol: InstrumentSymbol;
+  /** What one share of the first recorded is now: what bars are returned in. */
+  readonly shares: number;
+  /** Minutes that begin before it, milliseconds since 1970. */
+  readonly untilMs: number;
+  /** Bars wanted, at least 1. */
+  readonly limit: number;
+  /** The length of a bar, counted from 1970, in whole minutes; or the minutes of each, oldest first. */
+  readonly by: { readonly lengthMs: number } | { readonly spans: readonly Span[] };
+};
+
+/** The fold of some minutes; `startAt` is the start of its length, or the first minute of its span. */
+export type FoldedBar = Omit<Candle, 'symbol' | 'interval'>;
+
 export interface JournalReader {
   /** Newest first: by `createdAt`, then `orderId`, both falling; strictly below `after`. */
   orders(query: OrdersQuery): Promise<readonly Order[]>;
@@ -65,4 +84,6 @@ export interface JournalReader {
   countFills(search: Searched<readonly string[]>): Promise<number>;
   /** Newest first: by `at`, then `auditId`, both falling; strictly below `after`. */
   audit(query: AuditQuery): Promise<readonly AuditRecord[]>;
+  /** The newest bars that have minutes, oldest first. */
+  bars(query: BarsQuery): Promise<readonly FoldedBar[]>;
 }

@@ -37,6 +37,15 @@ export const toCandleRow = (candle: Candle): CandleRow => ({
   slot: Math.floor(candle.startAt / CANDLE_MS[candle.interval]) % CANDLES_KEPT,
 });
 
+/** One minute of a symbol that had prints, kept beyond the ring. Prices in 1/1 000 000. */
+export type MinuteBarRow = Omit<Candle, 'interval'> & {
+  /** What one share of the first recorded had become when the row was written: the shares that its figures are of. */
+  readonly shares: number;
+};
+
+/** When a trading day began, on the clock of the bars: milliseconds since 1970. */
+export type TradingDayRow = { readonly startsAt: number; readonly day: string };
+
 /** The tables of the journal. */
 export const JOURNAL_TABLES = defineTables('journal', {
   /** The newest state of every order. */
@@ -47,6 +56,9 @@ export const JOURNAL_TABLES = defineTables('journal', {
   fills: appends<Fill>((row) => row.execId),
   audit: appends<AuditEntry>((row) => row.auditId),
   candles: keeps<CandleRow>((row) => `${row.symbol}|${row.interval}|${row.slot}`),
+  /** Beside a minute's candle, and kept for days. A late print corrects it. */
+  minuteBars: keeps<MinuteBarRow>((row) => `${row.symbol}|${row.startAt}`),
+  tradingDays: keeps<TradingDayRow>((row) => String(row.startsAt)),
   /** Splits that the stored candles are after. */
   splits: keeps<SplitInForce>((row) => `${row.symbol}|${row.at}`),
 });

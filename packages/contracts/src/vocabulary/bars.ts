@@ -1,0 +1,13 @@
+/** Lengths of bars that a chart may ask of the history of prices, and how many bars one read returns. */
+
+export const BAR_INTERVALS = ['1m', '5m', '15m', '1h', '1d'] as const;
+export type BarInterval = (typeof BAR_INTERVALS)[number];
+
+/** Milliseconds of each bar within a day; they are counted from 1970. A day is a trading day: of no fixed length. */
+export const BAR_MS = { '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
+
+/** Bars of one read at most, and without a limit. */
+export const BARS_MAX = 500;
+export const BARS_DEFAULT = 120;
+/** Days of one read at most: each is the fold of up to 1,440 minutes. */
+export const DAY_BARS_MAX = 100;
