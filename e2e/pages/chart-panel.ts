@@ -1,6 +1,8 @@
 /** The chart, by the words in which it describes itself; the picture is a canvas. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+type Length = '1m' | '5m' | '15m' | '1h' | '1d';
+
 export class ChartPanel {
   readonly chart: Locator;
   readonly panel: Locator;
@@ -10,13 +12,13 @@ export class ChartPanel {
     this.chart = this.panel.getByRole('application');
   }
 
-  async choose(length: '1m' | '5m'): Promise<void> {
+  async choose(length: Length): Promise<void> {
     const lengths = this.panel.getByRole('group', { name: 'Interval' });
     await lengths.getByText(length, { exact: true }).click();
     await expect(lengths.getByRole('radio', { name: length })).toBeChecked();
   }
 
-  async expectCandles(symbol: string, length: '1m' | '5m'): Promise<void> {
+  async expectCandles(symbol: string, length: Length): Promise<void> {
     await expect(this.chart).toHaveAccessibleName(
       new RegExp(`^${symbol}, [1-9]\\d* candles of ${length}, `),
     );

@@ -9,5 +9,6 @@ export const BAR_MS = { '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600
 /** Bars of one read at most, and without a limit. */
 export const BARS_MAX = 500;
 export const BARS_DEFAULT = 120;
-/** Days of one read at most: each is the fold of up to 1,440 minutes. */
+/** The same of days: each is the fold of up to 1,440 minutes. */
 export const DAY_BARS_MAX = 100;
+export const DAY_BARS_DEFAULT = 30;

@@ -1,5 +1,7 @@
 /** The bar that is still open, grown from the prices on the screen; closed bars come from the journal. Pure. */
-import type { Candle, CandleInterval } from '../../platform/client/shapes.ts';
+import { BAR_MS, type BarInterval } from '@tradefloor/contracts/vocabulary/bars';
+import { formatInstant, formatTime } from '../../lib/format/time.ts';
+import type { HistoryBar } from '../../platform/client/shapes.ts';
 
 export type Bar = {
   /** Start in whole seconds since 1970, UTC: the chart library's unit. */
@@ -9,24 +11,39 @@ export type Bar = {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
+  /** Date of the trading day, of a bar of a day that was read. */
+  readonly day?: string;
 };
 
-const INTERVAL_S: Readonly<Record<CandleInterval, number>> = { '1m': 60, '5m': 300 };
-
-/** Start of the bucket of a time, in seconds. */
-export const bucketStart = (atMs: number, interval: CandleInterval): number => {
-  const length = INTERVAL_S[interval];
+/** Start of the bucket of a time, in seconds. A trading day has no fixed start: of one, that of the minute. */
+export const bucketStart = (atMs: number, interval: BarInterval): number => {
+  const length = BAR_MS[interval === '1d' ? '1m' : interval] / 1_000;
   return Math.floor(atMs / 1_000 / length) * length;
 };
 
-/** The journal's candles as bars, oldest first, one for each start. */
-export function toBars(candles: readonly Candle[]): readonly Bar[] {
+/** Start of the bar that a time is part of, in seconds; before the first bar, or without any, its bucket. */
+export const startAmong = (bars: readonly Bar[], atMs: number, interval: BarInterval): number =>
+  (interval === '1d' ? bars.findLast(({ time }) => time * 1_000 <= atMs)?.time : undefined) ??
+  bucketStart(atMs, interval);
+
+/** The journal's candles, or its history, as bars, oldest first, one for each start. */
+export function toBars(read: readonly Omit<HistoryBar, 'symbol' | 'interval'>[]): readonly Bar[] {
   const bars = new Map<number, Bar>();
-  for (const { startAt, open, high, low, close, volume } of candles) {
+  for (const { startAt, open, high, low, close, volume, day } of read) {
     const time = Math.floor(Date.parse(startAt) / 1_000);
-    bars.set(time, { time, open, high, low, close, volume });
+    const dated = day === undefined ? {} : { day };
+    bars.set(time, { time, open, high, low, close, volume, ...dated });
   }
   return [...bars.values()].sort((a, b) => a.time - b.time);
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a bar began, for a reader: the trading day's date, the time, or before the last day both. */
+export function nameBar({ time, day }: Bar, nowMs: number): string {
+  const atMs = time * 1_000;
+  const date = nowMs - atMs < DAY_MS ? '' : `${formatInstant(atMs).slice(0, 10)} `;
+  return day ?? `${date}${formatTime(atMs)}`;
 }
 
 export type Trade = {
@@ -34,11 +51,14 @@ export type Trade = {
   readonly last: number;
   /** Shares since the trade before. */
   readonly volume: number;
+  /** It is the first of a trading day. */
+  readonly startsDay?: boolean;
 };
 
 /** The open bar after a trade: the same bar grown, or the next one begun at this price. */
-export function grow(bar: Bar | null, trade: Trade, interval: CandleInterval): Bar {
-  const time = bucketStart(trade.atMs, interval);
+export function grow(bar: Bar | null, trade: Trade, interval: BarInterval): Bar {
+  const goesOn = interval === '1d' && trade.startsDay !== true;
+  const time = (goesOn ? bar?.time : undefined) ?? bucketStart(trade.atMs, interval);
   const { last, volume } = trade;
   if (bar === null || time > bar.time) {
     const open = bar?.close ?? last;

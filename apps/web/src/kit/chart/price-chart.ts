@@ -11,6 +11,7 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  type LogicalRangeChangeEventHandler,
   type MouseEventHandler,
   type SeriesMarker,
   type Time,
@@ -101,7 +102,10 @@ export class PriceChart {
     for (const overlay of this.#overlays) overlay.recolour(tokens);
   }
 
-  /** Replaces all bars; the first ones are shown to the newest, and where one has scrolled later is kept. */
+  /**
+   * Replaces all bars; the first ones are shown to the newest, and where one has scrolled later is kept, also when bars
+   * come before the first: places are counted from the newest.
+   */
   setBars(bars: readonly Bar[], decimals: number): void {
     const minMove = 1 / 10 ** decimals;
     this.#candles.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove } });
@@ -167,6 +171,19 @@ export class PriceChart {
     return () => this.#chart.unsubscribeCrosshairMove(listen);
   }
 
+  /**
+   * Calls back with how many bars are to the left of the view, below 0 where there is room for as many, when the view has
+   * moved. Returns a stop function.
+   */
+  onRange(listener: (barsLeft: number) => void): () => void {
+    const scale = this.#chart.timeScale();
+    const listen: LogicalRangeChangeEventHandler = (range) => {
+      if (range !== null) listener(range.from);
+    };
+    scale.subscribeVisibleLogicalRangeChange(listen);
+    return () => scale.unsubscribeVisibleLogicalRangeChange(listen);
+  }
+
   /** All bars at once. */
   fit(): void {
     this.#chart.timeScale().fitContent();
@@ -207,10 +224,18 @@ export class PriceChart {
     this.#chart.timeScale().applyOptions({ secondsVisible });
   }
 
-  /** Puts the cross on a bar, or takes it away. */
+  /** Puts the cross on a bar, which comes into view, or takes it away. */
   point(bar: Bar | null): void {
-    if (bar === null) this.#chart.clearCrosshairPosition();
-    else this.#chart.setCrosshairPosition(bar.close, toTime(bar.time), this.#candles);
+    if (bar === null) {
+      this.#chart.clearCrosshairPosition();
+      return;
+    }
+    const scale = this.#chart.timeScale();
+    const { from, to } = scale.getVisibleLogicalRange() ?? { from: 0, to: 0 };
+    const place = scale.timeToIndex(toTime(bar.time)) ?? from;
+    const by = Math.min(0, place - from - 2) + Math.max(0, place - to + 2);
+    if (by !== 0) scale.setVisibleLogicalRange({ from: from + by, to: to + by });
+    this.#chart.setCrosshairPosition(bar.close, toTime(bar.time), this.#candles);
   }
 
   /** Wider bars above 1, narrower below. */

@@ -1,3 +1,4 @@
+import { BAR_INTERVALS } from '@tradefloor/contracts/vocabulary/bars';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCookie, toStoredPrefs } from './prefs.ts';
@@ -9,7 +10,7 @@ describe('stored preferences', () => {
       flashes: false,
       confirmsQuotes: false,
       ladder: { confirms: false },
-      chart: { interval: '5m', indicators: ['VWAP', 'RSI'] },
+      chart: { interval: '1h', indicators: ['VWAP', 'RSI'] },
       ladderLimitTicks: 5,
       grids: { orders: { hidden: ['tif'], order: ['side', 'tif'], widths: { side: 60 } } },
       gridViews: {
@@ -38,7 +39,7 @@ describe('stored preferences', () => {
         expect(typeof prefs.flashes).toBe('boolean');
         expect(typeof prefs.keys.singleKeys).toBe('boolean');
         expect(typeof prefs.ladder.confirms).toBe('boolean');
-        expect(['1m', '5m']).toContain(prefs.chart.interval);
+        expect(BAR_INTERVALS).toContain(prefs.chart.interval);
         expect(Array.isArray(prefs.chart.indicators)).toBe(true);
         expect(Number.isInteger(prefs.ladderLimitTicks)).toBe(true);
         expect(Object.values(prefs.grids).every(({ hidden }) => Array.isArray(hidden))).toBe(true);

@@ -2,6 +2,7 @@
  * What a person has set for themselves on this machine: keys, flashes, columns, layouts. Kept in the
  * browser's storage; whatever cannot be read there is the default. The look is beside it, in a cookie.
  */
+import { BAR_INTERVALS, type BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import { LOOK_COOKIE, type Look, lookText, parseLook } from '../../lib/look.ts';
@@ -18,7 +19,7 @@ export type Prefs = {
   /** Whether an armed ladder confirms before it sends. */
   readonly ladder: { readonly confirms: boolean };
   /** What is drawn over the candles, and how long each is. */
-  readonly chart: { readonly interval: '1m' | '5m'; readonly indicators: readonly IndicatorId[] };
+  readonly chart: { readonly interval: BarInterval; readonly indicators: readonly IndicatorId[] };
   /** Ticks that a ladder's limit is beyond its trigger. */
   readonly ladderLimitTicks: number;
   /** Arrangement of columns, by grid. */
@@ -86,7 +87,10 @@ export function toStoredPrefs(text: string | null): Stored {
 
 function readChart(value: unknown): Prefs['chart'] {
   const { interval, indicators } = isRecord(value) ? value : {};
-  return { interval: interval === '5m' ? '5m' : '1m', indicators: readIndicators(indicators) };
+  return {
+    interval: BAR_INTERVALS.find((each) => each === interval) ?? DEFAULTS.chart.interval,
+    indicators: readIndicators(indicators),
+  };
 }
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 

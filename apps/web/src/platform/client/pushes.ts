@@ -103,7 +103,13 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'market.status': ['market.events', 'market.status'],
   'market.auctions': ['market.auctions'],
   // A split rewrites candles, and begins a new tape. Profit is sampled as a minute ends, which candles are closed by.
-  'market.candles': ['market.candles', 'market.dayCloses', 'market.trades', 'risk.profit'],
+  'market.candles': [
+    'market.bars',
+    'market.candles',
+    'market.dayCloses',
+    'market.trades',
+    'risk.profit',
+  ],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
   'market.fx': ['rfq.fxStream', 'rfq.fxTerms'],
   // Prints come by a subscription of their own: the tape is read again when it starts.
@@ -154,6 +160,8 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'journal.tcaSummary': 10_000,
   'load.run': PROGRESS_PACE_MS,
   'market.auctions': 1_000,
+  // Its open bar grows from prices; each read folds hours.
+  'market.bars': 10_000,
   'market.candles': 1_500,
   // Every minute ends a bar of each symbol.
   'market.dayCloses': 60_000,

@@ -18,6 +18,7 @@ import type {
 import type {
   Candle as CandleSchema,
   Depth as DepthSchema,
+  HistoryBar as HistoryBarSchema,
   Instrument as InstrumentSchema,
   MarketTrade as MarketTradeSchema,
 } from '@tradefloor/contracts/market';
@@ -63,6 +64,7 @@ export type BuyIn = z.input<typeof BuyInSchema>;
 export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;
 export type CandleInterval = Candle['interval'];
+export type HistoryBar = z.input<typeof HistoryBarSchema>;
 export type Depth = z.input<typeof DepthSchema>;
 /** A trade as the tape reports it. */
 export type Print = z.input<typeof MarketTradeSchema>;

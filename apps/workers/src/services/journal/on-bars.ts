@@ -4,7 +4,12 @@
  */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { bars } from '@tradefloor/contracts/calls/journal';
-import { BAR_MS, BARS_DEFAULT, DAY_BARS_MAX } from '@tradefloor/contracts/vocabulary/bars';
+import {
+  BAR_MS,
+  BARS_DEFAULT,
+  DAY_BARS_DEFAULT,
+  DAY_BARS_MAX,
+} from '@tradefloor/contracts/vocabulary/bars';
 import { continueBars, foldMinutes } from '@tradefloor/core/analytics/candles/fold-minutes';
 import type { BarsQuery, FoldedBar, Span } from '@tradefloor/core/trading/journal/reader';
 import { readOrRefuse, refuse, respond } from '@tradefloor/runtime';
@@ -51,16 +56,20 @@ export async function onBars({ state }: JournalCtx, wanted: Wanted): Read<CallOu
   return respond({ items, hasOlder: found.length > limit, nextCursor: null });
 }
 
-function planBars(state: JournalState, { interval, before, limit = BARS_DEFAULT }: Wanted): Plan {
+function planBars(state: JournalState, { interval, before, limit }: Wanted): Plan {
   const beforeMs = before ?? Number.POSITIVE_INFINITY;
   if (interval !== '1d') {
     const lengthMs = BAR_MS[interval];
     // A bar that began before belongs to it whole.
-    return { by: { lengthMs }, untilMs: Math.ceil(beforeMs / lengthMs) * lengthMs, limit };
+    return {
+      by: { lengthMs },
+      untilMs: Math.ceil(beforeMs / lengthMs) * lengthMs,
+      limit: limit ?? BARS_DEFAULT,
+    };
   }
   const spans = spansOfDays(state).filter(({ fromMs }) => fromMs < beforeMs);
   const untilMs = spans.at(-1)?.toMs ?? beforeMs;
-  return { by: { spans }, untilMs, limit: Math.min(limit, DAY_BARS_MAX) };
+  return { by: { spans }, untilMs, limit: Math.min(limit ?? DAY_BARS_DEFAULT, DAY_BARS_MAX) };
 }
 
 const toStart =

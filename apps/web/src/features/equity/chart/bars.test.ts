@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKS_MAX, makeMarks } from '../../../kit/chart/fill-markers.ts';
-import { type Bar, bucketStart, grow, toBars } from '../../../kit/chart/live-bar.ts';
+import {
+  type Bar,
+  bucketStart,
+  grow,
+  nameBar,
+  startAmong,
+  toBars,
+} from '../../../kit/chart/live-bar.ts';
 import { AT_MS, toFill } from '../../../platform/testing/given.ts';
 
 describe('the open bar', () => {
@@ -61,6 +68,47 @@ describe('the open bar', () => {
       candle('2026-11-21T14:01:00.000Z', 2),
     ]);
     expect(bars.map(({ close }) => close)).toEqual([1, 2]);
+  });
+});
+
+describe('bars of a day', () => {
+  const day: Bar = {
+    time: AT_MS / 1_000 - 7_200,
+    open: 10,
+    high: 11,
+    low: 9,
+    close: 10,
+    volume: 5,
+    day: '2026-11-23',
+  };
+
+  it('grow until the next day starts, which begins with the minute', () => {
+    const grown = grow(day, { atMs: AT_MS, last: 12, volume: 3 }, '1d');
+    expect(grown).toEqual({ ...day, high: 12, close: 12, volume: 8 });
+    const next = grow(grown, { atMs: AT_MS, last: 13, volume: 2, startsDay: true }, '1d');
+    expect(next).toEqual({
+      time: bucketStart(AT_MS, '1m'),
+      open: 12,
+      high: 13,
+      low: 12,
+      close: 13,
+      volume: 2,
+    });
+  });
+
+  it('have the marks of what happened until the next began', () => {
+    const next = { ...day, time: AT_MS / 1_000 };
+    const start = (atMs: number): number => startAmong([day, next], atMs, '1d');
+    expect(start(AT_MS - 1)).toBe(day.time);
+    expect(start(AT_MS)).toBe(next.time);
+    expect(startAmong([day, next], AT_MS, '1h')).toBe(bucketStart(AT_MS, '1h'));
+  });
+
+  it('are named by their day, others by their time, and by their date too before the last day', () => {
+    const { day: _, ...hour } = day;
+    expect(nameBar(day, AT_MS)).toBe('2026-11-23');
+    expect(nameBar(hour, AT_MS)).toBe('12:03:22');
+    expect(nameBar(hour, AT_MS + 86_400_000)).toBe('2026-11-21 12:03:22');
   });
 });
 

@@ -1,23 +1,22 @@
 /** The chart itself, and the same for keyboard and readers: bars, fills, news, indicators, orders and position. */
 
+import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { makeMarks } from '../../../kit/chart/fill-markers.ts';
-import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
+import { type Bar, startAmong } from '../../../kit/chart/live-bar.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
 import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
-import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
-import { type Problem, prefixProblem } from '../../../lib/problem.ts';
-import type { CandleInterval } from '../../../platform/client/shapes.ts';
+import { prefixProblem } from '../../../lib/problem.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartView } from './chart-view.tsx';
 import { useBarCursor } from './use-bar-cursor.ts';
-import { followBars, useResumes } from './use-bars.ts';
+import { useDrawnBars } from './use-drawn-bars.ts';
 import { useIndicatorLines } from './use-indicator-lines.ts';
 
 /** Fetched once there is an order or a position to draw. */
@@ -27,28 +26,35 @@ const ChartOrders = lazy(() =>
 
 type CanvasProps = {
   readonly symbol: string;
-  readonly interval: CandleInterval;
+  readonly interval: BarInterval;
 };
+
+const ChartHistory = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./chart-history.tsx')).ChartHistory })),
+);
 
 export function ChartCanvas({ symbol, interval }: CanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
   const chart = usePriceChart(element);
-  const { bars, isRead, problem } = useDrawnBars({ chart, symbol, interval });
+  const { bars, drawn, isRead, problem } = useDrawnBars({ chart, symbol, interval });
+  const [isMoved, setMoved] = useState(false);
+  const onMove = (): void => setMoved(true);
   const fills = useAccount((account) => account.fills());
+  const starts = useDayStarts(bars, interval);
   const marks = useMemo(
-    () => makeMarks(fills, { symbol, toStart: (atMs) => bucketStart(atMs, interval) }),
-    [fills, symbol, interval],
+    () => makeMarks(fills, { symbol, toStart: (atMs) => startAmong(starts, atMs, interval) }),
+    [fills, symbol, interval, starts],
   );
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
-  const news = useNewsMarks({ symbol, interval, fromTime: bars[0]?.time ?? null });
+  const news = useNewsMarks({ symbol, interval, starts, fromTime: bars[0]?.time ?? null });
   useEffect(() => chart?.setNews(news), [chart, news]);
 
   const lines = useIndicatorLines(chart, bars);
   const isActive = useIsActive(symbol);
   const [drawnOrders, setDrawnOrders] = useState(0);
   const orders = isActive ? drawnOrders : 0;
-  const { shown, ...cursor } = useBarCursor({ chart, bars, symbol });
+  const { shown, isOldestRead, ...cursor } = useBarCursor({ chart, bars, symbol });
   const openTicket = useTicketAt(chart, symbol);
   const note = problem === null ? null : prefixProblem('Candles: ', problem);
   return (
@@ -69,6 +75,9 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         data-orders={orders}
         data-indicators={lines.map(({ id }) => id).join(' ')}
         className="absolute inset-0"
+        onWheelCapture={onMove}
+        onPointerDownCapture={onMove}
+        onKeyDownCapture={onMove}
         onPointerDown={openTicket}
         {...cursor}
       />
@@ -77,6 +86,18 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
       {chart !== null && isActive ? (
         <Suspense fallback={null}>
           <ChartOrders chart={chart} root={root} symbol={symbol} onCount={setDrawnOrders} />
+        </Suspense>
+      ) : null}
+      {chart !== null && isMoved ? (
+        <Suspense fallback={null}>
+          <ChartHistory
+            chart={chart}
+            symbol={symbol}
+            interval={interval}
+            drawn={drawn}
+            bars={bars}
+            isOldestRead={isOldestRead}
+          />
         </Suspense>
       ) : null}
       <Attribution />
@@ -112,64 +133,25 @@ function useIsActive(symbol: string): boolean {
   return useAccount((account) => account.orders().some(isOwn) || account.positions().some(isOwn));
 }
 
-type DrawnInput = CanvasProps & { readonly chart: PriceChart | null };
+const NONE: readonly Bar[] = [];
 
-/** The bars as last read and grown since. They do not wait for the chart, which draws them as soon as it is built. */
-function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
-  const client = useClient();
-  const decimals = useDecimals()(symbol);
-  const resumes = useResumes();
-  const [bars, setBars] = useState<readonly Bar[]>([]);
-  const [isRead, setRead] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const drawn = useRef<readonly Bar[]>([]);
-  const built = useRef<PriceChart | null>(null);
-  useEffect(() => {
-    built.current = chart;
-    if (drawn.current.length > 0) chart?.setBars(drawn.current, decimals);
-  }, [chart, decimals]);
-  useEffect(() => {
-    // A reconnect is a reason to read the candles again.
-    void resumes;
-    return followBars(
-      client,
-      { symbol, interval },
-      {
-        onBars: (read) => {
-          drawn.current = read;
-          built.current?.setBars(read, decimals);
-          setBars(read);
-          setRead(true);
-        },
-        onBar: (bar) => {
-          drawn.current = withBar(drawn.current, bar);
-          built.current?.update(bar);
-          setBars(drawn.current);
-        },
-        onProblem: setProblem,
-      },
-    );
-  }, [client, symbol, interval, decimals, resumes]);
-  return { bars, isRead, problem };
-}
-
-const withBar = (bars: readonly Bar[], bar: Bar): readonly Bar[] => [
-  ...bars.filter(({ time }) => time !== bar.time),
-  bar,
-];
+/** The bars whose starts follow from no clock: those of days. */
+const useDayStarts = (bars: readonly Bar[], interval: BarInterval): readonly Bar[] =>
+  interval === '1d' ? bars : NONE;
 
 type NewsInput = {
   readonly symbol: string;
-  readonly interval: CandleInterval;
+  readonly interval: BarInterval;
+  readonly starts: readonly Bar[];
   /** Of the first bar. */
   readonly fromTime: number | null;
 };
 
 /** Marks of what happened to the symbol, its sector and the market, since the first bar. */
-function useNewsMarks({ symbol, interval, fromTime }: NewsInput): readonly NewsMark[] {
+function useNewsMarks({ symbol, interval, starts, fromTime }: NewsInput): readonly NewsMark[] {
   const { items } = useMarketNews(symbol);
   return useMemo(() => {
-    const marks = toNewsMarks(items ?? [], (atMs) => bucketStart(atMs, interval));
+    const marks = toNewsMarks(items ?? [], (atMs) => startAmong(starts, atMs, interval));
     return fromTime === null ? [] : marks.filter(({ time }) => time >= fromTime);
-  }, [items, interval, fromTime]);
+  }, [items, interval, starts, fromTime]);
 }

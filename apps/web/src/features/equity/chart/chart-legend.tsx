@@ -1,9 +1,15 @@
 /** The figures of the bar that is read, and of each indicator at it, over the top of the chart. */
 
+import { lazy, Suspense } from 'react';
 import type { Bar } from '../../../kit/chart/live-bar.ts';
 import type { IndicatorLine } from '../../../kit/chart/model/indicator-list.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
-import { formatFixed, formatQty, formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
+import { formatFixed, formatQty, formatSignedPct } from '../../../lib/format/numbers.ts';
+
+const IndicatorLegend = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./indicator-legend.tsx')).IndicatorLegend })),
+);
 
 type ChartLegendProps = {
   /** Null before there is any. */
@@ -19,28 +25,17 @@ export function ChartLegend({ bar, symbol, lines }: ChartLegendProps) {
   return (
     <div className="pointer-events-none absolute top-1 left-2 z-10 text-11 text-t3">
       <p>
-        O <Figure>{price(bar.open)}</Figure> H <Figure>{price(bar.high)}</Figure> L{' '}
-        <Figure>{price(bar.low)}</Figure> C{' '}
+        {bar.day === undefined ? '' : `${bar.day} `}O <Figure>{price(bar.open)}</Figure> H{' '}
+        <Figure>{price(bar.high)}</Figure> L <Figure>{price(bar.low)}</Figure> C{' '}
         <b className={`font-normal ${bar.close < bar.open ? 'text-down' : 'text-up'}`}>
           {price(bar.close)} {formatSignedPct(bar.close / bar.open - 1)}
         </b>{' '}
         V <Figure>{formatQty(bar.volume)}</Figure>
       </p>
       {lines.length === 0 ? null : (
-        <ul aria-label="Indicators" className="flex flex-wrap gap-x-3 bg-s1">
-          {[...new Set(lines.map(({ label }) => label))].map((label) => (
-            <li key={label} className="flex gap-1">
-              {label}{' '}
-              {lines
-                .filter((one) => one.label === label)
-                .map(({ id, pane, points }) => (
-                  <Figure key={id}>
-                    {readAt(points, bar.time, pane === 'RSI' ? 1 : decimals + 1)}
-                  </Figure>
-                ))}
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <IndicatorLegend at={bar.time} decimals={decimals} lines={lines} />
+        </Suspense>
       )}
     </div>
   );
@@ -49,8 +44,3 @@ export function ChartLegend({ bar, symbol, lines }: ChartLegendProps) {
 const Figure = ({ children }: { readonly children: string }) => (
   <b className="font-normal text-t2 tabular-nums">{children}</b>
 );
-
-function readAt(points: IndicatorLine['points'], time: number, decimals: number): string {
-  const point = points.find((one) => one.time === time);
-  return point === undefined ? NONE : formatFixed(point.value, decimals);
-}

@@ -1,12 +1,11 @@
 /** Which bar is read: the one under the pointer, the one the keys have led to, else the newest. */
 
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { Bar } from '../../../kit/chart/live-bar.ts';
+import { type Bar, nameBar } from '../../../kit/chart/live-bar.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import { formatTime } from '../../../lib/format/time.ts';
 import { type BarCursor, barAfter, barAt, cursorOn } from './bar-cursor.ts';
 
 type CursorInput = {
@@ -45,9 +44,10 @@ export function useBarCursor({ chart, bars, symbol }: CursorInput) {
     chart.point(bar);
     const price = (value: number): string => formatFixed(value, decimals);
     client.announcer.announce(
-      `${formatTime(bar.time * 1_000)}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
+      `${nameBar(bar, client.browser.nowMs())}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
       'polite',
     );
   };
-  return { shown, onKeyDown, onBlur: leave };
+  const isOldestRead = cursor !== null && cursor === bars[0]?.time;
+  return { shown, isOldestRead, onKeyDown, onBlur: leave };
 }

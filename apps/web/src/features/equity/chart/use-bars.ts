@@ -1,13 +1,13 @@
-/** The bars of one symbol: the journal's candles, read again when one is closed, and the open bar grown from prices. */
+/** The newest bars of one symbol, read from the journal again when one is closed, and the open bar grown from prices. */
 
 import { QueryObserver } from '@tanstack/react-query';
+import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { useEffect, useState } from 'react';
 import { type Bar, grow, toBars } from '../../../kit/chart/live-bar.ts';
 import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
-import type { CandleInterval } from '../../../platform/client/shapes.ts';
 
 /** How often the open bar is drawn. A little less than a second: four batches of prices are about one. */
 const DRAW_EVERY_MS = 900;
@@ -18,7 +18,20 @@ export type BarsListener = {
   readonly onProblem: (problem: Problem | null) => void;
 };
 
-type Chosen = { readonly symbol: string; readonly interval: CandleInterval };
+type Chosen = { readonly symbol: string; readonly interval: BarInterval };
+/** The newest bars: of up to five minutes the ring of candles, of more the history. */
+function observeNewest({ cache, queries }: LiveClient, { symbol, interval }: Chosen) {
+  const notifyOnChangeProps: ('data' | 'error')[] = ['data', 'error'];
+  return interval === '1m' || interval === '5m'
+    ? new QueryObserver(cache, {
+        ...queries.market.candles.queryOptions({ symbol, interval }),
+        notifyOnChangeProps,
+      })
+    : new QueryObserver(cache, {
+        ...queries.market.bars.queryOptions({ symbol, interval }),
+        notifyOnChangeProps,
+      });
+}
 
 /** Feeds a listener with the bars of a symbol; returns a stop function. */
 export function followBars(client: LiveClient, chosen: Chosen, listener: BarsListener): () => void {
@@ -29,11 +42,8 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
   // The candles have the time of one drawing to come: a bar of one price alone would mislead.
   let drawnAtMs = client.browser.nowMs();
 
-  const candles = new QueryObserver(client.cache, {
-    ...client.queries.market.candles.queryOptions({ symbol, interval }),
-    notifyOnChangeProps: ['data', 'error'],
-  });
-  const take = ({ data, error }: ReturnType<typeof candles.getCurrentResult>): void => {
+  const newest = observeNewest(client, chosen);
+  const take = ({ data, error }: ReturnType<typeof newest.getCurrentResult>): void => {
     listener.onProblem(error === null ? null : toProblem(error));
     if (data === undefined) return;
     const bars = toBars(data.items);
@@ -50,13 +60,15 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
     version = client.hot.version();
     drawnAtMs = nowMs;
     const atMs = client.marketAtMs();
-    const volume = volumeBefore === null ? 0 : Math.max(0, quote.dayVolume - volumeBefore);
-    volumeBefore = quote.dayVolume;
-    open = grow(open, { atMs, last: quote.last / PX_PER_UNIT, volume }, interval);
+    const { dayVolume } = quote;
+    const startsDay = volumeBefore !== null && dayVolume < volumeBefore;
+    const volume = startsDay ? dayVolume : dayVolume - (volumeBefore ?? dayVolume);
+    volumeBefore = dayVolume;
+    open = grow(open, { atMs, last: quote.last / PX_PER_UNIT, volume, startsDay }, interval);
     listener.onBar(open);
   };
-  const stop = candles.subscribe(take);
-  take(candles.getCurrentResult());
+  const stop = newest.subscribe(take);
+  take(newest.getCurrentResult());
   const leave = client.hot.subscribe(draw);
   return () => {
     stop();

@@ -1,17 +1,7 @@
-/** Which indicators a chart offers, and what each is made of. Their figures are in `indicators.ts`, fetched when one is chosen. */
+/** Which indicators a chart offers, and what each is made of. Their figures are in `indicators.ts`, fetched when one is chosen; their names with the choice. */
 
 export const INDICATORS = ['VWAP', 'SMA20', 'SMA50', 'EMA20', 'BOLLINGER', 'RSI', 'MACD'] as const;
 export type IndicatorId = (typeof INDICATORS)[number];
-
-export const INDICATOR_NAMES = {
-  VWAP: 'VWAP of these bars',
-  SMA20: 'Moving average, 20 bars',
-  SMA50: 'Moving average, 50 bars',
-  EMA20: 'Exponential average, 20 bars',
-  BOLLINGER: 'Bollinger bands, 20 bars',
-  RSI: 'Relative strength index, 14',
-  MACD: 'MACD, 12, 26 and 9 bars',
-} as const satisfies Record<IndicatorId, string>;
 
 /** A value for a bar, named by the bar's start in whole seconds. */
 export type Point = { readonly time: number; readonly value: number };
