@@ -10,7 +10,7 @@ import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.t
 import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
-import { prefixProblem } from '../../../lib/problem.ts';
+import { type Problem, prefixProblem } from '../../../lib/problem.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -40,12 +40,8 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
   const { bars, drawn, isRead, problem } = useDrawnBars({ chart, symbol, interval });
   const [isMoved, setMoved] = useState(false);
   const onMove = (): void => setMoved(true);
-  const fills = useAccount((account) => account.fills());
   const starts = useDayStarts(bars, interval);
-  const marks = useMemo(
-    () => makeMarks(fills, { symbol, toStart: (atMs) => startAmong(starts, atMs, interval) }),
-    [fills, symbol, interval, starts],
-  );
+  const marks = useFillMarks({ symbol, interval, starts });
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
   const news = useNewsMarks({ symbol, interval, starts, fromTime: bars[0]?.time ?? null });
   useEffect(() => chart?.setNews(news), [chart, news]);
@@ -56,7 +52,6 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
   const orders = isActive ? drawnOrders : 0;
   const { shown, isOldestRead, ...cursor } = useBarCursor({ chart, bars, symbol });
   const openTicket = useTicketAt(chart, symbol);
-  const note = problem === null ? null : prefixProblem('Candles: ', problem);
   return (
     <div ref={root} className="relative min-h-0 flex-1">
       <div
@@ -101,13 +96,23 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         </Suspense>
       ) : null}
       <Attribution />
-      <p
-        role="status"
-        className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn"
-      >
-        <Refused problem={note === null && isRead && bars.length === 0 ? 'No candles yet' : note} />
-      </p>
+      <BarsNote problem={problem} isEmpty={isRead && bars.length === 0} />
     </div>
+  );
+}
+
+type BarsNoteProps = { readonly problem: Problem | null; readonly isEmpty: boolean };
+
+/** Why there are no bars, or no newer ones. */
+function BarsNote({ problem, isEmpty }: BarsNoteProps) {
+  const note = problem === null ? null : prefixProblem('Candles: ', problem);
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn"
+    >
+      <Refused problem={note === null && isEmpty ? 'No candles yet' : note} />
+    </p>
   );
 }
 
@@ -139,10 +144,17 @@ const NONE: readonly Bar[] = [];
 const useDayStarts = (bars: readonly Bar[], interval: BarInterval): readonly Bar[] =>
   interval === '1d' ? bars : NONE;
 
-type NewsInput = {
-  readonly symbol: string;
-  readonly interval: BarInterval;
-  readonly starts: readonly Bar[];
+type MarksInput = CanvasProps & { readonly starts: readonly Bar[] };
+
+function useFillMarks({ symbol, interval, starts }: MarksInput) {
+  const fills = useAccount((account) => account.fills());
+  return useMemo(
+    () => makeMarks(fills, { symbol, toStart: (atMs) => startAmong(starts, atMs, interval) }),
+    [fills, symbol, interval, starts],
+  );
+}
+
+type NewsInput = MarksInput & {
   /** Of the first bar. */
   readonly fromTime: number | null;
 };
