@@ -1,12 +1,16 @@
 /** The public indicator: whether every fill is cleared, journalled and adds up. */
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
-import { Dialog } from '../../../kit/ui/dialog.tsx';
-import { INDICATOR_TEXT, IntegrityList } from './integrity-list.tsx';
-import { lightNow } from './ops-text.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
+import { INDICATOR_TEXT, lightNow } from './ops-text.ts';
 import { useLight } from './use-light.ts';
+
+/** Fetched when it is opened. */
+const IntegrityDialog = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./integrity-dialog.tsx')).IntegrityDialog })),
+);
 
 const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' } as const;
 
@@ -25,15 +29,14 @@ export function IntegrityIndicator() {
       >
         <span aria-hidden="true">{status === 'ok' ? '●' : '▲'}</span> {INDICATOR_TEXT[status]}
       </Button>
-      {isOpen ? (
-        <Dialog title="Integrity checks" onClose={() => setOpen(false)}>
-          {data === undefined || error !== null ? (
-            <p className="text-12">The checks are unavailable.</p>
-          ) : (
-            <IntegrityList light={data} />
-          )}
-        </Dialog>
-      ) : null}
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <IntegrityDialog
+            light={error === null ? data : undefined}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

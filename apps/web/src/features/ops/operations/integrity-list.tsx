@@ -3,12 +3,7 @@
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { OpsLight } from '../../../platform/client/shapes.ts';
-
-export const INDICATOR_TEXT = {
-  ok: 'Integrity OK',
-  violated: 'Integrity violation',
-  unknown: 'Not checked',
-} as const;
+import { INDICATOR_TEXT } from './ops-text.ts';
 
 export function IntegrityList({ light }: { readonly light: OpsLight }) {
   const at =

@@ -47,3 +47,10 @@ export const formatRecovery = (of: Pick<ChaosRun, 'state' | 'recoveryMs'>): stri
   of.state === 'recovered'
     ? `${((of.recoveryMs ?? 0) / 1_000).toFixed(1)} s`
     : RECOVERY_WORDS[of.state];
+
+/** What the indicator states. */
+export const INDICATOR_TEXT = {
+  ok: 'Integrity OK',
+  violated: 'Integrity violation',
+  unknown: 'Not checked',
+} as const;
