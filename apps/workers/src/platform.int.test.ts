@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
+  bars,
   candles,
   journalFills,
   journalOrder,
@@ -21,7 +22,9 @@ import { money, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
+import { BAR_MS } from '@tradefloor/contracts/vocabulary/bars';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { foldMinutes } from '@tradefloor/core/analytics/candles/fold-minutes';
 import { openDatabase } from '@tradefloor/db/database';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
@@ -142,6 +145,23 @@ describe('the platform on real stores', () => {
     expect(held.items).toMatchObject([{ symbol: 'AAPL', netQty: 100 }]);
     const chart = await request(candles, { symbol: AAPL, interval: '1m' });
     expect(chart.items.length).toBeGreaterThan(0);
+  });
+
+  it('keeps the market’s first hours as bars of any length, each the fold of its minutes', async () => {
+    const chart = await request(candles, { symbol: AAPL, interval: '1m' });
+    const open = chart.items.at(-1)?.startAt ?? 0;
+    const before = open - (open % BAR_MS['15m']);
+    const minutes = await request(bars, { symbol: AAPL, interval: '1m', before, limit: 500 });
+    const quarters = await request(bars, { symbol: AAPL, interval: '15m', before });
+    expect(minutes.items.length).toBeGreaterThan(90);
+    const folded = foldMinutes(minutes.items, (at) => at - (at % BAR_MS['15m']));
+    expect(quarters).toEqual({
+      items: folded.map((bar) => ({ ...bar, symbol: AAPL, interval: '15m' })),
+      hasOlder: false,
+      nextCursor: null,
+    });
+    const days = await request(bars, { symbol: AAPL, interval: '1d' });
+    expect(days.items[0]?.day).toMatch(/^20\d\d-/);
   });
 
   it('writes the rows of its first minute into the partition of their week', async () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { advanceClearingClock } from '@tradefloor/contracts/calls/ccp';
-import { candles } from '@tradefloor/contracts/calls/journal';
+import { bars, candles } from '@tradefloor/contracts/calls/journal';
 import { marketStatus, quotes } from '@tradefloor/contracts/calls/market';
 import { placeOrder, previewOrder } from '@tradefloor/contracts/calls/orders';
 import { positions } from '@tradefloor/contracts/calls/risk';
@@ -142,4 +142,10 @@ it('what is held over the ex-date is as many times the shares, and the symbol tr
   await expect.poll(async () => (await held())?.netQty, PATIENCE).toBe(100 * ratio + 50);
   const { items } = await request(candles, { symbol, interval: '1m' });
   for (const { close } of items) expect((close * ratio) / price).toBeCloseTo(1, 0);
+  const history = await request(bars, { symbol, interval: '15m' });
+  expect(history.items.length).toBeGreaterThan(0);
+  for (const { open, close } of history.items) {
+    expect((open * ratio) / price).toBeCloseTo(1, 0);
+    expect((close * ratio) / price).toBeCloseTo(1, 0);
+  }
 }, 180_000);
