@@ -27,6 +27,7 @@ describe('stored preferences', () => {
       workspace: 'research',
       watchlist: 'wl-1',
       symbols: { '1': 'KO' },
+      signals: { price: 'bell', volume: 40 },
       layouts: { trade: { version: 1 } },
     };
     expect(toStoredPrefs(JSON.stringify(stored))).toEqual(stored);

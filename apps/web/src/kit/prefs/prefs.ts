@@ -32,6 +32,8 @@ export type Prefs = {
   readonly watchlist: string;
   /** The symbol of each link channel, as the page was left. */
   readonly symbols: Readonly<Record<string, string>>;
+  /** Sounds and notifications, as the alerts read them; empty is all off. */
+  readonly signals: Readonly<Record<string, unknown>>;
   /** Layouts by preset, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
@@ -53,6 +55,7 @@ const DEFAULTS: Stored = {
   workspace: null,
   watchlist: 'all',
   symbols: {},
+  signals: {},
   layouts: {},
 };
 
@@ -81,6 +84,7 @@ export function toStoredPrefs(text: string | null): Stored {
     workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
     watchlist: typeof stored['watchlist'] === 'string' ? stored['watchlist'] : DEFAULTS.watchlist,
     symbols: isRecord(stored['symbols']) ? toTexts(stored['symbols']) : {},
+    signals: isRecord(stored['signals']) ? stored['signals'] : {},
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
 }

@@ -15,6 +15,7 @@ import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { firingText } from './alert-text.ts';
 import { FIRST_SNOOZE, toSnoozeEnd } from './snooze.ts';
 import { useAlertActions, useFirings } from './use-alerts.ts';
+import { useSignals } from './use-signals.ts';
 
 /** Notices at a time; the panel lists all. */
 const SHOWN_MAX = 3;
@@ -24,6 +25,7 @@ export function AlertNotices() {
   const { calls } = useClient();
   const ui = useUiStore();
   const firings = useFirings().data?.items;
+  useSignals();
   useNews(firings);
   const { run, isBusy, problem } = useAlertActions();
   const open = (firings ?? NONE).filter(({ acknowledgedAt }) => acknowledgedAt === null);

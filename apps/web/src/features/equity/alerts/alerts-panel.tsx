@@ -6,6 +6,7 @@ import { useUi } from '../../../ui-state/use-ui.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertHistory } from './alert-history.tsx';
 import { AlertTable } from './alert-table.tsx';
+import { SignalSettings } from './signal-settings.tsx';
 import { useAlerts, useFirings } from './use-alerts.ts';
 
 export function AlertsPanel() {
@@ -31,6 +32,7 @@ export function AlertsPanel() {
       ) : (
         <AlertHistory firings={firings.data.items} />
       )}
+      <SignalSettings />
     </div>
   );
 }
