@@ -65,7 +65,8 @@ function useDraft({ alert, symbol: requested }: Omit<AlertFormProps, 'onDone'>) 
   const quote = useQuote(instrument?.symbol ?? null);
   const entry = parseLevel(draft.priceText, { quote, instrument });
   const last = quote === null ? null : quote.last;
-  const condition = draft.condition ?? awaitedCondition(entry.ok ? entry.value : 0, last);
+  const condition =
+    draft.condition ?? (entry.ok ? awaitedCondition(entry.value, last) : 'AT_OR_ABOVE');
   const set = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }));
   return { draft, set, symbol, shares, instrument, entry, last, condition };
 }

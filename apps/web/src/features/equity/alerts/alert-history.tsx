@@ -41,14 +41,14 @@ export function AlertHistory({ firings }: { readonly firings: readonly AlertFiri
           const decimals = toDecimals(firing.symbol);
           return (
             <tr key={firing.firingId} className="border-line border-t">
-              <td className="text-left">{timeText(firing.firedAt)}</td>
-              <td className="text-left">{firing.symbol}</td>
-              <td className="text-left">{conditionText(firing, decimals)}</td>
-              <td className="text-right">{levelText(firing.last, decimals)}</td>
-              <td className="max-w-48 truncate text-left" title={firing.note ?? undefined}>
+              <td className="px-1 text-left">{timeText(firing.firedAt)}</td>
+              <td className="px-1 text-left">{firing.symbol}</td>
+              <td className="px-1 text-left">{conditionText(firing, decimals)}</td>
+              <td className="px-1 text-right">{levelText(firing.last, decimals)}</td>
+              <td className="max-w-48 truncate px-1 text-left" title={firing.note ?? undefined}>
                 {firing.note}
               </td>
-              <td className="text-left">
+              <td className="px-1 text-left">
                 {firing.acknowledgedAt === null ? (
                   <Button
                     size="sm"

@@ -87,18 +87,18 @@ function AlertRow({ alert, actions, onEdit, onDelete }: AlertRowProps) {
   const nowMs = client.serverNowMs();
   return (
     <tr className="border-line border-t">
-      <td className="text-left">{symbol}</td>
-      <td className="text-left">
+      <td className="px-1 text-left">{symbol}</td>
+      <td className="px-1 text-left">
         {conditionText(alert, decimals)}
         {alert.repeat === 'ONCE' ? '' : ', each crossing'}
       </td>
-      <td className="text-right">{last === null ? NONE : formatPx(last, decimals)}</td>
-      <td className="text-right">{distanceText(alert.price, last)}</td>
-      <td className="text-left">{stateText(alert, { nowMs, decimals })}</td>
-      <td className="max-w-48 truncate text-left" title={alert.note ?? undefined}>
+      <td className="px-1 text-right">{last === null ? NONE : formatPx(last, decimals)}</td>
+      <td className="px-1 text-right">{distanceText(alert.price, last)}</td>
+      <td className="px-1 text-left">{stateText(alert, { nowMs, decimals })}</td>
+      <td className="max-w-48 truncate px-1 text-left" title={alert.note ?? undefined}>
         {alert.note}
       </td>
-      <td className="text-right">
+      <td className="px-1 text-right">
         <MenuButton
           name={`Actions for ${symbol} ${conditionText(alert, decimals)}`}
           className="h-6 px-1"

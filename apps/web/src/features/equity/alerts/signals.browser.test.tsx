@@ -86,25 +86,51 @@ describe('an event', () => {
 });
 
 describe('the output', () => {
-  test('opens no audio before the page is pressed', async () => {
-    let count = 0;
+  /** Counts what is opened and what sounds, until the test is over. */
+  function count() {
+    const counts = { contexts: 0, sines: 0 };
     class Counted extends AudioContext {
       constructor() {
         super();
-        count += 1;
+        counts.contexts += 1;
+      }
+      override createOscillator(): OscillatorNode {
+        counts.sines += 1;
+        return super.createOscillator();
       }
     }
     vi.stubGlobal('AudioContext', Counted);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return counts;
+  }
+  /** The sines that one press of play starts. */
+  const countSounds = (counts: { sines: number }, audio: AudioOutput): number => {
+    const before = counts.sines;
+    audio.play('low', 50);
+    return counts.sines - before;
+  };
+
+  test('opens no audio before the page is pressed', async () => {
+    const counts = count();
     const audio = openAudio();
-    onTestFinished(() => {
-      audio.close();
-      vi.unstubAllGlobals();
-    });
+    onTestFinished(() => audio.close());
     audio.play('bell', 50);
-    expect(count).toBe(0);
+    expect(counts).toEqual({ contexts: 0, sines: 0 });
     await userEvent.click(document.body);
     await userEvent.click(document.body);
-    expect(count).toBe(1);
+    expect(counts.contexts).toBe(1);
+  });
+
+  test('is one of several windows; when that is closed the next one sounds', async () => {
+    const counts = count();
+    const [first, second] = [openAudio(), openAudio()];
+    onTestFinished(() => second.close());
+    await userEvent.click(document.body);
+    await expect.poll(() => countSounds(counts, first)).toBe(1);
+    expect(countSounds(counts, second)).toBe(0);
+    first.close();
+    await expect.poll(() => countSounds(counts, second)).toBe(1);
+    expect(countSounds(counts, first)).toBe(0);
   });
 });
 
