@@ -134,7 +134,7 @@ function TermFields({ typed, isFocused }: { readonly typed: Typed; readonly isFo
     <>
       <SelectField
         label="Condition"
-        className="w-40"
+        className="w-36"
         options={CONDITIONS}
         value={condition}
         onChange={({ target }) => set({ condition: target.value as AlertCondition })}
@@ -142,7 +142,7 @@ function TermFields({ typed, isFocused }: { readonly typed: Typed; readonly isFo
       <InputField
         ref={price}
         label="Price"
-        className="w-28"
+        className="w-24"
         inputMode="decimal"
         value={draft.priceText}
         problem={draft.priceText === '' || entry.ok ? null : entry.problem}
@@ -158,7 +158,7 @@ function TermFields({ typed, isFocused }: { readonly typed: Typed; readonly isFo
       <InputField
         label="Note"
         holds="words"
-        className="min-w-32 flex-1"
+        className="min-w-24 flex-1"
         maxLength={ALERT_NOTE_MAX}
         value={draft.note}
         onChange={({ target }) => set({ note: target.value })}
@@ -214,7 +214,7 @@ function SymbolField({ text, isKnown, isFixed, symbols, onChange }: SymbolFieldP
       <InputField
         label="Symbol"
         holds="words"
-        className="w-24"
+        className="w-20"
         list={listId}
         value={text}
         readOnly={isFixed}
