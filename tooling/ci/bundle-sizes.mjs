@@ -43,7 +43,9 @@ const ON_DEMAND = new Set([
   'TriggerFields',
   'WatchlistPanel',
   'fillTicketAt',
+  'followSeconds',
   'makeIndicatorLines',
+  'makeMarks',
 ]);
 
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;

@@ -1,7 +1,8 @@
 /** The bar that is still open, grown from the prices on the screen; closed bars come from the journal. Pure. */
-import { BAR_MS, type BarInterval } from '@tradefloor/contracts/vocabulary/bars';
+import { BAR_MS } from '@tradefloor/contracts/vocabulary/bars';
 import { formatInstant, formatTime } from '../../lib/format/time.ts';
 import type { HistoryBar } from '../../platform/client/shapes.ts';
+import type { ChartInterval } from './model/chart-intervals.ts';
 
 export type Bar = {
   /** Start in whole seconds since 1970, UTC: the chart library's unit. */
@@ -16,13 +17,14 @@ export type Bar = {
 };
 
 /** Start of the bucket of a time, in seconds. A trading day has no fixed start: of one, that of the minute. */
-export const bucketStart = (atMs: number, interval: BarInterval): number => {
+export const bucketStart = (atMs: number, interval: ChartInterval): number => {
+  if (interval === '1s') return Math.floor(atMs / 1_000);
   const length = BAR_MS[interval === '1d' ? '1m' : interval] / 1_000;
   return Math.floor(atMs / 1_000 / length) * length;
 };
 
 /** Start of the bar that a time is part of, in seconds; before the first bar, or without any, its bucket. */
-export const startAmong = (bars: readonly Bar[], atMs: number, interval: BarInterval): number =>
+export const startAmong = (bars: readonly Bar[], atMs: number, interval: ChartInterval): number =>
   (interval === '1d' ? bars.findLast(({ time }) => time * 1_000 <= atMs)?.time : undefined) ??
   bucketStart(atMs, interval);
 
@@ -56,7 +58,7 @@ export type Trade = {
 };
 
 /** The open bar after a trade: the same bar grown, or the next one begun at this price. */
-export function grow(bar: Bar | null, trade: Trade, interval: BarInterval): Bar {
+export function grow(bar: Bar | null, trade: Trade, interval: ChartInterval): Bar {
   const goesOn = interval === '1d' && trade.startsDay !== true;
   const time = (goesOn ? bar?.time : undefined) ?? bucketStart(trade.atMs, interval);
   const { last, volume } = trade;

@@ -1,6 +1,6 @@
-import { BAR_INTERVALS } from '@tradefloor/contracts/vocabulary/bars';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CHART_INTERVALS } from '../chart/model/chart-intervals.ts';
 import { findCookie, toStoredPrefs } from './prefs.ts';
 
 describe('stored preferences', () => {
@@ -40,7 +40,7 @@ describe('stored preferences', () => {
         expect(typeof prefs.flashes).toBe('boolean');
         expect(typeof prefs.keys.singleKeys).toBe('boolean');
         expect(typeof prefs.ladder.confirms).toBe('boolean');
-        expect(BAR_INTERVALS).toContain(prefs.chart.interval);
+        expect(CHART_INTERVALS).toContain(prefs.chart.interval);
         expect(Array.isArray(prefs.chart.indicators)).toBe(true);
         expect(Number.isInteger(prefs.ladderLimitTicks)).toBe(true);
         expect(Object.values(prefs.grids).every(({ hidden }) => Array.isArray(hidden))).toBe(true);

@@ -2,10 +2,10 @@
  * What a person has set for themselves on this machine: keys, flashes, columns, layouts. Kept in the
  * browser's storage; whatever cannot be read there is the default. The look is beside it, in a cookie.
  */
-import { BAR_INTERVALS, type BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import { LOOK_COOKIE, type Look, lookText, parseLook } from '../../lib/look.ts';
+import { CHART_INTERVALS, type ChartInterval } from '../chart/model/chart-intervals.ts';
 import { type IndicatorId, readIndicators } from '../chart/model/indicator-list.ts';
 import { type GridLook, readLook } from '../grid/model/grid-look.ts';
 import { type GridView, readViews } from '../grid/model/views.ts';
@@ -19,7 +19,7 @@ export type Prefs = {
   /** Whether an armed ladder confirms before it sends. */
   readonly ladder: { readonly confirms: boolean };
   /** What is drawn over the candles, and how long each is. */
-  readonly chart: { readonly interval: BarInterval; readonly indicators: readonly IndicatorId[] };
+  readonly chart: { readonly interval: ChartInterval; readonly indicators: readonly IndicatorId[] };
   /** Ticks that a ladder's limit is beyond its trigger. */
   readonly ladderLimitTicks: number;
   /** Arrangement of columns, by grid. */
@@ -92,7 +92,7 @@ export function toStoredPrefs(text: string | null): Stored {
 function readChart(value: unknown): Prefs['chart'] {
   const { interval, indicators } = isRecord(value) ? value : {};
   return {
-    interval: BAR_INTERVALS.find((each) => each === interval) ?? DEFAULTS.chart.interval,
+    interval: CHART_INTERVALS.find((each) => each === interval) ?? DEFAULTS.chart.interval,
     indicators: readIndicators(indicators),
   };
 }

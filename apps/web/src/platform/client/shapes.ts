@@ -63,7 +63,6 @@ export type Fill = z.input<typeof FillSchema>;
 export type BuyIn = z.input<typeof BuyInSchema>;
 export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;
-export type CandleInterval = Candle['interval'];
 export type HistoryBar = z.input<typeof HistoryBarSchema>;
 export type Depth = z.input<typeof DepthSchema>;
 /** A trade as the tape reports it. */

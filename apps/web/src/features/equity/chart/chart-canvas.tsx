@@ -1,9 +1,9 @@
 /** The chart itself, and the same for keyboard and readers: bars, fills, news, indicators, orders and position. */
 
-import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { makeMarks } from '../../../kit/chart/fill-markers.ts';
+import type { FillMark } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, startAmong } from '../../../kit/chart/live-bar.ts';
+import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
@@ -18,6 +18,7 @@ import { ChartView } from './chart-view.tsx';
 import { useBarCursor } from './use-bar-cursor.ts';
 import { useDrawnBars } from './use-drawn-bars.ts';
 import { useIndicatorLines } from './use-indicator-lines.ts';
+import { useLoaded } from './use-loaded.ts';
 
 /** Fetched once there is an order or a position to draw. */
 const ChartOrders = lazy(() =>
@@ -26,8 +27,11 @@ const ChartOrders = lazy(() =>
 
 type CanvasProps = {
   readonly symbol: string;
-  readonly interval: BarInterval;
+  readonly interval: ChartInterval;
 };
+
+const NO_MARKS: readonly FillMark[] = [];
+const loadMarks = async () => (await import('../../../kit/chart/fill-markers.ts')).makeMarks;
 
 const ChartHistory = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./chart-history.tsx')).ChartHistory })),
@@ -83,7 +87,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
           <ChartOrders chart={chart} root={root} symbol={symbol} onCount={setDrawnOrders} />
         </Suspense>
       ) : null}
-      {chart !== null && isMoved ? (
+      {chart !== null && (isMoved || interval === '1s') ? (
         <Suspense fallback={null}>
           <ChartHistory
             chart={chart}
@@ -141,16 +145,21 @@ function useIsActive(symbol: string): boolean {
 const NONE: readonly Bar[] = [];
 
 /** The bars whose starts follow from no clock: those of days. */
-const useDayStarts = (bars: readonly Bar[], interval: BarInterval): readonly Bar[] =>
+const useDayStarts = (bars: readonly Bar[], interval: ChartInterval): readonly Bar[] =>
   interval === '1d' ? bars : NONE;
 
 type MarksInput = CanvasProps & { readonly starts: readonly Bar[] };
 
+const NO_MARKS: readonly FillMark[] = [];
+const loadMarks = async () => (await import('../../../kit/chart/fill-markers.ts')).makeMarks;
+
 function useFillMarks({ symbol, interval, starts }: MarksInput) {
   const fills = useAccount((account) => account.fills());
+  const make = useLoaded(fills.length > 0, loadMarks);
   return useMemo(
-    () => makeMarks(fills, { symbol, toStart: (atMs) => startAmong(starts, atMs, interval) }),
-    [fills, symbol, interval, starts],
+    () =>
+      make?.(fills, { symbol, toStart: (atMs) => startAmong(starts, atMs, interval) }) ?? NO_MARKS,
+    [make, fills, symbol, interval, starts],
   );
 }
 

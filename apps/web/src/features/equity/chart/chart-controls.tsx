@@ -1,14 +1,14 @@
 /** What is drawn, and how long a bar is; both are kept for the next visit. */
 
-import { BAR_INTERVALS } from '@tradefloor/contracts/vocabulary/bars';
 import { lazy, Suspense } from 'react';
+import { CHART_INTERVALS } from '../../../kit/chart/model/chart-intervals.ts';
 import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import type { Prefs } from '../../../kit/prefs/prefs.ts';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 
-const INTERVALS = BAR_INTERVALS.map((value) => ({ value, label: value }));
+const INTERVALS = CHART_INTERVALS.map((value) => ({ value, label: value }));
 
 const IndicatorChoice = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./indicator-choice.tsx')).IndicatorChoice })),

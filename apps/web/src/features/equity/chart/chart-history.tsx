@@ -2,6 +2,7 @@
 import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { useEffect, useRef, useState } from 'react';
 import type { Bar } from '../../../kit/chart/live-bar.ts';
+import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -25,7 +26,19 @@ type HistoryProps = {
   readonly isOldestRead: boolean;
 };
 
-export function ChartHistory({ chart, isOldestRead, ...rest }: HistoryProps) {
+/** Of seconds there is no record: what is shown is all there is. */
+export function ChartHistory({
+  interval,
+  ...rest
+}: Omit<HistoryProps, 'interval'> & { readonly interval: ChartInterval }) {
+  return interval === '1s' ? (
+    <Note text="Bars of a second: since this chart was opened, with the trades of just before" />
+  ) : (
+    <RecordedBars interval={interval} {...rest} />
+  );
+}
+
+function RecordedBars({ chart, isOldestRead, ...rest }: HistoryProps) {
   const [barsLeft, setBarsLeft] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => chart.onRange(setBarsLeft), [chart]);
   useJoinedBars(rest);
@@ -38,15 +51,17 @@ export function ChartHistory({ chart, isOldestRead, ...rest }: HistoryProps) {
       : rest.bars.length >= BARS_DRAWN_MAX
         ? `${formatQty(BARS_DRAWN_MAX)} bars are drawn: a longer interval shows more`
         : null;
-  return (
-    <p
-      role="status"
-      className="pointer-events-none absolute top-1/2 left-2 z-10 bg-s1 text-11 text-t3"
-    >
-      <Refused problem={isNear ? (problem ?? text) : null} />
-    </p>
-  );
+  return <Note text={isNear ? (problem ?? text) : null} />;
 }
+
+const Note = ({ text }: { readonly text: Problem | null }) => (
+  <p
+    role="status"
+    className="pointer-events-none absolute top-1/2 left-2 z-10 bg-s1 text-11 text-t3"
+  >
+    <Refused problem={text} />
+  </p>
+);
 
 type JoinedInput = Pick<HistoryProps, 'symbol' | 'interval' | 'drawn'>;
 

@@ -1,12 +1,13 @@
 /** The bars of a chart as last read and grown since; its history, once it is loaded, joins older ones to them. */
-import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bar } from '../../../kit/chart/live-bar.ts';
+import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
-import { useClient } from '../../../kit/live/use-client.ts';
+import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import { followBars, useResumes } from './use-bars.ts';
+import { type BarsListener, followBars, useResumes } from './use-bars.ts';
 
 /** What is drawn, for the history to change. */
 export type Drawn = {
@@ -20,7 +21,7 @@ export type Drawn = {
 type DrawnInput = {
   readonly chart: PriceChart | null;
   readonly symbol: string;
-  readonly interval: BarInterval;
+  readonly interval: ChartInterval;
 };
 
 /** They do not wait for the chart, which draws them as soon as it is built. */
@@ -28,6 +29,8 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
   const client = useClient();
   const decimals = useDecimals()(symbol);
   const resumes = useResumes();
+  // The tape of seconds is read again when its own subscription starts again.
+  const readings = interval === '1s' ? 0 : resumes;
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [isRead, setRead] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -46,12 +49,13 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
   );
   useEffect(() => {
     built.current = chart;
+    chart?.showSeconds(interval === '1s');
     if (drawn.bars.length > 0) chart?.setBars(drawn.bars, decimals);
-  }, [chart, decimals, drawn]);
+  }, [chart, decimals, drawn, interval]);
   useEffect(() => {
     // A reconnect is a reason to read the candles again.
-    void resumes;
-    return followBars(
+    void readings;
+    return follow(
       client,
       { symbol, interval },
       {
@@ -67,8 +71,29 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
         onProblem: setProblem,
       },
     );
-  }, [client, symbol, interval, resumes, drawn]);
+  }, [client, symbol, interval, readings, drawn]);
   return { bars, drawn, isRead, problem };
+}
+
+type Chosen = Pick<DrawnInput, 'symbol' | 'interval'>;
+
+/** Bars of the journal, or of a second, whose code is fetched; returns a stop function. */
+function follow(
+  client: LiveClient,
+  { symbol, interval }: Chosen,
+  listener: BarsListener,
+): () => void {
+  if (interval !== '1s') return followBars(client, { symbol, interval }, listener);
+  let isOver = false;
+  let stop = (): void => undefined;
+  const load = async () => (await import('./follow-seconds.ts')).followSeconds;
+  void untilLoaded(load).then((start) => {
+    if (!isOver) stop = start(client, symbol, listener);
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 const withBar = (bars: readonly Bar[], bar: Bar): readonly Bar[] => [
