@@ -23,20 +23,25 @@ export async function readOlder(client: LiveClient, chosen: Chosen, before: numb
   return { bars: toBars(items), isStart: !hasOlder };
 }
 
-/** Pages that a gap may take: an absence of days of minutes. */
-const PAGES_MAX = 10;
+/** Reads that a gap may take, repeated ones included: an absence of days of minutes. */
+const READS_MAX = 20;
+/** How long a read that has failed waits: the connection may just have come back. */
+const AGAIN_MS = 1_000;
 
-/** All bars from one time to before another, as far as they are kept; what cannot be read is left out. */
+/** All bars from one time to before another, as far as they are kept and can be read. */
 export async function readBetween(
   client: LiveClient,
   chosen: Chosen,
   gap: Gap,
 ): Promise<readonly Bar[]> {
   let found: readonly Bar[] = [];
-  for (let page = 0; page < PAGES_MAX; page += 1) {
+  for (let reads = 0; reads < READS_MAX; reads += 1) {
     const before = found[0]?.time ?? gap.before;
     const read = await readOlder(client, chosen, before).catch(() => null);
-    if (read === null) return found;
+    if (read === null) {
+      await new Promise<void>((resolve) => client.browser.later(resolve, AGAIN_MS));
+      continue;
+    }
     found = [...read.bars, ...found];
     if (read.isStart || (found[0]?.time ?? gap.from) <= gap.from) break;
   }
