@@ -150,9 +150,6 @@ const useDayStarts = (bars: readonly Bar[], interval: ChartInterval): readonly B
 
 type MarksInput = CanvasProps & { readonly starts: readonly Bar[] };
 
-const NO_MARKS: readonly FillMark[] = [];
-const loadMarks = async () => (await import('../../../kit/chart/fill-markers.ts')).makeMarks;
-
 function useFillMarks({ symbol, interval, starts }: MarksInput) {
   const fills = useAccount((account) => account.fills());
   const make = useLoaded(fills.length > 0, loadMarks);
