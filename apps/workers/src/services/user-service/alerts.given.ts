@@ -6,7 +6,7 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { Caller } from '@tradefloor/contracts/user';
-import { invariant } from '@tradefloor/core/result';
+import { invariant, ok } from '@tradefloor/core/result';
 import { cents, givenTick } from '@tradefloor/core/trading/order/order.given';
 import { makeCaller, userOfRow } from '@tradefloor/core/trading/users/session';
 import { type Given, given, NOW } from './user-fixture.given.ts';
@@ -17,7 +17,7 @@ const TICK_MS = 250;
 /** Prices of AAPL and KO in cents at the n-th batch. */
 export const givenBatch = (
   seq: number,
-  prices: { readonly AAPL: number; readonly KO?: number },
+  prices: { readonly AAPL: number; readonly NVDA?: number },
   splits?: readonly SplitInForce[],
 ): TickBatch => ({
   seq,
@@ -73,6 +73,12 @@ export async function givenAlerts() {
   const acknowledge = (firings: readonly AlertFiring[], caller: Caller = toCaller(app)) =>
     run(acknowledgeFirings, { firingIds: firings.map(({ firingId }) => firingId) }, caller);
   tick(10_000);
+  const types = { AAPL: 'equity', KO: 'equity', NVDA: 'equity', EURUSD: 'fx' } as const;
+  const listed = Object.entries(types).map(([symbol, instrumentType]) => ({
+    symbol: instrumentSymbol(symbol),
+    instrumentType,
+  }));
+  app.clock.listed = ok({ items: listed, nextCursor: null } as never);
   return { app, tick, run, create, acknowledge };
 }
 

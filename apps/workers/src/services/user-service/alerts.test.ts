@@ -13,7 +13,7 @@ import { guest } from '@tradefloor/contracts/calls/users';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ALERT_FIRINGS_KEPT, ALERTS_MAX } from '@tradefloor/contracts/vocabulary/alerts';
-import { invariant } from '@tradefloor/core/result';
+import { err, invariant } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
 import { cents } from '@tradefloor/core/trading/order/order.given';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
@@ -112,8 +112,24 @@ describe('an alert', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('on a share that is paused, and so has no price, waits for its next one', async () => {
+    const NVDA = instrumentSymbol('NVDA');
+    await alerts.create({ symbol: NVDA, price: cents(19_000) });
+    expect(alerts.app.tick(givenBatch(2, { AAPL: 10_000 }))).toEqual([]);
+    const resumed = givenBatch(3, { AAPL: 10_000, NVDA: 19_001 });
+    expect(topics(alerts.app.tick(resumed) as never)).toEqual(['alerts.fired']);
+  });
+
+  it('on a symbol without a price is refused while the market does not respond', async () => {
+    alerts.app.clock.listed = err({ kind: 'TIMEOUT' });
+    const level = { condition: 'AT_OR_ABOVE', price: cents(1) } as const;
+    const response = await alerts.run(createAlert, { ...level, symbol: instrumentSymbol('NVDA') });
+    expect(response).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', topics: [] });
+  });
+
   it('is refused before the first prices', async () => {
     const app = await given();
+    app.clock.listed = alerts.app.clock.listed;
     const level = { symbol: AAPL, condition: 'AT_OR_ABOVE', price: cents(10_100) } as const;
     const { result } = await app.request(createAlert, level, toCaller(app));
     expect(result).toMatchObject({ ok: false, error: { code: 'UPSTREAM_UNAVAILABLE' } });

@@ -13,7 +13,8 @@ import type {
   snoozeAlert,
 } from '@tradefloor/contracts/calls/alerts';
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import { uuidV7 } from '@tradefloor/contracts/ids';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { type InstrumentSymbol, uuidV7 } from '@tradefloor/contracts/ids';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import {
   ALERT_CONDITION_TEXT,
@@ -24,7 +25,9 @@ import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import type { AlertRow } from '@tradefloor/core/trading/users/alert';
 import {
   type CallResponse,
+  notResponding,
   publish,
+  type Refused,
   refuse,
   respond,
   type UserCtx,
@@ -43,16 +46,15 @@ export const onListAlerts = ({
 }: Context): CallResponse<never, never, CallOutput<typeof listAlerts>> =>
   respond({ items: state.alerts.ofUser(userId).map(toAlert), nextCursor: null });
 
-export function onCreateAlert(
+export async function onCreateAlert(
   ctx: Context,
   { symbol, condition, price, note = '', repeat = 'ONCE' }: CallInput<typeof createAlert>,
-): Response {
+): Promise<Response> {
+  const fault = await findSymbolFault(ctx, symbol);
+  if (fault !== null) return fault;
   const { state, caller, nowMs } = ctx;
   const pricedAt = state.quotes.atMs;
   if (pricedAt === null) return unavailable('no prices of shares have been received yet');
-  if (state.quotes.tick(symbol) === null) {
-    return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not a listed share` });
-  }
   const own = state.alerts.ofUser(caller.userId);
   const row: AlertRow = {
     alertId: `al-${uuidV7(nowMs, () => ctx.rng.next())}`,
@@ -80,6 +82,16 @@ export function onCreateAlert(
   }
   state.alerts.put(row);
   return respond(toAlert(row), [alertChanged(row, nowMs)], { status: 201 });
+}
+
+/** Why there can be no alert on a symbol; null for a share. One that is paused is listed and has no price. */
+async function findSymbolFault(ctx: Context, symbol: InstrumentSymbol): Promise<Refused | null> {
+  if (ctx.state.quotes.tick(symbol) !== null) return null;
+  const response = await ctx.call(instruments, {});
+  if (!response.ok) return notResponding('market-sim');
+  const listed = response.value.items.find((one) => one.symbol === symbol);
+  if (listed?.instrumentType === 'equity') return null;
+  return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not a listed share` });
 }
 
 export function onChangeAlert(

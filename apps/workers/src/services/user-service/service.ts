@@ -12,6 +12,7 @@ import {
   listAlerts,
   snoozeAlert,
 } from '@tradefloor/contracts/calls/alerts';
+import { instruments } from '@tradefloor/contracts/calls/market';
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import {
   authorize,
@@ -84,7 +85,7 @@ export const userService = (deps: UserDeps) =>
       'alerts.fired',
       'alerts.acknowledged',
     ],
-    calls: [hasOrders],
+    calls: [hasOrders, instruments],
     consumes: { 'market.ticks': onTicks },
     handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.

@@ -1,14 +1,15 @@
 /** The user service with fake secrecy, called as the host calls it, and the steps of a log-in. Only tests import it. */
 import { createHash } from 'node:crypto';
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
+import { instruments } from '@tradefloor/contracts/calls/market';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
-import { err, invariant, ok } from '@tradefloor/core/result';
+import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import { makeCaller } from '@tradefloor/core/trading/users/session';
 import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
-import type { AnyoneCtx, CallResponse, Published } from '@tradefloor/runtime';
+import type { AnyoneCtx, CallFailure, CallResponse, Published } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { expect } from 'vitest';
@@ -69,6 +70,8 @@ export async function given(change: Partial<UserSettings> = {}) {
     nowMs: NOW,
     address: '10.0.0.0',
     omsAnswers: true,
+    /** What the market responds when the listed instruments are requested. */
+    listed: err({ kind: 'TIMEOUT' }) as Result<never, CallFailure>,
     /** What happens while the OMS looks for orders. */
     onOrdersCall: (): void => undefined,
   };
@@ -85,7 +88,8 @@ export async function given(change: Partial<UserSettings> = {}) {
     requestId: 'request-1',
     caller,
     origin: { address: clock.address, device: 'a browser' },
-    call: async (_, input) => {
+    call: async (called, input) => {
+      if (called.name === instruments.name) return clock.listed;
       clock.onOrdersCall();
       const { userId: of } = input as { userId: string };
       const error = { kind: 'TIMEOUT' } as const;
