@@ -1,7 +1,7 @@
 /** The chart, by the words in which it describes itself; the picture is a canvas. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Length = '1m' | '5m' | '15m' | '1h' | '1d';
+type Length = '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
 
 export class ChartPanel {
   readonly chart: Locator;
@@ -15,7 +15,7 @@ export class ChartPanel {
   async choose(length: Length): Promise<void> {
     const lengths = this.panel.getByRole('group', { name: 'Interval' });
     await lengths.getByText(length, { exact: true }).click();
-    await expect(lengths.getByRole('radio', { name: length })).toBeChecked();
+    await expect(lengths.getByRole('radio', { name: length, exact: true })).toBeChecked();
   }
 
   async expectCandles(symbol: string, length: Length): Promise<void> {

@@ -41,7 +41,7 @@ export function AlertTable({ alerts, onEdit }: AlertTableProps) {
   return (
     <>
       <PlainTable
-        label="Alerts"
+        label="Your alerts"
         heads={[
           { name: 'Symbol', isText: true },
           { name: 'Fires', isText: true },

@@ -185,5 +185,5 @@ test('what cannot be read shows why, and is read again on demand', async () => {
   await expect.element(again).toBeVisible();
   isDown = false;
   await again.click();
-  await expect.element(panel.getByRole('region', { name: 'Alerts' })).toBeVisible();
+  await expect.element(panel.getByRole('region', { name: 'Your alerts' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Which events sound, how, how loud, and whether the system shows price alerts while the page is hidden. */
+/** Which events sound, how, how loud, and whether the system shows alerts while the page is hidden. */
 import { useState } from 'react';
 import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -121,7 +121,7 @@ function Notifications({ isOn, onChange }: NotificationsProps) {
       <span className="max-w-56 text-11 text-t3">
         {permission === 'denied'
           ? 'The browser does not allow notifications of this page'
-          : 'Price alerts, while the page is hidden'}
+          : 'Price alerts, kill switches and buy-ins, while the page is hidden'}
       </span>
     </div>
   );

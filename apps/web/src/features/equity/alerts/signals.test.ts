@@ -23,7 +23,10 @@ test.each([
   ['a rejected order', item('order-o-1-2', { tone: 'bad', spoken: 'assertive' }), 'reject'],
   ['a cancelled order', item('order-o-1-2'), null],
   ['an order that was refused at once', item('failure-1-x', { tone: 'bad' }), 'reject'],
-  ['a kill switch', item('kill-1', { tone: 'bad', spoken: 'assertive' }), null],
+  ['a kill switch', item('kill-1', { tone: 'bad', spoken: 'assertive' }), 'kill'],
+  ['a buy-in of one’s own', item('BUYIN:o-1:V2', { tone: 'bad', spoken: 'assertive' }), 'buyIn'],
+  ['a buy-in of another’s', item('BUYIN:o-1:V2', { tone: 'warn', spoken: null }), null],
+  ['a change of the thresholds', item('risk-7', { tone: 'warn' }), null],
 ])('the kind of %s', (_name, news, kind) => {
   expect(findKind(news)).toBe(kind);
 });
@@ -31,16 +34,17 @@ test.each([
 describe('stored settings', () => {
   it('are off where nothing is stored', () => {
     expect(readSignals({})).toEqual({
-      tones: { price: null, fill: null, reject: null },
+      tones: { price: null, fill: null, reject: null, kill: null, buyIn: null },
       volume: 50,
       notifies: false,
     });
   });
 
   it('come back as they were stored', () => {
-    const stored = { price: 'bell', fill: 'rise', reject: '', volume: 0, notifies: true };
+    const sounds = { price: 'bell', fill: 'rise', reject: '', kill: 'low', buyIn: 'double' };
+    const stored = { ...sounds, volume: 0, notifies: true };
     expect(readSignals(stored)).toEqual({
-      tones: { price: 'bell', fill: 'rise', reject: null },
+      tones: { ...sounds, reject: null },
       volume: 0,
       notifies: true,
     });

@@ -1,14 +1,19 @@
 /** Which events have a sound, the sounds there are, and what a person has chosen. Pure: no audio in here. */
 import type { NewsItem } from '../../../platform/feed/news.ts';
 
-/** A price alert that fires; a fill of one's own; a refusal of one's own order. */
-export const SIGNAL_KINDS = ['price', 'fill', 'reject'] as const;
+/**
+ * A price alert that fires; a fill of one's own; a refusal of one's own order; a kill switch that is activated or
+ * released; shares that the clearing house bought for one who had not delivered them.
+ */
+export const SIGNAL_KINDS = ['price', 'fill', 'reject', 'kill', 'buyIn'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 export const KIND_NAMES = {
   price: 'Alert',
   fill: 'Fill',
   reject: 'Rejection',
+  kill: 'Kill switch',
+  buyIn: 'Buy-in',
 } as const satisfies Record<SignalKind, string>;
 
 /** A sine: hertz, when it begins and how long it lasts in seconds. */
@@ -46,9 +51,12 @@ export type Signals = {
   readonly tones: Readonly<Record<SignalKind, ToneName | null>>;
   /** 0 to 100. */
   readonly volume: number;
-  /** Whether price alerts are shown by the system while the page is hidden; the browser's permission comes on top. */
+  /** Whether the system shows {@link SHOWN_KINDS} while the page is hidden; the browser's permission comes on top. */
   readonly notifies: boolean;
 };
+
+/** What one wants to know of wherever one is: all but the course of one's own orders. */
+export const SHOWN_KINDS: ReadonlySet<SignalKind> = new Set<SignalKind>(['price', 'kill', 'buyIn']);
 
 const VOLUME_DEFAULT = 50;
 const VOLUME_MAX = 100;
@@ -60,7 +68,13 @@ export function readSignals(stored: Readonly<Record<string, unknown>>): Signals 
   const toTone = (kind: SignalKind): ToneName | null =>
     isTone(stored[kind]) ? stored[kind] : null;
   return {
-    tones: { price: toTone('price'), fill: toTone('fill'), reject: toTone('reject') },
+    tones: {
+      price: toTone('price'),
+      fill: toTone('fill'),
+      reject: toTone('reject'),
+      kill: toTone('kill'),
+      buyIn: toTone('buyIn'),
+    },
     volume: isVolume ? Number(volume) : VOLUME_DEFAULT,
     notifies: stored['notifies'] === true,
   };
@@ -71,6 +85,8 @@ export function findKind({ id, tone, spoken }: NewsItem): SignalKind | null {
   if (spoken === null) return null;
   if (id.startsWith('alert-')) return 'price';
   if (id.startsWith('fill-')) return 'fill';
+  if (id.startsWith('kill-')) return 'kill';
+  if (id.startsWith('BUYIN:')) return 'buyIn';
   const isRefusal = id.startsWith('order-') || id.startsWith('failure-');
   return isRefusal && tone === 'bad' ? 'reject' : null;
 }

@@ -1,9 +1,9 @@
-/** Sounds of the events as they come, and the system's notices of price alerts while the page is hidden. */
+/** Sounds of the events as they come, and the system's notices of some while the page is hidden. */
 import { useEffect, useRef } from 'react';
 import { useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import type { NewsItem } from '../../../platform/feed/news.ts';
 import { type AudioOutput, openAudio } from './audio-output.ts';
-import { findKind, readSignals, type SignalKind } from './signals.ts';
+import { findKind, readSignals, SHOWN_KINDS, type SignalKind } from './signals.ts';
 
 /** Events that come late, after a lost connection, are listed and silent. */
 const LATE_MS = 30_000;
@@ -26,7 +26,7 @@ export function useSignals(open: () => AudioOutput = openAudio): void {
         if (item === before[0]) break;
         const kind = findKind(item);
         if (kind === null || nowMs - item.atMs > LATE_MS) continue;
-        if (kind === 'price' && chosen.current.notifies) notify(item);
+        if (SHOWN_KINDS.has(kind) && chosen.current.notifies) notify(item);
         if (nowMs - (lastAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < APART_MS) continue;
         lastAtMs.set(kind, nowMs);
         sound(audio, kind);
