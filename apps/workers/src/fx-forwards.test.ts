@@ -88,6 +88,8 @@ async function drive(client: Client, responses: Map<string, string>): Promise<vo
     'no quote',
     await dealOn(client, forward, { clientOrderId: 'n', quoteId: undefined }),
   );
+  // The first order has ended by then: it would be crossed by one on the other side, and repeated by one on its own.
+  await wait(client, 600);
   responses.set('dealt', await dealOn(client, unnamed));
   for (let day = 0; day < DAYS; day += 1) {
     await wait(client, 400);

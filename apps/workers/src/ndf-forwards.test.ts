@@ -33,11 +33,16 @@ type Responded<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: CallFailure };
 
-/** Sends again until there is a response: what is lost on its way is no refusal. */
+/** Refusals that state that nothing was done, and that the same may be sent again. */
+const AGAIN: ReadonlySet<string> = new Set(['OVERLOADED', 'UPSTREAM_UNAVAILABLE']);
+
+/** Sends again until it is decided: neither what is lost on its way nor what is to be sent again is a refusal. */
 async function insist<T>(client: Client, send: () => Promise<Responded<T>>): Promise<Responded<T>> {
   for (let tries = 0; ; tries += 1) {
     const response = await send();
-    if (response.ok || response.error.kind === 'REFUSED' || tries > 60) return response;
+    if (response.ok || tries > 60) return response;
+    const { error } = response;
+    if (error.kind === 'REFUSED' && !AGAIN.has(error.code)) return response;
     await wait(client, 300);
   }
 }
@@ -72,12 +77,19 @@ async function place(client: Client, over: object): Promise<string> {
   return error.kind === 'REFUSED' ? `${error.code} ${error.info.detail}` : error.kind;
 }
 
+/** Deals on a stream; where its price has expired under way, on another one. */
 async function dealOn(client: Client, asked: object, side: 'BUY' | 'SELL'): Promise<string> {
-  const stream = await streamed(client, asked);
-  if (stream === null) return 'no stream';
-  const { near, qty, price, streamId } = stream;
-  const clientOrderId = `deal-${streamId}`;
-  return place(client, { clientOrderId, symbol: near.symbol, side, qty, quoteId: price?.quoteId });
+  let outcome = '';
+  for (let tries = 0; tries < 5; tries += 1) {
+    const stream = await streamed(client, asked);
+    if (stream === null) return 'no stream';
+    const { near, qty, price, streamId } = stream;
+    const clientOrderId = `deal-${streamId}`;
+    const { symbol } = near;
+    outcome = await place(client, { clientOrderId, symbol, side, qty, quoteId: price?.quoteId });
+    if (!outcome.includes('QUOTE_EXPIRED')) break;
+  }
+  return outcome;
 }
 
 async function drive(client: Client, responses: string[]): Promise<void> {

@@ -131,7 +131,7 @@ describe('stylised facts (Cont 2001) over two hundred trading days', () => {
     expect(Math.abs(real.returns1)).toBeLessThan(0.03);
     expect(real.daily).toBeLessThan(6);
     expect(real.volume).toBeGreaterThan(0.2);
-  });
+  }, 300_000);
 });
 
 describe('a market with habits and events', () => {

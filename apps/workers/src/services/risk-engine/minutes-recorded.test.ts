@@ -20,7 +20,7 @@ test('a minute has a price of everything that is quoted, whichever process recor
   const { database, events } = await simulate({
     seed: 3,
     processes: [services, services],
-    faults: { ...NO_FAULTS, takeover: 0.1 },
+    faults: { ...NO_FAULTS, takeover: 0.4 },
     simulationMs: 65_000,
     calmMs: 0,
     drive: () => undefined,
