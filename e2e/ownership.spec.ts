@@ -23,6 +23,7 @@ const READS: Partial<Record<CallName, Sweep>> = {
   replayDecision: ({ decisionId }) => ({ decisionId }),
   positions: ({ userId }) => ({ userId }),
   profitCurve: ({ userId }) => ({ userId }),
+  whatIf: ({ userId }) => ({ userId, trades: [] }),
   getScenario: ({ scenarioId }) => ({ scenarioId }),
   scenarioRuns: ({ scenarioId }) => ({ scenarioId }),
   scenarioRun: ({ runId }) => ({ runId }),

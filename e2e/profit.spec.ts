@@ -41,4 +41,14 @@ test('the profit of the day is its parts, in all and by symbol', async ({ loginP
   await expect(panel.getByText(/P&L of the day, KO, as of/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'KO' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('P&L of the day, all positions')).toBeHidden();
+
+  await panel.getByText('What if', { exact: true }).click();
+  const trade = panel.getByRole('form', { name: 'Trade to look at' });
+  await trade.getByLabel('Symbol').fill('aapl');
+  await trade.getByLabel('Quantity').fill('50');
+  await trade.getByRole('button', { name: 'Add trade' }).click();
+  const sold = panel.getByTestId('exposure-changes').getByRole('row', { name: /^AAPL/ });
+  await expect(sold.getByRole('cell').nth(1)).toHaveText('0');
+  await panel.getByLabel('Hedge with').fill('ko');
+  await expect(panel.getByText(/SELL 50 KO: VaR 0/)).toBeVisible();
 });

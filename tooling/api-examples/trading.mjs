@@ -68,6 +68,10 @@ export async function requestOrders(requester) {
   await requester.request(TRADER, 'searchFills', { words: ['aapl'], limit: 1 });
   await requester.request(TRADER, 'positions');
   await requester.request(TRADER, 'profitCurve');
+  await requester.request(TRADER, 'whatIf', {
+    trades: [{ symbol: 'AAPL', side: 'SELL', qty: 400 }],
+    hedgeWith: 'MSFT',
+  });
   await requester.askUntil('admin', 'traceOf', {
     input: { id: orderId },
     until: ({ spans }) => spans.length > 3,

@@ -104,6 +104,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   LOAD_PLAN,
   { symbol: 'AAPL', shocks: { realisedVol: -0.3 } },
   { userId: 'trader-1', autoPay: true },
+  { trades: [{ symbol: 'AAPL', side: 'SELL', qty: 100 }], hedgeWith: 'MSFT' },
   { userId: 'trader-1', date: '2026-11-23' },
   { date: '2026-11-23' },
   { symbol: 'AAPL261218C270', contracts: 1, held: 1 },

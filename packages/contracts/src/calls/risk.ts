@@ -15,6 +15,7 @@ import {
   RiskThresholds,
 } from '../risk.ts';
 import { TradingStyle } from '../user.ts';
+import { WHAT_IF_TRADES_MAX, WhatIf, WhatIfTrade } from '../what-if.ts';
 import {
   Cursor,
   call,
@@ -165,6 +166,24 @@ export const profitCurve = call('profitCurve', {
   access: TRADE_WATCHERS,
   in: z.strictObject({ userId: UserId.optional(), symbol: InstrumentSymbol.optional() }),
   out: ProfitCurve,
+});
+/**
+ * Sizes and risk of one's own book before and after trades that are not sent, and the trade that hedges it best; who sees
+ * others' positions may name a user. Changes nothing.
+ */
+export const whatIf = call('whatIf', {
+  procedure: 'risk.whatIf',
+  kind: 'query',
+  to: 'risk-engine',
+  method: 'POST',
+  path: '/what-if',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({
+    userId: UserId.optional(),
+    trades: z.array(WhatIfTrade).max(WHAT_IF_TRADES_MAX),
+    hedgeWith: InstrumentSymbol.optional(),
+  }),
+  out: WhatIf,
 });
 /** The firm's risk at this instant with its parts; a desk-head sees that of their desks. */
 export const exposure = call('exposure', {

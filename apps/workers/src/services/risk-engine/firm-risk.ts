@@ -26,7 +26,11 @@ import {
   worthOfPosition,
 } from '@tradefloor/core/trading/risk/exposure';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/trading/risk/underlying-greeks';
-import { historicalVar, parametricVar } from '@tradefloor/core/trading/risk/value-at-risk';
+import {
+  historicalVar,
+  parametricVar,
+  type RiskHolding,
+} from '@tradefloor/core/trading/risk/value-at-risk';
 import { toHoldings } from '@tradefloor/core/trading/risk/var-holdings';
 import { type CallResponse, type Published, publish, respond } from '@tradefloor/runtime';
 import { makeMarks, type RiskMarks, toGreekMarks } from './risk-marks.ts';
@@ -61,14 +65,26 @@ const countPositions = (cells: readonly MarkedCell[]) => ({
   unvalued: sumPositions(cells.filter(({ unvalued }) => unvalued !== null)),
 });
 
-/** Sizes, concentration and value at risk of some cells; `components` in their order. */
-function measure(state: RiskState, cells: readonly MarkedCell[], marks: RiskMarks) {
-  const { nowMs } = marks;
-  const holdings = cells.map((cell) => {
+/** What each cell is exposed to, factor by factor. */
+const holdingsByCell = (
+  state: RiskState,
+  cells: readonly MarkedCell[],
+  { nowMs }: RiskMarks,
+): RiskHolding[][] =>
+  cells.map((cell) => {
     const { symbol, mark, desk } = cell;
     const isBond = desk === 'FI' && mark !== null;
     return toHoldings(cell, isBond ? state.bonds.get(symbol, mark, nowMs) : null);
   });
+
+/** What some cells are exposed to together. */
+export const listHoldings = (...of: Parameters<typeof holdingsByCell>): RiskHolding[] =>
+  holdingsByCell(...of).flat();
+
+/** Sizes, concentration and value at risk of some cells; `components` in their order. */
+export function measure(state: RiskState, cells: readonly MarkedCell[], marks: RiskMarks) {
+  const { nowMs } = marks;
+  const holdings = holdingsByCell(state, cells, marks);
   const { components, var99, es99 } = parametricVar(holdings.flat());
   const getOption = ({ symbol }: MarkedCell) => marks.option(symbol);
   const historical = historicalVar(state.profits.list(cells, { nowMs, getOption }));

@@ -20,6 +20,7 @@ import {
   riskCheck,
   riskConfig,
   riskConfigVersions,
+  whatIf,
 } from '@tradefloor/contracts/calls/risk';
 import { splitPositions } from '@tradefloor/contracts/calls/splits';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -49,6 +50,7 @@ import {
 import { onPreviewConfig } from './preview.ts';
 import { onProfitCurve } from './profits.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
+import { onWhatIf } from './what-if.ts';
 
 export type RiskDeps = {
   readonly decisions: DecisionReader;
@@ -111,6 +113,7 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
         scope: 'own',
         lane: readLane,
       }),
+      handle(whatIf, onWhatIf, { as: 'user', scope: 'own', lane: readLane }),
       handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
       handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],

@@ -7,49 +7,63 @@ import { LinePlot } from '../../../kit/plot/line-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { type DayFigures, type ProfitCurve, toDayFigures, toDayLines } from './day-profit.ts';
 import { HoldingTable } from './holding-table.tsx';
+import { WhatIfView } from './what-if-view.tsx';
 
 const ALL = '';
 
+const VIEWS = [
+  { value: 'day', label: 'Day' },
+  { value: 'what-if', label: 'What if' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
 export function ProfitPanel() {
   const { userId: self } = useIdentity();
-  const client = useClient();
   const holders = useHolders();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [symbol, setSymbol] = useState(ALL);
+  const [view, setView] = useState<View>('day');
   const userId = chosen ?? (holders.includes(self) ? self : (holders[0] ?? self));
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <Segmented label="View" value={view} choices={VIEWS} onChange={setView} size="sm" />
+        {holders.length > 1 || !holders.includes(self) ? (
+          <Holder userId={userId} holders={holders} onChange={setChosen} />
+        ) : null}
+      </div>
+      {view === 'day' ? (
+        <DayView key={userId} userId={userId} />
+      ) : (
+        <WhatIfView key={userId} userId={userId} />
+      )}
+    </div>
+  );
+}
+
+function DayView({ userId }: { readonly userId: string }) {
+  const { userId: self } = useIdentity();
+  const client = useClient();
+  const [symbol, setSymbol] = useState(ALL);
   const { data, error, refetch } = useWatched(
     useQuery({
       ...client.queries.risk.profit.queryOptions({
         ...(userId === self ? {} : { userId }),
         ...(symbol === ALL ? {} : { symbol }),
       }),
-      placeholderData: (before) => (before?.userId === userId ? before : undefined),
+      placeholderData: (before) => before,
     }),
   );
-  return (
-    <div className="@container flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
-      {holders.length > 1 || !holders.includes(self) ? (
-        <Holder
-          userId={userId}
-          holders={holders}
-          onChange={(next) => {
-            setChosen(next);
-            setSymbol(ALL);
-          }}
-        />
-      ) : null}
-      {data === undefined ? (
-        <Awaiting error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Day curve={data} symbol={symbol} onSymbol={setSymbol} />
-      )}
-    </div>
+  return data === undefined ? (
+    <Awaiting error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Day curve={data} symbol={symbol} onSymbol={setSymbol} />
   );
 }
 
