@@ -59,6 +59,27 @@ test("the trader's page, with what it opens", async ({ loginPage, page }) => {
   await expectAccessible(page, 'fills, depth over time and an open menu');
 });
 
+test('the profit of the day, a book after trades that are not sent, and alerts', async ({
+  loginPage,
+  page,
+}) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 10, symbol: 'KO' });
+  await tradingPage.ticket.send.click();
+  await tradingPage.pick('Panels and layout', 'P&L');
+  const panel = tradingPage.panel('P&L');
+  await expect(panel.getByRole('button', { name: 'KO' })).toBeVisible();
+  await expectAccessible(page, 'the profit of the day');
+  await panel.getByText('What if', { exact: true }).click();
+  await panel.getByLabel('Symbol').fill('KOX');
+  await panel.getByLabel('Hedge with').fill('PEP');
+  await expect(panel.getByText(/^SELL \d+ PEP: VaR /)).toBeVisible();
+  await tradingPage.pick('Panels and layout', 'Alerts');
+  await page.getByText('Sound and notifications').click();
+  await expectAccessible(page, 'what if, and alerts');
+});
+
 test('a ticket with all of its terms open, and linked orders', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAsGuest();
   const { ticket, orders } = tradingPage;

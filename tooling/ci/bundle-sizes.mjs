@@ -38,6 +38,7 @@ const ON_DEMAND = new Set([
   'IndicatorLegend',
   'PartCheckList',
   'PegFields',
+  'PositionMenu',
   'PositionWork',
   'SecondFields',
   'TriggerFields',

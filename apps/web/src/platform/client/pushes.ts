@@ -79,7 +79,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'alerts.fired': ['alerts.firings', 'alerts.list'],
   'watchlists.changed': ['watchlists.list'],
   'watchlists.shared': ['watchlists.list'],
-  'positions.changed': ['risk.exposure', 'risk.positions', 'risk.profit'],
+  'positions.changed': ['risk.exposure', 'risk.positions', 'risk.profit', 'risk.whatIf'],
   'killswitch.changed': ['killSwitch.list', 'journal.audit'],
   'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
   'risk.exposure': [
@@ -109,6 +109,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'market.dayCloses',
     'market.trades',
     'risk.profit',
+    'risk.whatIf',
   ],
   'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
   'market.fx': ['rfq.fxStream', 'rfq.fxTerms'],

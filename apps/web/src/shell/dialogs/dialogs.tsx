@@ -109,8 +109,7 @@ function OnItsWay(of: { readonly typed: RefObject<string>; readonly onClose: () 
       }
     >
       <p className="text-13 text-t2">
-        This part of the page is not loaded yet and the platform does not respond. It retries every
-        second and opens when loaded.
+        The platform does not respond. This part of the page opens once it is loaded.
       </p>
     </Dialog>
   );

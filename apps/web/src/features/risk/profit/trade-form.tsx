@@ -40,7 +40,7 @@ export function TradeForm({ onAdd }: { readonly onAdd: (trade: WhatIfTrade) => v
     >
       <SelectField
         label="Side"
-        className="w-20"
+        className="w-[4.5rem]"
         options={SIDES}
         value={side}
         onChange={({ target }) => setSide(target.value === 'BUY' ? 'BUY' : 'SELL')}
@@ -48,7 +48,7 @@ export function TradeForm({ onAdd }: { readonly onAdd: (trade: WhatIfTrade) => v
       <SymbolField label="Symbol" text={text} known={known} onChange={setText} />
       <InputField
         label="Quantity"
-        className="w-24"
+        className="w-20"
         inputMode="numeric"
         value={qtyText}
         problem={qtyText === '' || qty.ok ? null : qty.problem}
@@ -103,7 +103,7 @@ function SymbolField({ label, text, known, onChange }: SymbolFieldProps) {
       <InputField
         label={label}
         holds="words"
-        className="w-28"
+        className="min-w-20 max-w-40 flex-1"
         list={listId}
         value={text}
         problem={symbol === '' || known.has(symbol) ? null : 'Neither listed nor held'}

@@ -1,7 +1,7 @@
 /** What a book would come to after trades that are not sent, and the trade in a symbol that hedges it best. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { useState } from 'react';
+import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
@@ -58,11 +58,10 @@ type Wanted = {
   readonly hedgeWith: string | null;
 };
 
-/** Read again as positions change; the figures of before stand until then, and where the newest are refused. */
+/** Read again as positions change and minutes end; the figures of before stand until then, and where the newest are refused. */
 function useWhatIf({ userId, trades, hedgeWith }: Wanted) {
   const client = useClient();
   const { userId: self } = useIdentity();
-  const positions = useAccount((account) => account.positions());
   const query = useWatched(
     useQuery({
       ...client.queries.risk.whatIf.queryOptions({
@@ -73,13 +72,9 @@ function useWhatIf({ userId, trades, hedgeWith }: Wanted) {
       placeholderData: (before) => before,
     }),
   );
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const [last, setLast] = useState<WhatIf | null>(null);
   if (data !== undefined && data !== last) setLast(data);
-  useEffect(() => {
-    void positions;
-    void refetch();
-  }, [positions, refetch]);
   return { result: data ?? last, error };
 }
 
