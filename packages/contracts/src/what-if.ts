@@ -8,13 +8,13 @@ import { AtWire } from './time.ts';
 
 /** Trades looked at together. */
 export const WHAT_IF_TRADES_MAX = 20;
-/** The largest trade looked at: what one order may name. */
-const QTY_MAX = 1_000_000_000;
+/** The largest trade looked at, in units: a hedge in a currency may take many orders. */
+export const WHAT_IF_QTY_MAX = 1_000_000_000;
 
 export const WhatIfTrade = z.strictObject({
   symbol: InstrumentSymbol,
   side: Side,
-  qty: Qty.refine((qty) => qty > 0 && qty <= QTY_MAX, `1 to ${QTY_MAX}`),
+  qty: Qty.refine((qty) => qty > 0 && qty <= WHAT_IF_QTY_MAX, `1 to ${WHAT_IF_QTY_MAX}`),
 });
 export type WhatIfTrade = z.infer<typeof WhatIfTrade>;
 

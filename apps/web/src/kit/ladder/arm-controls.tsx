@@ -1,6 +1,6 @@
 /** Whether a press on a ladder sends, and whether it is confirmed first. */
 import { usePrefs, usePrefsStore } from '../live/use-client.ts';
-import { Button } from '../ui/button.tsx';
+import { OneClick } from './one-click.tsx';
 
 type ArmControlsProps = {
   readonly isArmed: boolean;
@@ -22,15 +22,7 @@ export function ArmControls({ isArmed, title, onArm }: ArmControlsProps) {
         />
         Confirm
       </label>
-      <Button
-        size="sm"
-        look={isArmed ? 'danger' : 'outline'}
-        aria-pressed={isArmed}
-        title={title}
-        onClick={() => onArm(!isArmed)}
-      >
-        {isArmed ? 'ARMED' : 'Enable trading'}
-      </Button>
+      <OneClick isArmed={isArmed} title={title} onArm={onArm} label="Enable trading" />
     </>
   );
 }

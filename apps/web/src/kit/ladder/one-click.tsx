@@ -6,9 +6,11 @@ type OneClickProps = {
   /** What happens without a confirmation while it is armed. */
   readonly title: string;
   readonly onArm: (isArmed: boolean) => void;
+  /** What it reads while it is not armed. */
+  readonly label?: string;
 };
 
-export const OneClick = ({ isArmed, title, onArm }: OneClickProps) => (
+export const OneClick = ({ isArmed, title, onArm, label = 'One click' }: OneClickProps) => (
   <Button
     size="sm"
     look={isArmed ? 'danger' : 'outline'}
@@ -16,6 +18,6 @@ export const OneClick = ({ isArmed, title, onArm }: OneClickProps) => (
     title={title}
     onClick={() => onArm(!isArmed)}
   >
-    {isArmed ? 'ARMED' : 'One click'}
+    {isArmed ? 'ARMED' : label}
   </Button>
 );

@@ -2,8 +2,15 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { whatIf } from '@tradefloor/contracts/calls/risk';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import type { BookRisk, ExposureChange, WhatIf, WhatIfTrade } from '@tradefloor/contracts/what-if';
+import {
+  type BookRisk,
+  type ExposureChange,
+  WHAT_IF_QTY_MAX,
+  type WhatIf,
+  type WhatIfTrade,
+} from '@tradefloor/contracts/what-if';
 import { DESK_OF_TYPE, inScope } from '@tradefloor/core/trading/access/access';
 import { type MarkedCell, markCell, sumValues } from '@tradefloor/core/trading/risk/exposure';
 import type { FirmCell } from '@tradefloor/core/trading/risk/firm-book';
@@ -76,12 +83,12 @@ const toCell = (
 /** The book after trades at the marks. */
 function withTrades(held: Book, trades: readonly WhatIfTrade[], marks: RiskMarks): Book {
   const book = new Map(held);
-  for (const { symbol, side, qty } of trades) {
+  for (const { symbol, side, qty: count } of trades) {
     const instrument = findInstrument(symbol);
     if (instrument === null) continue;
     const { type, currency } = instrument;
     const before = book.get(symbol);
-    const signed = sideSign(side) * qty;
+    const signed = sideSign(side) * count;
     const of = before ?? { desk: DESK_OF_TYPE[type], symbol, currency };
     const paid = BigInt(signed) * BigInt(marks.tick(symbol)?.mid ?? 0);
     const netQty = (before?.netQty ?? 0) + signed;
@@ -140,14 +147,14 @@ function findHedge(
   { book, after, marks }: Hedged,
   symbol: InstrumentSymbol,
 ): WhatIf['hedge'] {
-  const one: WhatIfTrade = { symbol, side: 'BUY', qty: 1 as WhatIfTrade['qty'] };
+  const one: WhatIfTrade = { symbol, side: 'BUY', qty: qty(1) };
   const unit = markAll(withTrades(new Map(), [one], marks), marks);
-  const qty = Math.round(
+  const best = Math.round(
     leastRiskQty(listHoldings(state, after, marks), listHoldings(state, unit, marks)),
   );
-  if (qty === 0) return null;
-  const side = qty > 0 ? 'BUY' : 'SELL';
-  const trade = { symbol, side, qty: Math.abs(qty) as WhatIfTrade['qty'] } as const;
+  if (best === 0) return null;
+  const side = best > 0 ? 'BUY' : 'SELL';
+  const trade = { symbol, side, qty: qty(Math.min(Math.abs(best), WHAT_IF_QTY_MAX)) } as const;
   const cells = markAll(withTrades(book, [trade], marks), marks);
   const { var99 } = measure(state, cells, marks).valueAtRisk.parametric;
   const lowers = var99 < measure(state, after, marks).valueAtRisk.parametric.var99;
