@@ -423,6 +423,18 @@ it('a batch that is not newer ends no call: a replay passes it over', () => {
   ]);
 });
 
+it('an order whose date has come ends with a batch that is not newer, in a replay too', () => {
+  // An order of 39 is good for two seconds (see `toDate`).
+  const dated = { ...ORDER, timeInForce: 'GTC', qty: 39, into: -500 } as const;
+  const steps: Step[] = [dated, TICK, { do: 'silence' }, { do: 'late' }, TICK, ORDER];
+  const texts = played(steps).entries.flatMap(({ reports }) =>
+    reports.map(({ message }) => (message.type === 'EXECUTION_REPORT' ? message.text : null)),
+  );
+  expect(texts).toContain('its date has come');
+  expectSameFromTheBeginning(steps);
+  expectSameFromEveryPart(steps);
+});
+
 it('a session over a split replays to the byte: orders of old shares end in both', () => {
   const rest = { ...ORDER, symbol: 'BKNG', timeInForce: 'GTC', into: -5_000, qty: 10 } as const;
   const steps: Step[] = [

@@ -103,11 +103,8 @@ export class SessionReplay {
     if (line.kind === 'BEGIN') return this.#begin(line);
     const exchange = this.#exchange;
     invariant(exchange !== null, 'a recording begins with a checkpoint');
-    if (line.kind === 'TICKS' && this.#isLate(line)) {
-      this.#compare(line, null);
-      return { at: line.at, batch: null, trades: [], isRestart: false };
-    }
-    const batch = line.kind === 'TICKS' ? this.#toBatch(line) : null;
+    const isLate = line.kind === 'TICKS' && this.#isLate(line);
+    const batch = line.kind === 'TICKS' && !isLate ? this.#toBatch(line) : null;
     const { entry, outputs } = handle(exchange, line, batch);
     this.#compare(line, entry);
     const trades = outputs.flatMap(({ session, message, copy }): ReplayedTrade[] => {
@@ -163,11 +160,15 @@ export class SessionReplay {
   }
 }
 
+/** A batch that the exchange passes over: it looks at nothing in it, but orders whose date has come end all the same. */
+function overtaken({ seq, marketAt }: InputLine & { readonly kind: 'TICKS' }): TickBatch {
+  return { seq, at: marketAt, simTime: marketAt, ticks: [] };
+}
+
 function handle(exchange: Exchange, line: InputLine, batch: TickBatch | null): Handled {
   switch (line.kind) {
     case 'TICKS':
-      invariant(batch !== null, 'a batch was recomputed');
-      return exchange.onTicks(batch, line.at);
+      return exchange.onTicks(batch ?? overtaken(line), line.at);
     case 'MESSAGE':
       return exchange.onClientMessage(line.session, line.message, line.at);
     case 'GONE':
