@@ -40,6 +40,7 @@ const READS: Partial<Record<CallName, Sweep>> = {
   fixMessages: ({ orderId }) => ({ orderId }),
   ccpMargin: ({ userId }) => ({ userId }),
   ccpLedger: ({ userId }) => ({ userId }),
+  getLayout: ({ layoutId }) => ({ layoutId }),
   lifeLine: ({ orderId }) => ({ id: orderId }),
 };
 
@@ -52,6 +53,8 @@ const WRITES: Partial<Record<CallName, Sweep>> = {
   deleteTemplate: ({ templateId }) => ({ templateId }),
   changeWatchlist: ({ watchlistId }) => ({ watchlistId, version: 1, name: 'by another name' }),
   deleteWatchlist: ({ watchlistId }) => ({ watchlistId, version: 2 }),
+  changeLayout: ({ layoutId }) => ({ layoutId, version: 1, name: 'by another name' }),
+  deleteLayout: ({ layoutId }) => ({ layoutId, version: 2 }),
   changeAlert: ({ alertId }) => ({ alertId, version: 1, note: 'by another' }),
   snoozeAlert: ({ alertId }) => ({ alertId, until: null }),
   acknowledgeFirings: ({ firingId }) => ({ firingIds: [firingId] }),

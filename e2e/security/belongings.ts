@@ -34,6 +34,7 @@ export type TraderOwns = {
   readonly basketId: string;
   readonly templateId: string;
   readonly watchlistId: string;
+  readonly layoutId: string;
   readonly alertId: string;
   readonly firingId: string;
   readonly scenarioId: string;
@@ -63,6 +64,12 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
   const { templateId } = await got<{ templateId: string }>(trader, 'saveTemplate', template);
   const list = { name: `of ${trader.userId.slice(-12)}`, symbols: ['KO'] };
   const { watchlistId } = await got<{ watchlistId: string }>(trader, 'createWatchlist', list);
+  const rows = [
+    { kind: 'SPLIT', depth: 0, size: 100 },
+    { kind: 'TABS', depth: 1, size: 100, active: 0, tabs: [{ panel: 'orders', channel: 1 }] },
+  ];
+  const layout = { name: `of ${trader.userId.slice(-12)}`, rows };
+  const { layoutId } = await got<{ layoutId: string }>(trader, 'createLayout', layout);
   const { alertId, firingId } = await fireAlert(trader);
   const { instrumentType: __, ...terms } = ORDER;
   const scenario = { ...terms, name: `played by ${trader.userId}`, seed: 7, lengthMs: 10_000 };
@@ -80,6 +87,7 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
     basketId,
     templateId,
     watchlistId,
+    layoutId,
     alertId,
     firingId,
     scenarioId,

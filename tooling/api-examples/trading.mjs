@@ -104,6 +104,27 @@ export async function requestBaskets(requester) {
   const change = { watchlistId, version, symbols: ['AMD', 'NVDA'], sharedWith: 'DESK' };
   const changed = await requester.request(TRADER, 'changeWatchlist', change);
   await requester.request(TRADER, 'deleteWatchlist', { watchlistId, version: changed.version });
+  await requestLayouts(requester);
+}
+
+/** @param {Requester} requester */
+async function requestLayouts(requester) {
+  const group = { kind: 'TABS', depth: 1, active: 0 };
+  const rows = [
+    { kind: 'SPLIT', depth: 0, size: 100 },
+    { ...group, size: 70, tabs: [{ panel: 'chart', channel: 1 }] },
+    { ...group, size: 30, tabs: [{ panel: 'ticket', channel: 1 }] },
+  ];
+  const saved = await requester.request(TRADER, 'createLayout', { name: 'Opening', rows });
+  const { layoutId, version } = saved;
+  await requester.request(TRADER, 'listLayouts');
+  const shared = await requester.request(TRADER, 'changeLayout', {
+    layoutId,
+    version,
+    isShared: true,
+  });
+  await requester.request(TRADER, 'getLayout', { layoutId });
+  await requester.request(TRADER, 'deleteLayout', { layoutId, version: shared.version });
 }
 
 /** @param {Requester} requester */

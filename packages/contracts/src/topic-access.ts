@@ -41,5 +41,7 @@ export const OVERSIGHT = access('roles', '----xxx---');
 export const WATCHERS = access('roles', '-xxxxxxx--');
 /** Work that only its own user may read. */
 export const OWN_WORK = access('person', '-ooooooo--');
+/** What a user of any role has saved for a page. */
+export const OWN_PAGE = access('person', '-ooooooooo');
 /** Alerts of a market reader's own. */
 export const OWN_ALERTS = access('person', '-ooooooo-o');

@@ -75,6 +75,7 @@ test('what only screens and programs receive is published, not stored', () => {
     'ccp.novation',
     'ccp.settlement.complete',
     'ccp.settlement.queued',
+    'layouts.changed',
     'market.recommendations',
     'positions.changed',
     'rfq.client.update',

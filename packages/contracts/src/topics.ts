@@ -21,6 +21,7 @@ import { FxBatch } from './fx.ts';
 import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
+import { LayoutChange } from './layout.ts';
 import { Candle, TickBatch, TradeBatch } from './market.ts';
 import { MarketEvent, MarketStatus, WHOLE_MARKET } from './market-event.ts';
 import { NewsEvent } from './news.ts';
@@ -46,6 +47,7 @@ import {
   MARKET,
   OVERSIGHT,
   OWN_ALERTS,
+  OWN_PAGE,
   OWN_WORK,
   REQUESTS,
   type TopicAccess,
@@ -378,6 +380,15 @@ export const TOPICS = {
       SharedWatchlistChange,
       ({ watchlistId }) => watchlistId,
       ({ watchlistId, version }) => `${watchlistId}-V${version}-shared`,
+    ),
+  ),
+  /** A layout was saved, changed or deleted: for the other windows of its owner. */
+  'layouts.changed': to(
+    OWN_PAGE,
+    feed(
+      LayoutChange,
+      ({ userId }) => userId,
+      ({ layoutId, version }) => `${layoutId}-V${version}`,
     ),
   ),
   /** A price alert was made, changed, armed again, snoozed or deleted: for all windows of its owner. */

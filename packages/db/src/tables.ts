@@ -169,6 +169,7 @@ export const TABLES: readonly StoredTable[] = [
     sessions: { hot: 'ended_at is null' },
     authCodes: { hot: 'closed_at is null' },
     watchlists: { hot: 'deleted_at is null' },
+    layouts: { hot: 'deleted_at is null' },
     alerts: { hot: 'deleted_at is null' },
     alertFirings: { hot: 'dropped_at is null' },
   }),

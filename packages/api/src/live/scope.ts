@@ -47,10 +47,8 @@ export type Owner = {
   readonly request?: 'FIRM' | 'CLIENT' | 'VOICE';
   /** Another user involved by name, who receives it like an owner. */
   readonly alsoOf?: UserId | null;
-  /** The user's work, which no one else may read. */
-  readonly isPrivate?: boolean;
-  /** Private, and of what every reader of the market has. */
-  readonly isOfReader?: boolean;
+  /** Which no one else may read: of the user's work, of what every reader of the market has, or of what everyone has. */
+  readonly privateTo?: 'WORK' | 'MARKET' | 'PAGE';
 };
 
 export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
@@ -118,11 +116,13 @@ export function getOwner(
     case 'basket.progress':
     case 'scenario.progress':
     case 'watchlists.changed':
-      return { userId: payload.userId, desk: null, isPrivate: true };
+      return { userId: payload.userId, desk: null, privateTo: 'WORK' };
+    case 'layouts.changed':
+      return { userId: payload.userId, desk: null, privateTo: 'PAGE' };
     case 'alerts.changed':
     case 'alerts.fired':
     case 'alerts.acknowledged':
-      return { userId: payload.userId, desk: null, isPrivate: true, isOfReader: true };
+      return { userId: payload.userId, desk: null, privateTo: 'MARKET' };
   }
 }
 
@@ -140,10 +140,15 @@ export function receivesTopic({ role, market }: Scope, topic: UserTopic): boolea
   return audience === 'everyone' || market;
 }
 
+function hasOwn({ own, market }: Scope, what: 'WORK' | 'MARKET' | 'PAGE'): boolean {
+  if (what === 'PAGE') return true;
+  return what === 'MARKET' ? market : own;
+}
+
 /** Whether an owned event is within this scope. */
 export function receives(scope: Scope, owner: Owner): boolean {
   const isOwn = scope.userId === owner.userId;
-  if (owner.isPrivate === true) return isOwn && (owner.isOfReader ? scope.market : scope.own);
+  if (owner.privateTo !== undefined) return isOwn && hasOwn(scope, owner.privateTo);
   // A client receives events made for it, and nothing else; no other client receives those.
   if (owner.request === 'CLIENT' || scope.client) {
     return owner.request === 'CLIENT' && scope.client && isOwn;

@@ -11,6 +11,11 @@ const LOAD_PLAN = {
 };
 export const ORDER = '019aae5c-0000-7000-8000-000000000001';
 const WATCHLIST = `wl-${ORDER}`;
+const LAYOUT = `ly-${ORDER}`;
+const ROWS = [
+  { kind: 'SPLIT', depth: 0, size: 100 },
+  { kind: 'TABS', depth: 1, size: 100, active: 0, tabs: [{ panel: 'orders', channel: 1 }] },
+];
 const ALERT = `al-${ORDER}`;
 export const NEW_ORDER = {
   symbol: 'AAPL',
@@ -47,6 +52,10 @@ export const PLAUSIBLE: readonly unknown[] = [
   { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
   { firingIds: [`${ALERT}-F1`] },
   { name: 'Mine', symbols: ['AAPL'] },
+  { name: 'Mine', rows: ROWS },
+  { layoutId: LAYOUT },
+  { layoutId: LAYOUT, version: 1 },
+  { layoutId: LAYOUT, version: 1, isShared: true },
   { watchlistId: WATCHLIST, version: 1 },
   { watchlistId: WATCHLIST, version: 1, sharedWith: 'DESK' },
   { linkIds: [ORDER] },

@@ -18,6 +18,7 @@ import * as futures from './futures.ts';
 import * as fx from './fx.ts';
 import * as intelligence from './intelligence.ts';
 import * as journal from './journal.ts';
+import * as layouts from './layouts.ts';
 import * as load from './load.ts';
 import * as locates from './locates.ts';
 import * as market from './market.ts';
@@ -63,6 +64,7 @@ export const CALLS = {
   ...listCalls(fx),
   ...listCalls(intelligence),
   ...listCalls(journal),
+  ...listCalls(layouts),
   ...listCalls(load),
   ...listCalls(locates),
   ...listCalls(market),

@@ -1,4 +1,4 @@
-/** The user service's tables: people, sessions, authorization codes, watchlists, alerts, and every change of a limit. */
+/** The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a limit. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
@@ -81,6 +81,23 @@ export const watchlists = users.table(
     deletedAt: at('deleted_at'),
   },
   (t) => [index('watchlists_kept').on(t.watchlistId).where(sql`deleted_at is null`)],
+);
+
+/** `rows` is the tree of splits and groups in reading order; a deleted layout stays for the record. */
+export const layouts = users.table(
+  'layouts',
+  {
+    layoutId: id('layout_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    name: text().notNull(),
+    rows: json().notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('layouts_kept').on(t.layoutId).where(sql`deleted_at is null`)],
 );
 
 /** `price` in 1/1,000,000 of the currency, in shares of `priced_at`; a deleted alert stays for the record. */

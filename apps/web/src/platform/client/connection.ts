@@ -24,6 +24,7 @@ type OnlyPushed =
   | 'alerts.fired'
   | 'archive.progress'
   | 'basket.progress'
+  | 'layouts.changed'
   | 'load.progress'
   | 'replay.progress'
   | 'scenario.progress'

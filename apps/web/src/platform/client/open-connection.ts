@@ -83,6 +83,7 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'alerts.fired':
     case 'archive.progress':
     case 'basket.progress':
+    case 'layouts.changed':
     case 'load.progress':
     case 'replay.progress':
     case 'scenario.progress':

@@ -71,6 +71,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'algo.progress': ['algos.get', 'algos.list'],
   'archive.progress': ['fixArchive.verifications'],
   'basket.progress': ['baskets.get'],
+  'layouts.changed': ['layouts.list'],
   'load.progress': ['load.run'],
   'replay.progress': ['replays.run'],
   'scenario.progress': ['scenarios.batches'],
@@ -192,6 +193,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'session.listSessions': 5_000,
   'session.listUsers': 5_000,
   'alerts.firings': PROGRESS_PACE_MS,
+  'layouts.list': PROGRESS_PACE_MS,
   'alerts.list': PROGRESS_PACE_MS,
   'watchlists.list': PROGRESS_PACE_MS,
 };

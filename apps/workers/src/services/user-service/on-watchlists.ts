@@ -22,12 +22,14 @@ import {
   respond,
   type UserCtx,
 } from '@tradefloor/runtime';
+import { changedElsewhere, deletedRow, isTaken, nameTaken } from './owned-book.ts';
 import type { UserState } from './state.ts';
-import { deletedRow, nameKey } from './watchlist-book.ts';
 
 type Events = 'watchlists.changed' | 'watchlists.shared';
 type Response = CallResponse<Events, never, Watchlist>;
 type Context = UserCtx<UserState>;
+
+const WHAT = 'a watchlist';
 
 export function onListWatchlists({
   state,
@@ -35,7 +37,7 @@ export function onListWatchlists({
 }: Context): CallResponse<never, never, CallOutput<typeof listWatchlists>> {
   const reader = state.users.get(userId);
   const shared = state.lists
-    .sharedByOthers(userId)
+    .ofOthers(userId)
     .filter((row) => reads(reader, row, state.users.get(row.userId)));
   const items = [...state.lists.ofUser(userId), ...shared].map((row) =>
     toWatchlist(state, row, row.userId === userId),
@@ -50,9 +52,9 @@ function reads(
   owner: UserRow | undefined,
 ): boolean {
   if (owner === undefined || owner.disabled || reader === undefined) return false;
-  if (sharedWith === 'ALL') return true;
+  if (sharedWith !== 'DESK') return sharedWith === 'ALL';
   const desks = new Set<string>(owner.limits.desks);
-  return sharedWith === 'DESK' && reader.limits.desks.some((desk) => desks.has(desk));
+  return reader.limits.desks.some((desk) => desks.has(desk));
 }
 
 export function onCreateWatchlist(
@@ -61,7 +63,7 @@ export function onCreateWatchlist(
 ): Response {
   const { state, caller, nowMs } = ctx;
   const own = state.lists.ofUser(caller.userId);
-  if (isTaken(own, name)) return nameTaken(name);
+  if (isTaken(own, name)) return nameTaken(WHAT, name);
   if (own.length >= WATCHLISTS_MAX) {
     return refuse('CONFLICT', {
       detail: fullText('watchlists are kept', { count: own.length, max: WATCHLISTS_MAX }),
@@ -98,7 +100,7 @@ export function onChangeWatchlist(
     return refuse('FORBIDDEN', { detail: 'a guest shares no watchlists' });
   }
   const others = state.lists.ofUser(caller.userId).filter((other) => other !== row);
-  if (isTaken(others, name)) return nameTaken(name);
+  if (isTaken(others, name)) return nameTaken(WHAT, name);
   const next = { ...row, name, symbols, sharedWith, updatedAt: nowMs, version: row.version + 1 };
   state.lists.put(next);
   return respond(toWatchlist(state, next, true), changed(row, next));
@@ -116,21 +118,10 @@ export function onDeleteWatchlist(
   return respond(toWatchlist(state, row, true), changed(row, next));
 }
 
-const isTaken = (rows: readonly WatchlistRow[], name: string): boolean =>
-  rows.some((row) => nameKey(row.name) === nameKey(name));
-
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((symbol, at) => symbol === b[at]);
 
 const notFound = (): Response => refuse('NOT_FOUND', { detail: 'no such watchlist' });
-
-const nameTaken = (name: string): Response =>
-  refuse('CONFLICT', { detail: `a watchlist "${name}" already exists` });
-
-const changedElsewhere = ({ name, version }: WatchlistRow): Response =>
-  refuse('CONFLICT', {
-    detail: `"${name}" was changed in another window and is now at version ${version}`,
-  });
 
 /** For the owner's other windows; and for its readers, where it is or was shared. */
 function changed(before: WatchlistRow, after: WatchlistRow): readonly Published<Events>[] {

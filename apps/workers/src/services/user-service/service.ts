@@ -1,6 +1,6 @@
 /**
  * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
- * permissions, and each user's watchlists and price alerts. No cookie, code or password is ever stored in clear or published on a topic.
+ * permissions, and each user's watchlists, layouts and price alerts. No cookie, code or password is ever stored in clear or published on a topic.
  */
 
 import {
@@ -12,6 +12,13 @@ import {
   listAlerts,
   snoozeAlert,
 } from '@tradefloor/contracts/calls/alerts';
+import {
+  changeLayout,
+  createLayout,
+  deleteLayout,
+  getLayout,
+  listLayouts,
+} from '@tradefloor/contracts/calls/layouts';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import {
@@ -49,6 +56,13 @@ import {
 } from './on-alerts.ts';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
+import {
+  onChangeLayout,
+  onCreateLayout,
+  onDeleteLayout,
+  onGetLayout,
+  onListLayouts,
+} from './on-layouts.ts';
 import { onLimitHistory } from './on-limit-history.ts';
 import {
   onCheckSession,
@@ -81,6 +95,7 @@ export const userService = (deps: UserDeps) =>
       'limits.changed',
       'watchlists.changed',
       'watchlists.shared',
+      'layouts.changed',
       'alerts.changed',
       'alerts.fired',
       'alerts.acknowledged',
@@ -114,6 +129,11 @@ export const userService = (deps: UserDeps) =>
       handle(createWatchlist, onCreateWatchlist, { as: 'user' }),
       handle(changeWatchlist, onChangeWatchlist, { as: 'user' }),
       handle(deleteWatchlist, onDeleteWatchlist, { as: 'user' }),
+      handle(listLayouts, onListLayouts, { as: 'user' }),
+      handle(getLayout, onGetLayout, { as: 'user' }),
+      handle(createLayout, onCreateLayout, { as: 'user' }),
+      handle(changeLayout, onChangeLayout, { as: 'user' }),
+      handle(deleteLayout, onDeleteLayout, { as: 'user' }),
       handle(listAlerts, onListAlerts, { as: 'user' }),
       handle(createAlert, onCreateAlert, { as: 'user' }),
       handle(changeAlert, onChangeAlert, { as: 'user' }),

@@ -11,20 +11,23 @@ import {
 } from '@tradefloor/core/trading/users/login-attempts';
 import { endedSession, isLive } from '@tradefloor/core/trading/users/session';
 import {
+  type LayoutRowOfUser,
   type SessionEnd,
   type SessionRow,
   USER_TABLES,
   type UserRow,
+  type WatchlistRow,
 } from '@tradefloor/core/trading/users/tables';
 import { type Published, publish, type StateIo } from '@tradefloor/runtime';
 import { AlertBook } from './alert-book.ts';
-import { WatchlistBook } from './watchlist-book.ts';
+import { OwnedBook } from './owned-book.ts';
 
 export type UserState = Omit<
   Stores<typeof USER_TABLES>,
-  'watchlists' | 'alerts' | 'alertFirings'
+  'watchlists' | 'layouts' | 'alerts' | 'alertFirings'
 > & {
-  readonly lists: WatchlistBook;
+  readonly lists: OwnedBook<WatchlistRow>;
+  readonly layouts: OwnedBook<LayoutRowOfUser>;
   readonly alerts: AlertBook;
   /** The newest prices: what alerts are met with. */
   readonly quotes: QuoteBoard;
@@ -36,10 +39,11 @@ export type UserState = Omit<
 };
 
 export function userState(io: StateIo): UserState {
-  const { watchlists, alerts, alertFirings, ...tables } = io.open(USER_TABLES);
+  const { watchlists, layouts, alerts, alertFirings, ...tables } = io.open(USER_TABLES);
   const state: UserState = {
     ...tables,
-    lists: new WatchlistBook(watchlists),
+    lists: new OwnedBook(watchlists, ({ watchlistId }) => watchlistId),
+    layouts: new OwnedBook(layouts, ({ layoutId }) => layoutId),
     alerts: new AlertBook({ alerts, alertFirings }),
     quotes: new QuoteBoard(),
     userByName: new Map(),
@@ -72,6 +76,7 @@ export function closeUser(state: UserState, user: UserRow, nowMs: number): void 
   state.users.put({ ...user, closedAt: nowMs, updatedAt: nowMs, version: user.version + 1 });
   state.users.forget(user.userId);
   state.lists.clear(user.userId, nowMs);
+  state.layouts.clear(user.userId, nowMs);
   state.alerts.clear(user.userId, nowMs);
   state.userByName.delete(user.username);
 }
@@ -145,8 +150,9 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const rows = [state.users, state.sessions, state.authCodes, state.lists, state.alerts].flatMap(
-    (table) => [...table.values()].map((row) => JSON.stringify(row)),
+  const { users, sessions, authCodes, lists, layouts, alerts } = state;
+  const rows = [users, sessions, authCodes, lists, layouts, alerts].flatMap((table) =>
+    [...table.values()].map((row) => JSON.stringify(row)),
   );
   return fnv1a32(rows.sort().join('\n'));
 }

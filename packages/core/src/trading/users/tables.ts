@@ -1,6 +1,7 @@
-/** The user service's tables: people, sessions, authorization codes, watchlists, alerts, and every change of a limit. */
+/** The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a limit. */
 
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
+import type { LayoutRows } from '@tradefloor/contracts/layout';
 import type {
   LimitChange,
   Role,
@@ -87,12 +88,26 @@ export type WatchlistRow = {
   readonly deletedAt: number | null;
 };
 
+export type LayoutRowOfUser = {
+  readonly layoutId: string;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly rows: LayoutRows;
+  readonly isShared: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly version: number;
+  /** Set when it is gone for good; memory does not hold such rows. */
+  readonly deletedAt: number | null;
+};
+
 /** The tables of the user service. */
 export const USER_TABLES = defineTables('users', {
   users: keeps<UserRow>((row) => row.userId),
   sessions: keeps<SessionRow>((row) => row.sessionId),
   authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
   watchlists: keeps<WatchlistRow>((row) => row.watchlistId),
+  layouts: keeps<LayoutRowOfUser>((row) => row.layoutId),
   alerts: keeps<AlertRow>((row) => row.alertId),
   alertFirings: keeps<AlertFiringRow>((row) => row.slot),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),
