@@ -67,7 +67,7 @@ test('the profit of the day, a book after trades that are not sent, and alerts',
   await tradingPage.choose('KO');
   await tradingPage.ticket.fill({ side: 'BUY', qty: 10, symbol: 'KO' });
   await tradingPage.ticket.send.click();
-  await tradingPage.pick('Panels and layout', 'P&L');
+  await tradingPage.openPanel('P&L');
   const panel = tradingPage.panel('P&L');
   await expect(panel.getByRole('button', { name: 'KO' })).toBeVisible();
   await expectAccessible(page, 'the profit of the day');
@@ -75,7 +75,7 @@ test('the profit of the day, a book after trades that are not sent, and alerts',
   await panel.getByLabel('Symbol').fill('KOX');
   await panel.getByLabel('Hedge with').fill('PEP');
   await expect(panel.getByText(/^SELL \d+ PEP: VaR /)).toBeVisible();
-  await tradingPage.pick('Panels and layout', 'Alerts');
+  await tradingPage.openPanel('Alerts');
   await page.getByText('Sound and notifications').click();
   await expectAccessible(page, 'what if, and alerts');
 });

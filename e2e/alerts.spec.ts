@@ -37,6 +37,6 @@ test('an alert that fires is a notice in every window until one of them acknowle
   await second.page.reload();
   await other.expectLive();
   await expect(notices[1] ?? row).toBeHidden();
-  await other.pick('Panels and layout', 'Alerts');
+  await other.openPanel('Alerts');
   await expect(other.panel('Alerts')).toContainText(note);
 });

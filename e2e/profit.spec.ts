@@ -13,7 +13,7 @@ test('the profit of the day is its parts, in all and by symbol', async ({ loginP
     await tradingPage.ticket.send.click();
     await expect(tradingPage.positions.rows(symbol, '+50')).toHaveCount(1);
   }
-  await tradingPage.pick('Panels and layout', 'P&L');
+  await tradingPage.openPanel('P&L');
   const panel = tradingPage.panel('P&L');
   const rows = panel.getByRole('row');
   await expect(rows).toHaveCount(3);

@@ -7,7 +7,7 @@ test('a trader saves a scenario, runs it twice to the same digest, and compares 
   // Nine strategies, then all of them over 200 seeds: work for a processor, as long as that takes.
   test.setTimeout(240_000);
   const tradingPage = await loginPage.enterAs('trader-high-touch');
-  await tradingPage.pick(/panel/i, 'Workspace: Research');
+  await tradingPage.chooseWorkspace('Research');
   const panel = tradingPage.panel('Scenario lab');
   const form = panel.getByRole('form', { name: 'New scenario' });
   await form.getByLabel('Name').fill('Twenty thousand at once');

@@ -67,6 +67,24 @@ export class TradingPage {
     await this.page.getByRole('menu').getByText(entry, { exact: true }).click();
   }
 
+  /** Shows a panel by its name in the list of panels. */
+  async openPanel(title: string): Promise<void> {
+    const panels = await this.openLayouts();
+    await panels.getByRole('button', { name: title, exact: true }).first().click();
+  }
+
+  async chooseWorkspace(title: string): Promise<void> {
+    const panels = await this.openLayouts();
+    await panels.getByLabel('Workspace').selectOption({ label: title });
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Opens the list of panels and layouts. */
+  async openLayouts(): Promise<Locator> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Panels and layout' }).click();
+    return this.page.getByRole('dialog', { name: 'Panels and layout' });
+  }
+
   async logOut(): Promise<void> {
     await this.pick(/account menu$/, 'Log out');
   }

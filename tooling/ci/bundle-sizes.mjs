@@ -36,6 +36,8 @@ const ON_DEMAND = new Set([
   'HandlingFields',
   'IndicatorChoice',
   'IndicatorLegend',
+  'PageLinks',
+  'PanelsAndLayouts',
   'PartCheckList',
   'PegFields',
   'PositionMenu',

@@ -48,6 +48,7 @@ const CACHED = new Set(
 const NOT_PUSHED = {
   'fixArchive.message': 'a recorded message never changes',
   'intelligence.news': 'each news item is put into the cached list as it arrives',
+  'layouts.get': 'a question about it as the link was opened',
   'ops.chaos': 'refetched with the overview',
   'ops.light': 'polled',
   'ops.overview': 'polled',

@@ -7,16 +7,17 @@ import {
   usePrefs,
   usePrefsStore,
 } from '../../kit/live/use-client.ts';
+import { useCode } from '../../kit/live/use-code.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { MenuButton, type MenuItem } from '../../kit/ui/menu.tsx';
+import { PopoverButton } from '../../kit/ui/popover.tsx';
+import { onDemand } from '../../lib/code/code-on-demand.ts';
 import type { Look } from '../../lib/look.ts';
 import { DENSITIES, THEMES } from '../../lib/look.ts';
-import { getCapabilities } from '../../platform/account/capabilities.ts';
-import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { openDialog } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
-import { PRESETS, type PresetId } from '../dock/presets.ts';
-import { mayShow, PANELS } from '../panels/panels.ts';
+import type { LayoutScreen, Workspaces } from '../dock/use-layout.ts';
 
 const THEME_NAMES = { dark: 'Dark', light: 'Light', contrast: 'High contrast' } as const;
 const DENSITY_NAMES = {
@@ -74,43 +75,34 @@ export function LookMenu() {
   );
 }
 
-export type Workspaces = {
-  readonly all: readonly PresetId[];
-  readonly current: PresetId;
-  readonly choose: (workspace: PresetId) => void;
-};
-
 type PanelMenuProps = {
   readonly onShow: (panel: PanelId) => void;
-  readonly onReset: () => void;
+  readonly screen: LayoutScreen;
   readonly workspaces: Workspaces;
 };
 
-export function PanelMenu({ onShow, onReset, workspaces }: PanelMenuProps) {
-  const capabilities = getCapabilities(useIdentity());
-  const panels = Object.keys(PANELS)
-    .filter(isPanelId)
-    .filter((panel) => mayShow(panel, capabilities));
-  const { all, current, choose } = workspaces;
-  const items: MenuItem[] = [
-    ...(all.length === 1 ? [] : all).map((workspace) => ({
-      id: `workspace-${workspace}`,
-      label: `Workspace: ${PRESETS[workspace].title}`,
-      checked: workspace === current,
-      onPick: () => choose(workspace),
-    })),
-    ...panels.map((panel) => ({
-      id: panel,
-      label: PANELS[panel].title,
-      onPick: () => onShow(panel),
-    })),
-    { id: 'reset', label: 'Reset the layout', onPick: onReset },
-  ];
+const PANELS_AND_LAYOUTS = onDemand(
+  async () => (await import('../layouts/panels-and-layouts.tsx')).PanelsAndLayouts,
+);
+const PANELS_WIDTH_PX = 400;
+
+/** What it opens is fetched with the first press. */
+export function PanelMenu(props: PanelMenuProps) {
   return (
-    <MenuButton name="Panels and layout" items={items} className="px-1.5">
+    <PopoverButton
+      name="Panels and layout"
+      className="px-1.5"
+      width={PANELS_WIDTH_PX}
+      panel={(onClose) => <PanelsOnDemand {...props} onClose={onClose} />}
+    >
       <Icon name="layout" />
-    </MenuButton>
+    </PopoverButton>
   );
+}
+
+function PanelsOnDemand(props: PanelMenuProps & { readonly onClose: () => void }) {
+  const Code = useCode(PANELS_AND_LAYOUTS);
+  return Code === null ? <p className="text-t3">Loading…</p> : <Code {...props} />;
 }
 
 export function UserMenu() {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KillSwitch, Role } from '../../platform/client/shapes.ts';
 import {
   AT,
@@ -12,15 +12,21 @@ import {
 import { loadAccount, setMarketStatus } from '../../platform/testing/given-desk.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { PRESETS } from '../dock/presets.ts';
 import { AccountRibbon } from './account-ribbon.tsx';
 import { MarketClock } from './clock.tsx';
 import { KillIndicator } from './kill-indicator.tsx';
 import { MarketIndicator } from './market-indicator.tsx';
-import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
+import { LookMenu, UserMenu } from './menus.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const KILL = toKillSwitch();
 
+const SCREEN = {
+  current: () => PRESETS.market.layout,
+  replace: () => undefined,
+  reset: () => undefined,
+};
 const WORKSPACES = { all: ['client'], current: 'client', choose: () => undefined } as const;
 
 describe('the account in one line', () => {
@@ -146,29 +152,6 @@ describe('the menus', () => {
     expect(panel.getByText('Confirm trades on the best quote').elements()).toEqual([]);
   });
 
-  test('panels of a role alone can be opened, and the layout be reset', async () => {
-    const onShow = vi.fn();
-    const onReset = vi.fn();
-    const { panel } = showPanel(
-      <PanelMenu onShow={onShow} onReset={onReset} workspaces={WORKSPACES} />,
-      { role: 'viewer' },
-    );
-    const button = panel.getByRole('button', { name: 'Panels and layout' });
-    await button.click();
-    const items = () =>
-      panel
-        .getByRole('menuitem')
-        .elements()
-        .map(({ textContent }) => textContent);
-    await expect.poll(items).toContain('Chart');
-    expect(items()).not.toContain('Kill switch');
-    expect(items().join()).not.toMatch(/Workspace/);
-    await panel.getByRole('menuitem', { name: 'Chart', exact: true }).click();
-    expect(onShow.mock.calls).toEqual([['chart']]);
-    await pick(panel, 'Panels and layout', 'Reset the layout');
-    expect(onReset).toHaveBeenCalledOnce();
-  });
-
   test('the account shows who one is and leads to help and keys', async () => {
     const { panel, ui, client } = showPanel(<UserMenu />);
     await expect.element(panel.getByRole('button')).toHaveTextContent('Una Onetraderaccount menu');
@@ -216,12 +199,7 @@ describe('the market’s time', () => {
 describe('the bar', () => {
   const show = (role: Role) =>
     showPanel(
-      <TopBar
-        title="Risk"
-        onShowPanel={() => undefined}
-        onResetLayout={() => undefined}
-        workspaces={WORKSPACES}
-      />,
+      <TopBar title="Risk" onShowPanel={() => undefined} screen={SCREEN} workspaces={WORKSPACES} />,
       { role, before: (client) => client.account.setRiskConfig(givenRiskConfig()) },
     );
 

@@ -12,21 +12,22 @@ import { toggleFreeze } from '../../ui-state/freeze.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { openDialog } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
+import type { LayoutScreen, Workspaces } from '../dock/use-layout.ts';
 import { AccountRibbon } from './account-ribbon.tsx';
 import { Clock, MarketClock } from './clock.tsx';
 import { FeedPill, RoundTrips } from './feed-pill.tsx';
 import { KillIndicator } from './kill-indicator.tsx';
 import { MarketIndicator } from './market-indicator.tsx';
-import { LookMenu, PanelMenu, UserMenu, type Workspaces } from './menus.tsx';
+import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
 
 type TopBarProps = {
   readonly title: string;
   readonly onShowPanel: (panel: PanelId) => void;
-  readonly onResetLayout: () => void;
+  readonly screen: LayoutScreen;
   readonly workspaces: Workspaces;
 };
 
-export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBarProps) {
+export function TopBar({ title, onShowPanel, screen, workspaces }: TopBarProps) {
   const seesAccount = useCan('blotter');
   return (
     <header className="flex h-8 shrink-0 items-center gap-3 overflow-hidden border-line border-b bg-s2 px-2">
@@ -44,7 +45,7 @@ export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBar
       <Clock />
       <div className="flex items-center">
         <FreezeButton />
-        <PanelMenu onShow={onShowPanel} onReset={onResetLayout} workspaces={workspaces} />
+        <PanelMenu onShow={onShowPanel} screen={screen} workspaces={workspaces} />
         <LookMenu />
         <KillIndicator />
         <UserMenu />

@@ -125,14 +125,14 @@ describe('a link channel', () => {
 
 /** A preset in words, with what saves and resets it. */
 function Layout() {
-  const { layout, preset, save, reset } = useLayout();
+  const { layout, preset, save, screen } = useLayout();
   return (
     <>
       <p data-testid="panels">{`${preset}: ${listPanels(layout).join(' ')}`}</p>
       <button type="button" onClick={() => save(LAYOUT)}>
         save
       </button>
-      <button type="button" onClick={reset}>
+      <button type="button" onClick={screen.reset}>
         reset
       </button>
     </>

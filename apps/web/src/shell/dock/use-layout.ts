@@ -6,6 +6,23 @@ import { mayShow } from '../panels/panels.ts';
 import { type DockLayout, readLayout } from './dock-layout.ts';
 import { PRESETS, type PresetId, workspacesFor } from './presets.ts';
 
+/** What is done with the whole arrangement of panels. */
+export type LayoutScreen = {
+  /** As it is on the screen. */
+  readonly current: () => DockLayout;
+  /** Shows another one in this workspace, and keeps it. */
+  readonly replace: (layout: DockLayout) => void;
+  /** The workspace as it comes. */
+  readonly reset: () => void;
+};
+
+/** The workspaces to choose from, the role's own first. */
+export type Workspaces = {
+  readonly all: readonly PresetId[];
+  readonly current: PresetId;
+  readonly choose: (workspace: PresetId) => void;
+};
+
 export function useLayout(): {
   readonly preset: PresetId;
   /** The workspaces to choose from, the role's own first. */
@@ -13,7 +30,7 @@ export function useLayout(): {
   readonly choose: (workspace: PresetId) => void;
   readonly layout: DockLayout;
   readonly save: (layout: DockLayout) => void;
-  readonly reset: () => void;
+  readonly screen: LayoutScreen;
 } {
   const store = usePrefsStore();
   const identity = useIdentity();
@@ -27,11 +44,13 @@ export function useLayout(): {
     readonly layout: DockLayout;
   }>();
   let current = opened;
+  const readCurrent = (): DockLayout =>
+    readLayout(store.getState().layouts[preset], (panel) => mayShow(panel, capabilities)) ??
+    PRESETS[preset].layout;
+  const save = (layout: DockLayout): void =>
+    store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } }));
   if (current?.preset !== preset) {
-    const saved = readLayout(store.getState().layouts[preset], (panel) =>
-      mayShow(panel, capabilities),
-    );
-    current = { preset, layout: saved ?? PRESETS[preset].layout };
+    current = { preset, layout: readCurrent() };
     setOpened(current);
   }
   return {
@@ -39,14 +58,20 @@ export function useLayout(): {
     workspaces,
     layout: current.layout,
     choose: (workspace) => store.setState({ workspace }),
-    save: (layout) =>
-      store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } })),
-    reset: () => {
-      store.setState(({ layouts }) => ({
-        layouts: Object.fromEntries(Object.entries(layouts).filter(([id]) => id !== preset)),
-      }));
-      // A copy, so that a second reset is a new layout for the dock as well.
-      setOpened({ preset, layout: { ...PRESETS[preset].layout } });
+    save,
+    screen: {
+      current: readCurrent,
+      replace: (layout) => {
+        save(layout);
+        // A copy, so that the same one again is a new layout for the dock as well.
+        setOpened({ preset, layout: { ...layout } });
+      },
+      reset: () => {
+        store.setState(({ layouts }) => ({
+          layouts: Object.fromEntries(Object.entries(layouts).filter(([id]) => id !== preset)),
+        }));
+        setOpened({ preset, layout: { ...PRESETS[preset].layout } });
+      },
     },
   };
 }

@@ -2,7 +2,7 @@
 'use client';
 
 import '../../kit/ui/pages.css';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
@@ -26,6 +26,17 @@ const AlertNotices = lazy(() =>
   })),
 );
 
+const PageLinks = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('../links/page-links.tsx')).PageLinks })),
+);
+
+const readHash = (): string => window.location.hash;
+
+function onHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
 type TradingRootProps = { readonly identity: Identity; readonly version: string };
 
 export function TradingRoot({ identity, version }: TradingRootProps) {
@@ -42,7 +53,8 @@ function TradingScreen({ version }: { readonly version: string }) {
   const ui = useUiStore();
   const dock = useRef<DockHandle>(null);
   const freshness = useTimed(feedStateNow);
-  const { layout, preset, workspaces, choose, save, reset } = useLayout();
+  const { layout, preset, workspaces, choose, save, screen } = useLayout();
+  const hash = useSyncExternalStore(onHash, readHash, readHash);
   usePanelCode(layout);
   const seesMarket = useCan('market');
   const trades = useCan('trade');
@@ -82,7 +94,7 @@ function TradingScreen({ version }: { readonly version: string }) {
       <TopBar
         title={PRESETS[preset].title}
         onShowPanel={show}
-        onResetLayout={reset}
+        screen={screen}
         workspaces={{ all: workspaces, current: preset, choose }}
       />
       <main className="relative min-h-0 flex-1">
@@ -91,8 +103,11 @@ function TradingScreen({ version }: { readonly version: string }) {
       </main>
       <GuestStrip />
       <StatusBar version={version} />
-      <Dialogs layout={{ show, reset, workspaces, choose }} />
-      <Suspense fallback={null}>{seesMarket ? <AlertNotices /> : null}</Suspense>
+      <Dialogs layout={{ show, reset: screen.reset, workspaces, choose }} />
+      <Suspense fallback={null}>
+        {seesMarket ? <AlertNotices /> : null}
+        {hash === '' ? null : <PageLinks key={hash} hash={hash} onShow={show} screen={screen} />}
+      </Suspense>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { copyTerms, isPegged } from '@tradefloor/contracts/vocabulary/price-term
 import { copyTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MenuItem } from '../../../kit/ui/menu.tsx';
+import { linkTo } from '../../../lib/page-link.ts';
 import type { Capability } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { followerRole, isFollower } from '../../../platform/orders/linked-text.ts';
@@ -80,11 +81,7 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
       },
     );
   }
-  items.push({
-    id: 'copy',
-    label: 'Copy order id',
-    onPick: () => void navigator.clipboard?.writeText(order.orderId),
-  });
+  items.push(...copyItems(order.orderId));
   if (mayCancel(order, who)) {
     items.push({
       id: 'cancel',
@@ -96,6 +93,19 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   }
   return items;
 }
+
+const copyItems = (orderId: string): MenuItem[] => [
+  {
+    id: 'copy',
+    label: 'Copy order id',
+    onPick: () => void navigator.clipboard?.writeText(orderId),
+  },
+  {
+    id: 'link',
+    label: 'Copy a link to the order',
+    onPick: () => void navigator.clipboard?.writeText(linkTo({ kind: 'order', id: orderId })),
+  },
+];
 
 /** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
 function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse'): void {

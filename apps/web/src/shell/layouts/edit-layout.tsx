@@ -1,0 +1,70 @@
+/** Changes of one saved layout: its name, its panels, whether others may open it; or its end. */
+import { LAYOUT_NAME_MAX } from '@tradefloor/contracts/vocabulary/layouts';
+import { type FormEvent, useState } from 'react';
+import { useClient } from '../../kit/live/use-client.ts';
+import type { Changes } from '../../kit/query/use-change.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import type { SavedLayout } from '../../platform/client/shapes.ts';
+import type { LayoutRows } from './layout-rows.ts';
+
+type EditLayoutProps = {
+  readonly layout: SavedLayout;
+  /** The panels on the screen, when they are wanted. */
+  readonly toScreenRows: () => LayoutRows;
+  readonly changes: Changes;
+};
+
+export function EditLayout({ layout, toScreenRows, changes }: EditLayoutProps) {
+  const { calls } = useClient();
+  const { layoutId, version, isShared } = layout;
+  const [name, setName] = useState(layout.name);
+  const [isAsking, setAsking] = useState(false);
+  const change = (what: Partial<Pick<SavedLayout, 'name' | 'rows' | 'isShared'>>): void =>
+    void changes.run(() => calls.layouts.change.mutate({ layoutId, version, ...what }));
+  const rename = (event: FormEvent): void => {
+    event.preventDefault();
+    const clean = name.trim();
+    if (clean !== '' && clean !== layout.name) change({ name: clean });
+  };
+  const remove = (): void =>
+    void changes.run(() => calls.layouts.remove.mutate({ layoutId, version }));
+  return (
+    <div className="flex flex-wrap items-center gap-1 py-1">
+      <form onSubmit={rename} className="flex w-full items-center gap-1">
+        <input
+          aria-label={`Name of ${layout.name}`}
+          value={name}
+          maxLength={LAYOUT_NAME_MAX}
+          onChange={({ target }) => setName(target.value)}
+          className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12"
+        />
+        <Button type="submit" size="sm">
+          Rename
+        </Button>
+      </form>
+      <Button size="sm" onClick={() => change({ rows: toScreenRows() })}>
+        Save this screen in it
+      </Button>
+      {isShared ? (
+        <Button size="sm" onClick={() => change({ isShared: false })}>
+          Stop sharing
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <span className="flex items-center gap-1">
+          Delete it?
+          <Button size="sm" look="danger" onClick={remove}>
+            Delete {layout.name}
+          </Button>
+          <Button size="sm" onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+        </span>
+      ) : (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Delete…
+        </Button>
+      )}
+    </div>
+  );
+}
