@@ -36,6 +36,8 @@ export class Requester {
   #addresses;
   /** @type {Map<string, Promise<import('../client/session.mjs').Session>>} */
   #sessions = new Map();
+  /** @type {Map<string, string>} */
+  #passwords = new Map();
 
   /** @param {string} base @param {string} document */
   constructor(base, document) {
@@ -43,11 +45,18 @@ export class Requester {
     this.#addresses = addressesIn(document);
   }
 
+  /** The password of a user who is none of the demo's. @param {string} who @param {string} password */
+  knowPassword(who, password) {
+    this.#passwords.set(who, password);
+  }
+
   /** The session of a demo user, or of the one guest. @param {string} who */
   session(who) {
     const known = this.#sessions.get(who);
     if (known) return known;
-    const fresh = who === 'guest' ? enterAsGuest(this.#base) : enterAs(this.#base, who);
+    const fresh = who === 'guest'
+        ? enterAsGuest(this.#base)
+        : enterAs(this.#base, who, this.#passwords.get(who));
     this.#sessions.set(who, fresh);
     return fresh;
   }

@@ -36,6 +36,29 @@ export async function requestPeople(requester) {
 }
 
 /** @param {Requester} requester */
+export async function requestAccounts(requester) {
+  const userId = 'anna-archer';
+  const first = 'correct horse battery staple';
+  const anna = { username: userId, displayName: 'Anna Archer', role: 'trader' };
+  await requester.request(ADMIN, 'createUser', {
+    ...anna,
+    tradingStyle: 'low_touch',
+    password: first,
+    reason: 'new on the desk',
+  });
+  const moved = { tradingStyle: 'high_touch', reason: 'moves to the high-touch desk' };
+  await requester.request(ADMIN, 'changeUser', { userId, ...moved });
+  await requester.request(ADMIN, 'accountHistory', { userId });
+  const second = 'another long password';
+  await requester.request(ADMIN, 'setPassword', { userId, password: second, reason: 'forgotten' });
+  requester.knowPassword(userId, second);
+  await requester.request(userId, 'changePassword', {
+    present: second,
+    password: 'a password of my own',
+  });
+}
+
+/** @param {Requester} requester */
 export async function requestClearing(requester) {
   await requester.askUntil(TRADER, 'ccpMargin', {
     input: { userId: TRADER },

@@ -8,7 +8,13 @@ import { join } from 'node:path';
 import { ROOT } from '../process/root.mjs';
 import { Requester } from './asker.mjs';
 import { requestDerivatives, requestRequests } from './derivatives.mjs';
-import { requestArchive, requestClearing, requestOperations, requestPeople } from './house.mjs';
+import {
+  requestAccounts,
+  requestArchive,
+  requestClearing,
+  requestOperations,
+  requestPeople,
+} from './house.mjs';
 import { overhear } from './overheard.mjs';
 import { requestMarket, requestReplays, requestScenarios } from './research.mjs';
 import {
@@ -37,6 +43,7 @@ const ROUNDS = [
   requestReplays,
   requestArchive,
   requestPeople,
+  requestAccounts,
   requestClearing,
   requestOperations,
 ];

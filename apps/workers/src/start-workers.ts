@@ -10,7 +10,7 @@ import { archiveReader } from '@tradefloor/db/readers/archive-reader';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import { decisionReader } from '@tradefloor/db/readers/decision-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
-import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
+import { limitChangeReader, userChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { opsReader } from '@tradefloor/db/readers/ops-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { profitReader } from '@tradefloor/db/readers/profit-reader';
@@ -229,6 +229,7 @@ const makeDeps = (
     passwords: argonPasswords(),
     secrets: systemSecrets,
     limitChanges: limitChangeReader(database),
+    userChanges: userChangeReader(database),
     settings: toUserSettings(env),
   },
   settlement: { settlementDays: settlementDaysFor(env), simDayMs: env.CCP_SIM_DAY_MS },

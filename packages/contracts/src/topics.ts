@@ -55,7 +55,7 @@ import {
   VOICE_DEALS,
   WATCHERS,
 } from './topic-access.ts';
-import { LimitChange, SessionEvent } from './user.ts';
+import { LimitChange, SessionEvent, UserChange } from './user.ts';
 import { VenueRequest } from './venue.ts';
 import { returnsToWait } from './vocabulary/dealt-orders.ts';
 import { VoiceDeal } from './voice.ts';
@@ -356,6 +356,12 @@ export const TOPICS = {
   ),
   'limits.changed': topic(
     LimitChange,
+    (change) => change.userId,
+    (change) => change.changeId,
+  ),
+  /** A user's account was made, changed, or given another password. */
+  'users.changed': topic(
+    UserChange,
     (change) => change.userId,
     (change) => change.changeId,
   ),

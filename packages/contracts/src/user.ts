@@ -4,7 +4,13 @@ import { UserId } from './ids.ts';
 import { MoneyWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
 import { ALGO_NAMES, STRATEGIES } from './vocabulary/strategies.ts';
-import { DESKS, ROLES, TRADING_STYLES, USER_NAME_MAX } from './vocabulary/users.ts';
+import {
+  DESKS,
+  DISPLAY_NAME_MAX,
+  ROLES,
+  TRADING_STYLES,
+  USER_NAME_MAX,
+} from './vocabulary/users.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -33,7 +39,7 @@ export type UserLimits = z.infer<typeof UserLimits>;
 export const User = z.strictObject({
   userId: UserId,
   username: z.string().min(1).max(USER_NAME_MAX),
-  displayName: z.string().min(1).max(96),
+  displayName: z.string().min(1).max(DISPLAY_NAME_MAX),
   role: Role,
   tradingStyle: TradingStyle,
   guest: z.boolean(),
@@ -59,6 +65,32 @@ export const LimitChange = z.strictObject({
   at: AtWire,
 });
 export type LimitChange = z.infer<typeof LimitChange>;
+
+/** What an administrator sets of a user besides the limits. */
+export const UserAccount = z.strictObject({
+  displayName: z.string().trim().min(1).max(DISPLAY_NAME_MAX),
+  role: Role,
+  tradingStyle: TradingStyle,
+  /** Cannot log in, and has no session. */
+  disabled: z.boolean(),
+});
+export type UserAccount = z.infer<typeof UserAccount>;
+
+/** One change of a user's account: who, when, why, from what to what. Never changed, never deleted. */
+export const UserChange = z.strictObject({
+  changeId: z.string(),
+  userId: UserId,
+  /** `PASSWORD`: another password was set; it is kept nowhere. */
+  kind: z.enum(['CREATED', 'CHANGED', 'PASSWORD']),
+  actor: z.string(),
+  reason: z.string(),
+  requestId: z.string(),
+  /** Null of a user who was not there. */
+  before: UserAccount.nullable(),
+  after: UserAccount,
+  at: AtWire,
+});
+export type UserChange = z.infer<typeof UserChange>;
 
 /** First frame on `/ws`, response of `GET /oauth/session`: the user of the cookie. */
 export const AuthIdentity = z.strictObject({

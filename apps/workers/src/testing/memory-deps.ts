@@ -98,6 +98,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     },
     secrets: { token: (bytes) => 'x'.repeat(bytes), digest: (text) => text },
     limitChanges: { changes: async () => [] },
+    userChanges: { changes: async () => [] },
     settings: {
       seeding: { kind: 'development', password: 'tradefloor' },
       load: null,

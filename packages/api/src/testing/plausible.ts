@@ -16,6 +16,12 @@ const ROWS = [
   { kind: 'SPLIT', depth: 0, size: 100 },
   { kind: 'TABS', depth: 1, size: 100, active: 0, tabs: [{ panel: 'orders', channel: 1 }] },
 ];
+const ANNA = {
+  username: 'anna-archer',
+  displayName: 'Anna Archer',
+  role: 'trader',
+  tradingStyle: 'low_touch',
+};
 const ALERT = `al-${ORDER}`;
 export const NEW_ORDER = {
   symbol: 'AAPL',
@@ -51,6 +57,10 @@ export const PLAUSIBLE: readonly unknown[] = [
   { alertId: ALERT, version: 1, price: 271 },
   { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
   { firingIds: [`${ALERT}-F1`] },
+  { ...ANNA, password: 'a good long password', reason: 'new here' },
+  { userId: 'anna-archer', disabled: true, reason: 'left' },
+  { userId: 'anna-archer', password: 'a good long password', reason: 'forgotten' },
+  { present: 'the one before', password: 'a good long password' },
   { name: 'Mine', symbols: ['AAPL'] },
   { name: 'Mine', rows: ROWS },
   { layoutId: LAYOUT },

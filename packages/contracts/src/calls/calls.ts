@@ -3,6 +3,7 @@
  * exported there is here. The caller, the handler, the gateway, the browser's procedures, the access matrix and the
  * reference follow from these objects; nothing lists a call again.
  */
+import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
 import * as algos from './algos.ts';
 import * as baskets from './baskets.ts';
@@ -50,6 +51,7 @@ function listCalls<File extends object>(file: File): CallsOf<File> {
 
 /** All calls by name. */
 export const CALLS = {
+  ...listCalls(accounts),
   ...listCalls(alerts),
   ...listCalls(algos),
   ...listCalls(baskets),

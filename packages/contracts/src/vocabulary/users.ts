@@ -29,3 +29,6 @@ export const DESKS = ['EQ', 'FI', 'FX', 'COMM', 'DERIV'] as const;
 export const USER_ID_MAX = 48;
 export const USER_NAME_MAX = 64;
 export const PASSWORD_MAX = 256;
+/** Fewest characters of a password that is set here: it is the only factor (NIST SP 800-63B-4, 3.1.1.2). */
+export const PASSWORD_MIN = 15;
+export const DISPLAY_NAME_MAX = 96;

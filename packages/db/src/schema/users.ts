@@ -1,4 +1,7 @@
-/** The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a limit. */
+/**
+ * The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a
+ * limit or an account.
+ */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
@@ -144,6 +147,23 @@ export const alertFirings = users.table(
     droppedAt: at('dropped_at'),
   },
   (t) => [index('alert_firings_kept').on(t.slot).where(sql`dropped_at is null`)],
+);
+
+/** Audit-grade: who changed a user's account, when, why, from what to what. A password is not among it. */
+export const userChanges = users.table(
+  'user_changes',
+  {
+    changeId: id('change_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    kind: text().notNull(),
+    actor: text().notNull(),
+    reason: text().notNull(),
+    requestId: text('request_id').notNull(),
+    before: json(),
+    after: json().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('user_changes_user').on(t.userId, t.at.desc())],
 );
 
 /** Audit-grade: who changed what a user may do, when, why, from what to what. */

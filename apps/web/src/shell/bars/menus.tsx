@@ -118,6 +118,15 @@ export function UserMenu() {
   const items: MenuItem[] = [
     { id: 'help', label: 'How it works', onPick: () => openDialog(ui, 'help') },
     { id: 'keys', label: 'Keyboard', hint: '?', onPick: () => openDialog(ui, 'keys') },
+    ...(identity.guest
+      ? []
+      : [
+          {
+            id: 'password',
+            label: 'Change password…',
+            onPick: () => openDialog(ui, 'password'),
+          },
+        ]),
     { id: 'leave', label: 'Log out', onPick: () => void leave() },
   ];
   return (

@@ -27,6 +27,9 @@ const loadKill = async () => ({
 const loadOrder = async () => ({
   default: (await import('../../features/equity/orders/order-drawer.tsx')).OrderDrawer,
 });
+const loadPassword = async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+});
 /** It is opened by the status bar. */
 const loadNews = () => import('./news-dialog.tsx');
 const CommandPalette = lazy(() => untilLoaded(loadPalette));
@@ -34,6 +37,7 @@ const KeySheet = lazy(() => untilLoaded(loadKeySheet));
 const HelpDialog = lazy(() => untilLoaded(loadHelp));
 const CancelDialog = lazy(() => untilLoaded(loadCancel));
 const KillDialog = lazy(() => untilLoaded(loadKill));
+const PasswordDialog = lazy(() => untilLoaded(loadPassword));
 const OrderDrawer = lazy(() => untilLoaded(loadOrder));
 
 const SETTLED_MS = 3_000;
@@ -74,6 +78,7 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
         {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
         {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}
         {dialog === 'kill' ? <KillDialog onClose={close} /> : null}
+        {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
         {orderShown === null ? null : (
           <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
         )}

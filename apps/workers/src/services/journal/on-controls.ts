@@ -3,8 +3,8 @@ import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
-import type { LimitChange, SessionEvent } from '@tradefloor/contracts/user';
-import { limitDetail } from '@tradefloor/core/trading/journal/audit';
+import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
+import { accountDetail, limitDetail } from '@tradefloor/core/trading/journal/audit';
 import type { JournalCtx } from './journal-state.ts';
 
 type Entry = Omit<AuditEntry, 'auditId' | 'requestId'>;
@@ -49,6 +49,15 @@ export const onLimits = (ctx: JournalCtx, change: LimitChange): [] =>
     subject: change.userId,
     actor: change.actor,
     detail: limitDetail(change),
+    at: change.at,
+  });
+
+export const onUserChange = (ctx: JournalCtx, change: UserChange): [] =>
+  note(ctx, {
+    kind: `account.${change.kind.toLowerCase()}`,
+    subject: change.userId,
+    actor: change.actor,
+    detail: accountDetail(change),
     at: change.at,
   });
 

@@ -29,7 +29,14 @@ import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onBars } from './on-bars.ts';
-import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';
+import {
+  onKillSwitch,
+  onLimits,
+  onMarketEvent,
+  onRiskConfig,
+  onSession,
+  onUserChange,
+} from './on-controls.ts';
 import { fetchMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
 import {
@@ -76,6 +83,7 @@ export const journal = (deps: JournalDeps) =>
       'killswitch.changed': onKillSwitch,
       'risk.config.changed': onRiskConfig,
       'limits.changed': onLimits,
+      'users.changed': onUserChange,
       'market.event': onMarketEvent,
       'user.session': onSession,
       'market.ticks': onTicks,

@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   const service = userService({
     passwords: argonPasswords(),
     secrets: systemSecrets,
+    userChanges: { changes: async () => [] },
     limitChanges: { changes: async () => [] },
     settings: {
       seeding: { kind: 'development', password: LOGIN.password },

@@ -4,6 +4,13 @@
  */
 
 import {
+  accountHistory,
+  changePassword,
+  changeUser,
+  createUser,
+  setPassword,
+} from '@tradefloor/contracts/calls/accounts';
+import {
   acknowledgeFirings,
   changeAlert,
   createAlert,
@@ -45,6 +52,7 @@ import {
 } from '@tradefloor/contracts/calls/watchlists';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { defineService, handle, setTimer } from '@tradefloor/runtime';
+import { onChangePassword, onChangeUser, onCreateUser, onSetPassword } from './on-accounts.ts';
 import {
   onAcknowledgeFirings,
   onChangeAlert,
@@ -63,7 +71,7 @@ import {
   onGetLayout,
   onListLayouts,
 } from './on-layouts.ts';
-import { onLimitHistory } from './on-limit-history.ts';
+import { onAccountHistory, onLimitHistory } from './on-limit-history.ts';
 import {
   onCheckSession,
   onEndSession,
@@ -93,6 +101,7 @@ export const userService = (deps: UserDeps) =>
     publishes: [
       'user.session',
       'limits.changed',
+      'users.changed',
       'watchlists.changed',
       'watchlists.shared',
       'layouts.changed',
@@ -118,6 +127,15 @@ export const userService = (deps: UserDeps) =>
       handle(listUsers, onListUsers, { as: 'anyone' }),
       handle(putLimits, onPutLimits, { as: 'user', lane: ({ userId }) => userId }),
       handle(limitHistory, onLimitHistory(deps), {
+        as: 'user',
+        scope: 'firm',
+        lane: () => 'history',
+      }),
+      handle(createUser, onCreateUser(deps), { as: 'user', lane: ({ username }) => username }),
+      handle(changeUser, onChangeUser, { as: 'user', lane: ({ userId }) => userId }),
+      handle(setPassword, onSetPassword(deps), { as: 'user', lane: ({ userId }) => userId }),
+      handle(changePassword, onChangePassword(deps), { as: 'user' }),
+      handle(accountHistory, onAccountHistory(deps), {
         as: 'user',
         scope: 'firm',
         lane: () => 'history',

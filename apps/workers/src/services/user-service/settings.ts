@@ -1,5 +1,5 @@
 /** What the user service is given from outside: secrecy, and how this installation treats guests and first users. */
-import type { LimitChangeReader } from '@tradefloor/core/trading/users/reader';
+import type { LimitChangeReader, UserChangeReader } from '@tradefloor/core/trading/users/reader';
 import type { Passwords, Secrets } from '@tradefloor/core/trading/users/secrecy';
 
 export type UserSettings = {
@@ -25,5 +25,6 @@ export type UserDeps = {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly limitChanges: LimitChangeReader;
+  readonly userChanges: UserChangeReader;
   readonly settings: UserSettings;
 };

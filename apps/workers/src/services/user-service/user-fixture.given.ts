@@ -8,7 +8,7 @@ import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import { makeCaller } from '@tradefloor/core/trading/users/session';
-import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
+import type { LimitChangeRow, UserChangeRow } from '@tradefloor/core/trading/users/tables';
 import type { AnyoneCtx, CallFailure, CallResponse, Published } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, toStateIo } from '@tradefloor/runtime/engine/tables';
@@ -21,10 +21,19 @@ export const NOW = Date.UTC(2026, 10, 23, 14, 30);
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-export type Any = CallResponse<'user.session' | 'limits.changed', string, Record<string, unknown>>;
+export type Any = CallResponse<
+  'user.session' | 'limits.changed' | 'users.changed',
+  string,
+  Record<string, unknown>
+>;
 
 /** Passwords and tokens that can be foretold, and the limit changes that were committed. */
-function fakeDeps(committed: readonly LimitChangeRow[], change: Partial<UserSettings>): UserDeps {
+type Committed = {
+  readonly limits: readonly LimitChangeRow[];
+  readonly accounts: readonly UserChangeRow[];
+};
+
+function fakeDeps({ limits, accounts }: Committed, change: Partial<UserSettings>): UserDeps {
   let made = 0;
   return {
     passwords: {
@@ -35,9 +44,15 @@ function fakeDeps(committed: readonly LimitChangeRow[], change: Partial<UserSett
       token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
       digest: sha256,
     },
+    userChanges: {
+      changes: async ({ userId: of, limit }) => {
+        const changed = accounts.filter((row) => row.userId === of);
+        return changed.reverse().slice(0, limit);
+      },
+    },
     limitChanges: {
       changes: async ({ userId: of, after, limit }) =>
-        committed
+        limits
           .filter((row) => row.userId === of && (after === null || row.changeId < after.id))
           .sort((a, b) => (a.changeId < b.changeId ? 1 : -1))
           .slice(0, limit),
@@ -60,7 +75,8 @@ type Rows = Parameters<typeof toStateIo>[0]['rows'];
 /** The service with fake secrecy, called as the host calls it. */
 export async function given(change: Partial<UserSettings> = {}) {
   const committed: LimitChangeRow[] = [];
-  const deps = fakeDeps(committed, change);
+  const accounts: UserChangeRow[] = [];
+  const deps = fakeDeps({ limits: committed, accounts }, change);
   const service = userService(deps);
   const changes = new Changes();
   const load = (rows: Rows) =>
@@ -123,7 +139,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     ) as Published[];
   await fireTimers('seed');
   const parts = { tick, load, clock, state, changes, deps };
-  return { ...parts, request, fireTimers, published, withOrders, committed };
+  return { ...parts, request, fireTimers, published, withOrders, committed, accounts };
 }
 
 export type Given = Awaited<ReturnType<typeof given>>;

@@ -3,7 +3,7 @@
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
+import type { LimitChange, Permissions, UserChange } from '@tradefloor/contracts/user';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderEventRow } from './tables.ts';
 
@@ -17,7 +17,7 @@ const after = (prefix: string, text: string): string | null =>
 /** An entry about a control, with whom and what it concerns. */
 export function auditOfEntry(entry: AuditEntry): AuditRecord {
   const area = getArea(entry.kind);
-  const isPersonal = area === 'session' || area === 'limits';
+  const isPersonal = area === 'session' || area === 'limits' || area === 'account';
   return {
     ...entry,
     userId: isPersonal ? entry.subject : after('user:', entry.subject),
@@ -78,8 +78,26 @@ export function limitDetail({ reason, before, after: now }: LimitChange): string
   return `${reason}: ${parts.join('; ') || 'nothing'}`;
 }
 
-const moved = (name: string, from: number | boolean, to: number | boolean): string =>
-  from === to ? '' : `${name} ${from} to ${to}`;
+/** What a change of an account changed, and why: `new desk: role trader to sales`. Of a password only that it changed. */
+export function accountDetail({ kind, reason, before, after: now }: UserChange): string {
+  if (kind === 'PASSWORD') return `${reason}: password`;
+  if (before === null) {
+    return `${reason}: ${now.displayName}, ${now.role}, ${now.tradingStyle}`;
+  }
+  const parts = [
+    moved('displayName', before.displayName, now.displayName),
+    moved('role', before.role, now.role),
+    moved('tradingStyle', before.tradingStyle, now.tradingStyle),
+    moved('disabled', before.disabled, now.disabled),
+  ].filter((part) => part !== '');
+  return `${reason}: ${parts.join('; ') || 'nothing'}`;
+}
+
+const moved = (
+  name: string,
+  from: number | boolean | string,
+  to: number | boolean | string,
+): string => (from === to ? '' : `${name} ${from} to ${to}`);
 
 function members(name: 'strategies' | 'desks', from: Permissions, to: Permissions): string {
   const was: readonly string[] = from.limits[name];

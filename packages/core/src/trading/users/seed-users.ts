@@ -35,7 +35,7 @@ export const GUEST_LIMITS: UserLimits = getLimits(1_000, 1_000_000, {
   desks: [...DESKS_OF_STYLE.low_touch],
 });
 
-type Seed = {
+export type Seed = {
   readonly username: string;
   readonly displayName: string;
   readonly role: Role;
@@ -155,6 +155,9 @@ const toRow = (seed: Seed, passwordHash: string, nowMs: number): UserRow => ({
   closedAt: null,
   version: 1,
 });
+
+/** A user on the first day, with the limits of role and style, and no password yet. */
+export const newUser = (seed: Seed, nowMs: number): UserRow => toRow(seed, '', nowMs);
 
 /** The users of a development machine; they share one password, which docs/guide names. */
 export const developmentUsers = (passwordHash: string, nowMs: number): readonly UserRow[] =>

@@ -1,4 +1,7 @@
-/** The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a limit. */
+/**
+ * The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a
+ * limit or an account.
+ */
 
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { LayoutRows } from '@tradefloor/contracts/layout';
@@ -7,6 +10,7 @@ import type {
   Role,
   SessionEvent,
   TradingStyle,
+  UserChange,
   UserLimits,
 } from '@tradefloor/contracts/user';
 import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
@@ -101,6 +105,9 @@ export type LayoutRowOfUser = {
   readonly deletedAt: number | null;
 };
 
+/** Never changed, never deleted. */
+export type UserChangeRow = UserChange;
+
 /** The tables of the user service. */
 export const USER_TABLES = defineTables('users', {
   users: keeps<UserRow>((row) => row.userId),
@@ -111,4 +118,5 @@ export const USER_TABLES = defineTables('users', {
   alerts: keeps<AlertRow>((row) => row.alertId),
   alertFirings: keeps<AlertFiringRow>((row) => row.slot),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),
+  userChanges: appends<UserChangeRow>((row) => row.changeId),
 });

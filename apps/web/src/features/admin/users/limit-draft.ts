@@ -2,12 +2,12 @@
  * A user's limits while they are edited: what is typed, what it means, what is wrong with it, and how one state of
  * limits differs from another in words. Pure; the server checks everything again.
  */
-import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
+import { reasonProblem } from './reason-problem.ts';
 
 export type User = WireOutput<'listUsers'>['items'][number];
 export type LimitChange = WireOutput<'limitHistory'>['items'][number];
@@ -57,8 +57,8 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
   const problems: Partial<Record<keyof LimitDraft, string>> = {};
   if (!maxOrderQty.ok) problems.maxOrderQty = maxOrderQty.problem;
   if (!maxDailyNotional.ok) problems.maxDailyNotional = maxDailyNotional.problem;
-  if (draft.reason.trim().length < REASON_LENGTH.min)
-    problems.reason = 'Enter a reason (at least 3 characters)';
+  const reason = reasonProblem(draft.reason);
+  if (reason !== null) problems.reason = reason;
   if (!maxOrderQty.ok || !maxDailyNotional.ok || problems.reason !== undefined) {
     return { ok: false, problems };
   }

@@ -38,6 +38,7 @@ export const USER_COLUMNS: readonly GridColumn<User>[] = [
   text('strategies', { title: 'Strategies', description: 'Strategies', kind: 'text' }, (u) =>
     u.limits.strategies.join(' '),
   ),
+  text('disabled', { title: 'Disabled', description: 'Cannot log in' }, (u) => yesNo(u.disabled)),
   text('name', { title: 'Name', description: 'Name', kind: 'text' }, (u) => u.displayName),
   text('style', { title: 'Style', description: 'Trading style' }, (u) => u.tradingStyle),
 ];

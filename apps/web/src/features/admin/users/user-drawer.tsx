@@ -9,6 +9,8 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
+import { AccountForms } from './account-forms.tsx';
+import { AccountHistory } from './account-history.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { differences, type LimitChange, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
@@ -22,7 +24,7 @@ type UserDrawerProps = {
 export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
   const { cache, queries } = useClient();
   const edits = useCan('limits');
-  const { role } = useIdentity();
+  const { role, userId } = useIdentity();
   const changed = (): void => {
     onChanged();
     void cache.invalidateQueries(queries.session.limitHistory.pathFilter());
@@ -32,7 +34,11 @@ export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
       <div className="flex flex-col gap-4">
         {edits ? <LimitsForm user={user} onSaved={changed} /> : <LimitFacts user={user} />}
         {role === 'admin' ? <EndSessions userId={user.userId} /> : null}
+        {role === 'admin' && userId !== user.userId && !user.guest ? (
+          <AccountForms user={user} onSaved={onChanged} />
+        ) : null}
         <LimitHistory userId={user.userId} />
+        <AccountHistory userId={user.userId} />
       </div>
     </Dialog>
   );

@@ -49,6 +49,7 @@ function show({
       'session.listUsers': async () => ({ items: users, nextCursor: null }),
       'session.limitHistory': async () => ({ items: history, nextCursor: null }),
       'session.putLimits': save,
+      'accounts.history': async () => ({ items: [], nextCursor: null }),
       ...more,
     },
   });
@@ -216,7 +217,8 @@ describe('the history', () => {
   test('shows that there was no change', async () => {
     const { drawer, open } = show();
     await open('una');
-    await expect.element(drawer.getByText('No changes yet.')).toBeVisible();
+    const history = drawer.getByRole('region', { name: 'History', exact: true });
+    await expect.element(history.getByText('No changes yet.')).toBeVisible();
   });
 
   test('shows why it cannot be read', async () => {
