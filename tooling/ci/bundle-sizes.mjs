@@ -21,7 +21,7 @@ const IN_FRONT = [
   'GRID_PANELS.positions',
 ];
 
-/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first. All else counts. */
+/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first; or after the first candles are drawn. All else counts. */
 const ON_DEMAND = new Set([
   'AlgoSection',
   'AmendDialog',
@@ -29,6 +29,7 @@ const ON_DEMAND = new Set([
   'BracketFields',
   'CancelDialog',
   'ChartHistory',
+  'ChartLayers',
   'ChartOrders',
   'ColumnsDialog',
   'ConfirmDialog',

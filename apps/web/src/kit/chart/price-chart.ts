@@ -1,6 +1,7 @@
 /**
- * The drawing itself: candles above, volume below, with indicators. The only file, with `indicator-series.ts` and
- * `order-line-view.ts`, that knows the chart library, and the one that loads it. Colours come from the page's tokens.
+ * The drawing itself: candles above, volume below, with indicators. The only file, with `indicator-series.ts`,
+ * `order-line-view.ts`, `pane-layer.ts` and `time-places.ts`, that knows the chart library, and the one that loads it.
+ * Colours come from the page's tokens.
  */
 import {
   CandlestickSeries,

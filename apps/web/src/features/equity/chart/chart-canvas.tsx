@@ -4,7 +4,6 @@ import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState
 import type { FillMark } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, startAmong } from '../../../kit/chart/live-bar.ts';
 import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
-import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
 import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
@@ -12,7 +11,6 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { useMarketNews } from '../market-news/use-market-news.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartView } from './chart-view.tsx';
 import { useBarCursor } from './use-bar-cursor.ts';
@@ -23,6 +21,11 @@ import { useLoaded } from './use-loaded.ts';
 /** Fetched once there is an order or a position to draw. */
 const ChartOrders = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./chart-orders.tsx')).ChartOrders })),
+);
+
+/** Fetched once there are bars for it to be drawn among. */
+const ChartLayers = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./chart-layers.tsx')).ChartLayers })),
 );
 
 type CanvasProps = {
@@ -38,18 +41,14 @@ const ChartHistory = lazy(() =>
 );
 
 export function ChartCanvas({ symbol, interval }: CanvasProps) {
-  const root = useRef<HTMLDivElement>(null);
-  const element = useRef<HTMLDivElement>(null);
-  const chart = usePriceChart(element);
-  const { bars, drawn, isRead, problem } = useDrawnBars({ chart, symbol, interval });
+  const drawing = useDrawing({ symbol, interval });
+  const { root, element, chart, bars, starts, isRead, problem } = drawing;
   const [isMoved, setMoved] = useState(false);
   const onMove = (): void => setMoved(true);
-  const starts = useDayStarts(bars, interval);
   const marks = useFillMarks({ symbol, interval, starts });
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
-  const news = useNewsMarks({ symbol, interval, starts, fromTime: bars[0]?.time ?? null });
-  useEffect(() => chart?.setNews(news), [chart, news]);
-
+  const [newsCount, setNewsCount] = useState(0);
+  const [legend, setLegend] = useState<HTMLElement | null>(null);
   const lines = useIndicatorLines(chart, bars);
   const isActive = useIsActive(symbol);
   const [drawnOrders, setDrawnOrders] = useState(0);
@@ -62,7 +61,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         ref={element}
         role="application"
         aria-roledescription="price chart"
-        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${news.length} news markers, ${orders} lines of orders. Arrow keys move bar by bar.`}
+        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${newsCount} news markers, ${orders} lines of orders. Arrow keys move bar by bar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
         tabIndex={0}
         data-key-scope="chart"
@@ -70,7 +69,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         data-testid="chart"
         data-bars={bars.length}
         data-marks={marks.length}
-        data-news={news.length}
+        data-news={newsCount}
         data-orders={orders}
         data-indicators={lines.map(({ id }) => id).join(' ')}
         className="absolute inset-0"
@@ -80,28 +79,56 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
         onPointerDown={openTicket}
         {...cursor}
       />
-      <ChartLegend bar={shown} symbol={symbol} lines={lines} />
+      <ChartLegend bar={shown} symbol={symbol} lines={lines} slot={setLegend} />
       <ChartView chart={chart} />
-      {chart !== null && isActive ? (
-        <Suspense fallback={null}>
-          <ChartOrders chart={chart} root={root} symbol={symbol} onCount={setDrawnOrders} />
-        </Suspense>
-      ) : null}
-      {chart !== null && (isMoved || interval === '1s') ? (
-        <Suspense fallback={null}>
-          <ChartHistory
-            chart={chart}
-            symbol={symbol}
-            interval={interval}
-            drawn={drawn}
-            bars={bars}
-            isOldestRead={isOldestRead}
-          />
-        </Suspense>
-      ) : null}
+      {chart === null ? null : (
+        <Parts
+          {...drawing}
+          chart={chart}
+          shown={shown}
+          legend={legend}
+          isOldestRead={isOldestRead}
+          isActive={isActive}
+          isPast={isMoved || interval === '1s'}
+          onNews={setNewsCount}
+          onCount={setDrawnOrders}
+        />
+      )}
       <Attribution />
       <BarsNote problem={problem} isEmpty={isRead && bars.length === 0} />
     </div>
+  );
+}
+
+/** The chart in its element, and the bars that are drawn on it. */
+function useDrawing({ symbol, interval }: CanvasProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const chart = usePriceChart(element);
+  const read = useDrawnBars({ chart, symbol, interval });
+  const starts = useDayStarts(read.bars, interval);
+  return { ...read, root, element, chart, starts, symbol, interval };
+}
+
+type PartsProps = Omit<ReturnType<typeof useDrawing>, 'chart'> & {
+  readonly chart: PriceChart;
+  readonly shown: Bar | null;
+  readonly legend: HTMLElement | null;
+  readonly isOldestRead: boolean;
+  readonly isActive: boolean;
+  readonly isPast: boolean;
+  readonly onNews: (count: number) => void;
+  readonly onCount: (count: number) => void;
+};
+
+/** What is fetched when it is wanted, each by itself. */
+function Parts({ isRead, isActive, isPast, ...rest }: PartsProps) {
+  return (
+    <>
+      <Suspense fallback={null}>{isRead ? <ChartLayers {...rest} /> : null}</Suspense>
+      <Suspense fallback={null}>{isActive ? <ChartOrders {...rest} /> : null}</Suspense>
+      <Suspense fallback={null}>{isPast ? <ChartHistory {...rest} /> : null}</Suspense>
+    </>
   );
 }
 
@@ -158,18 +185,4 @@ function useFillMarks({ symbol, interval, starts }: MarksInput) {
       make?.(fills, { symbol, toStart: (atMs) => startAmong(starts, atMs, interval) }) ?? NO_MARKS,
     [make, fills, symbol, interval, starts],
   );
-}
-
-type NewsInput = MarksInput & {
-  /** Of the first bar. */
-  readonly fromTime: number | null;
-};
-
-/** Marks of what happened to the symbol, its sector and the market, since the first bar. */
-function useNewsMarks({ symbol, interval, starts, fromTime }: NewsInput): readonly NewsMark[] {
-  const { items } = useMarketNews(symbol);
-  return useMemo(() => {
-    const marks = toNewsMarks(items ?? [], (atMs) => startAmong(starts, atMs, interval));
-    return fromTime === null ? [] : marks.filter(({ time }) => time >= fromTime);
-  }, [items, interval, starts, fromTime]);
 }

@@ -16,9 +16,11 @@ type ChartLegendProps = {
   readonly bar: Bar | null;
   readonly symbol: string;
   readonly lines: readonly IndicatorLine[];
+  /** Takes the element below the figures, for what else there is at the bar. */
+  readonly slot: (element: HTMLElement | null) => void;
 };
 
-export function ChartLegend({ bar, symbol, lines }: ChartLegendProps) {
+export function ChartLegend({ bar, symbol, lines, slot }: ChartLegendProps) {
   const decimals = useDecimals()(symbol);
   if (bar === null) return null;
   const price = (value: number): string => formatFixed(value, decimals);
@@ -37,6 +39,7 @@ export function ChartLegend({ bar, symbol, lines }: ChartLegendProps) {
           <IndicatorLegend at={bar.time} decimals={decimals} lines={lines} />
         </Suspense>
       )}
+      <div ref={slot} />
     </div>
   );
 }

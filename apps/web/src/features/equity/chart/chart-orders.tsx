@@ -1,6 +1,6 @@
 /** One's own orders and position on the chart: their lines, and dragging a line to amend its order. */
 
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
 import { OrderLineView } from '../../../kit/chart/order-line-view.ts';
 import type { OrderLine } from '../../../kit/chart/order-lines.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
@@ -21,6 +21,7 @@ import { LineLabel } from './line-label.tsx';
 import { MoveConfirm } from './move-confirm.tsx';
 import { type LineDrag, useLineDrag } from './use-line-drag.ts';
 import { useOrderLines } from './use-order-lines.ts';
+import { useOverlay } from './use-overlay.ts';
 import { type MovedLine, type PriceMoves, usePriceMoves } from './use-price-moves.ts';
 
 const CancelDialog = lazy(() =>
@@ -39,7 +40,7 @@ type ChartOrdersProps = {
 };
 
 export function ChartOrders({ chart, root, symbol, onCount }: ChartOrdersProps) {
-  const view = useView(chart);
+  const view = useOverlay(chart, OrderLineView);
   const tick = findAmendTick(useClient(), symbol);
   const { isArmed, setArmed } = useArmed(symbol);
   const moves = usePriceMoves(isArmed);
@@ -100,20 +101,6 @@ export function ChartOrders({ chart, root, symbol, onCount }: ChartOrdersProps) 
       </Suspense>
     </>
   );
-}
-
-/** The lines on the chart, while it is there. */
-function useView(chart: PriceChart): OrderLineView | null {
-  const [view, setView] = useState<OrderLineView | null>(null);
-  useEffect(() => {
-    const built = chart.attach((parts) => new OrderLineView(parts));
-    setView(built);
-    return () => {
-      chart.detach(built);
-      setView(null);
-    };
-  }, [chart]);
-  return view;
 }
 
 /** Finds why the line of an order may not be dragged, null where it may. */

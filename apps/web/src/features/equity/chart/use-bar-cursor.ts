@@ -24,6 +24,7 @@ export function useBarCursor({ chart, bars, symbol }: CursorInput) {
   const shown = barAt(bars, pointed ?? cursor);
   const leave = (): void => {
     setCursor(null);
+    setPointed(null);
     chart?.point(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -41,6 +42,8 @@ export function useBarCursor({ chart, bars, symbol }: CursorInput) {
     if (bar === null) return;
     event.preventDefault();
     setCursor(cursorOn(bars, bar));
+    // The library reports the cross as a pointer when it draws new data.
+    setPointed(null);
     chart.point(bar);
     const price = (value: number): string => formatFixed(value, decimals);
     client.announcer.announce(
