@@ -31,6 +31,8 @@ const ChartLayers = lazy(() =>
 type CanvasProps = {
   readonly symbol: string;
   readonly interval: ChartInterval;
+  /** In the chart's bar, for tools; null before it is there. */
+  readonly tools: HTMLElement | null;
 };
 
 const NO_MARKS: readonly FillMark[] = [];
@@ -40,7 +42,7 @@ const ChartHistory = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./chart-history.tsx')).ChartHistory })),
 );
 
-export function ChartCanvas({ symbol, interval }: CanvasProps) {
+export function ChartCanvas({ symbol, interval, tools }: CanvasProps) {
   const drawing = useDrawing({ symbol, interval });
   const { root, element, chart, bars, starts, isRead, problem } = drawing;
   const [isMoved, setMoved] = useState(false);
@@ -87,6 +89,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
           chart={chart}
           shown={shown}
           legend={legend}
+          tools={tools}
           isOldestRead={isOldestRead}
           isActive={isActive}
           isPast={isMoved || interval === '1s'}
@@ -101,7 +104,7 @@ export function ChartCanvas({ symbol, interval }: CanvasProps) {
 }
 
 /** The chart in its element, and the bars that are drawn on it. */
-function useDrawing({ symbol, interval }: CanvasProps) {
+function useDrawing({ symbol, interval }: Omit<CanvasProps, 'tools'>) {
   const root = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
   const chart = usePriceChart(element);
@@ -114,6 +117,7 @@ type PartsProps = Omit<ReturnType<typeof useDrawing>, 'chart'> & {
   readonly chart: PriceChart;
   readonly shown: Bar | null;
   readonly legend: HTMLElement | null;
+  readonly tools: HTMLElement | null;
   readonly isOldestRead: boolean;
   readonly isActive: boolean;
   readonly isPast: boolean;
@@ -175,7 +179,7 @@ const NONE: readonly Bar[] = [];
 const useDayStarts = (bars: readonly Bar[], interval: ChartInterval): readonly Bar[] =>
   interval === '1d' ? bars : NONE;
 
-type MarksInput = CanvasProps & { readonly starts: readonly Bar[] };
+type MarksInput = Omit<CanvasProps, 'tools'> & { readonly starts: readonly Bar[] };
 
 function useFillMarks({ symbol, interval, starts }: MarksInput) {
   const fills = useAccount((account) => account.fills());

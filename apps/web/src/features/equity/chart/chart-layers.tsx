@@ -1,5 +1,5 @@
 /** What is drawn with the candles once they are there: news, halts and times without trades, and where days begin. */
-import { useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { BandView } from '../../../kit/chart/band-view.ts';
 import { type Band, bandsAt, findBands, findDayStarts } from '../../../kit/chart/chart-bands.ts';
@@ -10,11 +10,14 @@ import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { useAccount } from '../../../kit/live/use-client.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
+import { ChartDrawings } from './chart-drawings.tsx';
 import { useOverlay } from './use-overlay.ts';
 import { useTradingDays } from './use-trading-days.ts';
 
 type LayersProps = {
   readonly chart: PriceChart;
+  /** Around the chart and what is over it. */
+  readonly root: RefObject<HTMLElement | null>;
   readonly symbol: string;
   readonly interval: ChartInterval;
   readonly bars: readonly Bar[];
@@ -24,6 +27,8 @@ type LayersProps = {
   readonly shown: Bar | null;
   /** Below the figures of the bar; null before there is any. */
   readonly legend: HTMLElement | null;
+  /** In the chart's bar, for tools; null before it is there. */
+  readonly tools: HTMLElement | null;
   /** How many news markers there are. */
   readonly onNews: (count: number) => void;
 };
@@ -43,9 +48,22 @@ export function ChartLayers(props: LayersProps) {
   const view = useOverlay(chart, BandView);
   useEffect(() => view?.draw(bands, dayStarts), [view, bands, dayStarts]);
   const place = bars.findLastIndex(({ time }) => time === shown?.time);
-  return legend === null
-    ? null
-    : createPortal(<BandLegend bands={bandsAt(bands, place)} />, legend);
+  return (
+    <>
+      {legend === null ? null : createPortal(<BandLegend bands={bandsAt(bands, place)} />, legend)}
+      {bars.length === 0 ? null : (
+        <ChartDrawings
+          chart={chart}
+          root={props.root}
+          symbol={props.symbol}
+          interval={props.interval}
+          bars={bars}
+          shown={shown}
+          tools={props.tools}
+        />
+      )}
+    </>
+  );
 }
 
 function BandLegend({ bands }: { readonly bands: readonly Band[] }) {

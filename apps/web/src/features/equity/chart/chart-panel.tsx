@@ -1,5 +1,6 @@
 /** The chart of a channel's symbol, with what is chosen to be drawn on it. */
 
+import { useState } from 'react';
 import { loadCharts } from '../../../kit/chart/use-price-chart.tsx';
 import { usePrefs } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -18,6 +19,7 @@ export function ChartPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
   const interval = usePrefs((prefs) => prefs.chart.interval);
   const getDecimals = useDecimals();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   if (symbol === null) return <Empty title="Waiting for market data" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -27,9 +29,15 @@ export function ChartPanel({ channel }: PanelProps) {
         </span>
         <SessionFigures symbol={symbol} decimals={getDecimals(symbol)} />
         <div className="flex-1" />
+        <div ref={setTools} className="flex" />
         <ChartControls />
       </div>
-      <ChartCanvas key={`${symbol} ${interval}`} symbol={symbol} interval={interval} />
+      <ChartCanvas
+        key={`${symbol} ${interval}`}
+        symbol={symbol}
+        interval={interval}
+        tools={tools}
+      />
     </div>
   );
 }
