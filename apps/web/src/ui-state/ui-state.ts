@@ -86,8 +86,12 @@ export type UiState = {
   readonly rfqRequest: { readonly no: number; readonly request: RfqTicketRequest } | null;
   /** The order whose FIX messages are shown. Rises with every request. */
   readonly fixRequest: { readonly no: number; readonly orderId: string } | null;
-  /** A symbol for a new alert. Rises with every request. */
-  readonly alertRequest: { readonly no: number; readonly symbol: string } | null;
+  /** A symbol for a new alert, and its level in currency units where that is known. Rises with every request. */
+  readonly alertRequest: {
+    readonly no: number;
+    readonly symbol: string;
+    readonly price: number | null;
+  } | null;
   /** A requested panel. Rises with every request. */
   readonly panelRequest: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
@@ -137,10 +141,14 @@ export function requestBasket(ui: StoreApi<UiState>, lines: readonly (readonly s
   requestPanel(ui, 'basket');
 }
 
-/** Begins an alert on a symbol. */
-export function requestAlert(ui: StoreApi<UiState>, symbol: string): void {
+/** Begins an alert on a symbol. @param price its level, in currency units; null is left to be typed */
+export function requestAlert(
+  ui: StoreApi<UiState>,
+  symbol: string,
+  price: number | null = null,
+): void {
   ui.setState(({ alertRequest }) => ({
-    alertRequest: { no: (alertRequest?.no ?? 0) + 1, symbol },
+    alertRequest: { no: (alertRequest?.no ?? 0) + 1, symbol, price },
   }));
   requestPanel(ui, 'alerts');
 }

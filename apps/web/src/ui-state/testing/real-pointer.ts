@@ -14,20 +14,27 @@ type Protocol = {
 /** As the protocol counts the keys that are held. */
 const ALT = 1;
 
-type Held = { readonly isDown: boolean; readonly modifiers?: number };
+type Held = {
+  readonly isDown: boolean;
+  readonly modifiers?: number;
+  readonly button?: 'left' | 'right';
+};
+
+/** As the protocol counts the buttons that are down. */
+const BUTTONS = { left: 1, right: 2 } as const;
 
 const dispatch = async (
   type: Kind,
   place: Place,
-  { isDown, modifiers = 0 }: Held,
+  { isDown, modifiers = 0, button = 'left' }: Held,
 ): Promise<void> => {
   const frame = window.frameElement?.getBoundingClientRect();
   await (cdp() as unknown as Protocol).send('Input.dispatchMouseEvent', {
     type,
     x: (frame?.left ?? 0) + place.x,
     y: (frame?.top ?? 0) + place.y,
-    button: type === 'mouseMoved' && !isDown ? 'none' : 'left',
-    buttons: isDown ? 1 : 0,
+    button: type === 'mouseMoved' && !isDown ? 'none' : button,
+    buttons: isDown ? BUTTONS[button] : 0,
     modifiers,
     clickCount: type === 'mouseMoved' ? 0 : 1,
   });
@@ -46,6 +53,12 @@ export const pressPointer = (place: Place): Promise<void> =>
 
 export const releasePointer = (place: Place): Promise<void> =>
   dispatch('mouseReleased', place, { isDown: false });
+
+/** A click with the second button. */
+export async function secondClick(place: Place): Promise<void> {
+  await dispatch('mousePressed', place, { isDown: true, button: 'right' });
+  await dispatch('mouseReleased', place, { isDown: false, button: 'right' });
+}
 
 /** A click with Alt held. */
 export async function altClick(place: Place): Promise<void> {

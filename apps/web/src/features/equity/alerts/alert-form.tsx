@@ -34,6 +34,8 @@ type AlertFormProps = {
   readonly alert: Alert | null;
   /** The symbol that is filled in; the price has the focus then. */
   readonly symbol: string | null;
+  /** The level that is filled in, in currency units. */
+  readonly price: number | null;
   /** An alert was made or changed, or the change was given up. */
   readonly onDone: () => void;
 };
@@ -47,18 +49,20 @@ type Draft = {
   readonly note: string;
 };
 
-const toDraft = (alert: Alert | null, symbol: string | null): Draft => ({
+type Filled = Pick<AlertFormProps, 'alert' | 'symbol' | 'price'>;
+
+const toDraft = ({ alert, symbol, price }: Filled): Draft => ({
   symbolText: alert?.symbol ?? symbol ?? '',
-  priceText: alert === null ? '' : String(alert.price),
+  priceText: String(alert?.price ?? price ?? ''),
   condition: alert?.condition ?? null,
   repeat: alert?.repeat ?? 'ONCE',
   note: alert?.note ?? '',
 });
 
 /** What is typed, and what it comes to. */
-function useDraft({ alert, symbol: requested }: Omit<AlertFormProps, 'onDone'>) {
+function useDraft(filled: Filled) {
   const instruments = useAccount((account) => account.instruments());
-  const [draft, setDraft] = useState(() => toDraft(alert, requested));
+  const [draft, setDraft] = useState(() => toDraft(filled));
   const symbol = draft.symbolText.trim().toUpperCase();
   const shares = instruments.filter(isShare);
   const instrument = shares.find((one) => one.symbol === symbol) ?? null;
@@ -71,9 +75,9 @@ function useDraft({ alert, symbol: requested }: Omit<AlertFormProps, 'onDone'>) 
   return { draft, set, symbol, shares, instrument, entry, last, condition };
 }
 
-export function AlertForm({ alert, symbol: requested, onDone }: AlertFormProps) {
+export function AlertForm({ alert, symbol: requested, price, onDone }: AlertFormProps) {
   const { calls } = useClient();
-  const typed = useDraft({ alert, symbol: requested });
+  const typed = useDraft({ alert, symbol: requested, price });
   const { draft, set, symbol, instrument, entry, condition } = typed;
   const { run, isBusy, problem } = useAlertActions();
   const isReady = entry.ok && instrument !== null && !isBusy;
@@ -86,7 +90,7 @@ export function AlertForm({ alert, symbol: requested, onDone }: AlertFormProps) 
         : calls.alerts.change.mutate({ alertId: alert.alertId, version: alert.version, ...terms }),
     );
     if (!isTaken) return;
-    set(toDraft(null, symbol));
+    set(toDraft({ alert: null, symbol, price: null }));
     onDone();
   };
   return (

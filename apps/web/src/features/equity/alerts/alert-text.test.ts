@@ -7,8 +7,10 @@ import {
   conditionText,
   distanceText,
   firingText,
+  isActive,
   isMet,
   levelText,
+  lineText,
   stateText,
 } from './alert-text.ts';
 import { toSnoozeEnd } from './snooze.ts';
@@ -83,4 +85,15 @@ test('a firing is one line, with its note', () => {
   expect(firingText({ ...firing, note: 'take profit' }, 2)).toBe(
     'AAPL at or above 190.50: last 190.52 (take profit)',
   );
+});
+
+test('a line at a level has its side and its note', () => {
+  expect(lineText({ condition: 'AT_OR_ABOVE', note: null })).toBe('Alert ≥');
+  expect(lineText({ condition: 'AT_OR_BELOW', note: 'Buy the dip' })).toBe('Alert ≤ Buy the dip');
+});
+
+test('an alert will fire again while it is armed, or fires at each crossing', () => {
+  expect(isActive({ isArmed: true, repeat: 'ONCE' })).toBe(true);
+  expect(isActive({ isArmed: false, repeat: 'EACH_CROSSING' })).toBe(true);
+  expect(isActive({ isArmed: false, repeat: 'ONCE' })).toBe(false);
 });

@@ -36,6 +36,14 @@ export const isMet = ({ condition, price }: Level, last: number): boolean =>
 export const awaitedCondition = (priceUnits: number, last: number | null): AlertCondition =>
   last === null || priceUnits >= last ? 'AT_OR_ABOVE' : 'AT_OR_BELOW';
 
+/** Whether it will fire again: it is armed, waits to be, or is snoozed until it is. */
+export const isActive = ({ isArmed, repeat }: Pick<Alert, 'isArmed' | 'repeat'>): boolean =>
+  isArmed || repeat === 'EACH_CROSSING';
+
+/** `Alert ≥ Buy the dip`: what a line at its level is called. */
+export const lineText = ({ condition, note }: Pick<Alert, 'condition' | 'note'>): string =>
+  `Alert ${condition === 'AT_OR_ABOVE' ? '≥' : '≤'}${note === null ? '' : ` ${note}`}`;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The time alone where it is within a day, else with its date; UTC. */

@@ -102,6 +102,15 @@ describe('the form', () => {
     await expect.element(panel.getByLabelText('Price')).toHaveFocus();
     expect(ui.getState().panelRequest?.panel).toBe('alerts');
   });
+
+  test('begins with the price that was requested, and the condition that waits for it', async () => {
+    const { panel, ui } = show();
+    await expect.element(panel.getByText('No alerts yet')).toBeVisible();
+    requestAlert(ui, 'AAPL', 187.5);
+    await expect.element(panel.getByLabelText('Price')).toHaveValue('187.5');
+    await expect.element(panel.getByLabelText('Condition')).toHaveValue('AT_OR_BELOW');
+    await expect.element(panel.getByRole('button', { name: 'Add alert' })).toBeEnabled();
+  });
 });
 
 describe('the list', () => {

@@ -20,6 +20,7 @@ export function AlertsPanel() {
         key={edited === null ? `new-${requested?.no ?? 0}` : `${edited.alertId}-${edited.version}`}
         alert={edited}
         symbol={requested?.symbol ?? null}
+        price={requested?.price ?? null}
         onDone={() => setEdited(null)}
       />
       {alerts.data === undefined ? (

@@ -10,6 +10,7 @@ import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { useAccount } from '../../../kit/live/use-client.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
+import { ChartAlerts } from './chart-alerts.tsx';
 import { ChartDrawings } from './chart-drawings.tsx';
 import { useOverlay } from './use-overlay.ts';
 import { useTradingDays } from './use-trading-days.ts';
@@ -51,6 +52,7 @@ export function ChartLayers(props: LayersProps) {
   return (
     <>
       {legend === null ? null : createPortal(<BandLegend bands={bandsAt(bands, place)} />, legend)}
+      <ChartAlerts chart={chart} root={props.root} symbol={props.symbol} shown={shown} />
       {bars.length === 0 ? null : (
         <ChartDrawings
           chart={chart}
