@@ -20,6 +20,8 @@ type Look = {
   readonly zOrder: 'bottom' | 'top';
   /** Paints what is in the view, and makes nothing that outlives the call: it runs with every frame of a scroll. */
   readonly paint: (pane: Pane) => void;
+  /** The prices that the scale has to show for it, in currency units; null where it needs none. */
+  readonly findRange?: () => { readonly low: number; readonly high: number } | null;
 };
 
 export class PaneLayer {
@@ -30,7 +32,7 @@ export class PaneLayer {
   #tokens: Tokens | null = null;
   #update: () => void = () => undefined;
 
-  constructor({ chart, candles }: ChartParts, { zOrder, paint }: Look) {
+  constructor({ chart, candles }: ChartParts, { zOrder, paint, findRange }: Look) {
     this.#chart = chart;
     this.#candles = candles;
     this.#paint = paint;
@@ -41,6 +43,10 @@ export class PaneLayer {
         this.#update = requestUpdate;
       },
       paneViews: () => views,
+      autoscaleInfo: () => {
+        const range = findRange?.() ?? null;
+        return range && { priceRange: { minValue: range.low, maxValue: range.high } };
+      },
     };
     candles.attachPrimitive(this.#primitive);
   }

@@ -28,6 +28,7 @@ describe('stored preferences', () => {
       watchlist: 'wl-1',
       symbols: { '1': 'KO' },
       signals: { price: 'bell', volume: 40 },
+      compared: ['KO'],
       drawings: { 'u-1': [{ symbol: 'AAPL', drawings: [] }] },
       layouts: { trade: { version: 1 } },
     };

@@ -34,6 +34,8 @@ export type Prefs = {
   readonly symbols: Readonly<Record<string, string>>;
   /** Sounds and notifications, as the alerts read them; empty is all off. */
   readonly signals: Readonly<Record<string, unknown>>;
+  /** Symbols that charts compare, as the chart reads them. */
+  readonly compared: readonly unknown[];
   /** What is drawn on charts, by user, as the chart reads it. */
   readonly drawings: Readonly<Record<string, unknown>>;
   /** Layouts by preset, in the dock's own form. */
@@ -58,6 +60,7 @@ const DEFAULTS: Stored = {
   watchlist: 'all',
   symbols: {},
   signals: {},
+  compared: [],
   drawings: {},
   layouts: {},
 };
@@ -88,6 +91,7 @@ export function toStoredPrefs(text: string | null): Stored {
     watchlist: typeof stored['watchlist'] === 'string' ? stored['watchlist'] : DEFAULTS.watchlist,
     symbols: isRecord(stored['symbols']) ? toTexts(stored['symbols']) : {},
     signals: isRecord(stored['signals']) ? stored['signals'] : {},
+    compared: Array.isArray(stored['compared']) ? stored['compared'] : [],
     drawings: isRecord(stored['drawings']) ? stored['drawings'] : {},
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };

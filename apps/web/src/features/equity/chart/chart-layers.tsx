@@ -11,6 +11,7 @@ import { useAccount } from '../../../kit/live/use-client.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { ChartAlerts } from './chart-alerts.tsx';
+import { ChartCompare } from './chart-compare.tsx';
 import { ChartDrawings } from './chart-drawings.tsx';
 import { useOverlay } from './use-overlay.ts';
 import { useTradingDays } from './use-trading-days.ts';
@@ -52,6 +53,15 @@ export function ChartLayers(props: LayersProps) {
   return (
     <>
       {legend === null ? null : createPortal(<BandLegend bands={bandsAt(bands, place)} />, legend)}
+      <ChartCompare
+        chart={chart}
+        symbol={props.symbol}
+        interval={props.interval}
+        bars={bars}
+        place={place}
+        legend={legend}
+        tools={props.tools}
+      />
       <ChartAlerts chart={chart} root={props.root} symbol={props.symbol} shown={shown} />
       {bars.length === 0 ? null : (
         <ChartDrawings
