@@ -83,7 +83,9 @@ export const ClientQuote = z.strictObject({
   pnl: MoneyWire.nullable(),
   /** Null until it is shown to the client. */
   validUntil: AtWire.nullable(),
-  /** Only of a price that was traded. */
+  /** The price's yield over that of the bond's benchmark when it was made, basis points; null for governments. */
+  spreadBps: z.number().nullish(),
+  /** What changes hands: of a price that is not traded yet, if it is traded for the settlement date it names. */
   settlement: ClientSettlement.optional(),
 });
 export type ClientQuote = z.infer<typeof ClientQuote>;

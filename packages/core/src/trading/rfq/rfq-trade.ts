@@ -13,7 +13,7 @@ import {
   type UserId,
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, qty } from '@tradefloor/contracts/money';
-import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { ChosenQuote, ClientSettlement, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { otherSide, WORKED_AS } from '@tradefloor/contracts/vocabulary/order';
 import { EXECUTES_AS } from '@tradefloor/contracts/vocabulary/price-terms';
 import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
@@ -27,18 +27,32 @@ import type { RfqRow } from './tables.ts';
 /** The other side of a client's trade by MPID: all clients have this one. Which client it is, `clientUserId` states. */
 export const CLIENT_MPID = 'CLNT';
 
-/** When it traded, at which batch of the market, and when it settles. */
-export type TradeMoment = {
-  readonly at: number;
-  readonly tickSeq: number;
+/** When a trade settles, and with how much interest. */
+export type Settling = {
   readonly settlementDate: string;
   /** Per 100 of face on the settlement date. */
   readonly accrued: number;
 };
 
+/** When it traded, at which batch of the market, and when it settles. */
+export type TradeMoment = Settling & { readonly at: number; readonly tickSeq: number };
+
 /** Money for a face amount at a price per 100 of face: face x price / 100, exact in units, rounded half up. */
 export const bondMoney = (face: number, price: Px): Money =>
   money(Number((BigInt(face) * BigInt(price) + 5_000n) / 10_000n));
+
+/**
+ * What changes hands for a face amount at a clean price, in the bond's currency: what a client is shown before it accepts
+ * and what the trade is booked with.
+ */
+export const toSettlement = (
+  { qty: face, price }: { readonly qty: number; readonly price: Px },
+  { settlementDate: date, accrued: accruedInterest }: Settling,
+): ClientSettlement => ({
+  date,
+  accruedInterest,
+  amount: bondPayment({ qty: face, clean: bondMoney(face, price) }, accruedInterest).amount,
+});
 
 /** The order an RFQ's fills belong to; the sales flow has none and uses its own id, which is a UUID. */
 export const toOrderId = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>
@@ -80,10 +94,7 @@ export function toTrade(
       fill,
       clientFill,
       accruedInterest: moment.accrued,
-      settlementAmount: bondPayment(
-        { qty: rfq.qty, clean: bondMoney(rfq.qty, chosen.price) },
-        moment.accrued,
-      ).amount,
+      settlementAmount: toSettlement({ qty: rfq.qty, price: chosen.price }, moment).amount,
     },
     reports: [
       toReport(row, rfq, { fill, chosen }),

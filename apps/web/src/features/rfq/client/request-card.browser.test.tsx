@@ -73,6 +73,44 @@ describe('a price', () => {
     await expect.element(panel.getByRole('button', { name: 'Accept at 100.056' })).toBeEnabled();
   });
 
+  test.each<['BUY' | 'SELL', string]>([
+    ['BUY', 'You pay'],
+    ['SELL', 'You receive'],
+  ])(
+    'of %s has its spread, settlement date, interest and cash before it is accepted',
+    async (side, cash) => {
+      const benchmark = toBond({ isin: 'GB00BM8Z2T38', name: 'UKT 4.125 2031' });
+      const company = {
+        kind: 'CORPORATE',
+        currency: 'GBP',
+        benchmarkIsin: benchmark.isin,
+      } as const;
+      const settlement = { date: '2026-11-24', accruedInterest: 0.1056629, amount: 2_003_241.5 };
+      const quote = toQuoted(12).clientQuote;
+      const rfq = toQuoted(12, {
+        side,
+        clientQuote: quote && { ...quote, spreadBps: 85.24, settlement },
+      });
+      const { panel } = showPanel(<RequestCard rfq={rfq} />, {
+        role: 'external-client',
+        before: ({ bonds }) => bonds.setBonds([toBond({ isin: rfq.isin, ...company }), benchmark]),
+      });
+      const terms = panel.getByLabelText('Quote');
+      await expect.element(terms).toHaveTextContent(/Spread\s*\+85\.2 bp/);
+      await expect.element(panel.getByTitle('Yield over that of UKT 4.125 2031')).toBeVisible();
+      await expect.element(terms).toHaveTextContent(/Settles\s*2026-11-24/);
+      await expect.element(terms).toHaveTextContent(/Accrued per 100\s*0\.105663/);
+      await expect.element(terms).toHaveTextContent(`${cash}2,003,241.50 GBP`);
+    },
+  );
+
+  test('of a government has no spread, with the reason at hand', async () => {
+    const { panel } = show(toQuoted(12));
+    await expect
+      .element(panel.getByTitle('A government bond is its own benchmark'))
+      .toHaveTextContent('Spread–');
+  });
+
   test.each([
     ['Accept at 100.056', 'rfq.accept'],
     ['Decline', 'rfq.decline'],

@@ -11,6 +11,8 @@ import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/num
 import { formatLeft } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { describeStanding, explainState, isPriced, sideWords } from './client-text.ts';
+import { termFacts } from './quote-terms.ts';
+import { useBenchmarkName } from './use-benchmark-name.ts';
 import { useRfqAction } from './use-rfq-action.ts';
 
 /** Below this the countdown turns urgent. */
@@ -76,12 +78,15 @@ type PriceProps = {
 function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
   const { clientQuote, side } = rfq;
   const left = useLeftMs(clientQuote?.validUntil ?? null) ?? 0;
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const benchmark = useBenchmarkName(bond);
   if (clientQuote === null) return null;
   const isOver = left === 0;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <FactTiles
-        className="flex items-end gap-6"
+        label="Quote"
+        className="flex flex-wrap items-end gap-x-6 gap-y-2"
         facts={[
           {
             name: 'Clean price per 100',
@@ -89,6 +94,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
             tone: 'font-semibold text-28 leading-none',
           },
           { name: 'Yield', value: `${formatFixed(clientQuote.yield, 3)} %`, tone: 'text-15' },
+          ...termFacts({ quote: clientQuote, side, bond, benchmark, reader: 'client' }),
           {
             name: 'Good for',
             value: <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>,

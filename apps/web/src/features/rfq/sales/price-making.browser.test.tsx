@@ -39,6 +39,8 @@ const toPreview = ({ dealerId = '', markupBps, clientPrice }: Asked): MarkUpPrev
     markupBps: (price - 100) * 100,
     pnl: (price - 100) * 20_000,
     validUntil: null,
+    spreadBps: null,
+    settlement: { date: '2026-11-24', accruedInterest: 0.125, amount: price * 20_000 + 2_500 },
   };
 };
 
@@ -91,6 +93,14 @@ describe('mark-up and price', () => {
     await expect.element(bps).toHaveValue('1.00');
     expect(preview.mock.calls[0]?.[0]).toMatchObject({ dealerId: 'B', markupBps: 1 });
     await expect.element(panel.getByLabelText('Mark-up revenue')).toHaveTextContent('200.00');
+  });
+
+  test('show what the client will pay, when, and with how much interest', async () => {
+    const { panel } = show();
+    const terms = panel.getByLabelText('Mark-up revenue');
+    await expect.element(terms).toHaveTextContent(/Settles\s*2026-11-24/);
+    await expect.element(terms).toHaveTextContent(/Accrued per 100\s*0\.125000/);
+    await expect.element(terms).toHaveTextContent(/Client pays\s*2,002,700\.00 USD/);
   });
 
   test('a typed price leads and the mark-up follows', async () => {

@@ -11,6 +11,8 @@ import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { termFacts } from '../client/quote-terms.ts';
+import { useBenchmarkName } from '../client/use-benchmark-name.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { QuoteList } from '../requests/quote-list.tsx';
 import { quoteLines, rankStandings } from '../requests/rfq-facts.ts';
@@ -147,11 +149,12 @@ function MarkUpFields({ markUp }: { readonly markUp: MarkUp }) {
 
 function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
+  const benchmark = useBenchmarkName(bond);
   const { preview } = markUp;
   return (
     <FactTiles
       label="Mark-up revenue"
-      className="flex min-w-56 flex-1 gap-5"
+      className="flex min-w-56 flex-1 flex-wrap gap-x-5 gap-y-1"
       valueClass="text-15"
       facts={[
         {
@@ -163,6 +166,7 @@ function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp })
           name: 'Client yield',
           value: preview === null ? NONE : `${formatFixed(preview.yield, 3)} %`,
         },
+        ...termFacts({ quote: preview, side: rfq.side, bond, benchmark, reader: 'sales' }),
       ]}
     />
   );

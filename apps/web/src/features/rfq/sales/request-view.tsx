@@ -10,6 +10,8 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { termFacts } from '../client/quote-terms.ts';
+import { useBenchmarkName } from '../client/use-benchmark-name.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { RfqSteps } from '../requests/rfq-steps.tsx';
 import { ChatPanel } from './chat-panel.tsx';
@@ -132,7 +134,8 @@ function TakeOn({ rfq }: { readonly rfq: Rfq }) {
 /** The price as it is with the client, or how it ended. */
 function Standing({ rfq }: { readonly rfq: Rfq }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
-  const { clientQuote, chosen, state, salesUserId } = rfq;
+  const benchmark = useBenchmarkName(bond);
+  const { clientQuote, chosen, state, salesUserId, side } = rfq;
   const { userId } = useIdentity();
   if (salesUserId !== null && salesUserId !== userId && isLiveRfq(rfq)) {
     return <p className="p-3 text-12 text-t2">{salesUserId} is working this request.</p>;
@@ -150,7 +153,7 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
     },
     ...(clientQuote.settlement === undefined
       ? []
-      : [{ name: 'Settles', value: clientQuote.settlement.date }]),
+      : termFacts({ quote: clientQuote, side, bond, benchmark, reader: 'sales' })),
   ];
   return (
     <FactTiles

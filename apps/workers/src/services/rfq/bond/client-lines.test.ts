@@ -205,16 +205,16 @@ describe('the client’s price', () => {
     expect(fixture.rfq(rfqId).state).toBe('MARKED_UP');
   });
 
-  it('comes with what changes hands on which day, once it is traded', async () => {
+  it('comes with what changes hands on which day, before it is traded and after', async () => {
     const fixture = await openFixture();
     const { rfqId, clientQuote } = await shownToClient(fixture);
-    expect(clientQuote?.settlement).toBeUndefined();
     const traded = asRfq((await fixture.request(acceptQuote, { rfqId }, CLIENT)).value);
     const { settlement, price } = traded.clientQuote ?? {};
     const dirty = (price ?? 0) / 1_000_000 + (settlement?.accruedInterest ?? 0);
     // Of two million, to the cent: a hundredth of it per 100 of face is as many cents as two million of these.
     const amount = Math.round(dirty * 2_000_000) * 100;
     expect(settlement).toMatchObject({ date: '2026-11-24', amount });
+    expect(clientQuote?.settlement).toEqual(settlement);
   });
 
   it('is taken once, however many presses come at once', async () => {

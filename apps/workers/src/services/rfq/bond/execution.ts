@@ -11,9 +11,8 @@ import {
   rankedQuotes,
 } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { bondMoney, type TradeMoment, toTrade } from '@tradefloor/core/trading/rfq/rfq-trade';
+import { bondMoney, toSettlement, toTrade } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
-import { bondPayment } from '@tradefloor/instruments/bond/bond-settlement';
 import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { publish } from '@tradefloor/runtime';
 import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
@@ -95,10 +94,11 @@ export function execute(
   invariant(listed !== undefined, `${row.isin} is listed`);
   invariant(state.haltOn(toSubject(row, actor)) === null, `${row.rfqId} is not halted`);
   const pricer = state.pricer(at);
-  const { accrued } = pricer.valuation(listed);
-  const settlementDate = pricer.settlementDate(listed);
-  const moment = { at, tickSeq: state.seq, settlementDate, accrued };
-  const clientQuote = settledQuote(row, moment);
+  const moment = { at, tickSeq: state.seq, ...pricer.settling(listed) };
+  const clientQuote: Rfq['clientQuote'] = row.clientQuote && {
+    ...row.clientQuote,
+    settlement: toSettlement({ qty: row.qty, price: row.clientQuote.price }, moment),
+  };
   const done = state.apply(
     row,
     { type: 'executed', at, chosen, cover, dealers, clientQuote },
@@ -118,17 +118,6 @@ export function execute(
       publish('rfq.executed', executed),
     ],
   };
-}
-
-/** The client's price with what changes hands for it. */
-function settledQuote({ clientQuote, qty }: RfqRow, moment: TradeMoment): Rfq['clientQuote'] {
-  if (clientQuote === null) return null;
-  const { settlementDate: date, accrued: accruedInterest } = moment;
-  const { amount } = bondPayment(
-    { qty, clean: bondMoney(qty, clientQuote.price) },
-    accruedInterest,
-  );
-  return { ...clientQuote, settlement: { date, accruedInterest, amount } };
 }
 
 function countForClient(state: RfqState, row: RfqRow): void {

@@ -153,6 +153,19 @@ export function ownRequest(
 export const wrongState = ({ state }: Pick<RfqRow, 'state'>) =>
   refuse('CONFLICT', { detail: `the request is ${codeText(state)}` });
 
+/**
+ * The refusal of a price that names a settlement date which has passed: the clearing day has turned since, and the trade
+ * would settle later and with other interest than was shown. Null while the terms hold.
+ */
+export function movedSettlement({ state, nowMs }: RfqUserCtx, row: RfqRow) {
+  const listed = state.bonds.get(row.isin);
+  const shown = row.clientQuote?.settlement?.date;
+  if (listed === undefined || shown === undefined) return null;
+  const date = state.pricer(nowMs).settlementDate(listed);
+  if (date === shown) return null;
+  return refuse('CONFLICT', { detail: `the settlement date has moved from ${shown} to ${date}` });
+}
+
 /** The client takes the price it was shown: traded with the dealer behind it, while both are good. */
 export async function onAcceptQuote(
   ctx: RfqUserCtx,
@@ -168,8 +181,8 @@ export async function onAcceptQuote(
   if ((row.clientQuote.validUntil ?? 0) < at) {
     return refuse('CONFLICT', { detail: 'the quote has expired' });
   }
-  const halted = haltRefusal(ctx, toSubject(row));
-  if (halted !== null) return halted;
+  const refused = haltRefusal(ctx, toSubject(row)) ?? movedSettlement(ctx, row);
+  if (refused !== null) return refused;
   if ('refusal' in lines) return lines.refusal;
   const notional = bondMoney(row.qty, row.clientQuote.price);
   const over = overLine(ctx, lines.client, { qty: row.qty, notional });

@@ -13,6 +13,7 @@ import {
 } from '@tradefloor/core/trading/rfq/choose-quote';
 import { clientPriceForBps, markupPnl } from '@tradefloor/core/trading/rfq/client-price';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
+import { toSettlement } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
@@ -94,7 +95,8 @@ function toClientQuote(
   of: { readonly asked: MarkUp; readonly winner: Quoted; readonly listed: Listed },
 ): ClientQuote | string {
   const { asked, winner, listed } = of;
-  const valuation = ctx.state.pricer(ctx.nowMs).valuation(listed);
+  const pricer = ctx.state.pricer(ctx.nowMs);
+  const valuation = pricer.valuation(listed);
   const { side } = row;
   const dealerPrice = priceFor(side, winner.quote);
   const dealerYield = yieldFromClean(valuation, dealerPrice / PX_PER_UNIT);
@@ -114,5 +116,7 @@ function toClientQuote(
     markupBps: Math.round(markupBps * 1_000) / 1_000,
     pnl: markupPnl(dealerPrice, made.price, row.qty),
     validUntil: null,
+    spreadBps: pricer.spreadBps(listed, made.yieldPct),
+    settlement: toSettlement({ qty: row.qty, price: made.price }, pricer.settling(listed)),
   };
 }

@@ -22,7 +22,7 @@ import { haltRefusal } from '../state/on-kill-switch.ts';
 import { type RfqCtx, type RfqOut, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
 import { requestedDealers, SALES_FIRM_MS, windowTimers } from './dealer-flow.ts';
 import { endWithout, tryExecute } from './execution.ts';
-import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
+import { movedSettlement, ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 
 /** A client needs as long as this to decide: a price that is good for less is not shown. */
 const SHOWN_MIN_MS = 1_000;
@@ -122,8 +122,8 @@ export function onQuoteClient(
   if ('refusal' in found) return found.refusal;
   const { row } = found;
   if (row.clientQuote === null || !mayHappen(row, 'client-quoted')) return wrongState(row);
-  const halted = haltRefusal(ctx, toSubject(row, getActor(ctx)));
-  if (halted !== null) return halted;
+  const refused = haltRefusal(ctx, toSubject(row, getActor(ctx))) ?? movedSettlement(ctx, row);
+  if (refused !== null) return refused;
   const { state, nowMs: at } = ctx;
   const { limitPrice, side } = row;
   if (limitPrice !== null && priceAdvantage(side, row.clientQuote.price, limitPrice) < 0) {

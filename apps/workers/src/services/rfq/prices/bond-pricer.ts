@@ -12,6 +12,7 @@ import {
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { DealerQuote } from '@tradefloor/contracts/rfq';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import type { Settling } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { marketOfBond } from '@tradefloor/instruments/bond/bond-market';
 import { valueBond } from '@tradefloor/instruments/bond/bond-settlement';
 import type { BondTerms } from '@tradefloor/instruments/bond/bond-terms';
@@ -90,6 +91,12 @@ export class BondPricer {
     return valueBond(listed.bond, listed.terms, settlementDay);
   }
 
+  /** When and with how much interest a deal of now settles. @throws RangeError once it has matured */
+  settling(listed: Listed): Settling {
+    const { accrued } = this.valuation(listed);
+    return { settlementDate: this.settlementDate(listed), accrued };
+  }
+
   /** The model's yield in per cent. */
   midYield(listed: Listed): number {
     return this.market.computeYield(listed.bond, this.#settlementDay(listed));
@@ -100,6 +107,12 @@ export class BondPricer {
     const benchmark = listed.bond.benchmarkIsin;
     const found = benchmark === null ? undefined : this.#listed.get(benchmark);
     return this.midYield(found ?? listed);
+  }
+
+  /** A yield over the benchmark's, basis points, to the thousandth; null for governments, which are the benchmark. */
+  spreadBps(listed: Listed, yieldPct: number): number | null {
+    if (listed.bond.kind === 'GOVERNMENT') return null;
+    return Math.round((yieldPct - this.benchmarkYield(listed)) * 100_000) / 1_000 + 0;
   }
 
   /** The model's clean price. */
