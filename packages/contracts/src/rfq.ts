@@ -8,8 +8,9 @@ import { Fill } from './fill.ts';
 import { DealerId, OrderId, RfqId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { BondSpec, Side } from './order.ts';
+import { RefusalCodeSchema } from './refusals.ts';
 import { AtWire, CalendarDate } from './time.ts';
-import { RFQ_STATES } from './vocabulary/rfq.ts';
+import { RFQ_END_CAUSES, RFQ_STATES } from './vocabulary/rfq.ts';
 
 export const RfqState = z.enum(RFQ_STATES);
 export type RfqState = z.infer<typeof RfqState>;
@@ -90,6 +91,24 @@ export const ClientQuote = z.strictObject({
 });
 export type ClientQuote = z.infer<typeof ClientQuote>;
 
+/** Why a request ended without a trade, and where it stood then. */
+export const RfqEnding = z.strictObject({
+  cause: z.enum(RFQ_END_CAUSES),
+  /** The state that it ended from. */
+  stage: RfqState,
+  /** What the cause does not state: the reason given, the switch, the dealer that is none. Null where it states all. */
+  detail: z.string().nullable(),
+});
+export type RfqEnding = z.infer<typeof RfqEnding>;
+
+/** A check that refused the client's acceptance: the price stands until its time is over. */
+export const RfqRefusal = z.strictObject({
+  code: RefusalCodeSchema,
+  text: z.string(),
+  at: AtWire,
+});
+export type RfqRefusal = z.infer<typeof RfqRefusal>;
+
 /** One step of an RFQ's life: who did what, when. Never changed. */
 export const RfqStep = z.strictObject({
   version: z.int().positive(),
@@ -126,6 +145,10 @@ export const Rfq = z.strictObject({
   /** Model mid when the panel received the request: what quotes are measured against. */
   midPrice: PriceWire.nullable(),
   note: z.string().nullable(),
+  /** Only of what ended without a trade. */
+  ending: RfqEnding.nullish(),
+  /** The last acceptance that a check refused. */
+  refusal: RfqRefusal.nullish(),
   createdAt: AtWire,
   windowEndsAt: AtWire.nullable(),
   executedAt: AtWire.nullable(),
@@ -133,6 +156,10 @@ export const Rfq = z.strictObject({
   version: z.int().positive(),
 });
 export type Rfq = z.infer<typeof Rfq>;
+
+/** Sales' reason is for the client; what else stands there names dealers and the firm's people. */
+const toClientEnding = (ending: RfqEnding): RfqEnding =>
+  ending.cause === 'SALES_REJECTED' ? ending : { ...ending, detail: null };
 
 /** An RFQ as its client may see it: its own price and state, nothing of dealers, mark-up or the firm's people. */
 export const toClientView = (rfq: Rfq): Rfq => ({
@@ -147,6 +174,7 @@ export const toClientView = (rfq: Rfq): Rfq => ({
   salesUserId: null,
   traderUserId: null,
   userId: rfq.clientUserId ?? rfq.userId,
+  ...(rfq.ending == null ? {} : { ending: toClientEnding(rfq.ending) }),
   clientQuote:
     rfq.clientQuote === null || rfq.clientQuote.validUntil === null
       ? null

@@ -23,6 +23,30 @@ export const RFQ_TERMINAL: ReadonlySet<RfqState> = new Set([
   'REJECTED',
 ]);
 
+/** Why a request ended without a trade. Who ended it is in the name, where a person did. */
+export const RFQ_END_CAUSES = [
+  'CLIENT_DECLINED',
+  'CLIENT_CANCELED',
+  'SALES_CANCELED',
+  'SALES_REJECTED',
+  'ORDER_CANCELED',
+  /** The client let its price go by. */
+  'CLIENT_SILENT',
+  /** The dealers' quotes ran out before the client had a price. */
+  'QUOTES_EXPIRED',
+  'NO_QUOTE',
+  'LIMIT_NOT_MET',
+  /** Dealers took their quotes back at the last look. */
+  'LAST_LOOK',
+  /** The window ended, and the order wants no automatic trade. */
+  'NOT_CHOSEN',
+  'KILL_SWITCH',
+  'NOT_LISTED',
+  'MATURED',
+  'UNKNOWN_DEALER',
+] as const;
+export type RfqEndCause = (typeof RFQ_END_CAUSES)[number];
+
 /** How many dealers one request for quote goes to. */
 export const RFQ_DEALERS = { min: 3, max: 5 } as const;
 /** Largest face amount of a request. */

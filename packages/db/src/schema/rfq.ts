@@ -38,6 +38,8 @@ export const rfqRequests = rfq.table(
     clientQuote: json('client_quote'),
     midPrice: int('mid_price'),
     note: text(),
+    ending: json(),
+    refusal: json(),
     createdAt: at('created_at').notNull(),
     windowEndsAt: at('window_ends_at'),
     executedAt: at('executed_at'),

@@ -212,7 +212,7 @@ const DEALING: readonly HelpTopic[] = [
     title: 'Client requests',
     paragraphs: [
       'New requests appear at the top of _Client requests_. Accept one, request quotes from three to five dealers, select a dealer or its number, and enter the mark-up in basis points or the client’s price. {Ctrl+Enter} sends the quote, which never outlives the dealer’s quote. Arrow keys change mark-up and price by one step, with {Shift} by ten. The client sees the price with its yield, spread over the benchmark, settlement date, accrued interest and cash, and these are what is booked.',
-      'Credit counts today’s trades of the client. _Chat_ brings in a trader of the bond desk. A trade made by phone is booked in the _Voice ticket_. The client sees neither dealers nor mark-ups. A kill switch on the client, on you, on the bond or on all trading blocks requests, quotes and trades.',
+      'Credit counts today’s trades of the client. _Chat_ brings in a trader of the bond desk. A trade made by phone is booked in the _Voice ticket_. The client sees neither dealers nor mark-ups, but why its request ended, with your reason for a rejection. A kill switch on the client, on you, on the bond or on all trading blocks requests, quotes and trades.',
     ],
   },
 ];

@@ -41,10 +41,15 @@ const EVENTS: Readonly<Record<RfqEventType, RfqEvent>> = {
     dealers,
     clientQuote,
   },
-  declined: { type: 'declined', at, dealers },
-  expired: { type: 'expired', at, dealers },
-  canceled: { type: 'canceled', at, dealers },
-  rejected: { type: 'rejected', at, dealers },
+  'accept-refused': {
+    type: 'accept-refused',
+    at,
+    refusal: { code: 'DAILY_NOTIONAL_EXCEEDED', text: 'no line is left', at },
+  },
+  declined: { type: 'declined', at, dealers, cause: 'CLIENT_DECLINED', detail: null },
+  expired: { type: 'expired', at, dealers, cause: 'NO_QUOTE', detail: null },
+  canceled: { type: 'canceled', at, dealers, cause: 'CLIENT_CANCELED', detail: null },
+  rejected: { type: 'rejected', at, dealers, cause: 'SALES_REJECTED', detail: 'no line' },
 };
 
 describe('the RFQ state machine', () => {
@@ -69,6 +74,23 @@ describe('the RFQ state machine', () => {
 
   it('lets only late quotes be noted once it is over', () => {
     for (const state of RFQ_TERMINAL) expect(RFQ_MOVES[state]).toEqual(['answered']);
+  });
+
+  it('keeps why it ended, and from which state', () => {
+    const from = rfqGiven({ state: 'SALES_REVIEW' });
+    expect(evolve(from, EVENTS.rejected).ending).toEqual({
+      cause: 'SALES_REJECTED',
+      stage: 'SALES_REVIEW',
+      detail: 'no line',
+    });
+    expect(evolve(from, EVENTS.canceled).ending).toMatchObject({ cause: 'CLIENT_CANCELED' });
+  });
+
+  it('lets a price stand whose acceptance a check refused, and keeps the check', () => {
+    const refused = evolve(rfqGiven({ state: 'CLIENT_QUOTED' }), EVENTS['accept-refused']);
+    expect(refused.state).toBe('CLIENT_QUOTED');
+    expect(refused.refusal?.code).toBe('DAILY_NOTIONAL_EXCEEDED');
+    expect(evolve(refused, EVENTS.expired).refusal).toEqual(refused.refusal);
   });
 
   it('keeps no choice of a request that ended without a trade', () => {

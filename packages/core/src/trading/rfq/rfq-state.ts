@@ -2,7 +2,15 @@
  * The states of a request for quote: which event is valid in which state, and its effect on the record. Nothing is
  * decided here; winner and cost are computed in the neighbouring files.
  */
-import type { ChosenQuote, ClientQuote, Rfq, RfqDealer, RfqState } from '@tradefloor/contracts/rfq';
+import type {
+  ChosenQuote,
+  ClientQuote,
+  Rfq,
+  RfqDealer,
+  RfqRefusal,
+  RfqState,
+} from '@tradefloor/contracts/rfq';
+import type { RfqEndCause } from '@tradefloor/contracts/vocabulary/rfq';
 import { invariant, unreachable } from '../../result.ts';
 
 export type RfqEvent = { readonly at: number } & (
@@ -23,6 +31,7 @@ export type RfqEvent = { readonly at: number } & (
       readonly chosen: ChosenQuote;
     }
   | { readonly type: 'client-quoted'; readonly clientQuote: ClientQuote }
+  | { readonly type: 'accept-refused'; readonly refusal: RfqRefusal }
   | {
       readonly type: 'noted';
       readonly note: string;
@@ -40,6 +49,9 @@ export type RfqEvent = { readonly at: number } & (
   | {
       readonly type: 'declined' | 'expired' | 'canceled' | 'rejected';
       readonly dealers: readonly RfqDealer[];
+      readonly cause: RfqEndCause;
+      /** What the cause does not state. */
+      readonly detail: string | null;
     }
 );
 export type RfqEventType = RfqEvent['type'];
@@ -60,7 +72,15 @@ export const RFQ_MOVES: Readonly<Record<RfqState, readonly RfqEventType[]>> = {
   PENDING: ['answered', 'timed-out', 'marked-up', 'executed', 'noted', ...ENDS],
   MARKED_UP: ['answered', 'timed-out', 'marked-up', 'client-quoted', 'noted', ...ENDS],
   // Sales need not wait for the slowest dealer.
-  CLIENT_QUOTED: ['answered', 'timed-out', 'executed', 'declined', 'noted', ...ENDS],
+  CLIENT_QUOTED: [
+    'answered',
+    'timed-out',
+    'accept-refused',
+    'executed',
+    'declined',
+    'noted',
+    ...ENDS,
+  ],
   // A quote that comes after the end is kept beside the record, and changes nothing else.
   EXECUTED: ['answered'],
   CLIENT_DECLINED: ['answered'],
@@ -100,6 +120,8 @@ function toChange(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
     }
     case 'client-quoted':
       return { state: 'CLIENT_QUOTED', clientQuote: event.clientQuote };
+    case 'accept-refused':
+      return { refusal: event.refusal };
     case 'noted':
       return { note: event.note, traderUserId: event.traderUserId ?? rfq.traderUserId };
     case 'executed': {
@@ -111,7 +133,12 @@ function toChange(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
     case 'expired':
     case 'canceled':
     case 'rejected':
-      return { state: ENDED_AS[event.type], dealers: [...event.dealers], chosen: null };
+      return {
+        state: ENDED_AS[event.type],
+        dealers: [...event.dealers],
+        chosen: null,
+        ending: { cause: event.cause, stage: rfq.state, detail: event.detail },
+      };
     default:
       return unreachable(event);
   }

@@ -6,6 +6,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { formatBondPrice, formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatLocal, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { describeEndToClient } from '../requests/end-text.ts';
 import { describeStanding } from './client-text.ts';
 
 const HEADS: readonly Head[] = [
@@ -37,6 +38,7 @@ function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { side, qty, state, clientQuote, updatedAt } = rfq;
   const isDone = state === 'EXECUTED';
+  const why = describeEndToClient(rfq);
   const settlement = isDone ? clientQuote?.settlement : undefined;
   const atMs = parseMs(rfq.executedAt ?? updatedAt);
   return (
@@ -61,6 +63,7 @@ function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
       <td className="px-2">{settlement?.date ?? NONE}</td>
       <td className={cx('px-2', isDone ? 'font-semibold text-t1' : 'text-t2')}>
         {describeStanding(rfq)}
+        {why === '' ? null : <span className="block text-11 text-t3">{why}</span>}
       </td>
     </tr>
   );

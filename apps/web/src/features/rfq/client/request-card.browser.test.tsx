@@ -122,6 +122,14 @@ describe('a price', () => {
     expect(call.mock.calls).toEqual([[{ rfqId: toRfq().rfqId }]]);
   });
 
+  test('whose acceptance a check refused shows the check, also after the page is opened again', async () => {
+    const text = 'Notional for this client is 2,001,128, left today 0';
+    const refusal = { code: 'DAILY_NOTIONAL_EXCEEDED', text, at: AT } as const;
+    const { panel } = show(toQuoted(12, { refusal }));
+    await expect.element(panel.getByText(text)).toBeVisible();
+    await expectCode({ text, code: 'DAILY_NOTIONAL_EXCEEDED' });
+  });
+
   test('that is over can be neither taken nor left', async () => {
     const { panel } = show(toQuoted(0));
     await expect.element(panel.getByRole('timer')).toHaveTextContent('over');
@@ -193,6 +201,12 @@ describe('what is over', () => {
     const panel = showHistory([toQuoted(0, { state })]);
     await expect.element(panel.getByText(word)).toBeVisible();
     expect(cells(panel).slice(4)).toEqual(['–', '–', '–', '–', word]);
+  });
+
+  test('that ended without a trade has its reason under the outcome', async () => {
+    const ending = { cause: 'SALES_REJECTED', stage: 'SALES_REVIEW', detail: 'no line' } as const;
+    const panel = showHistory([toRfq({ state: 'REJECTED', ending })]);
+    await expect.element(panel.getByText('Sales rejected the request: no line')).toBeVisible();
   });
 
   test('nothing yet shows what will appear', async () => {

@@ -59,6 +59,11 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
           </Button>
         </div>
       )}
+      {problem !== null || rfq.refusal == null ? null : (
+        <p className="text-12 text-critical">
+          <Refused problem={rfq.refusal} />
+        </p>
+      )}
       {problem === null ? null : (
         <p role="alert" className="text-12 text-critical">
           <Refused problem={problem} />

@@ -6,6 +6,7 @@ import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { parseMs } from '../../../lib/format/time.ts';
 import type { Rfq, RfqDealer, Side } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { describeEnd } from './end-text.ts';
 
 /** What stands beside a dealer's price. */
 export type QuoteMark =
@@ -231,6 +232,8 @@ export function outcomeText(rfq: Rfq): string {
   if (chosen !== null && state === 'EXECUTED') {
     return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} manually` : `${chosen.dealerId} best`;
   }
+  const ended = describeEnd(rfq);
+  if (ended !== '') return ended;
   if (state === 'EXPIRED') return countResponses(rfq).quoted === 0 ? 'no quote' : 'not traded';
   if (state === 'CANCELED') return 'cancelled';
   if (state === 'REJECTED') return 'rejected';

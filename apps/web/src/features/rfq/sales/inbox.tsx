@@ -9,6 +9,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { describeEnd } from '../requests/end-text.ts';
 import { findEnd, nextStep } from './sales-text.ts';
 
 type InboxProps = {
@@ -80,6 +81,7 @@ type InboxRowProps = {
 function InboxRow({ id, rfq, client, isShown, onShow }: InboxRowProps) {
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { side, qty, state, createdAt } = rfq;
+  const why = describeEnd(rfq);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, its rows only the pointer.
     <li
@@ -88,6 +90,7 @@ function InboxRow({ id, rfq, client, isShown, onShow }: InboxRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isShown}
+      title={why === '' ? undefined : why}
       onClick={onShow}
       className={cx(
         'grid cursor-pointer grid-cols-[1fr_auto] gap-x-2 border-line border-b border-l-2 px-2 py-1 text-12',
@@ -100,7 +103,10 @@ function InboxRow({ id, rfq, client, isShown, onShow }: InboxRowProps) {
         <span className="tabular-nums">{formatCompact(qty)}</span> {bond?.name ?? rfq.isin}
       </span>
       <span className={cx('text-right', TONE[state] ?? 'text-t3')}>{nextStep(rfq)}</span>
-      <span className="truncate text-11 text-t2">{client}</span>
+      <span className="truncate text-11 text-t2">
+        {client}
+        {why === '' ? '' : `: ${why}`}
+      </span>
       <span className="text-right text-11 text-t3 tabular-nums">
         {findEnd(rfq) === null ? (
           formatTime(parseMs(createdAt))

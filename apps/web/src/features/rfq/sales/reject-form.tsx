@@ -30,7 +30,7 @@ export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
       {isShown ? null : (
         <input
           aria-label="Reason for rejection"
-          placeholder="Reason for rejection"
+          placeholder="Reason for rejection, shown to the client"
           maxLength={RFQ_NOTE_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

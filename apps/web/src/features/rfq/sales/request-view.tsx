@@ -13,6 +13,7 @@ import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { termFacts } from '../client/quote-terms.ts';
 import { useBenchmarkName } from '../client/use-benchmark-name.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
+import { describeEnd } from '../requests/end-text.ts';
 import { RfqSteps } from '../requests/rfq-steps.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
@@ -41,6 +42,7 @@ export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewPr
       <Head rfq={rfq} clientName={clientName} />
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start xl:grid-cols-[minmax(0,1fr)_14rem] 2xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 border-line xl:border-r">
+          <Ended rfq={rfq} />
           {mayAct ? <NextStep rfq={rfq} /> : <Standing rfq={rfq} />}
           {mayAct && rfq.salesUserId !== null ? <RejectForm rfq={rfq} /> : null}
           <RfqSteps rfq={rfq} />
@@ -51,6 +53,18 @@ export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewPr
         </div>
       </div>
     </div>
+  );
+}
+
+/** Why it ended without a trade, or the check that refused the client's acceptance of the price it still has. */
+function Ended({ rfq }: { readonly rfq: Rfq }) {
+  const why = describeEnd(rfq);
+  if (why !== '') return <p className="px-3 pt-2 text-12 text-t1">{why}</p>;
+  if (rfq.refusal == null || rfq.state !== 'CLIENT_QUOTED') return null;
+  return (
+    <p className="px-3 pt-2 text-12 text-critical">
+      Client’s acceptance refused: <Refused problem={rfq.refusal} />
+    </p>
   );
 }
 

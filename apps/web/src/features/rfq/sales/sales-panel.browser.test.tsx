@@ -69,6 +69,27 @@ const listed = (panel: Panel): (string | null)[] =>
     .elements()
     .map(({ textContent }) => textContent);
 
+describe('why there was no trade', () => {
+  const request = { flow: 'SALES', clientUserId: 'client', salesUserId: 'u-1' } as const;
+
+  test('is in the row of an ended request, and above its figures', async () => {
+    const ending = { cause: 'CLIENT_CANCELED', stage: 'SALES_REVIEW', detail: null } as const;
+    const { panel } = show([toRfq({ ...request, state: 'CANCELED', ending })]);
+    await panel.getByText('All', { exact: true }).click();
+    const why = 'Client cancelled before dealers were chosen';
+    await expect.element(panel.getByRole('option')).toHaveAttribute('title', why);
+    await expect.element(panel.getByText(why, { exact: true })).toBeVisible();
+  });
+
+  test('a check that refused the acceptance is shown while the price still stands', async () => {
+    const text = 'Notional for this client is 2,001,128, left today 0';
+    const refusal = { code: 'DAILY_NOTIONAL_EXCEEDED', text, at: AT } as const;
+    const { panel } = show([toRfq({ ...request, state: 'CLIENT_QUOTED', refusal })]);
+    await expect.element(panel.getByText('Client’s acceptance refused:')).toBeVisible();
+    await expectCode({ text, code: 'DAILY_NOTIONAL_EXCEEDED' });
+  });
+});
+
 describe('the inbox', () => {
   const rfqs = [
     toRfq({ rfqId: 'a', qty: 1_000_000, createdAt: inSeconds(-3) }),

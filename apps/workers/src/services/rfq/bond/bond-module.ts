@@ -23,7 +23,8 @@ import {
 import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
 import { handle } from '@tradefloor/runtime';
 import { onDealerResponse, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
-import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
+import { onAcceptQuote } from './on-accept.ts';
+import { onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
 import { onClientFile, onPeople } from './on-clients.ts';
 import { onMarkUp, onPreviewMarkUp } from './on-mark-up.ts';
 import { onNote } from './on-note.ts';

@@ -8,42 +8,24 @@ import {
   markUpRfq,
   previewMarkUp,
   quoteClient,
-  requestQuote,
-  reviewRfq,
-  sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
 import { MONEY_PER_UNIT, qty } from '@tradefloor/contracts/money';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { describe, expect, it } from 'vitest';
 import { openCcp } from '../../../testing/ccp-fixture.ts';
+import { asRfq, givenBond } from '../../../testing/rfq-fixture.ts';
 import {
-  asRfq,
-  givenBond,
-  givenPerson,
-  RfqFixture,
-  WINDOW_MS,
-} from '../../../testing/rfq-fixture.ts';
+  CLIENT,
+  openFixture,
+  quotedByDealers,
+  SALES,
+} from '../../../testing/sales-fixture.given.ts';
 
-const CLIENT = givenPerson('external-client', 'client');
-const SALES = givenPerson('sales', 'sam');
-
-/** A request that sales has quotes for. */
-async function quoted(bond: Bond, side: 'BUY' | 'SELL', face: number) {
-  const fixture = new RfqFixture();
-  await fixture.tick();
-  const request = { requestKey: 'one', isin: bond.isin, side, qty: qty(face) };
-  const { value, detail } = await fixture.request(requestQuote, request, CLIENT);
-  expect(detail).toBe('');
-  const { rfqId } = asRfq(value);
-  await fixture.request(reviewRfq, { rfqId }, SALES);
-  await fixture.request(sendRfq, { rfqId }, SALES);
-  await fixture.pass(WINDOW_MS);
-  return { fixture, rfqId };
-}
-
-/** The same, with a price in the client's hands. */
+/** A price in the client's hands, with the preview that sales had of it. */
 async function shown(bond: Bond, side: 'BUY' | 'SELL', face: number) {
-  const { fixture, rfqId } = await quoted(bond, side, face);
+  const fixture = await openFixture();
+  const change = { isin: bond.isin, side, qty: qty(face) };
+  const { rfqId } = await quotedByDealers(fixture, change);
   const preview = (await fixture.request(previewMarkUp, { rfqId, markupBps: 1.5 }, SALES))
     .value as CallOutput<typeof previewMarkUp>;
   await fixture.request(markUpRfq, { rfqId, markupBps: 1.5 }, SALES);
@@ -117,7 +99,8 @@ describe('the terms a client is shown', () => {
   });
 
   it('are not sent after the clearing day has turned: sales makes the price again', async () => {
-    const { fixture, rfqId } = await quoted(givenBond(), 'BUY', 1_000_000);
+    const fixture = await openFixture();
+    const { rfqId } = await quotedByDealers(fixture);
     await fixture.request(markUpRfq, { rfqId, markupBps: 1 }, SALES);
     const at = fixture.lone.nowMs;
     await fixture.lone.receive('ccp.clock', { anchorMs: at, anchorSimMs: at + 4 * 86_400_000, at });

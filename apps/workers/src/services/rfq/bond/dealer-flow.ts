@@ -166,11 +166,21 @@ export function onWindowEnd(
   if (row.state !== 'PENDING') return [];
   invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
-    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote was chosen' });
+    return endWithout(ctx, row, {
+      type: 'expired',
+      actor: 'rfq',
+      cause: 'NOT_CHOSEN',
+      why: 'no quote was chosen',
+    });
   }
   const halt = ctx.state.haltOn(toSubject(row));
   if (halt !== null) {
-    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: haltText(halt) });
+    return endWithout(ctx, row, {
+      type: 'expired',
+      actor: 'rfq',
+      cause: 'KILL_SWITCH',
+      why: haltText(halt),
+    });
   }
   // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
   const attempts = tryExecute(ctx, row, {
@@ -179,12 +189,12 @@ export function onWindowEnd(
     note: null,
     asOf: row.windowEndsAt,
   });
-  return attempts.ok
-    ? attempts.events
-    : [
-        ...attempts.events,
-        ...endWithout(ctx, attempts.row, { type: 'expired', actor: 'rfq', why: attempts.why }),
-      ];
+  if (attempts.ok) return attempts.events;
+  const { row: after, cause, why } = attempts;
+  return [
+    ...attempts.events,
+    ...endWithout(ctx, after, { type: 'expired', actor: 'rfq', cause, why }),
+  ];
 }
 
 /** Sales goes on with what was quoted; without any quote the request ends. */
@@ -192,7 +202,12 @@ function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
   if (!mayHappen(row, 'timed-out')) return [];
   const { dealers } = row;
   if (!dealers.some(({ status }) => status === 'QUOTED')) {
-    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote' });
+    return endWithout(ctx, row, {
+      type: 'expired',
+      actor: 'rfq',
+      cause: 'NO_QUOTE',
+      why: 'no quote',
+    });
   }
   const silent = dealers.filter(({ status }) => status === 'PENDING');
   if (silent.length === 0) return [];
@@ -205,5 +220,10 @@ function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
 export function onFirmEnd(ctx: RfqCtx, data: Readonly<Record<string, string | number>>): RfqOut[] {
   const row = ctx.state.get(String(data['rfqId']));
   if (row?.state !== 'PENDING' && row?.state !== 'MARKED_UP') return [];
-  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the quotes expired' });
+  return endWithout(ctx, row, {
+    type: 'expired',
+    actor: 'rfq',
+    cause: 'QUOTES_EXPIRED',
+    why: 'the quotes expired',
+  });
 }

@@ -2,6 +2,7 @@
 
 import { qty as noQty } from '@tradefloor/contracts/money';
 import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+import type { RfqEndCause } from '@tradefloor/contracts/vocabulary/rfq';
 import { invariant } from '@tradefloor/core/result';
 import {
   type Decision,
@@ -31,9 +32,12 @@ export type Attempt = {
   readonly asOf: number;
 };
 
+/** Why nothing was traded. */
+type NotTraded = { readonly cause: RfqEndCause; readonly why: string };
+
 export type Tried =
   | { readonly ok: true; readonly row: RfqRow; readonly events: RfqOut[] }
-  | { readonly ok: false; readonly row: RfqRow; readonly events: RfqOut[]; readonly why: string };
+  | ({ readonly ok: false; readonly row: RfqRow; readonly events: RfqOut[] } & NotTraded);
 
 /** Trades with the chosen dealer or the best; a winner that withdraws its quote is replaced by the next. */
 export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
@@ -42,7 +46,7 @@ export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
   for (;;) {
     const ranked = rankedQuotes(now, attempt.asOf);
     const winner = pickWinner(ranked, attempt.dealerId);
-    if (winner === undefined) return { ok: false, row: now, events, why: whyNone(now, attempt) };
+    if (winner === undefined) return { ok: false, row: now, events, ...whyNone(now, attempt) };
     if (!isWithdrawn(ctx, now, winner)) {
       const decision = decide(now, ranked, { winner, note: attempt.note });
       const done = execute(ctx, now, { decision, actor: attempt.actor });
@@ -52,7 +56,8 @@ export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
     now = back.row;
     events.push(...back.events);
     if (now.lastLooks >= LAST_LOOKS_MAX) {
-      return { ok: false, row: now, events, why: 'quotes were withdrawn at the last look' };
+      const why = 'quotes were withdrawn at the last look';
+      return { ok: false, row: now, events, cause: 'LAST_LOOK', why };
     }
   }
 }
@@ -60,12 +65,13 @@ export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
 const pickWinner = (ranked: readonly Quoted[], dealerId: string | null): Quoted | undefined =>
   dealerId === null ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
 
-const whyNone = ({ limitPrice }: RfqRow, { dealerId }: Attempt): string =>
-  dealerId !== null
-    ? `${dealerId} has no live quote`
-    : limitPrice === null
-      ? 'no dealer quoted'
-      : 'no quote within the limit';
+function whyNone({ limitPrice, dealers }: RfqRow, { dealerId }: Attempt): NotTraded {
+  if (dealerId !== null) return { cause: 'NO_QUOTE', why: `${dealerId} has no live quote` };
+  if (limitPrice === null || !dealers.some(({ status }) => status === 'QUOTED')) {
+    return { cause: 'NO_QUOTE', why: 'no dealer quoted' };
+  }
+  return { cause: 'LIMIT_NOT_MET', why: 'no quote within the limit' };
+}
 
 function isWithdrawn({ state }: RfqCtx, row: RfqRow, winner: Quoted): boolean {
   if (!state.settings.hasLastLook) return false;
@@ -132,6 +138,15 @@ const executedStep = ({ chosen }: Decision, actor: string): Step => ({
   detail: `${chosen.dealerId} at ${bondPriceText(chosen.price)}, ${chosen.reason.toLowerCase()}`,
 });
 
+/** Causes that leave something to be stated: whose reason it was, which switch or which name. */
+const GIVES_DETAIL: ReadonlySet<RfqEndCause> = new Set([
+  'SALES_REJECTED',
+  'ORDER_CANCELED',
+  'KILL_SWITCH',
+  'NOT_LISTED',
+  'UNKNOWN_DEALER',
+]);
+
 /** A request ends without a trade; its order is notified. */
 export function endWithout(
   { state, nowMs: at }: RfqCtx,
@@ -139,13 +154,13 @@ export function endWithout(
   end: {
     readonly type: 'expired' | 'canceled' | 'rejected' | 'declined';
     readonly actor: string;
-    readonly why: string;
     readonly requestNo?: number;
-  },
+  } & NotTraded,
 ): RfqOut[] {
-  const { type, actor, why, requestNo = 0 } = end;
+  const { type, actor, cause, why, requestNo = 0 } = end;
   const dealers = outcomesWithoutTrade(row.dealers);
-  const { events } = state.apply(row, { type, at, dealers }, { actor, action: type, detail: why });
+  const event = { type, at, dealers, cause, detail: GIVES_DETAIL.has(cause) ? why : null };
+  const { events } = state.apply(row, event, { actor, action: type, detail: why });
   const { routed } = row;
   if (routed === null) return events;
   const { orderId, userId, qty, price } = routed.order;

@@ -1,23 +1,16 @@
-/** The client's part: requests, accepts or declines a quote, cancels a request. */
+/** The client's part but for accepting: requests and declines a quote, cancels a request. */
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import type {
-  acceptQuote,
-  cancelRfq,
-  declineQuote,
-  requestQuote,
-} from '@tradefloor/contracts/calls/rfq';
+import type { cancelRfq, declineQuote, requestQuote } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
-import { decide, rankedQuotes } from '@tradefloor/core/trading/rfq/choose-quote';
-import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
-import { type CallResponse, later, refuse, respond } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { makeClient, overLine } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
@@ -28,7 +21,7 @@ import {
   type RfqUserCtx,
   toRfq,
 } from '../state/rfq-state.ts';
-import { endWithout, execute } from './execution.ts';
+import { endWithout } from './execution.ts';
 import { maySee, viewFor } from './visibility.ts';
 
 export type RfqOutcome = CallResponse<RfqTopic, RfqTimer, Rfq>;
@@ -153,50 +146,6 @@ export function ownRequest(
 export const wrongState = ({ state }: Pick<RfqRow, 'state'>) =>
   refuse('CONFLICT', { detail: `the request is ${codeText(state)}` });
 
-/**
- * The refusal of a price that names a settlement date which has passed: the clearing day has turned since, and the trade
- * would settle later and with other interest than was shown. Null while the terms hold.
- */
-export function movedSettlement({ state, nowMs }: RfqUserCtx, row: RfqRow) {
-  const listed = state.bonds.get(row.isin);
-  const shown = row.clientQuote?.settlement?.date;
-  if (listed === undefined || shown === undefined) return null;
-  const date = state.pricer(nowMs).settlementDate(listed);
-  if (date === shown) return null;
-  return refuse('CONFLICT', { detail: `the settlement date has moved from ${shown} to ${date}` });
-}
-
-/** The client takes the price it was shown: traded with the dealer behind it, while both are good. */
-export async function onAcceptQuote(
-  ctx: RfqUserCtx,
-  { rfqId }: CallInput<typeof acceptQuote>,
-): Promise<RfqOutcome> {
-  const { caller } = ctx;
-  const lines = await makeClient(ctx, caller.userId);
-  const found = ownRequest(ctx, rfqId);
-  if ('refusal' in found) return found.refusal;
-  const { row } = found;
-  const { nowMs: at } = ctx;
-  if (row.state !== 'CLIENT_QUOTED' || row.clientQuote === null) return wrongState(row);
-  if ((row.clientQuote.validUntil ?? 0) < at) {
-    return refuse('CONFLICT', { detail: 'the quote has expired' });
-  }
-  const refused = haltRefusal(ctx, toSubject(row)) ?? movedSettlement(ctx, row);
-  if (refused !== null) return refused;
-  if ('refusal' in lines) return lines.refusal;
-  const notional = bondMoney(row.qty, row.clientQuote.price);
-  const over = overLine(ctx, lines.client, { qty: row.qty, notional });
-  if (over !== null) return over;
-  // The client's limit bound the price it was shown, not the dealer's behind it.
-  const ranked = rankedQuotes({ ...row, limitPrice: null }, at);
-  const winner = ranked.find(({ dealerId }) => dealerId === row.chosen?.dealerId);
-  if (winner === undefined)
-    return refuse('CONFLICT', { detail: 'no live dealer quote supports the price' });
-  const decision = decide(row, ranked, { winner, note: null });
-  const done = execute(later(ctx), row, { decision, actor: row.clientUserId ?? 'client' });
-  return respond(toClientView(toRfq(done.row)), done.events);
-}
-
 export function onDeclineQuote(
   ctx: RfqUserCtx,
   { rfqId }: CallInput<typeof declineQuote>,
@@ -223,7 +172,10 @@ export function onCancelRfq(ctx: RfqUserCtx, { rfqId }: CallInput<typeof cancelR
 
 function ended(ctx: RfqUserCtx, row: RfqRow, type: 'declined' | 'canceled'): RfqOutcome {
   const { caller, state } = ctx;
-  const events = endWithout(ctx, row, { type, actor: caller.userId, why: type });
+  const isClient = caller.userId === row.clientUserId;
+  const cause =
+    type === 'declined' ? 'CLIENT_DECLINED' : isClient ? 'CLIENT_CANCELED' : 'SALES_CANCELED';
+  const events = endWithout(ctx, row, { type, actor: caller.userId, cause, why: type });
   const after = state.get(row.rfqId) ?? row;
   return respond<CallOutput<typeof cancelRfq>, RfqTopic, RfqTimer>(
     viewFor(caller, toRfq(after)),

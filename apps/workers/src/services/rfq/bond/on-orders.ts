@@ -5,7 +5,7 @@ import { RfqId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
+import { RFQ_TERMINAL, type RfqEndCause } from '@tradefloor/contracts/vocabulary/rfq';
 import { haltText, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { publish } from '@tradefloor/runtime';
@@ -24,13 +24,14 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const draft = toDraft(routed, at);
   const halt = state.haltOn(toSubject(draft));
   if (halt !== null) {
-    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why: haltText(halt) });
+    return rejected(ctx, draft, { cause: 'KILL_SWITCH', why: haltText(halt) });
   }
   const pricer = state.pricer(at);
   const listed = pricer.find(order.symbol);
   if (listed === undefined || !pricer.isTradable(listed)) {
-    const why = listed === undefined ? `${order.symbol} is not listed` : 'the bond has matured';
-    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
+    const isUnknown = listed === undefined;
+    const why = isUnknown ? `${order.symbol} is not listed` : 'the bond has matured';
+    return rejected(ctx, draft, { cause: isUnknown ? 'NOT_LISTED' : 'MATURED', why });
   }
   const terms = order.bondSpec?.rfq ?? {};
   const panel =
@@ -38,7 +39,7 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
     panelFor(state.seed, rfqId, listed.bond);
   if (terms.dealerIds !== undefined && panel.length !== terms.dealerIds.length) {
     const why = `unknown dealer among ${terms.dealerIds.join(', ')}`;
-    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
+    return rejected(ctx, draft, { cause: 'UNKNOWN_DEALER', why });
   }
   const windowMs = terms.windowMs ?? state.settings.quoteWindowMs;
   const row: RfqRow = {
@@ -53,6 +54,12 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
     ...windowTimers(state, row, { panel, listed, windowMs }),
   ];
 }
+
+const rejected = (
+  ctx: RfqCtx,
+  draft: RfqRow,
+  reason: { readonly cause: RfqEndCause; readonly why: string },
+): RfqOut[] => endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', ...reason });
 
 const toDraft = (routed: RoutedOrder, at: number): RfqRow => {
   const { order } = routed;
@@ -94,7 +101,13 @@ export function onCancelRequested(ctx: RfqCtx, request: CancelRequest): RfqOut[]
   if (row === undefined) return [];
   const { requestNo, actor, reason } = request;
   if (!RFQ_TERMINAL.has(row.state)) {
-    return endWithout(ctx, row, { type: 'canceled', actor, why: reason, requestNo });
+    return endWithout(ctx, row, {
+      type: 'canceled',
+      actor,
+      cause: 'ORDER_CANCELED',
+      why: reason,
+      requestNo,
+    });
   }
   const { orderId, userId } = request;
   const filled = row.state === 'EXECUTED' ? row.qty : qty(0);

@@ -22,7 +22,8 @@ import { haltRefusal } from '../state/on-kill-switch.ts';
 import { type RfqCtx, type RfqOut, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
 import { requestedDealers, SALES_FIRM_MS, windowTimers } from './dealer-flow.ts';
 import { endWithout, tryExecute } from './execution.ts';
-import { movedSettlement, ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
+import { movedSettlement } from './on-accept.ts';
+import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 
 /** A client needs as long as this to decide: a price that is good for less is not shown. */
 const SHOWN_MIN_MS = 1_000;
@@ -158,7 +159,12 @@ export function onClientEnd(
 ): RfqOut[] {
   const row = ctx.state.get(String(data['rfqId']));
   if (row?.state !== 'CLIENT_QUOTED') return [];
-  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the client did not respond' });
+  return endWithout(ctx, row, {
+    type: 'expired',
+    actor: 'rfq',
+    cause: 'CLIENT_SILENT',
+    why: 'the client did not respond',
+  });
 }
 
 export function onReject(
@@ -169,7 +175,12 @@ export function onReject(
   if ('refusal' in found) return found.refusal;
   const { row } = found;
   if (row.flow !== 'SALES' || !mayHappen(row, 'rejected')) return wrongState(row);
-  const events = endWithout(ctx, row, { type: 'rejected', actor: getActor(ctx), why: reason });
+  const events = endWithout(ctx, row, {
+    type: 'rejected',
+    actor: getActor(ctx),
+    cause: 'SALES_REJECTED',
+    why: reason,
+  });
   return respond(toRfq(ctx.state.get(rfqId) ?? row), events);
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "rfq"."requests" ADD COLUMN "ending" json;--> statement-breakpoint
+ALTER TABLE "rfq"."requests" ADD COLUMN "refusal" json;
