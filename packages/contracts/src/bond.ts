@@ -68,12 +68,20 @@ export const Bond = z.strictObject({
 });
 export type Bond = z.infer<typeof Bond>;
 
-/** What the bonds are worth at one instant: the model's mid and the usual width around it. Clean, per 100 of face. */
+/**
+ * What a bond is worth at one instant: the mid that positions are marked at, and the composite of the dealers' indicative
+ * quotes. Clean, per 100 of face.
+ */
 export const BondQuote = z.strictObject({
   isin: Isin,
+  /** The dealers' highest indicative bid and lowest offer, for a million of face. */
   bid: PriceWire,
   ask: PriceWire,
   mid: PriceWire,
+  /** Half-way between bid and ask. */
+  compositeMid: PriceWire.optional(),
+  /** Of how many dealers bid and ask are the best. */
+  dealers: z.int().positive().optional(),
   /** Per cent. */
   yield: z.number(),
   /** Over the benchmark; 0 for governments. */

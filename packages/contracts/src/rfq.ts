@@ -74,6 +74,17 @@ export const ClientSettlement = z.strictObject({
 });
 export type ClientSettlement = z.infer<typeof ClientSettlement>;
 
+/** The composite of dealers' indicative quotes on the client's side, beside which its price stands. */
+export const CompositeLevel = z.strictObject({
+  /** The best offer for who buys, the best bid for who sells; clean, per 100. */
+  price: PriceWire,
+  /** Of how many dealers. */
+  dealers: z.int().positive(),
+  /** How much worse the client's price is than that, basis points of yield; negative where it is better. */
+  awayBps: z.number(),
+});
+export type CompositeLevel = z.infer<typeof CompositeLevel>;
+
 /** What the client is shown: the dealer's price with the firm's mark-up. */
 export const ClientQuote = z.strictObject({
   price: PriceWire,
@@ -86,6 +97,8 @@ export const ClientQuote = z.strictObject({
   validUntil: AtWire.nullable(),
   /** The price's yield over that of the bond's benchmark when it was made, basis points; null for governments. */
   spreadBps: z.number().nullish(),
+  /** When the price was made. */
+  composite: CompositeLevel.nullish(),
   /** What changes hands: of a price that is not traded yet, if it is traded for the settlement date it names. */
   settlement: ClientSettlement.optional(),
 });

@@ -124,7 +124,15 @@ export const rfqPanel = call('rfqPanel', {
   in: z.strictObject(byId),
   out: z.object({
     suggested: z.array(DealerId),
-    dealers: z.array(z.object({ dealerId: DealerId, name: z.string(), isSpecialist: z.boolean() })),
+    dealers: z.array(
+      z.object({
+        dealerId: DealerId,
+        name: z.string(),
+        isSpecialist: z.boolean(),
+        /** What the dealer is axed to do in the bond, and for how much face; null for nothing. */
+        axe: z.object({ side: Side, qty: Qty }).nullish(),
+      }),
+    ),
   }),
 });
 /** Sales requests quotes from dealers: the named ones, or the suggested panel. */

@@ -6,6 +6,7 @@ import type { Bond, Rating } from '@tradefloor/contracts/bond';
 import { normal } from '@tradefloor/core/distribution';
 import { type Draws, drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
+import { axedHalves, type DealerAxe } from './axes.ts';
 import { type Dealer, isSpecialist } from './dealers.ts';
 
 /** Half of the usual width in basis points of yield, at a million of face. */
@@ -35,6 +36,8 @@ export type Requested = {
   readonly bond: Bond;
   /** Face amount. */
   readonly qty: number;
+  /** What the dealer is axed to do in the bond, which it quotes better; nothing without one. */
+  readonly axe?: DealerAxe | null;
 };
 
 const streamKey = (
@@ -72,16 +75,21 @@ export function dealerResponse(
   if (draws.next() * 100 < passPct) return { kind: 'PASS', latencyMs };
   const half = halfWidthBp(requested, draws) * dealer.width * (specialist ? 1 : STRANGER_WIDTH);
   const skew = dealer.skewBp * normal(draws);
+  const { bid, ask } = axedHalves(half, requested.axe ?? null, requested.qty);
   return {
     kind: 'QUOTE',
     latencyMs,
-    bidYield: midYield + (skew + half) / 100,
-    askYield: midYield + (skew - half) / 100,
+    bidYield: midYield + (skew + bid) / 100,
+    askYield: midYield + (skew - ask) / 100,
   };
 }
 
+/** Half of the street's usual width for a million of face, basis points of yield. */
+export const usualHalfBp = ({ kind, rating }: Pick<Bond, 'kind' | 'rating'>): number =>
+  kind === 'GOVERNMENT' ? GOVERNMENT_HALF_WIDTH_BP : HALF_WIDTH_BP[rating];
+
 function halfWidthBp({ bond, qty }: Requested, draws: Draws): number {
-  const base = bond.kind === 'GOVERNMENT' ? GOVERNMENT_HALF_WIDTH_BP : HALF_WIDTH_BP[bond.rating];
+  const base = usualHalfBp(bond);
   const tenfolds = Math.max(0, ln(qty / MILLION) / Math.LN10);
   // Mean one: the noise widens as often as it tightens.
   const noise = exp(WIDTH_NOISE * normal(draws) - (WIDTH_NOISE * WIDTH_NOISE) / 2);

@@ -176,6 +176,7 @@ const DEALING: readonly HelpTopic[] = [
     paragraphs: [
       'Find a bond by ISIN, issuer or maturity (_11/36_, _nov36_). Price, yield and spread are linked: enter one and it becomes your limit; without one the request has no limit. US Treasuries accept 32nds: _99-16+_. The request goes to three to five dealers at once, chosen by you or by the platform. _Yield curves_ shows par yields and the zero rates that options, currencies and futures use. A bond that matures is paid back at par into your clearing account, and its position ends. _UKTI_ are index-linked gilts: prices are in money, real price times index ratio, and yields are real; _Bond_ shows both.',
       '{F7} goes to the quotes, {1} to {5} select a dealer, {Enter} trades, {D} ends the request without a trade. When the window ends, the best quote within your limit trades unless the ticket is set otherwise; of equal prices the earlier quote wins. Later quotes are shown as late and cannot be traded.',
+      '_Comp_ in _Bonds_ and the line _Composite_ in the ticket are the dealers’ composite: the highest bid and the lowest offer among the indicative quotes for 1 million of who makes markets in the bond, and half-way between them; _Dlrs_ counts the dealers. Indications change every ten seconds and cannot be dealt on.',
       '_Yld sprd_ is the yield over the benchmark’s (a government’s over its own mid) in basis points of yield, _Bid-ask_ the width of the quote and _Mid bp_ the cost over mid in basis points of price, _cover_ the second-best quote. _Best_ is the best quote for your side, also after another was traded. _Dealers_ shows each dealer’s hit ratio and the distance of its prices to cover and to the winner.',
     ],
   },
@@ -211,7 +212,8 @@ const DEALING: readonly HelpTopic[] = [
     id: 'sales',
     title: 'Client requests',
     paragraphs: [
-      'New requests appear at the top of _Client requests_. Accept one, request quotes from three to five dealers, select a dealer or its number, and enter the mark-up in basis points or the client’s price. {Ctrl+Enter} sends the quote, which never outlives the dealer’s quote. Arrow keys change mark-up and price by one step, with {Shift} by ten. The client sees the price with its yield, spread over the benchmark, settlement date, accrued interest and cash, and these are what is booked.',
+      'New requests appear at the top of _Client requests_. Accept one, request quotes from three to five dealers, select a dealer or its number, and enter the mark-up in basis points or the client’s price. {Ctrl+Enter} sends the quote, which never outlives the dealer’s quote. Arrow keys change mark-up and price by one step, with {Shift} by ten. The client sees the price with its yield, spread over the benchmark, settlement date, accrued interest and cash, and these are what is booked. _Off composite_ is the yield it gives up against the dealers’ best indicative quote.',
+      'A dealer marked _axe_ would like to buy or sell the bond in that size, and quotes half as far from its middle on that side up to the size. Dealers axed the client’s way are suggested first.',
       'Credit counts today’s trades of the client. _Chat_ brings in a trader of the bond desk. A trade made by phone is booked in the _Voice ticket_. The client sees neither dealers nor mark-ups, but why its request ended, with your reason for a rejection. A kill switch on the client, on you, on the bond or on all trading blocks requests, quotes and trades.',
     ],
   },

@@ -90,26 +90,52 @@ const terms: readonly GridColumn<BondLine>[] = [
   },
 ];
 
+const countDealers = (quote: BondLine['quote']): string | undefined =>
+  quote?.dealers === undefined
+    ? undefined
+    : `${number(quote.bid, 3)} / ${number(quote.ask, 3)}, ${quote.dealers} dealers`;
+
 const prices: readonly GridColumn<BondLine>[] = [
   {
     id: 'bid',
     title: 'Bid',
-    description: 'Composite bid, clean, per 100',
+    description: 'Composite: best indicative bid of dealers for 1 million, clean, per 100',
     kind: 'figure',
     isHidden: true,
     text: ({ quote }) => number(quote?.bid, 3),
+    tip: ({ quote }) => countDealers(quote),
     sort: ({ quote }) => quote?.bid ?? null,
     csv: ({ quote }) => quote?.bid ?? null,
   },
   {
     id: 'ask',
     title: 'Ask',
-    description: 'Composite ask, clean, per 100',
+    description: 'Composite: best indicative offer of dealers for 1 million, clean, per 100',
     kind: 'figure',
     isHidden: true,
     text: ({ quote }) => number(quote?.ask, 3),
+    tip: ({ quote }) => countDealers(quote),
     sort: ({ quote }) => quote?.ask ?? null,
     csv: ({ quote }) => quote?.ask ?? null,
+  },
+  {
+    id: 'composite',
+    title: 'Comp',
+    description: 'Composite mid: half-way between the dealers’ best indicative bid and offer',
+    kind: 'figure',
+    text: ({ quote }) => number(quote?.compositeMid, 3),
+    tip: ({ quote }) => countDealers(quote),
+    sort: ({ quote }) => quote?.compositeMid ?? null,
+    csv: ({ quote }) => quote?.compositeMid ?? null,
+  },
+  {
+    id: 'dealers',
+    title: 'Dlrs',
+    description: 'Number of dealers in the composite',
+    kind: 'figure',
+    isHidden: true,
+    text: ({ quote }) => number(quote?.dealers, 0),
+    sort: ({ quote }) => quote?.dealers ?? null,
   },
   {
     id: 'mid',

@@ -1,6 +1,6 @@
 /** What a price comes to for the client: its spread, and what changes hands when. The figures are the service's. Pure. */
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
-import { formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import type { Bond, Rfq, Side } from '../../../platform/client/shapes.ts';
 
 type ClientQuote = NonNullable<Rfq['clientQuote']>;
@@ -15,7 +15,7 @@ const CASH: Readonly<Record<Reader, Readonly<Record<Side, string>>>> = {
 
 type Terms = {
   /** Null while there is no price: the facts stand, without figures. */
-  readonly quote: Pick<ClientQuote, 'spreadBps' | 'settlement'> | null;
+  readonly quote: Pick<ClientQuote, 'spreadBps' | 'settlement' | 'composite'> | null;
   /** The client's. */
   readonly side: Side;
   readonly bond: Bond | null;
@@ -24,7 +24,27 @@ type Terms = {
   readonly reader: Reader;
 };
 
-/** Spread, settlement date, accrued interest and cash of a price, in the bond's currency. */
+/** The composite that the price stood beside when it was made, and its distance from it. */
+function compositeFacts(composite: ClientQuote['composite'], side: Side): readonly Fact[] {
+  const best = side === 'BUY' ? 'offer' : 'bid';
+  return [
+    {
+      name: 'Composite',
+      value: composite == null ? NONE : formatBondPrice(composite.price),
+      title:
+        composite == null
+          ? `Best indicative ${best}`
+          : `Best of ${composite.dealers} indicative ${best}s when the price was made`,
+    },
+    {
+      name: 'Off composite',
+      value: composite == null ? NONE : `${formatSigned(composite.awayBps, 1)} bp`,
+      title: 'Yield given up against the composite; negative where the price is better',
+    },
+  ];
+}
+
+/** Spread, composite, settlement date, accrued interest and cash of a price, in the bond's currency. */
 export function termFacts({ quote, side, bond, benchmark, reader }: Terms): readonly Fact[] {
   const settlement = quote?.settlement;
   const spreadBps = quote?.spreadBps ?? null;
@@ -38,6 +58,7 @@ export function termFacts({ quote, side, bond, benchmark, reader }: Terms): read
           ? 'A government bond is its own benchmark'
           : `Yield over that of ${benchmark ?? 'the benchmark'}`,
     },
+    ...compositeFacts(quote?.composite ?? null, side),
     { name: 'Settles', value: settlement?.date ?? NONE, title: 'Settlement date' },
     {
       name: 'Accrued per 100',

@@ -57,7 +57,7 @@ function show({ more = {}, isLive = true, maxOrderQty = 10_000_000 }: Given = {}
           at: AT,
           settlementDates: SETTLES,
           quotes: [
-            toBondQuote({ mid: 99.5 }),
+            toBondQuote({ mid: 99.5, bid: 99.49, ask: 99.512, compositeMid: 99.501, dealers: 6 }),
             toBondQuote({ isin: 'GB00TF000019' }),
             toBondQuote({ isin: toLinker().isin, mid: 111.5 }),
           ],
@@ -72,6 +72,13 @@ function show({ more = {}, isLive = true, maxOrderQty = 10_000_000 }: Given = {}
 
 const orders = (place: ReturnType<typeof show>['place']): NewOrder[] =>
   place.mock.calls.map(([order]) => order);
+
+test('the composite of the bond is beside the level, with the number of its dealers', async () => {
+  const { panel } = show();
+  await expect
+    .element(panel.getByLabelText('Composite'))
+    .toHaveTextContent(/99\.490 \/ 99\.512\s*Mid\s*99\.501\s*Dealers\s*6/);
+});
 
 describe('what cannot be sent', () => {
   test.each([

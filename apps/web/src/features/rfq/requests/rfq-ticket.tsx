@@ -1,8 +1,10 @@
 /** The dealer request ticket: find a bond, enter quantity and limit, choose dealers, send. */
 
 import { useEffect, useRef } from 'react';
+import { FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { RestError } from '../../../kit/live/rest-error.tsx';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
@@ -10,7 +12,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { formatQty } from '../../../lib/format/numbers.ts';
+import { formatBondPrice, formatQty } from '../../../lib/format/numbers.ts';
 import { listChecks } from '../../../platform/orders/checks.ts';
 import { findFieldRefusal } from '../../../platform/orders/preview.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -65,6 +67,7 @@ export function RfqTicket() {
             onChange={(side) => change({ side })}
           />
           <FaceField ticket={ticket} />
+          <CompositeLine isin={bond.isin} />
           <LevelFields ticket={ticket} bond={bond} />
           <DealerChoice ticket={ticket} bond={bond} />
           <SendButton
@@ -93,6 +96,28 @@ function BondFacts({ ticket: { bond, settlementDate } }: { readonly ticket: RfqT
       {bond.dayCount.replaceAll('_', ' ')} · {bond.rating} · {bond.currency} · settles{' '}
       {settlementDate ?? '…'}
     </p>
+  );
+}
+
+/** The dealers' composite, which quotes on request are held against. */
+function CompositeLine({ isin }: { readonly isin: string }) {
+  const quote = useBonds((book) => book.quote(isin));
+  if (quote?.compositeMid === undefined) return null;
+  const { bid, ask, compositeMid, dealers = 0 } = quote;
+  return (
+    <FactLine
+      label="Composite"
+      className="-mt-1 flex flex-wrap gap-x-3 text-11"
+      facts={[
+        {
+          name: 'Composite',
+          value: `${formatBondPrice(bid)} / ${formatBondPrice(ask)}`,
+          title: 'Best indicative bid and offer of dealers for 1 million, clean',
+        },
+        { name: 'Mid', value: formatBondPrice(compositeMid) },
+        { name: 'Dealers', value: dealers },
+      ]}
+    />
   );
 }
 

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { formatCompact, formatQty } from '../../../lib/format/numbers.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
-import type { Rfq } from '../../../platform/client/shapes.ts';
+import type { Rfq, Side } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { panelProblem } from './sales-text.ts';
 
@@ -46,7 +48,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
     >
       <legend className="visually-hidden">Dealers</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-1">
-        {data.dealers.map(({ dealerId, name, isSpecialist }) => (
+        {data.dealers.map(({ dealerId, name, isSpecialist, axe }) => (
           <label
             key={dealerId}
             className="flex min-h-6 cursor-pointer items-center gap-2 border border-line px-2 py-0.5 text-12 has-checked:border-control has-checked:bg-s3"
@@ -58,6 +60,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
             />
             <b className="font-semibold">{dealerId}</b>
             <span className="min-w-0 flex-1 truncate text-t2">{name}</span>
+            {axe == null ? null : <Axe axe={axe} clientSide={rfq.side} />}
             {isSpecialist ? <span className="text-11 text-up">specialist</span> : null}
           </label>
         ))}
@@ -78,5 +81,24 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
         </span>
       </div>
     </fieldset>
+  );
+}
+
+type AxeProps = {
+  readonly axe: { readonly side: Side; readonly qty: number };
+  readonly clientSide: Side;
+};
+
+/** What the dealer is axed to do: emphasised where it is the other side of the client. */
+function Axe({ axe: { side, qty }, clientSide }: AxeProps) {
+  const isOurs = side !== clientSide;
+  const verb = side === 'BUY' ? 'buy' : 'sell';
+  return (
+    <span
+      className={cx('shrink-0 text-11', isOurs ? 'font-semibold text-accent' : 'text-t3')}
+      title={`Axed to ${verb} ${formatQty(qty)}: ${isOurs ? 'quotes better on the client’s side' : 'on the side of the client'}`}
+    >
+      axe: {verb} {formatCompact(qty)}
+    </span>
   );
 }

@@ -40,6 +40,7 @@ const toPreview = ({ dealerId = '', markupBps, clientPrice }: Asked): MarkUpPrev
     pnl: (price - 100) * 20_000,
     validUntil: null,
     spreadBps: null,
+    composite: { price: 100.005, dealers: 6, awayBps: 0.62 },
     settlement: { date: '2026-11-24', accruedInterest: 0.125, amount: price * 20_000 + 2_500 },
   };
 };
@@ -100,6 +101,8 @@ describe('mark-up and price', () => {
     const terms = panel.getByLabelText('Mark-up revenue');
     await expect.element(terms).toHaveTextContent(/Settles\s*2026-11-24/);
     await expect.element(terms).toHaveTextContent(/Accrued per 100\s*0\.125000/);
+    await expect.element(terms).toHaveTextContent(/Composite\s*100\.005/);
+    await expect.element(terms).toHaveTextContent(/Off composite\s*\+0\.6 bp/);
     await expect.element(terms).toHaveTextContent(/Client pays\s*2,002,700\.00 USD/);
   });
 
@@ -254,6 +257,28 @@ describe('the choice of dealers', () => {
     });
     return { panel, send, request: panel.getByRole('button', { name: /^Request quotes/ }) };
   }
+
+  test('shows what each is axed to do, and which axes meet the client’s side', async () => {
+    const axed = [
+      { dealerId: 'A', name: 'A', isSpecialist: true, axe: { side: 'SELL', qty: 25_000_000 } },
+      { dealerId: 'B', name: 'B', isSpecialist: true, axe: { side: 'BUY', qty: 5_000_000 } },
+      { dealerId: 'C', name: 'C', isSpecialist: false, axe: null },
+    ] as const;
+    const { panel } = showPanel(<DealerChoice rfq={RFQ} />, {
+      role: 'sales',
+      answers: {
+        'rfq.panel': async () => ({ suggested: ['A', 'B', 'C'], dealers: [...axed] }),
+      },
+    });
+    await expect
+      .element(panel.getByTitle('Axed to sell 25,000,000: quotes better on the client’s side'))
+      .toHaveTextContent('axe: sell 25.0M');
+    await expect
+      .element(panel.getByTitle('Axed to buy 5,000,000: on the side of the client'))
+      .toBeVisible();
+    await expect.element(panel.getByRole('checkbox', { name: /^C/ })).toBeVisible();
+    expect(panel.getByText(/^axe:/).elements()).toHaveLength(2);
+  });
 
   test('starts with the suggestion and sends it', async () => {
     const { panel, send, request } = choose(['A', 'B', 'C']);

@@ -72,7 +72,13 @@ export function onDealerResponse(
   if (!pricer.isTradable(listed)) return [];
   const { seed } = state;
   const response = (state.settings.dealerResponse ?? dealerResponse)(
-    { seed, rfqId: row.rfqId, bond: listed.bond, qty: row.qty },
+    {
+      seed,
+      rfqId: row.rfqId,
+      bond: listed.bond,
+      qty: row.qty,
+      axe: pricer.axe(listed, dealer),
+    },
     dealer,
     pricer.midYield(listed),
   );

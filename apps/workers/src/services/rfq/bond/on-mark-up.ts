@@ -117,6 +117,7 @@ function toClientQuote(
     pnl: markupPnl(dealerPrice, made.price, row.qty),
     validUntil: null,
     spreadBps: pricer.spreadBps(listed, made.yieldPct),
+    composite: pricer.compositeLevel(listed, side, made.yieldPct),
     settlement: toSettlement({ qty: row.qty, price: made.price }, pricer.settling(listed)),
   };
 }

@@ -9,13 +9,21 @@ import type {
   rfqPanel,
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
+import { qty } from '@tradefloor/contracts/money';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { type CallResponse, refuse, respond, setTimer } from '@tradefloor/runtime';
-import { DEALERS, dealerById, isSpecialist, panelFor } from '@tradefloor/sim/dealer/dealers';
+import {
+  DEALERS,
+  type Dealer,
+  dealerById,
+  isSpecialist,
+  panelFor,
+} from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from '../prices/bond-pricer.ts';
 import { invalid } from '../prices/invalid.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
@@ -65,14 +73,32 @@ export function onPanel(
   if ('refusal' in found) return found.refusal;
   const listed = getListed(ctx, found.row);
   if (listed === undefined) return refuse('NOT_FOUND', { detail: 'the bond is not listed' });
+  const pricer = ctx.state.pricer(ctx.nowMs);
   return respond({
-    suggested: panelFor(ctx.state.seed, rfqId, listed.bond).map(({ dealerId }) => dealerId),
-    dealers: DEALERS.map((dealer) => ({
-      dealerId: dealer.dealerId,
-      name: dealer.name,
-      isSpecialist: isSpecialist(dealer, listed.bond),
-    })),
+    suggested: suggestDealers(ctx, found.row, listed).map(({ dealerId }) => dealerId),
+    dealers: DEALERS.map((dealer) => {
+      const axe = pricer.axe(listed, dealer);
+      return {
+        dealerId: dealer.dealerId,
+        name: dealer.name,
+        isSpecialist: isSpecialist(dealer, listed.bond),
+        axe: axe === null ? null : { side: axe.side, qty: qty(axe.qty) },
+      };
+    }),
   });
+}
+
+/** The panel of the request; dealers who are axed the client's way come first, and take the places of others. */
+function suggestDealers(
+  { state, nowMs }: RfqCtx,
+  { rfqId, side }: RfqRow,
+  listed: Listed,
+): readonly Dealer[] {
+  const pricer = state.pricer(nowMs);
+  const panel = panelFor(state.seed, rfqId, listed.bond);
+  const axed = DEALERS.filter((dealer) => pricer.axe(listed, dealer)?.side === otherSide(side));
+  const others = panel.filter((dealer) => !axed.includes(dealer));
+  return [...axed, ...others].slice(0, panel.length);
 }
 
 export function onSend(
@@ -91,7 +117,7 @@ export function onSend(
   if (listed === undefined || !pricer.isTradable(listed))
     return invalid('isin', 'the bond has matured');
   const names = [
-    ...new Set(dealerIds ?? panelFor(state.seed, rfqId, listed.bond).map((d) => d.dealerId)),
+    ...new Set(dealerIds ?? suggestDealers(ctx, row, listed).map(({ dealerId }) => dealerId)),
   ];
   const panel = names.flatMap((dealerId) => dealerById(dealerId) ?? []);
   if (panel.length !== names.length) return invalid('dealerIds', 'unknown dealer');

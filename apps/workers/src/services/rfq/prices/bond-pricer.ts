@@ -10,7 +10,9 @@ import {
   isin as toIsin,
 } from '@tradefloor/contracts/bond';
 import { type Px, px } from '@tradefloor/contracts/money';
-import type { DealerQuote } from '@tradefloor/contracts/rfq';
+import type { Side } from '@tradefloor/contracts/order';
+import type { CompositeLevel, DealerQuote } from '@tradefloor/contracts/rfq';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import type { Settling } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { marketOfBond } from '@tradefloor/instruments/bond/bond-market';
@@ -25,11 +27,12 @@ import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { bondSettlementDate, type SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import { type BondMarket, bondMarketAt, type EquityMoves } from '@tradefloor/sim/bond/bond-market';
+import { axeAt, type DealerAxe } from '@tradefloor/sim/dealer/axes';
+import type { Dealer } from '@tradefloor/sim/dealer/dealers';
+import { type Composite, compositeAt } from '@tradefloor/sim/dealer/indications';
 
 /** Prices are quoted in thousandths of a point. */
 const QUOTE_STEP = 1_000;
-/** Half of the usual width of a composite price, basis points of yield. */
-const COMPOSITE_HALF_BP = { GOVERNMENT: 0.5, CORPORATE: 4 } as const;
 
 export type Listed = { readonly bond: Bond; readonly terms: BondTerms };
 
@@ -43,6 +46,7 @@ export class BondPricer {
   readonly settlementDates: BondBatch['settlementDates'];
   readonly market: BondMarket;
   readonly #listed: ReadonlyMap<string, Listed>;
+  readonly #seed: number;
 
   constructor(
     listed: ReadonlyMap<string, Listed>,
@@ -57,6 +61,7 @@ export class BondPricer {
     },
   ) {
     this.#listed = listed;
+    this.#seed = at.seed;
     this.seq = at.seq;
     const settles = (calendar: Bond['calendar']): string =>
       bondSettlementDate(marketOfBond({ calendar }), at.tradedAt, at.settlementDays);
@@ -140,7 +145,7 @@ export class BondPricer {
   batch(atMs: number): BondBatch {
     const quotes: BondQuote[] = [];
     for (const listed of this.#listed.values()) {
-      if (this.isTradable(listed)) quotes.push(this.#composite(listed));
+      if (this.isTradable(listed)) quotes.push(this.#quote(listed));
     }
     return { seq: this.seq, at: atMs, settlementDates: this.settlementDates, quotes };
   }
@@ -156,19 +161,36 @@ export class BondPricer {
     };
   }
 
-  #composite(listed: Listed): BondQuote {
-    const mid = this.midYield(listed);
-    const half = COMPOSITE_HALF_BP[listed.bond.kind] / 100;
-    const { bidPrice, askPrice } = this.quoteAt(listed, {
-      bidYield: mid + half,
-      askYield: mid - half,
-    });
+  /** What a dealer is axed to do in the bond now; null for nothing. */
+  axe(listed: Listed, dealer: Dealer): DealerAxe | null {
+    return axeAt({ seed: this.#seed, tick: this.seq }, dealer, listed.bond);
+  }
+
+  /** The dealers' best indicative bid and offer, as yields and prices. */
+  composite(listed: Listed): Composite & Pick<DealerQuote, 'bidPrice' | 'askPrice'> {
+    const at = { seed: this.#seed, tick: this.seq };
+    const best = compositeAt(at, listed.bond, this.midYield(listed));
+    return { ...best, ...this.quoteAt(listed, best) };
+  }
+
+  /** The composite on a client's side, and how far a client's yield is from it. */
+  compositeLevel(listed: Listed, side: Side, yieldPct: number): CompositeLevel {
+    const { bidPrice, askPrice, bidYield, askYield, dealers } = this.composite(listed);
+    const [price, best] = side === 'BUY' ? [askPrice, askYield] : [bidPrice, bidYield];
+    const away = sideSign(side) * (best - yieldPct) * 100_000;
+    return { price, dealers, awayBps: Math.round(away) / 1_000 + 0 };
+  }
+
+  #quote(listed: Listed): BondQuote {
+    const { bidPrice, askPrice, dealers } = this.composite(listed);
     return {
       isin: toIsin(listed.bond.isin),
       bid: bidPrice,
       ask: askPrice,
+      compositeMid: px(Math.round((bidPrice + askPrice) / 2)),
+      dealers,
       ...this.getMid(listed),
-      dv01Per100: riskAtYield(this.valuation(listed), mid).dv01Per100,
+      dv01Per100: riskAtYield(this.valuation(listed), this.midYield(listed)).dv01Per100,
     };
   }
 }
