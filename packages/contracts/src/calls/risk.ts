@@ -1,5 +1,6 @@
 /** Pre-trade checks, thresholds, positions: the calls of the risk engine. */
 import * as z from 'zod';
+import { BondBook } from '../bond-book.ts';
 import { Decision, DecisionId, DecisionReplay, RiskForecast } from '../decision.ts';
 import { Exposure, ExposureHistory } from '../firm-risk.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
@@ -166,6 +167,17 @@ export const profitCurve = call('profitCurve', {
   access: TRADE_WATCHERS,
   in: z.strictObject({ userId: UserId.optional(), symbol: InstrumentSymbol.optional() }),
   out: ProfitCurve,
+});
+/** DV01 of one's bonds by curve and key rate; a desk-head sees that of their desks, risk roles the firm's. */
+export const bondBook = call('bondBook', {
+  procedure: 'risk.bondBook',
+  kind: 'query',
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/bond-book',
+  access: TRADE_WATCHERS,
+  in: Nothing,
+  out: BondBook,
 });
 /**
  * Sizes and risk of one's own book before and after trades that are not sent, and the trade that hedges it best; who sees

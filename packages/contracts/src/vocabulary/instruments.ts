@@ -62,6 +62,9 @@ export const OPTION_UNDERLYINGS = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA'] as co
 /** Yield curves the bonds are priced from: one per sovereign. */
 export const CURVES = ['USD', 'GBP', 'EUR_DE', 'EUR_FR'] as const;
 
+/** Maturities in years about which a curve's moves are looked at one by one. */
+export const KEY_RATE_YEARS = [2, 5, 10, 30] as const;
+
 /**
  * How a bond's days are counted. `30U_360` is the US (SIA) rule with the end of February, as bonds that pay at month ends
  * have it, `30_360` the bond basis of ISDA 2006 4.16(f), `30E_360` the eurobond basis of 4.16(g), `30E_360_ISDA` that of

@@ -80,7 +80,13 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'alerts.fired': ['alerts.firings', 'alerts.list'],
   'watchlists.changed': ['watchlists.list'],
   'watchlists.shared': ['watchlists.list'],
-  'positions.changed': ['risk.exposure', 'risk.positions', 'risk.profit', 'risk.whatIf'],
+  'positions.changed': [
+    'risk.bondBook',
+    'risk.exposure',
+    'risk.positions',
+    'risk.profit',
+    'risk.whatIf',
+  ],
   'killswitch.changed': ['killSwitch.list', 'journal.audit'],
   'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
   'risk.exposure': [
@@ -113,7 +119,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'risk.profit',
     'risk.whatIf',
   ],
-  'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
+  'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation', 'risk.bondBook'],
   'market.fx': ['rfq.fxStream', 'rfq.fxTerms'],
   // Prints come by a subscription of their own: the tape is read again when it starts.
   'market.trades': ['market.trades'],
@@ -186,6 +192,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'rfq.strategy': 1_000,
   'rfq.strip': 1_000,
   'rfq.surface': 1_000,
+  'risk.bondBook': 5_000,
   'risk.exposure': 2_000,
   'risk.exposureHistory': 15_000,
   'risk.profit': 5_000,

@@ -97,7 +97,12 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /Clean price98\.392313/,
     empty: /Loading bonds/,
   },
-  curves: { calls: ['rfq.curves'], data: /now3\.60/, empty: /not known/ },
+  curves: {
+    calls: ['rfq.curves'],
+    supplements: ['risk.bondBook'],
+    data: /now3\.60/,
+    empty: /not known/,
+  },
   'rfq-ticket': {
     calls: [],
     supplements: ['rfq.analytics', 'rfq.dealers'],

@@ -7,6 +7,7 @@ import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
 import {
+  bondBook,
   decisions,
   exposure,
   exposureHistory,
@@ -32,6 +33,7 @@ import type { TradingHours } from '@tradefloor/core/trading/order/trading-hours'
 import type { DecisionReader, ProfitReader } from '@tradefloor/core/trading/risk/reader';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
+import { onBondBook } from './bond-book.ts';
 import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
@@ -113,6 +115,7 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
         scope: 'own',
         lane: readLane,
       }),
+      handle(bondBook, onBondBook, { as: 'user', scope: 'own', lane: readLane }),
       handle(whatIf, onWhatIf, { as: 'user', scope: 'own', lane: readLane }),
       handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
       handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),

@@ -6,6 +6,7 @@ import { findBond } from '@tradefloor/instruments/instrument';
 import { bondModel } from './revaluation.ts';
 
 const DAY_MS = 86_400_000;
+const DAYS_PER_YEAR = 365.25;
 /** A mark this near to the last is valued with the duration of the last: a twentieth of a point, in price units. */
 const SAME_MARK = 0.05 * PX_PER_UNIT;
 
@@ -13,6 +14,8 @@ const SAME_MARK = 0.05 * PX_PER_UNIT;
 export type BondSensitivity = {
   /** Sovereign curve that its yield follows. */
   readonly curve: CurveName;
+  /** Left until it is paid back. */
+  readonly years: number;
   readonly clean: number;
   readonly dirty: number;
   readonly modifiedDuration: number;
@@ -52,7 +55,8 @@ function toSensitivity(symbol: string, mark: number, day: number): BondSensitivi
   const { modifiedDuration, convexity, dv01Per100 } = riskAtYield(bond, yieldPct);
   const dirty = dirtyFromYield(bond, yieldPct);
   const clean = dirty - bond.accrued;
-  return { curve: listed.curve, clean, dirty, modifiedDuration, convexity, dv01Per100 };
+  const years = (bond.terms.maturity - day) / DAYS_PER_YEAR;
+  return { curve: listed.curve, years, clean, dirty, modifiedDuration, convexity, dv01Per100 };
 }
 
 /** Relative change of the clean price when the yield moves, by duration and convexity. @param points percentage points */

@@ -119,6 +119,17 @@ const prices: readonly GridColumn<BondLine>[] = [
     csv: ({ quote }) => quote?.ask ?? null,
   },
   {
+    id: 'mid',
+    title: 'Clean',
+    description: 'Clean mid price, per 100; US Treasuries show 32nds in the tooltip',
+    kind: 'figure',
+    text: ({ quote }) => number(quote?.mid, 3),
+    tip: ({ bond, quote }) =>
+      quote !== null && bond.quotedAs === 'THIRTY_SECONDS' ? thirtySeconds(quote.mid) : undefined,
+    sort: ({ quote }) => quote?.mid ?? null,
+    csv: ({ quote }) => quote?.mid ?? null,
+  },
+  {
     id: 'composite',
     title: 'Comp',
     description: 'Composite mid: half-way between the dealers’ best indicative bid and offer',
@@ -136,17 +147,6 @@ const prices: readonly GridColumn<BondLine>[] = [
     isHidden: true,
     text: ({ quote }) => number(quote?.dealers, 0),
     sort: ({ quote }) => quote?.dealers ?? null,
-  },
-  {
-    id: 'mid',
-    title: 'Clean',
-    description: 'Clean mid price, per 100; US Treasuries show 32nds in the tooltip',
-    kind: 'figure',
-    text: ({ quote }) => number(quote?.mid, 3),
-    tip: ({ bond, quote }) =>
-      quote !== null && bond.quotedAs === 'THIRTY_SECONDS' ? thirtySeconds(quote.mid) : undefined,
-    sort: ({ quote }) => quote?.mid ?? null,
-    csv: ({ quote }) => quote?.mid ?? null,
   },
   {
     id: 'change',

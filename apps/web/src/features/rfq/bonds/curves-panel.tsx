@@ -12,6 +12,7 @@ import { toChoices } from '../../../lib/choices.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import type { Curves } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
+import { BookBars } from './book-bars.tsx';
 import { type Comparison, comparedAtMs } from './use-comparison.ts';
 
 type CurveName = Curves['items'][number]['curve'];
@@ -101,6 +102,7 @@ export function CurvesPanel() {
           />
         </tbody>
       </TableFrame>
+      <BookBars curve={name} />
     </div>
   );
 }
