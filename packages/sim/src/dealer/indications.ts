@@ -21,41 +21,59 @@ export type Composite = {
   readonly dealers: number;
 };
 
-type At = { readonly seed: number; readonly tick: number };
-type Indication = Pick<Composite, 'bidYield' | 'askYield'> & { readonly isAbsent: boolean };
+/** A dealer's distance from the model's yield on each side, basis points. */
+type Indication = { readonly bid: number; readonly ask: number; readonly isAbsent: boolean };
+type Best = Omit<Indication, 'isAbsent'> & { readonly dealers: number };
 
-/** What one dealer indicates. */
-function indicationAt(at: At, of: { readonly dealer: Dealer; readonly bond: Bond }, mid: number) {
+/** What one dealer indicates in a period; its axe is that of the period's first tick. */
+function indicationAt(
+  seed: number,
+  period: number,
+  of: { readonly dealer: Dealer; readonly bond: Bond },
+) {
   const { dealer, bond } = of;
-  const period = Math.floor(at.tick / INDICATION_TICKS);
-  const key = `${at.seed}|indication|${dealer.dealerId}|${bond.isin}|${period}`;
-  const draws = drawsFrom(hash32(key));
+  const draws = drawsFrom(hash32(`${seed}|indication|${dealer.dealerId}|${bond.isin}|${period}`));
   const isAbsent = draws.next() * 100 < dealer.passPct;
   const half = usualHalfBp(bond) * dealer.width;
   const lean = (2 * draws.next() - 1) * LEAN_MAX * half;
-  const { bid, ask } = axedHalves(half, axeAt(at, dealer, bond), INDICATED_QTY);
-  const indication: Indication = {
-    isAbsent,
-    bidYield: mid + (lean + bid) / 100,
-    askYield: mid + (lean - ask) / 100,
-  };
+  const axe = axeAt({ seed, tick: period * INDICATION_TICKS }, dealer, bond);
+  const { bid, ask } = axedHalves(half, axe, INDICATED_QTY);
+  const indication: Indication = { isAbsent, bid: lean + bid, ask: lean - ask };
   return indication;
 }
 
-/**
- * The composite of a bond.
- * @param midYield the model's yield at that tick, per cent
- */
-export function compositeAt(at: At, bond: Bond, midYield: number): Composite {
+function findBest(seed: number, period: number, bond: Bond): Best {
   const all = DEALERS.filter((dealer) => isSpecialist(dealer, bond)).map((dealer) =>
-    indicationAt(at, { dealer, bond }, midYield),
+    indicationAt(seed, period, { dealer, bond }),
   );
   const present = all.filter(({ isAbsent }) => !isAbsent);
   // Where all would be absent at once, none is: a bond never is without a composite.
   const quotes = present.length === 0 ? all : present;
   return {
-    bidYield: Math.min(...quotes.map(({ bidYield }) => bidYield)),
-    askYield: Math.max(...quotes.map(({ askYield }) => askYield)),
+    bid: Math.min(...quotes.map(({ bid }) => bid)),
+    ask: Math.max(...quotes.map(({ ask }) => ask)),
     dealers: quotes.length,
   };
+}
+
+type Made = { readonly seed: number; readonly period: number; readonly best: Best };
+/** The last best of each bond: ten seconds of batches read the same. */
+const made = new Map<string, Made>();
+
+/**
+ * The composite of a bond.
+ * @param midYield the model's yield at that tick, per cent
+ */
+export function compositeAt(
+  { seed, tick }: { readonly seed: number; readonly tick: number },
+  bond: Bond,
+  midYield: number,
+): Composite {
+  const period = Math.floor(tick / INDICATION_TICKS);
+  const last = made.get(bond.isin);
+  const isLast = last?.seed === seed && last.period === period;
+  const best = isLast ? last.best : findBest(seed, period, bond);
+  if (!isLast) made.set(bond.isin, { seed, period, best });
+  const { bid, ask, dealers } = best;
+  return { bidYield: midYield + bid / 100, askYield: midYield + ask / 100, dealers };
 }
