@@ -1,0 +1,49 @@
+/** Trade surveillance: what a rule has found in the log, and compliance's own record of its work on it. */
+import * as z from 'zod';
+import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { PriceWire, Qty } from './money.ts';
+import { Side } from './order.ts';
+import { AtWire } from './time.ts';
+import { CASE_STATES, SURVEILLANCE_RULES } from './vocabulary/surveillance.ts';
+
+export const SurveillanceRule = z.enum(SURVEILLANCE_RULES);
+export const CaseState = z.enum(CASE_STATES);
+
+/** One line of what a finding rests on. */
+export const FindingEvidence = z.strictObject({
+  /** An order that was cancelled, a fill of the firm's, or its trade with a client. */
+  kind: z.enum(['CANCELLED_ORDER', 'FILL', 'CLIENT_TRADE']),
+  /** Of the order, or of the fill. */
+  id: z.string(),
+  /** Whose timeline has it; of a trade with a client nothing. */
+  orderId: OrderId.nullable(),
+  userId: UserId,
+  side: Side,
+  qty: Qty,
+  price: PriceWire,
+  /** When it was placed, of a cancelled order; else as `at`. */
+  from: AtWire,
+  at: AtWire,
+});
+export type FindingEvidence = z.infer<typeof FindingEvidence>;
+
+/** What a rule has found. Never changed. */
+export const Finding = z.strictObject({
+  /** Rule and evidence: the same log gives the same ids. */
+  findingId: z.string().regex(/^[A-Za-z0-9_-]{1,116}$/),
+  rule: SurveillanceRule,
+  /** When the last event happened that it took. */
+  at: AtWire,
+  /** Whose conduct it is about. */
+  userId: UserId,
+  symbol: InstrumentSymbol,
+  /** The figure that led to it, and the limit that it is beyond, in `unit`. */
+  value: z.number(),
+  limit: z.number(),
+  unit: z.enum(['ms', 'times', 'bp', '%']),
+  /** The figures in one sentence. */
+  summary: z.string(),
+  /** Oldest first. */
+  evidence: z.array(FindingEvidence),
+});
+export type Finding = z.infer<typeof Finding>;
