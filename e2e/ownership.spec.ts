@@ -82,6 +82,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   endSessions: 'admins only: the table of access',
   decisions: 'risk roles only: the table of access',
   journalAudit: 'risk roles only: the table of access',
+  getFinding: 'compliance and admins only: the table of access',
+  changeCase: 'compliance only: the table of access',
   releaseKillSwitch: 'risk roles only: the table of access',
   declareDefault: 'risk roles only: the table of access',
   traceOf: 'admins only: the table of access',

@@ -4,10 +4,13 @@ import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire } from './time.ts';
-import { CASE_STATES, SURVEILLANCE_RULES } from './vocabulary/surveillance.ts';
+import { CASE_NOTE_MAX, CASE_STATES, SURVEILLANCE_RULES } from './vocabulary/surveillance.ts';
 
 export const SurveillanceRule = z.enum(SURVEILLANCE_RULES);
 export const CaseState = z.enum(CASE_STATES);
+
+/** Of a finding, and of its case. */
+export const FindingId = z.string().regex(/^[A-Za-z0-9_-]{1,116}$/);
 
 /** One line of what a finding rests on. */
 export const FindingEvidence = z.strictObject({
@@ -30,7 +33,7 @@ export type FindingEvidence = z.infer<typeof FindingEvidence>;
 /** What a rule has found. Never changed. */
 export const Finding = z.strictObject({
   /** Rule and evidence: the same log gives the same ids. */
-  findingId: z.string().regex(/^[A-Za-z0-9_-]{1,116}$/),
+  findingId: FindingId,
   rule: SurveillanceRule,
   /** When the last event happened that it took. */
   at: AtWire,
@@ -47,3 +50,30 @@ export const Finding = z.strictObject({
   evidence: z.array(FindingEvidence),
 });
 export type Finding = z.infer<typeof Finding>;
+
+/** Compliance's work on a finding: where it stands. A finding without one is `NEW`. */
+export const Case = z.strictObject({
+  findingId: FindingId,
+  state: CaseState,
+  /** Who works on it; null for no one. */
+  assignee: UserId.nullable(),
+  openedAt: AtWire,
+  updatedAt: AtWire,
+  /** A change names the version that it was made from. */
+  version: z.int().positive(),
+});
+export type Case = z.infer<typeof Case>;
+
+/** One step of a case: who did what, and where it stood then. Never changed. */
+export const CaseStep = z.strictObject({
+  version: z.int().positive(),
+  at: AtWire,
+  actor: UserId,
+  state: CaseState,
+  assignee: UserId.nullable(),
+  note: z.string().nullable(),
+});
+export type CaseStep = z.infer<typeof CaseStep>;
+
+/** A note on a case. */
+export const CaseNote = z.string().trim().min(1).max(CASE_NOTE_MAX);

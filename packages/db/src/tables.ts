@@ -24,6 +24,7 @@ import { KEPT_CLOSED_MAX } from '@tradefloor/core/trading/order/tables';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { KEPT_ENDED_MAX } from '@tradefloor/core/trading/rfq/tables';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
+import { SURVEILLANCE_TABLES } from '@tradefloor/core/trading/surveillance/tables';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { KEPT_VOICE_DEALS, VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
 import * as algo from './schema/algo.ts';
@@ -117,6 +118,9 @@ export const TABLES: readonly StoredTable[] = [
   }),
   ...storeTables(TCA_TABLES, journal, {
     tcaOrders: { hot: 'not is_complete' },
+  }),
+  ...storeTables(SURVEILLANCE_TABLES, journal, {
+    findings: { hot: false },
   }),
   ...storeTables(FIX_ARCHIVE_TABLES, fixArchive, {
     sessionDays: { hot: `session_day >= (now() at time zone 'UTC')::date - 1` },

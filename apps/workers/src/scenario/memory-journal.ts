@@ -5,16 +5,12 @@ import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
-import type { Position } from '@tradefloor/core/trading/journal/cursor';
-import type {
-  JournalReader,
-  OrderSearch,
-  PageQuery,
-  Searched,
-} from '@tradefloor/core/trading/journal/reader';
+import type { JournalReader, OrderSearch, Searched } from '@tradefloor/core/trading/journal/reader';
 import { isFoundFill, isFoundOrder } from '@tradefloor/core/trading/journal/search';
 import type { MinuteBarRow, OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import { memoryBars } from './memory-bars.ts';
+import { memoryFindings, NO_FINDINGS, type SurveillanceRows } from './memory-findings.ts';
+import { compareText, toPage } from './memory-page.ts';
 
 export type JournalRows = {
   readonly orders: () => readonly Order[];
@@ -22,6 +18,8 @@ export type JournalRows = {
   readonly fills: () => readonly Fill[];
   readonly audit: () => readonly AuditEntry[];
   readonly minutes: () => readonly MinuteBarRow[];
+  /** None where surveillance is not what is looked at. */
+  readonly surveillance?: SurveillanceRows;
 };
 
 /** A reader over the current rows. */
@@ -48,7 +46,7 @@ export function memoryJournal(rows: JournalRows): JournalReader {
       rows
         .events()
         .filter((event) => event.orderId === orderId)
-        .toSorted((a, b) => a.version - b.version || compare(a.eventId, b.eventId)),
+        .toSorted((a, b) => a.version - b.version || compareText(a.eventId, b.eventId)),
     fills: async (query) => {
       const wanted = rows
         .fills()
@@ -76,6 +74,7 @@ export function memoryJournal(rows: JournalRows): JournalReader {
       );
     },
     bars: async (query) => memoryBars(rows.minutes(), query),
+    ...memoryFindings(rows.surveillance ?? NO_FINDINGS, rows.fills),
   };
 }
 
@@ -84,20 +83,3 @@ const findOrders = (rows: JournalRows, { scope, wanted }: Searched<OrderSearch>)
 
 const findFills = (rows: JournalRows, { scope, wanted }: Searched<readonly string[]>) =>
   rows.fills().filter((fill) => inScope(scope, fill) && isFoundFill(fill, wanted));
-
-/** One page, newest first, by sorting all of it. */
-export function toPage<R>(
-  rows: readonly R[],
-  query: PageQuery,
-  toPlace: (row: R) => Position,
-): R[] {
-  const { after, limit } = query;
-  return rows
-    .filter((row) => after === null || comparePlaces(toPlace(row), after) < 0)
-    .toSorted((a, b) => comparePlaces(toPlace(b), toPlace(a)))
-    .slice(0, limit);
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-const comparePlaces = (a: Position, b: Position): number => a.atMs - b.atMs || compare(a.id, b.id);

@@ -3,7 +3,7 @@
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import { inScope } from '@tradefloor/core/trading/access/access';
-import { toPage } from './memory-journal.ts';
+import { toPage } from './memory-page.ts';
 
 /** A reader over the current rows. */
 export const memoryTca = (rows: () => readonly TcaRow[]): TcaReader => ({

@@ -6,6 +6,7 @@ import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
+import { SURVEILLANCE_TABLES } from '@tradefloor/core/trading/surveillance/tables';
 import type { Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { memoryJournal } from '../scenario/memory-journal.ts';
@@ -28,6 +29,11 @@ export function openJournalFixture(
     fills: () => lone.rows(JOURNAL_TABLES.fills),
     audit: () => lone.rows(JOURNAL_TABLES.audit),
     minutes: () => lone.rows(JOURNAL_TABLES.minuteBars),
+    surveillance: {
+      findings: () => lone.rows(SURVEILLANCE_TABLES.findings),
+      cases: () => lone.rows(SURVEILLANCE_TABLES.cases),
+      steps: () => lone.rows(SURVEILLANCE_TABLES.caseSteps),
+    },
   });
   const tca = memoryTca(() => lone.rows(TCA_TABLES.tcaOrders));
   const lone = openLone(journal({ reader, tca, replays, universe: EQUITIES }), {

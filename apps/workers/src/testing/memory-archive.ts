@@ -11,7 +11,7 @@ import { toDate } from '@tradefloor/contracts/time';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/trading/fix-archive/reader';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
-import { toPage } from '../scenario/memory-journal.ts';
+import { toPage } from '../scenario/memory-page.ts';
 
 export type ArchiveRows = {
   readonly messages: () => readonly ArchivedExecution[];

@@ -6,7 +6,7 @@ import type {
 } from '@tradefloor/contracts/scenario';
 import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
 import type { RunRecordRow } from '@tradefloor/core/analytics/scenario/tables';
-import { toPage } from '../scenario/memory-journal.ts';
+import { toPage } from '../scenario/memory-page.ts';
 
 export type ScenarioRows = {
   readonly runs: () => readonly ScenarioRunLine[];

@@ -130,6 +130,8 @@ export const PLAUSIBLE: readonly unknown[] = [
   { callId: 'trader-1:C1' },
   { callId: 'trader-1:C1', reason: 'because' },
   { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 3 },
+  { findingId: 'WASH_TRADE_E-1' },
+  { findingId: 'WASH_TRADE_E-1', version: 1, note: 'because' },
   { id: 'request-1' },
   { consumer: 'journal', eventId: 'E1', reason: 'fixed' },
   { target: 'redis', confirm: 'redis', reason: 'a drill' },

@@ -32,6 +32,7 @@ import * as rfqAnalytics from './rfq-analytics.ts';
 import * as risk from './risk.ts';
 import * as scenarios from './scenarios.ts';
 import * as splits from './splits.ts';
+import * as surveillance from './surveillance.ts';
 import * as tca from './tca.ts';
 import * as users from './users.ts';
 import * as voice from './voice.ts';
@@ -79,6 +80,7 @@ export const CALLS = {
   ...listCalls(risk),
   ...listCalls(scenarios),
   ...listCalls(splits),
+  ...listCalls(surveillance),
   ...listCalls(tca),
   ...listCalls(users),
   ...listCalls(voice),

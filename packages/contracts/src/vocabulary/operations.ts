@@ -50,6 +50,13 @@ const LOAD_UNDER_WAY: Readonly<Record<LoadState, boolean>> = {
 export const isLoadUnderWay = ({ state }: { readonly state: LoadState }): boolean =>
   LOAD_UNDER_WAY[state];
 
-export const AUDIT_AREAS = ['order', 'limits', 'kill-switch', 'risk-config', 'session'] as const;
+export const AUDIT_AREAS = [
+  'order',
+  'limits',
+  'kill-switch',
+  'risk-config',
+  'session',
+  'case',
+] as const;
 /** Characters of a word the audit trail is searched by. */
 export const AUDIT_WORD_MAX = 128;

@@ -38,6 +38,9 @@ export const OFF_MARKET_BPS = 100;
  */
 export const FRONT_RUN = { withinMs: 600_000, qtyPct: 10 } as const;
 
+/** Clients deal in bonds and futures. */
+export const CLIENT_MARKETS = ['bond', 'commodity'] as const;
+
 /** What each rule finds, and where it is from. */
 export const SURVEILLANCE_RULE_TEXT: Readonly<
   Record<

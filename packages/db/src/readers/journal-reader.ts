@@ -12,6 +12,7 @@ import { ENDED_STATUSES } from '../schema/word-lists.ts';
 import { readAudit } from './audit-reader.ts';
 import { readBars } from './bar-reader.ts';
 import { Conditions } from './conditions.ts';
+import { findingReader } from './finding-reader.ts';
 import { searchedFills, searchedOrders } from './found-rows.ts';
 import { countList, type List, pageList } from './page-list.ts';
 
@@ -64,4 +65,5 @@ export const journalReader = (database: Database): JournalReader => ({
   countFills: (search) => countList(database, FILL_LIST, searchedFills(search)),
   audit: (query) => readAudit(database, query),
   bars: (query) => readBars(database, query),
+  ...findingReader(database),
 });

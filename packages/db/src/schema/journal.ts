@@ -209,3 +209,47 @@ export const journalSplits = journal.table(
   },
   (t) => [primaryKey({ columns: [t.symbol, t.at] })],
 );
+
+/** Audit-grade: what the rules of surveillance have found. */
+export const findings = journal.table(
+  'findings',
+  {
+    findingId: id('finding_id').primaryKey(),
+    rule: text().notNull(),
+    at: at().notNull(),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    value: doublePrecision().notNull(),
+    limit: doublePrecision('limit_value').notNull(),
+    unit: text().notNull(),
+    summary: text().notNull(),
+    evidence: json().notNull(),
+  },
+  (t) => [index('findings_by_time').on(t.at)],
+);
+
+/** Where compliance's work on each finding stands. */
+export const cases = journal.table('cases', {
+  findingId: id('finding_id').primaryKey(),
+  state: text().notNull(),
+  assignee: text(),
+  openedAt: at('opened_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  version: integer().notNull(),
+});
+
+/** Audit-grade: every step of every case, with its note. */
+export const caseSteps = journal.table(
+  'case_steps',
+  {
+    stepId: id('step_id').primaryKey(),
+    findingId: text('finding_id').notNull(),
+    version: integer().notNull(),
+    at: at().notNull(),
+    actor: text().notNull(),
+    state: text().notNull(),
+    assignee: text(),
+    note: text(),
+  },
+  (t) => [index('case_steps_case').on(t.findingId, t.version)],
+);

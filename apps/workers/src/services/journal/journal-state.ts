@@ -1,6 +1,6 @@
 /**
- * What the journal holds in memory: the candles, and the cost analysis of orders that still trade. Orders, fills and
- * the audit go straight to their tables.
+ * What the journal holds in memory: the candles, and the cost analysis of orders that still trade, what surveillance
+ * looks back at, and the cases. Orders, fills, findings and the audit go straight to their tables.
  */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -8,6 +8,7 @@ import type { Candle, Instrument, TradeBatch } from '@tradefloor/contracts/marke
 import type { Order } from '@tradefloor/contracts/order';
 import type { ReplayRun } from '@tradefloor/contracts/replay';
 import type { SplitInForce } from '@tradefloor/contracts/split';
+import type { Case, Finding } from '@tradefloor/contracts/surveillance';
 import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { createTape, type Tape } from '@tradefloor/core/analytics/tape/tape';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
@@ -21,6 +22,11 @@ import {
   type TradingDayRow,
   toCandleRow,
 } from '@tradefloor/core/trading/journal/tables';
+import { Surveillance } from '@tradefloor/core/trading/surveillance/surveillance';
+import {
+  type CaseStepRow,
+  SURVEILLANCE_TABLES,
+} from '@tradefloor/core/trading/surveillance/tables';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import type { ReplayPort } from './replay-port.ts';
 import { openTcaBook, type TcaBook } from './tca-book.ts';
@@ -61,6 +67,10 @@ export type JournalState = {
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
   readonly tca: TcaBook;
+  readonly surveillance: Surveillance;
+  readonly findings: Table<Finding>;
+  readonly cases: Table<Case>;
+  readonly caseSteps: Log<CaseStepRow>;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly replays: ReplayPort;
   /** The replays as they were last published; null before the first time. */
@@ -101,6 +111,10 @@ export function openJournal(
     symbols: new Set(),
     reader,
     tca: openTcaBook(io, tca),
+    surveillance: new Surveillance(),
+    findings: io.table(SURVEILLANCE_TABLES.findings),
+    cases: io.table(SURVEILLANCE_TABLES.cases),
+    caseSteps: io.log(SURVEILLANCE_TABLES.caseSteps),
     instruments: new Map(universe.map((one) => [one.symbol, one])),
     replays,
     publishedReplays: null,

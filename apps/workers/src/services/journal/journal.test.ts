@@ -266,6 +266,10 @@ it('an unresponsive database is reported as such, and costs the journal nothing'
     countFills: broken,
     audit: broken,
     bars: broken,
+    findings: broken,
+    finding: broken,
+    caseSteps: broken,
+    clientMarketFills: broken,
   };
   const lone = openLone(
     journal({

@@ -4,15 +4,13 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
-import { accountDetail, limitDetail } from '@tradefloor/core/trading/journal/audit';
+import { accountDetail, limitDetail, toAuditId } from '@tradefloor/core/trading/journal/audit';
 import type { JournalCtx } from './journal-state.ts';
 
 type Entry = Omit<AuditEntry, 'auditId' | 'requestId'>;
 
 function note({ state, causeId, requestId }: JournalCtx, entry: Entry): [] {
-  // A cursor carries the id: letters, digits, hyphens and underscores only.
-  const auditId = causeId.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 116);
-  state.audit.append({ auditId, requestId, ...entry });
+  state.audit.append({ auditId: toAuditId(causeId), requestId, ...entry });
   return [];
 }
 

@@ -3,6 +3,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { JournalCtx } from './journal-state.ts';
+import { keepFindings } from './on-surveillance.ts';
 import { noteFill, noteOrder } from './tca-book.ts';
 
 /** A handler that records the changes of one topic. */
@@ -25,12 +26,14 @@ export const onChange =
     state.orders.put(order);
     state.orders.forget(order.orderId);
     noteOrder(state.tca, order);
+    keepFindings(state, state.surveillance.onChange({ order, actor }));
     return [];
   };
 
 export function onFilled({ state }: JournalCtx, fill: Fill): [] {
   state.fills.append(fill);
   noteFill(state.tca, fill);
+  keepFindings(state, state.surveillance.onFill(fill));
   return [];
 }
 

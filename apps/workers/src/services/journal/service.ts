@@ -22,13 +22,16 @@ import {
   replayRun,
   startReplay,
 } from '@tradefloor/contracts/calls/replay';
+import { changeCase, getFinding, listFindings } from '@tradefloor/contracts/calls/surveillance';
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
+import { SURVEILLANCE_TABLES } from '@tradefloor/core/trading/surveillance/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onBars } from './on-bars.ts';
+import { onChangeCase } from './on-cases.ts';
 import {
   onKillSwitch,
   onLimits,
@@ -58,6 +61,7 @@ import {
   replayProgress,
 } from './on-replays.ts';
 import { onSearchFills, onSearchOrders } from './on-searches.ts';
+import { lookBack, onGetFinding, onListFindings, onLookBack } from './on-surveillance.ts';
 import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
 import { onMarketTrades, onTrades } from './on-trades.ts';
@@ -65,7 +69,7 @@ import { onMarketTrades, onTrades } from './on-trades.ts';
 export const journal = (deps: JournalDeps) =>
   defineService({
     name: 'journal',
-    tables: [JOURNAL_TABLES, TCA_TABLES],
+    tables: [JOURNAL_TABLES, TCA_TABLES, SURVEILLANCE_TABLES],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles', 'replay.progress'],
     intervals: deps.replays.isOn ? { 'replay-progress': replayProgress } : {},
@@ -89,8 +93,8 @@ export const journal = (deps: JournalDeps) =>
       'market.ticks': onTicks,
       'market.trades': onTrades,
     },
-    timers: { morning: onMorning },
-    onActivate: fetchMorning,
+    timers: { morning: onMorning, surveillance: onLookBack },
+    onActivate: (state) => [...fetchMorning(state), lookBack()],
     handles: [
       handle(bars, onBars, { as: 'anyone' }),
       handle(candles, onCandles, { as: 'anyone' }),
@@ -103,6 +107,9 @@ export const journal = (deps: JournalDeps) =>
       handle(searchOrders, onSearchOrders, { as: 'user', scope: 'own' }),
       handle(searchFills, onSearchFills, { as: 'user', scope: 'own' }),
       handle(journalAudit, onAudit, { as: 'anyone' }),
+      handle(listFindings, onListFindings, { as: 'anyone' }),
+      handle(getFinding, onGetFinding, { as: 'anyone' }),
+      handle(changeCase, onChangeCase, { as: 'user', lane: ({ findingId }) => findingId }),
       handle(tcaOrder, onTcaOrder, { as: 'user', scope: 'own' }),
       handle(tcaOrders, onTcaOrders, { as: 'user', scope: 'own' }),
       handle(tcaSummary, onTcaSummary, { as: 'user', scope: 'own' }),

@@ -7,6 +7,10 @@ import type { LimitChange, Permissions, UserChange } from '@tradefloor/contracts
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderEventRow } from './tables.ts';
 
+/** The id of an entry, of what caused it. A cursor carries it: letters, digits, hyphens and underscores only. */
+export const toAuditId = (causeId: string): string =>
+  causeId.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 116);
+
 /** The area of an entry's kind: `order` of `order.rejected`. */
 export const getArea = (kind: string): string => kind.split('.')[0] ?? kind;
 

@@ -8,6 +8,8 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
+import type { CaseStep, Finding } from '@tradefloor/contracts/surveillance';
+import type { CaseState, SurveillanceRule } from '@tradefloor/contracts/vocabulary/surveillance';
 import type { Scope } from '../access/access.ts';
 import type { AuditFilter } from './audit.ts';
 import type { Position } from './cursor.ts';
@@ -66,6 +68,16 @@ export type BarsQuery = {
 /** The fold of some minutes; `startAt` is the start of its length, or the first minute of its span. */
 export type FoldedBar = Omit<Candle, 'symbol' | 'interval'>;
 
+/** Findings by what they are about; null where it does not matter. Times in milliseconds, `toMs` is not among them. */
+export type FindingsQuery = PageQuery & {
+  readonly rule: SurveillanceRule | null;
+  readonly state: CaseState | null;
+  readonly userId: UserId | null;
+  readonly symbol: InstrumentSymbol | null;
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+};
+
 export interface JournalReader {
   /** Newest first: by `createdAt`, then `orderId`, both falling; strictly below `after`. */
   orders(query: OrdersQuery): Promise<readonly Order[]>;
@@ -86,4 +98,11 @@ export interface JournalReader {
   audit(query: AuditQuery): Promise<readonly AuditRecord[]>;
   /** The newest bars that have minutes, oldest first. */
   bars(query: BarsQuery): Promise<readonly FoldedBar[]>;
+  /** Newest first: by `at`, then `findingId`, both falling; strictly below `after`. */
+  findings(query: FindingsQuery): Promise<readonly Finding[]>;
+  finding(findingId: Finding['findingId']): Promise<Finding | null>;
+  /** First step first. */
+  caseSteps(findingId: Finding['findingId']): Promise<readonly CaseStep[]>;
+  /** Fills in the instruments that clients deal in from a time on, oldest first. */
+  clientMarketFills(fromMs: number): Promise<readonly Fill[]>;
 }

@@ -5,7 +5,6 @@
  * that stood in a lit book at a limit, were hardly filled, and were cancelled by their owner.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { MONEY_PER_UNIT, notional } from '@tradefloor/contracts/money';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
 import type { Finding, FindingEvidence } from '@tradefloor/contracts/surveillance';
 import { isImmediate, otherSide } from '@tradefloor/contracts/vocabulary/order';
@@ -16,6 +15,7 @@ import {
   LAYERS,
   SPOOF_RATIO,
 } from '@tradefloor/contracts/vocabulary/surveillance';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import {
   sortEvidence,
   toCancelEvidence,
@@ -112,9 +112,10 @@ function listDrawn(fills: readonly Filled[], cancels: readonly Cancelled[]): Dra
 
 const toSum = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
+/** Beyond the range of exact numbers a product is far above the least value. */
 const isWorthLooking = (cancels: readonly Cancelled[]): boolean =>
-  toSum(cancels.map(({ line, openQty }) => notional(line.price, openQty))) >=
-  CANCELLED_ORDER.worthMin * MONEY_PER_UNIT;
+  toSum(cancels.map(({ line, openQty }) => line.price * openQty)) >=
+  CANCELLED_ORDER.worthMin * PX_PER_UNIT;
 
 function toSpoof(of: Pick<Fill, 'userId' | 'symbol'>, drawn: Drawn): Finding | null {
   const largest = drawn.cancels.reduce((most, each) => (each.openQty > most.openQty ? each : most));

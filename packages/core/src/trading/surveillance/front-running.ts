@@ -6,7 +6,11 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Finding } from '@tradefloor/contracts/surveillance';
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { FOUND_ONCE_MS, FRONT_RUN } from '@tradefloor/contracts/vocabulary/surveillance';
+import {
+  CLIENT_MARKETS,
+  FOUND_ONCE_MS,
+  FRONT_RUN,
+} from '@tradefloor/contracts/vocabulary/surveillance';
 import {
   isClientTrade,
   sortEvidence,
@@ -20,8 +24,8 @@ import { Recent } from './recent.ts';
 
 type Kept = { readonly at: number; readonly id: string; readonly fill: Fill };
 
-/** Clients deal in bonds and futures: fills of other instruments are not kept. */
-const CLIENT_MARKETS: ReadonlySet<Fill['instrumentType']> = new Set(['bond', 'commodity']);
+/** Fills of other instruments are not kept. */
+const KEPT_TYPES: ReadonlySet<Fill['instrumentType']> = new Set(CLIENT_MARKETS);
 
 export class FrontRunning {
   readonly #own = new Recent<Kept>(FRONT_RUN.withinMs);
@@ -29,7 +33,7 @@ export class FrontRunning {
   readonly #found = new Recent<{ readonly at: number; readonly id: string }>(FOUND_ONCE_MS);
 
   onFill(fill: Fill): Finding[] {
-    if (!CLIENT_MARKETS.has(fill.instrumentType)) return [];
+    if (!KEPT_TYPES.has(fill.instrumentType)) return [];
     const kept = { at: fill.at, id: fill.execId, fill };
     if (isClientTrade(fill)) {
       return this.#clients.add(fill.symbol, kept) ? this.#judge(fill) : [];

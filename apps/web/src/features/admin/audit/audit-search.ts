@@ -15,6 +15,7 @@ export const AREAS = [
     'kill-switch': 'Kill switch',
     'risk-config': 'Risk thresholds',
     session: 'Sessions',
+    case: 'Surveillance cases',
   }),
 ] as const;
 
