@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_COLUMNS } from '../features/admin/audit/audit-columns.tsx';
 import { sessionColumns } from '../features/admin/sessions/session-columns.ts';
+import { FINDING_COLUMNS } from '../features/admin/surveillance/finding-columns.tsx';
 import { USER_COLUMNS } from '../features/admin/users/user-columns.ts';
 import { algoColumns } from '../features/algos/algo-columns.tsx';
 import { settlementColumns } from '../features/clearing/settlement-columns.tsx';
@@ -68,6 +69,7 @@ const GRIDS: Readonly<Record<GridId, (id: GridId) => ReactElement>> = {
   bonds: grid({ rows: widest.BONDS, columns: BOND_COLUMNS }),
   dealers: grid({ rows: widest.DEALERS, columns: DEALER_COLUMNS }),
   fills: grid({ rows: widest.FILLS, columns: fillColumns(plainDecimals, true) }),
+  findings: grid({ rows: widest.FINDINGS, columns: FINDING_COLUMNS }),
   fix: grid({ rows: widest.FIX_MESSAGES, columns: fixColumns(plainDecimals) }),
   orders: grid({
     rows: widest.ORDERS,

@@ -51,6 +51,7 @@ export const PANEL_IDS = [
   'operations',
   'life',
   'audit',
+  'surveillance',
   'heatmap',
   'signals',
   'recommendations',

@@ -286,6 +286,13 @@ const CONTROL: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'surveillance',
+    title: 'Surveillance',
+    paragraphs: [
+      '_Surveillance_ (compliance, admins) lists what five rules found in orders, fills and trades with clients: wash trades, spoofing, layering, off-market prices, front-running. Each finding states its figure, the limit and the rule’s source, with the orders and fills that led to it; select one for its timeline. Compliance opens a finding as a case, takes it, writes notes and closes it as explained or escalated, with a note. The audit trail has every step without the notes.',
+    ],
+  },
+  {
     id: 'operations',
     title: 'Operations',
     paragraphs: [

@@ -9,6 +9,7 @@ export type GridId =
   | 'bonds'
   | 'dealers'
   | 'fills'
+  | 'findings'
   | 'fix'
   | 'orders'
   | 'positions'

@@ -31,6 +31,8 @@ export type Capability =
   | 'cancel-any'
   /** Sees the whole firm. */
   | 'firm'
+  /** Reads what surveillance has found, and the cases. */
+  | 'cases'
   /** Sees the risk of the firm, or of the desks. */
   | 'exposure'
   /** Activates and releases kill switches. */
@@ -72,11 +74,12 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'kill',
     'risk-config',
     'limits',
+    'cases',
     'weights',
     'load',
     'operate',
   ],
-  compliance: ['market', 'blotter', 'rfqs', 'voice', 'firm', 'exposure', 'risk-config'],
+  compliance: ['market', 'blotter', 'rfqs', 'voice', 'firm', 'cases', 'exposure', 'risk-config'],
   sales: ['market', 'blotter', 'rfqs', 'voice', 'serve-clients'],
   'external-client': ['ask-sales'],
   viewer: ['market'],

@@ -114,6 +114,10 @@ export type StressReport = WireOutput<'ccpStress'>;
 export type DrillReport = WireOutput<'runDefaultDrill'>;
 
 export type AuditRecord = WireOutput<'journalAudit'>['items'][number];
+export type FindingLine = WireOutput<'listFindings'>['items'][number];
+export type FindingDetail = WireOutput<'getFinding'>;
+export type FindingRequest = WireInput<'listFindings'>;
+export type CaseChange = WireInput<'changeCase'>;
 export type SessionInfo = WireOutput<'listSessions'>['items'][number];
 export type MarketEventInfo = WireOutput<'startMarketEvent'>;
 

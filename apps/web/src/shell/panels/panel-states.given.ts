@@ -232,6 +232,12 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /kill-switch\.releasedrisk-managerTSLA/,
     empty: /No matching entries/,
   },
+  surveillance: {
+    calls: ['surveillance.findings'],
+    supplements: ['surveillance.finding'],
+    data: /Spoofing.*trader-high-touch.*AAPL/,
+    empty: /No findings/,
+  },
   heatmap: {
     calls: [],
     data: /Information TechnologyAAPL\+0\.76%/,

@@ -272,6 +272,13 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../../features/admin/audit/audit-panel.tsx')).AuditPanel,
   },
+  surveillance: {
+    title: 'Surveillance',
+    needs: 'cases',
+    isLinked: false,
+    load: async () =>
+      (await import('../../features/admin/surveillance/surveillance-panel.tsx')).SurveillancePanel,
+  },
   heatmap: {
     title: 'Heatmap',
     needs: 'market',

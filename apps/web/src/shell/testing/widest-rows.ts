@@ -9,6 +9,7 @@ import type {
   AuctionCall,
   AuditRecord,
   Fill,
+  FindingLine,
   FixMessage,
   Instrument,
   Obligation,
@@ -354,3 +355,28 @@ export const AUDITED = [
     symbol: BOND,
   },
 ] as unknown as readonly AuditRecord[];
+
+export const FINDINGS: readonly FindingLine[] = [
+  {
+    finding: {
+      findingId: 'FRONT_RUNNING_1',
+      rule: 'FRONT_RUNNING',
+      at: AT,
+      userId: LONG_USER,
+      symbol: BOND,
+      value: 12_345_678.25,
+      limit: 100_000,
+      unit: 'times',
+      summary: LONG_NOTE,
+      evidence: [],
+    },
+    case: {
+      findingId: 'FRONT_RUNNING_1',
+      state: 'IN_REVIEW',
+      assignee: LONG_USER,
+      openedAt: AT,
+      updatedAt: AT,
+      version: 99,
+    },
+  },
+];
