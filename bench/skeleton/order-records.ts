@@ -100,6 +100,8 @@ export const notionalRow = ({ userId }: Passing): DailyNotionalRow => ({
   userId,
   day: '2026-11-23',
   used: money(1_000_000),
+  orders: 1,
+  rejected: 0,
 });
 
 export const riskRow = (passing: Passing, state: RiskOrderRow['state']): RiskOrderRow => ({

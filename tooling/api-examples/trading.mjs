@@ -179,6 +179,7 @@ export async function requestControls(requester) {
   await requester.request(RISK, 'riskConfigVersions');
   await requester.request(RISK, 'decisions', { limit: 1 });
   await requester.request(RISK, 'exposure');
+  await requester.request(RISK, 'traderRisks');
   await requester.askUntil(RISK, 'exposureHistory', { input: { hours: 1 }, until: () => true });
   const stop = { scope: 'symbol', target: 'TSLA', reason: 'news pending', cancelOpen: true };
   const { killSwitchId } = await requester.request(RISK, 'activateKillSwitch', stop);

@@ -36,6 +36,7 @@ export const PANEL_IDS = [
   'default-drill',
   'kill',
   'firm-risk',
+  'traders',
   'market-events',
   'load',
   'fx',

@@ -54,7 +54,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
       byId: async () => null,
       page: async () => [],
     },
-    profits: { since: async () => [] },
+    profits: { since: async () => [], lastAt: async () => [] },
     hours: ALWAYS_OPEN,
   }),
   omsService(omsDeps(of.database)),

@@ -56,7 +56,11 @@ const NOTHING_CLEARED = memoryClearing({
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: FIXTURE_START_MS, universe: EQUITIES, morningTicks: 0 },
   backtester: { spanMs: 7_200_000, measure: async () => err('NONE') },
-  risk: { decisions: NO_DECISIONS, profits: { since: async () => [] }, hours: ALWAYS_OPEN },
+  risk: {
+    decisions: NO_DECISIONS,
+    profits: { since: async () => [], lastAt: async () => [] },
+    hours: ALWAYS_OPEN,
+  },
   oms: {
     orders: {
       byId: async () => null,

@@ -57,6 +57,10 @@ export function riskEngineOver(
         const first = own.findLast(({ at }) => at <= fromMs)?.at ?? fromMs;
         return own.filter(({ at }) => at >= first);
       },
+      lastAt: async ({ userIds, atMs }) =>
+        userIds.flatMap(
+          (id) => samples().findLast((one) => one.userId === id && one.at <= atMs) ?? [],
+        ),
     },
     hours: ALWAYS_OPEN,
   });

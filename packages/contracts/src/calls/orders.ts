@@ -11,6 +11,7 @@ import {
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
 import { Link, LinkedPreview, PlacedLinked, PlaceLinked } from '../linked.ts';
+import { MoneyWire } from '../money.ts';
 import { CHANGES, changesSomething, NewOrder, Order, PlaceOrder, ReplaceOrder } from '../order.ts';
 import { PlacedPackage, PlaceFxSwap, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
@@ -237,6 +238,27 @@ export const limitUses = call('limitUses', {
     items: z.array(
       z.object({ userId: UserId, dailyNotionalUsed: z.number(), openOrders: z.int() }),
     ),
+  }),
+});
+/** What users did in the trading day, where they did anything, and the switches that stop a user or all trading. */
+export const dayActivity = call('dayActivity', {
+  kind: 'query',
+  to: 'oms',
+  method: 'GET',
+  path: '/users/activity',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: Nothing,
+  out: z.object({
+    items: z.array(
+      z.object({
+        userId: UserId,
+        dailyNotionalUsed: MoneyWire,
+        orders: z.int().nonnegative(),
+        rejected: z.int().nonnegative(),
+      }),
+    ),
+    killSwitches: z.array(KillSwitch),
   }),
 });
 /** Whether a user has ever placed an order that was accepted. */

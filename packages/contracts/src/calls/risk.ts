@@ -15,6 +15,7 @@ import {
   RiskPreview,
   RiskThresholds,
 } from '../risk.ts';
+import { TraderRisks } from '../trader-risk.ts';
 import { TradingStyle } from '../user.ts';
 import { WHAT_IF_TRADES_MAX, WhatIf, WhatIfTrade } from '../what-if.ts';
 import {
@@ -218,4 +219,15 @@ export const exposureHistory = call('exposureHistory', {
   access: [...RISK_ROLES, 'desk-head'],
   in: z.strictObject({ hours: queryInt(1, 24).optional() }),
   out: ExposureHistory,
+});
+/** The traders of the firm side by side, or those of a desk-head's desks: profit of the day, sizes, activity, limits. */
+export const traderRisks = call('traderRisks', {
+  procedure: 'risk.traders',
+  kind: 'query',
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/traders',
+  access: [...RISK_ROLES, 'desk-head'],
+  in: Nothing,
+  out: TraderRisks,
 });

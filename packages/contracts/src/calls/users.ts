@@ -7,6 +7,9 @@ import { REASON_LENGTH } from '../vocabulary/reason.ts';
 import { PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
 import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
+/** Guests of whom a list of traders may be wanted. */
+export const TRADERS_NAMED_MAX = 10_000;
+
 export const OAuthAuthorize = z.object({
   response_type: z.string().max(32).optional(),
   client_id: z.string().max(128).optional(),
@@ -173,6 +176,17 @@ export const usersInRole = call('usersInRole', {
   timeoutMs: 2_000,
   access: 'internal',
   in: z.strictObject({ role: Role }),
+  out: z.object({ items: z.array(User) }),
+});
+/** Everyone who trades and may log in; guests where they are named. By id. */
+export const listTraders = call('listTraders', {
+  kind: 'query',
+  to: 'user-service',
+  method: 'POST',
+  path: '/traders',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({ guests: z.array(UserId).max(TRADERS_NAMED_MAX) }),
   out: z.object({ items: z.array(User) }),
 });
 /** All users, ordered by id. */

@@ -23,3 +23,6 @@ export const THRESHOLD_LIMITS = {
   ordersPerSecond: { min: 1, max: 100_000 },
   staleMidMs: { min: 250, max: 60_000 },
 } as const;
+
+/** The limits of which a trader has used a part: accepted notional of the day, and orders open at a time. */
+export const TRADER_LIMITS = ['DAILY_NOTIONAL', 'OPEN_ORDERS'] as const;

@@ -19,4 +19,14 @@ export const profitReader = (database: Database): ProfitReader => ({
        order by at`,
       [userId, fromMs],
     ),
+  lastAt: ({ userIds, atMs }) =>
+    readRows<ProfitSample>(
+      database,
+      `select ${fields} from jsonb_array_elements_text($1::text::jsonb) as wanted(id)
+       cross join lateral (
+         select * from ${table}
+         where user_id = wanted.id and at <= to_timestamp($2::float8 / 1000)
+         order by at desc limit 1) as last`,
+      [JSON.stringify(userIds), atMs],
+    ),
 });

@@ -361,3 +361,13 @@ test('profit comes back as it was: after a time, oldest first, with what stood a
   expect(await from(0, B)).toEqual([othersProfit]);
   expect(await from(0, userId('nobody'))).toEqual([]);
 });
+
+test('what stood at a time is the last sample of each user that is named', async () => {
+  const { lastAt } = profitReader(database);
+  const [, second, third] = profits;
+  const at = (ms: number, ...userIds: (typeof A)[]) => lastAt({ userIds, atMs: A_MONDAY_MS + ms });
+  expect(await at(179_999, A, B, userId('nobody'))).toEqual([second, othersProfit]);
+  expect(await at(180_000, A)).toEqual([third]);
+  expect(await at(59_999, A, B)).toEqual([]);
+  expect(await at(600_000)).toEqual([]);
+});

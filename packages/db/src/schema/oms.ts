@@ -61,6 +61,8 @@ export const dailyNotionals = oms.table(
     userId: text('user_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
     used: int().notNull(),
+    orders: int().notNull().default(0),
+    rejected: int().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('daily_notionals_day').on(t.day)],
 );

@@ -266,6 +266,7 @@ const CONTROL: readonly HelpTopic[] = [
     title: 'Firm risk',
     paragraphs: [
       'Risk managers, admins and compliance see the firm, a desk head the desk. VaR 99 % is the one-day loss exceeded on one day in a hundred; expected shortfall is the mean loss of those days. Both are computed parametrically from the covariance of market, sector and specific moves, and historically by revaluing all positions at recorded minutes. Sensitivities are dollars by desk, user or underlying. The backtest counts the minutes that lost more than value at risk, with Kupiec’s test of their share. Select a bar or a name for the positions behind it.',
+      '_Traders_ lists the traders of the desk or the firm: profit of the day by its parts, exposure, the largest position, open orders, orders and rejects of the day, the use of each limit and the kill switch. Select a name for positions, open orders and the curve of the day.',
       'Greeks by underlying add up options and the shares they are on; futures by product. Delta is the profit of a rise by 1.00, gamma the change of delta in dollars for a rise of 1 %, vega the profit of one volatility point, theta the profit of one day.',
     ],
   },

@@ -4,6 +4,7 @@
  */
 import type { Capability } from '../../platform/account/capabilities.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { type DockLayout, split, tabs } from './dock-layout.ts';
 
 export type PresetId =
@@ -15,6 +16,7 @@ export type PresetId =
   | 'currencies'
   | 'commodities'
   | 'watch-desk'
+  | 'watch'
   | 'control'
   | 'oversight'
   | 'market'
@@ -27,6 +29,21 @@ const layout = (...children: Parameters<typeof split>[1][]): DockLayout => ({
   version: 1,
   root: split(100, ...children),
 });
+
+/** For those who watch and do not trade; what is named stands before the orders. */
+const watch = (...first: readonly PanelId[]): DockLayout =>
+  layout(
+    tabs(26, 'watchlist'),
+    split(
+      76,
+      tabs(50, 'chart', 'ladder', 'depth', 'time-and-sales'),
+      split(
+        50,
+        tabs(60, ...first, 'orders', 'algos', 'fills', 'tca', 'replay'),
+        tabs(40, 'positions', 'profit'),
+      ),
+    ),
+  );
 
 export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   trade: {
@@ -99,28 +116,15 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'profit', 'clearing-account')),
     ),
   },
-  'watch-desk': {
-    title: 'Desk',
-    layout: layout(
-      tabs(26, 'watchlist'),
-      split(
-        76,
-        tabs(50, 'chart', 'ladder', 'depth', 'time-and-sales'),
-        split(
-          50,
-          tabs(60, 'orders', 'algos', 'fills', 'tca', 'replay'),
-          tabs(40, 'positions', 'profit'),
-        ),
-      ),
-    ),
-  },
+  'watch-desk': { title: 'Desk', layout: watch('traders') },
+  watch: { title: 'Desk', layout: watch() },
   control: {
     title: 'Control',
     layout: layout(
       tabs(26, 'watchlist'),
       split(
         46,
-        tabs(56, 'firm-risk', 'chart', 'ladder', 'depth', 'time-and-sales'),
+        tabs(56, 'firm-risk', 'traders', 'chart', 'ladder', 'depth', 'time-and-sales'),
         tabs(44, 'orders', 'algos', 'fills', 'audit', 'tca', 'replay'),
       ),
       split(
@@ -136,7 +140,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         76,
-        tabs(50, 'firm-risk', 'chart', 'ladder', 'depth', 'time-and-sales'),
+        tabs(50, 'firm-risk', 'traders', 'chart', 'ladder', 'depth', 'time-and-sales'),
         split(
           50,
           tabs(
@@ -197,7 +201,8 @@ export function presetFor(
   if (capabilities.has('futures')) return 'commodities';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';
-  if (capabilities.has('blotter')) return 'watch-desk';
+  if (capabilities.has('exposure')) return 'watch-desk';
+  if (capabilities.has('blotter')) return 'watch';
   return capabilities.has('market') ? 'market' : 'client';
 }
 

@@ -173,6 +173,11 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
     data: /P&L−339,347/,
     empty: /not known/,
   },
+  traders: {
+    calls: ['risk.traders'],
+    data: /trader-high-touch/,
+    empty: /No traders/,
+  },
   'market-events': {
     calls: ['market.events'],
     data: /Volatility ×2 Energy/,

@@ -225,6 +225,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../../features/risk/firm/firm-risk-panel.tsx')).FirmRiskPanel,
   },
+  traders: {
+    title: 'Traders',
+    needs: 'exposure',
+    isLinked: false,
+    load: async () => (await import('../../features/risk/traders/traders-panel.tsx')).TradersPanel,
+  },
   'market-events': {
     title: 'Market events',
     needs: 'firm',

@@ -8,7 +8,7 @@ import type { Qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
-import { addUse } from '@tradefloor/core/trading/order/daily-notional';
+import { addOrder, addRejected } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import {
   getUpkeep,
@@ -183,6 +183,7 @@ export function keepRejected({ state, nowMs }: OmsCtx, no: Rejection) {
     reason: detail,
     riskConfigVersion: version,
   });
+  addRejected(state.days, { userId: order.userId, day: state.toDay(nowMs) });
   state.put(toRow(order, getUpkeep(request)));
   const change = { order, actor: order.userId, reason: detail, ...(checks && { checks }) };
   return { order, published: publish('orders.rejected', change) };
@@ -210,7 +211,7 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: str
     riskConfigVersion: risk.version,
   });
   const day = state.toDay(nowMs);
-  addUse(state.days, { userId: order.userId, day }, count.notional);
+  addOrder(state.days, { userId: order.userId, day }, count.notional);
   const counted = { ...getUpkeep(request), countedPx: count.price, countedOn: day };
   state.put(toRow(order, counted));
   const { tradingStyle } = user;

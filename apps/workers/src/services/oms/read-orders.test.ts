@@ -2,6 +2,8 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
+  activateKillSwitch,
+  dayActivity,
   getOrder,
   hasOrders,
   limitUse,
@@ -10,6 +12,7 @@ import {
 } from '@tradefloor/contracts/calls/orders';
 import { type OrderId, userId } from '@tradefloor/contracts/ids';
 import type { PlaceLinked } from '@tradefloor/contracts/linked';
+import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Role } from '@tradefloor/contracts/user';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
@@ -175,6 +178,34 @@ describe('limits', () => {
       openOrders: 1,
       asOf: oms.lone.nowMs,
     });
+  });
+});
+
+describe('the activity of the day', () => {
+  const see = async (oms: OmsFixture) =>
+    (await oms.request(dayActivity, {}, null)).value as CallOutput<typeof dayActivity>;
+
+  it('counts what was sent and what was refused, and begins anew with a day', async () => {
+    const { oms } = await openBook();
+    await oms.place({ qty: qty(10_000_000) });
+    const { items } = await see(oms);
+    expect(items).toMatchObject([
+      { userId: 'alice', orders: 3, rejected: 1 },
+      { userId: 'bob', orders: 2, rejected: 0 },
+    ]);
+    oms.lone.restart();
+    expect((await see(oms)).items).toEqual(items);
+    oms.lone.nowMs += 24 * 3_600_000;
+    expect((await see(oms)).items).toEqual([]);
+  });
+
+  it('names the switches on users and on all trading, and no other', async () => {
+    const { oms } = await openBook();
+    const rita = givenCaller({ userId: userId('rita'), role: 'risk-manager' });
+    const drill = { reason: 'drill', cancelOpen: false };
+    await oms.request(activateKillSwitch, { ...drill, scope: 'symbol', target: 'AAPL' }, rita);
+    await oms.request(activateKillSwitch, { ...drill, scope: 'user', target: 'bob' }, rita);
+    expect((await see(oms)).killSwitches).toMatchObject([{ scope: 'user', target: 'bob' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Looking at orders and at what is left of one's limits. Open orders come from memory, the past from the reader. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
+  dayActivity,
   getOrder,
   hasOrders,
   limitUse,
@@ -120,7 +121,8 @@ export function onLimitUses({
   nowMs,
 }: OmsScopedCtx): CallResponse<never, never, CallOutput<typeof limitUses>> {
   const day = state.toDay(nowMs);
-  const users = new Set([...state.days.values()].map(({ userId }) => userId));
+  const used = [...state.days.values()].filter((row) => row.used > 0);
+  const users = new Set(used.map(({ userId }) => userId));
   for (const { userId } of state.openOrders(null)) users.add(userId);
   const items = [...users].map((userId) => ({
     userId,
@@ -128,6 +130,26 @@ export function onLimitUses({
     openOrders: state.openCount(userId),
   }));
   return respond({ items });
+}
+
+/** Everyone's counts of the day, and the switches in force on users or all. */
+export function onDayActivity({
+  state,
+  nowMs,
+}: OmsCtx): CallResponse<never, never, CallOutput<typeof dayActivity>> {
+  const day = state.toDay(nowMs);
+  const items = [...state.days.values()]
+    .filter((row) => row.day === day)
+    .map(({ userId, used: dailyNotionalUsed, orders, rejected }) => ({
+      userId,
+      dailyNotionalUsed,
+      orders,
+      rejected,
+    }));
+  const killSwitches = [...state.activeKills()]
+    .filter(({ scope }) => scope === 'all' || scope === 'user')
+    .map(({ actions: _, ...kill }) => kill);
+  return respond({ items, killSwitches });
 }
 
 /** The caller's own limits and what today has used of them. */

@@ -25,6 +25,7 @@ import {
   activateKillSwitch,
   cancelOrder,
   cancelOrders,
+  dayActivity,
   getOrder,
   hasOrders,
   limitUse,
@@ -82,6 +83,7 @@ import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewLinked, onPreviewOrder } from './preview-order.ts';
 import {
+  onDayActivity,
   onGetOrder,
   onHasOrders,
   onLimitUse,
@@ -164,6 +166,7 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(listBorrowTerms, onListBorrowTerms, { as: 'user', lane: () => 'borrow terms' }),
       handle(limitUse, onLimitUse, { as: 'user' }),
       handle(limitUses, onLimitUses, { as: 'user', scope: 'firm' }),
+      handle(dayActivity, onDayActivity, { as: 'service', lane: () => 'read' }),
       handle(activateKillSwitch, onActivate, { as: 'user' }),
       handle(releaseKillSwitch, onRelease, { as: 'user' }),
       handle(listKillSwitches, onListKillSwitches, { as: 'user' }),

@@ -3,14 +3,14 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { profitCurve } from '@tradefloor/contracts/calls/risk';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { inScope } from '@tradefloor/core/trading/access/access';
-import { dayStartedAt, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
+import { dayStartedAt } from '@tradefloor/core/trading/order/trading-hours';
 import {
   markHoldings,
   type SampledHolding,
   toProfitCurve,
 } from '@tradefloor/core/trading/risk/profit-samples';
-import type { ProfitReader } from '@tradefloor/core/trading/risk/reader';
 import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
+import type { ProfitDeps } from './day-starts.ts';
 import { makeMarks } from './risk-marks.ts';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
 
@@ -28,19 +28,20 @@ export function sampleProfits({ state, nowMs }: RiskCtx): void {
   }
 }
 
+/** What values holdings of users at this instant. */
+export const holdingsMarks = (state: RiskState, nowMs: number) => ({
+  ...makeMarks(state, nowMs),
+  hasReceived: (desk: SampledHolding['desk']) => state.quotes.hasReceived(desk),
+});
+
 /** The holdings of a user at the marks of this instant; null while one of them cannot be valued. */
 function holdingsMarker(state: RiskState, nowMs: number) {
-  const marks = {
-    ...makeMarks(state, nowMs),
-    hasReceived: (desk: SampledHolding['desk']) => state.quotes.hasReceived(desk),
-  };
+  const marks = holdingsMarks(state, nowMs);
   return (userId: UserId): readonly SampledHolding[] | null =>
     markHoldings(state.listPositions(userId), marks);
 }
 
 const noAccess = () => refuse('FORBIDDEN', { detail: 'no access to these positions' });
-
-type ProfitDeps = { readonly profits: ProfitReader; readonly hours: TradingHours };
 
 /** The curve of a user: one's own, or of those whose positions one may see the part that one may see. */
 export const onProfitCurve =

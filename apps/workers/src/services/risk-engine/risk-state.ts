@@ -25,6 +25,7 @@ import {
 } from '@tradefloor/core/trading/risk/minute-mids';
 import { OptionMarks } from '@tradefloor/core/trading/risk/option-marks';
 import {
+  type DayStarts,
   ProfitChanges,
   type ProfitSample,
   profitSampleKey,
@@ -62,6 +63,8 @@ export class RiskState {
   readonly profits: HoldingProfits;
   readonly optionMarks = new OptionMarks();
   readonly profitChanges = new ProfitChanges();
+  /** A cache of the database. */
+  dayStarts: DayStarts | null = null;
   readonly #profitSamples: Table<ProfitSample>;
   readonly #mids: MinuteMids;
   readonly #minuteRows: Table<MinuteRow>;

@@ -6,6 +6,7 @@ import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
+import { dayActivity } from '@tradefloor/contracts/calls/orders';
 import {
   bondBook,
   decisions,
@@ -21,10 +22,11 @@ import {
   riskCheck,
   riskConfig,
   riskConfigVersions,
+  traderRisks,
   whatIf,
 } from '@tradefloor/contracts/calls/risk';
 import { splitPositions } from '@tradefloor/contracts/calls/splits';
-import { userOf } from '@tradefloor/contracts/calls/users';
+import { listTraders, userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
@@ -52,6 +54,7 @@ import {
 import { onPreviewConfig } from './preview.ts';
 import { onProfitCurve } from './profits.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
+import { onTraders } from './traders.ts';
 import { onWhatIf } from './what-if.ts';
 
 export type RiskDeps = {
@@ -67,7 +70,17 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
     tables: [RISK_TABLES],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
-    calls: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses, forecastMargin],
+    calls: [
+      instruments,
+      listBonds,
+      listOptions,
+      listFutures,
+      userOf,
+      listTraders,
+      dayActivity,
+      minuteCloses,
+      forecastMargin,
+    ],
     consumes: {
       'market.ticks': onTicks,
       'market.quotes': onQuotes,
@@ -117,6 +130,11 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
       }),
       handle(bondBook, onBondBook, { as: 'user', scope: 'own', lane: readLane }),
       handle(whatIf, onWhatIf, { as: 'user', scope: 'own', lane: readLane }),
+      handle(traderRisks, onTraders({ profits, hours }), {
+        as: 'user',
+        scope: 'desks',
+        lane: readLane,
+      }),
       handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
       handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],

@@ -1,7 +1,14 @@
 /** Users and what they may do: read by the OMS and by risk roles, changed with a reason that is kept for good. */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
-import type { listUsers, putLimits, userOf, usersInRole } from '@tradefloor/contracts/calls/users';
+import type {
+  listTraders,
+  listUsers,
+  putLimits,
+  userOf,
+  usersInRole,
+} from '@tradefloor/contracts/calls/users';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
+import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { userOfRow } from '@tradefloor/core/trading/users/session';
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
 import { type Ctx, publish, refuse, respond, type UserCtx } from '@tradefloor/runtime';
@@ -18,6 +25,20 @@ export function onUsersInRole({ state }: Ctx<UserState>, { role }: CallInput<typ
     .filter((row) => row.role === role && !row.disabled && !row.guest)
     .map(userOfRow)
     .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+  return respond({ items });
+}
+
+/** Everyone who trades, by id; a guest only where it is named. */
+export function onListTraders(
+  { state }: Ctx<UserState>,
+  { guests }: CallInput<typeof listTraders>,
+) {
+  const named = new Set(guests);
+  const items = [...state.users.values()]
+    .filter(({ role, disabled }) => ROLE_POWERS[role].trades && !disabled)
+    .filter(({ guest, userId }) => !guest || named.has(userId))
+    .map(userOfRow)
+    .sort((a, b) => (a.userId < b.userId ? -1 : 1));
   return respond({ items });
 }
 

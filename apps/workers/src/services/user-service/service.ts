@@ -36,6 +36,7 @@ import {
   guest,
   limitHistory,
   listSessions,
+  listTraders,
   listUsers,
   logout,
   putLimits,
@@ -83,7 +84,7 @@ import {
 import { onTicks } from './on-ticks.ts';
 import { onSeed, onSweep, SWEEP_MS } from './on-timers.ts';
 import { onToken } from './on-token.ts';
-import { onGetUser, onListUsers, onPutLimits, onUsersInRole } from './on-users.ts';
+import { onGetUser, onListTraders, onListUsers, onPutLimits, onUsersInRole } from './on-users.ts';
 import {
   onChangeWatchlist,
   onCreateWatchlist,
@@ -124,6 +125,7 @@ export const userService = (deps: UserDeps) =>
       handle(logout, onLogout, { as: 'user' }),
       handle(userOf, onGetUser, { as: 'service', lane: () => 'read' }),
       handle(usersInRole, onUsersInRole, { as: 'service', lane: () => 'read' }),
+      handle(listTraders, onListTraders, { as: 'service', lane: () => 'read' }),
       handle(listUsers, onListUsers, { as: 'anyone' }),
       handle(putLimits, onPutLimits, { as: 'user', lane: ({ userId }) => userId }),
       handle(limitHistory, onLimitHistory(deps), {

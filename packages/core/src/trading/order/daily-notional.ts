@@ -1,5 +1,5 @@
 /**
- * What a user has committed today: the notional of accepted orders, less what ended unfilled.
+ * What a user has committed today: the notional of accepted orders, less what ended unfilled; and how many were sent.
  * Counted per UTC day; a fill at a better price gives nothing back.
  */
 
@@ -17,6 +17,9 @@ const PRODUCT_MAX = Number.MAX_SAFE_INTEGER * 99;
 export const notionalOrNull = (price: Px, quantity: number): Money | null =>
   price * quantity > PRODUCT_MAX ? null : notional(price, quantity);
 
+const rowOn = (days: DailyNotionals, userId: UserId, day: string): DailyNotionalRow =>
+  days.get(dayKey(userId, day)) ?? { userId, day, used: money(0), orders: 0, rejected: 0 };
+
 export const usedOn = (days: DailyNotionals, userId: UserId, day: string): Money =>
   days.get(dayKey(userId, day))?.used ?? money(0);
 
@@ -27,8 +30,27 @@ export function addUse(
   amount: Money,
 ): void {
   if (amount === 0) return;
-  const used = money(Math.max(0, usedOn(days, userId, day) + amount));
-  days.put({ userId, day, used });
+  const row = rowOn(days, userId, day);
+  days.put({ ...row, used: money(Math.max(0, row.used + amount)) });
+}
+
+/** Counts an accepted order with what it commits. */
+export function addOrder(
+  days: DailyNotionals,
+  { userId, day }: { readonly userId: UserId; readonly day: string },
+  amount: Money,
+): void {
+  const row = rowOn(days, userId, day);
+  days.put({ ...row, used: money(Math.max(0, row.used + amount)), orders: row.orders + 1 });
+}
+
+/** Counts a refused order. */
+export function addRejected(
+  days: DailyNotionals,
+  { userId, day }: { readonly userId: UserId; readonly day: string },
+): void {
+  const row = rowOn(days, userId, day);
+  days.put({ ...row, orders: row.orders + 1, rejected: row.rejected + 1 });
 }
 
 /** What the open part of an order still counts for on the day: what is given back when it ends. */

@@ -113,6 +113,10 @@ export type DailyNotionalRow = {
   readonly userId: UserId;
   readonly day: string;
   readonly used: Money;
+  /** Orders that were sent, refused ones included. */
+  readonly orders: number;
+  /** Of them: refused by a check. */
+  readonly rejected: number;
 };
 /** The key of a user's day. */
 export const dayKey = (userId: string, day: string): string => `${userId}|${day}`;

@@ -18,6 +18,14 @@ export type ProfitSample = {
   readonly holdings: readonly SampledHolding[];
 };
 
+/** What users' holdings came to as a trading day began. */
+export type DayStarts = {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Empty for who held nothing. */
+  readonly of: (userId: UserId) => readonly SampledHolding[];
+};
+
 /** The key of a sample. */
 export const profitSampleKey = ({ userId, at }: Pick<ProfitSample, 'userId' | 'at'>): string =>
   `${userId}|${at}`;
@@ -84,6 +92,13 @@ export function sumProfits(parts: Iterable<Profit>): Profit {
     fees: exact(sum.fees),
   };
 }
+
+/** What was won between two times. */
+export const profitBetween = (start: Profit, end: Profit): Profit => ({
+  realisedPnl: exact(end.realisedPnl - start.realisedPnl),
+  unrealisedPnl: exact(end.unrealisedPnl - start.unrealisedPnl),
+  fees: exact(end.fees - start.fees),
+});
 
 /** What was won after fees. */
 const net = ({ realisedPnl, unrealisedPnl, fees }: Profit): number =>

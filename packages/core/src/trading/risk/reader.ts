@@ -33,4 +33,9 @@ export interface ProfitReader {
     readonly userId: UserId;
     readonly fromMs: number;
   }): Promise<readonly ProfitSample[]>;
+  /** The last sample of each user at or before a time; none of who has no such sample. */
+  lastAt(requested: {
+    readonly userIds: readonly UserId[];
+    readonly atMs: number;
+  }): Promise<readonly ProfitSample[]>;
 }

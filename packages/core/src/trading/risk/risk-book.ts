@@ -107,6 +107,9 @@ export class RiskBook {
     return this.#open;
   }
 
+  /** The same of one user. */
+  readonly openOrdersOf = (userId: UserId): number => this.#users.get(userId)?.openOrders ?? 0;
+
   /** Milliseconds since the user's same order was accepted, or null when outside the window. */
   sameOrderAge(request: RiskCheckRequest, nowMs: number, windowMs: number): number | null {
     const key = sameOrderKey({ ...request, trigger: triggerText(request) });

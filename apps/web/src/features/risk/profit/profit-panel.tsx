@@ -1,22 +1,10 @@
-/** Profit of the trading day: its curve minute by minute, its figures, and what each holding won of it. */
-import { useQuery } from '@tanstack/react-query';
+/** Profit of the trading day, and what trades that are not sent would make of the book: one's own, or another's. */
 import { useState } from 'react';
-import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
-import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
-import { LinePlot } from '../../../kit/plot/line-plot.tsx';
-import { useWatched } from '../../../kit/query/stale-data.tsx';
-import { Empty } from '../../../kit/ui/empty.tsx';
+import { useAccount, useIdentity } from '../../../kit/live/use-client.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { shownName } from '../../../lib/format/names.ts';
-import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatTime, parseMs } from '../../../lib/format/time.ts';
-import { toProblem } from '../../../platform/client/refusal.ts';
-import { type DayFigures, type ProfitCurve, toDayFigures, toDayLines } from './day-profit.ts';
-import { HoldingTable } from './holding-table.tsx';
+import { DayView } from './day-view.tsx';
 import { WhatIfView } from './what-if-view.tsx';
-
-const ALL = '';
 
 const VIEWS = [
   { value: 'day', label: 'Day' },
@@ -47,26 +35,6 @@ export function ProfitPanel() {
   );
 }
 
-function DayView({ userId }: { readonly userId: string }) {
-  const { userId: self } = useIdentity();
-  const client = useClient();
-  const [symbol, setSymbol] = useState(ALL);
-  const { data, error, refetch } = useWatched(
-    useQuery({
-      ...client.queries.risk.profit.queryOptions({
-        ...(userId === self ? {} : { userId }),
-        ...(symbol === ALL ? {} : { symbol }),
-      }),
-      placeholderData: (before) => before,
-    }),
-  );
-  return data === undefined ? (
-    <Awaiting error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Day curve={data} symbol={symbol} onSymbol={setSymbol} />
-  );
-}
-
 /** Who has positions that this person sees, themselves first. */
 function useHolders(): readonly string[] {
   const { userId, role } = useIdentity();
@@ -93,62 +61,3 @@ const Holder = ({ userId, holders, onChange }: HolderProps) => (
     onChange={({ target }) => onChange(target.value)}
   />
 );
-
-const Awaiting = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
-  error ? (
-    <Empty icon="alert" title={toProblem(error)} retry={onRetry} />
-  ) : (
-    <Empty title="Calculating…" />
-  );
-
-type DayProps = {
-  readonly curve: ProfitCurve;
-  readonly symbol: string;
-  readonly onSymbol: (symbol: string) => void;
-};
-
-function Day({ curve, symbol, onSymbol }: DayProps) {
-  const figures = toDayFigures(curve);
-  if (figures === null || (curve.holdings.length === 0 && figures.inAll === 0)) {
-    return <Empty title="No positions today">Profit is drawn from the first fill on.</Empty>;
-  }
-  const last = curve.points.at(-1)?.at ?? curve.dayStartedAt;
-  const lines = toDayLines(curve);
-  return (
-    <>
-      <FactTiles label="P&L of the day" valueClass="font-medium text-13" facts={toFacts(figures)} />
-      <LinePlot
-        title={`P&L of the day, ${symbol === ALL ? 'all positions' : shownName(symbol)}, as of ${formatTime(parseMs(last))}`}
-        timesMs={lines.timesMs}
-        waiting="Collecting the first minutes"
-        lines={[
-          { name: 'After fees', className: 'stroke-accent', values: lines.total },
-          { name: 'Realised', className: 'stroke-up', dash: '6 3', values: lines.realised },
-          { name: 'Unrealised', className: 'stroke-warn', dash: '2 3', values: lines.unrealised },
-        ]}
-      />
-      <HoldingTable holdings={curve.holdings} symbol={symbol} onSymbol={onSymbol} />
-    </>
-  );
-}
-
-const toTone = (value: number): string | undefined =>
-  value === 0 ? undefined : value > 0 ? 'text-up' : 'text-down';
-
-function toFacts({ day, realised, unrealised, fees, high, low, inAll }: DayFigures) {
-  const signed = (name: string, value: number, title: string) => ({
-    name,
-    value: formatSigned(value, 2),
-    title,
-    tone: toTone(value),
-  });
-  return [
-    signed('Day', day, 'Won since the trading day began, after fees, in dollars'),
-    signed('Realised', realised, 'Of the day, before fees'),
-    signed('Unrealised', unrealised, 'Change since the trading day began'),
-    { name: 'Fees', value: formatFixed(fees, 2), title: 'Of the day' },
-    signed('High', high, 'The most that the day had won'),
-    signed('Low', low, 'The most that the day had lost'),
-    signed('In all', inAll, 'Since the positions were opened, after fees'),
-  ];
-}

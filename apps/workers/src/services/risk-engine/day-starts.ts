@@ -1,0 +1,32 @@
+/** What users' holdings came to as the trading day began: read once a day, and kept while the day lasts. */
+import { ok, type Result } from '@tradefloor/core/result';
+import { dayStartedAt, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
+import type { DayStarts, SampledHolding } from '@tradefloor/core/trading/risk/profit-samples';
+import type { ProfitReader } from '@tradefloor/core/trading/risk/reader';
+import { type Refused, readOrRefuse } from '@tradefloor/runtime';
+import type { RiskCtx } from './risk-state.ts';
+
+export type ProfitDeps = { readonly profits: ProfitReader; readonly hours: TradingHours };
+
+/** The sample that a day begins with may be committed a moment after the day has begun: until then nothing is kept. */
+const SETTLED_MS = 60_000;
+
+const NO_HOLDINGS: readonly SampledHolding[] = [];
+
+/** The starts of the trading day of now. Who first trades within the day started it with nothing. */
+export async function resolveDayStarts(
+  { state, nowMs }: RiskCtx,
+  { profits, hours }: ProfitDeps,
+): Promise<Result<DayStarts, Refused>> {
+  const startedAt = dayStartedAt(hours, nowMs);
+  const known = state.dayStarts;
+  if (known?.startedAt === startedAt) return ok(known);
+  const read = await readOrRefuse(
+    profits.lastAt({ userIds: [...state.holders()], atMs: startedAt }),
+  );
+  if (!read.ok) return read;
+  const byUser = new Map(read.value.map(({ userId, holdings }) => [userId, holdings]));
+  const starts: DayStarts = { startedAt, of: (userId) => byUser.get(userId) ?? NO_HOLDINGS };
+  if (nowMs - startedAt >= SETTLED_MS) state.dayStarts = starts;
+  return ok(starts);
+}
