@@ -1,5 +1,6 @@
 /** Pre-trade risk: the check, its result, and the versioned thresholds. */
 import * as z from 'zod';
+import { DayLossLimit } from './day-loss.ts';
 import { RecordCurrency } from './fx.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType } from './market.ts';
@@ -9,7 +10,12 @@ import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
 import { REASON_LENGTH } from './vocabulary/reason.ts';
-import { SELF_CROSS_MODES, SELF_MATCH_MODES, THRESHOLD_LIMITS } from './vocabulary/risk.ts';
+import {
+  DAY_LOSS_CHECK,
+  SELF_CROSS_MODES,
+  SELF_MATCH_MODES,
+  THRESHOLD_LIMITS,
+} from './vocabulary/risk.ts';
 
 /** The six checks in the order they run (service interface: Limits). */
 export const RISK_CHECKS = [
@@ -47,13 +53,15 @@ export const RiskCheckRequest = z.strictObject({
   onStream: z.boolean().optional(),
   /** Set when an open order is to be changed: the check leaves that order itself out. */
   replaces: OrderId.optional(),
+  /** Of a user who has one. */
+  dayLossLimit: DayLossLimit.optional(),
   at: AtWire,
 });
 export type RiskCheckRequest = z.infer<typeof RiskCheckRequest>;
 
-/** One check's outcome: what was seen and where the limit stood, as text with units. */
+/** One check's outcome, of the day's loss for who has a limit: what was seen and where the limit stood, as text with units. */
 export const CheckResult = z.strictObject({
-  name: z.enum(RISK_CHECKS),
+  name: z.enum([...RISK_CHECKS, DAY_LOSS_CHECK]),
   passed: z.boolean(),
   value: z.string(),
   limit: z.string(),

@@ -80,6 +80,7 @@ test('what only screens and programs receive is published, not stored', () => {
     'positions.changed',
     'rfq.client.update',
     'rfq.voice.update',
+    'risk.day-loss',
     'watchlists.changed',
     'watchlists.shared',
   ]);

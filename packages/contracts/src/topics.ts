@@ -13,6 +13,7 @@ import {
   OptionEnd,
   SettlementObligation,
 } from './ccp.ts';
+import { DayLossNotice } from './day-loss.ts';
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
@@ -352,6 +353,15 @@ export const TOPICS = {
       RiskConfigVersion,
       () => 'all',
       (row) => `risk-config-${row.version}`,
+    ),
+  ),
+  /** For the user, the heads of the desk and those who see the firm. */
+  'risk.day-loss': to(
+    TRADES,
+    feed(
+      DayLossNotice,
+      ({ userId }) => userId,
+      ({ userId, level, at }) => `day-loss-${userId}-${level}-${at}`,
     ),
   ),
   'limits.changed': topic(

@@ -31,6 +31,8 @@ export type AlgoName = z.infer<typeof AlgoName>;
 export const UserLimits = z.strictObject({
   maxOrderQty: Qty,
   maxDailyNotional: MoneyWire,
+  /** What may be lost since the last close, after fees: then only orders that close are accepted. No limit without it. */
+  maxDayLoss: MoneyWire.optional(),
   strategies: z.array(Strategy),
   desks: z.array(Desk),
 });

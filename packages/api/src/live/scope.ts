@@ -81,6 +81,7 @@ export function getOwner(
 ): Owner {
   switch (topic) {
     case 'orders.filled':
+    case 'risk.day-loss':
     case 'algo.progress':
       return { userId: payload.userId, desk: payload.desk };
     case 'orders.submitted':

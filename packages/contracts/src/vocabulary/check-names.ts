@@ -1,5 +1,7 @@
 /** What each check of an order is called on the screen, whether it passed or failed. */
+
 import { type RejectReason, refusalSentence } from './refusals.ts';
+import { DAY_LOSS_CHECK } from './risk.ts';
 
 /** By the code it refuses with. */
 const CHECK_NAMES = {
@@ -27,6 +29,17 @@ const CHECK_NAMES = {
 
 const isCheck = (code: string): code is RejectReason => Object.hasOwn(CHECK_NAMES, code);
 
-/** The name of the check behind a code; a code without a check is named by its sentence. */
-export const getCheckName = (code: string): string =>
-  isCheck(code) ? CHECK_NAMES[code] : refusalSentence({ code });
+/** Risk's check of the day's loss has the code of the OMS's check of the day's notional (ADR 115). */
+export const isDayLossCheck = (name: string, by: 'OMS' | 'RISK' | undefined): boolean =>
+  by === 'RISK' && name === DAY_LOSS_CHECK;
+
+/**
+ * The name of the check behind a code; a code without a check is named by its sentence.
+ * @param by who checked, where that is known
+ */
+export const getCheckName = (code: string, by?: 'OMS' | 'RISK'): string =>
+  isDayLossCheck(code, by)
+    ? 'Day loss'
+    : isCheck(code)
+      ? CHECK_NAMES[code]
+      : refusalSentence({ code });

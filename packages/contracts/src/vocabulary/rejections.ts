@@ -36,6 +36,14 @@ export const excessText = (what: string, { count, max }: Count, note = ''): stri
 export const fullText = (what: string, { count, max }: Count): string =>
   `${grouped(count)} ${what} (max. ${grouped(max)})`;
 
+/** An order that would add risk after the day's loss has reached its limit. Currency units. */
+export const dayLossText = (of: { loss: number; max: number }): string =>
+  `Loss of the day is ${amount(of.loss)} (max. ${amount(of.max)}); orders that close are accepted`;
+
+/** The same while it is not known whether it has. */
+export const UNKNOWN_DAY_LOSS_TEXT =
+  'Loss of the day is not known: a position has no price; orders that close are accepted';
+
 /** How each refusal of an order reads. Figures are decimals: per cent, currency units, milliseconds. */
 export const REJECTION = {
   INVALID_ORDER: (fault: string) => toSentence(fault),

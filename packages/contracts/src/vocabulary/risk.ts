@@ -24,5 +24,13 @@ export const THRESHOLD_LIMITS = {
   staleMidMs: { min: 250, max: 60_000 },
 } as const;
 
-/** The limits of which a trader has used a part: accepted notional of the day, and orders open at a time. */
-export const TRADER_LIMITS = ['DAILY_NOTIONAL', 'OPEN_ORDERS'] as const;
+/** The limits of which a trader has used a part: accepted notional of the day, orders open at a time, loss of the day. */
+export const TRADER_LIMITS = ['DAILY_NOTIONAL', 'OPEN_ORDERS', 'DAY_LOSS'] as const;
+
+/** The code that the check of the day's loss has: the closed list's one of a limit of the day (ADR 115). */
+export const DAY_LOSS_CHECK = 'DAILY_NOTIONAL_EXCEEDED';
+
+/** How far the loss of a day has come: `WARNING` from this share of the limit on, in per cent. */
+export const DAY_LOSS_LEVELS = ['WARNING', 'REACHED'] as const;
+export type DayLossLevel = (typeof DAY_LOSS_LEVELS)[number];
+export const DAY_LOSS_WARN_PCT = 80;

@@ -146,6 +146,14 @@ export const minuteMids = risk.table('minute_mids', {
 });
 
 /** Holdings by average cost; `basis` and `paid` are the exact sums the rounded figures come from. */
+/** Limits of the day's loss, in 1/10 000 of a dollar, and how far the loss of the day had come. */
+export const dayLossLimits = risk.table('day_loss_limits', {
+  userId: text('user_id').primaryKey(),
+  max: int(),
+  startedAt: at('started_at').notNull(),
+  level: text(),
+});
+
 export const positions = risk.table(
   'positions',
   {

@@ -30,7 +30,7 @@ export function CheckList({ checks, isChecking, problem = null }: CheckListProps
         {checks.map((check) => {
           const look = LOOK[check.state];
           return (
-            <li key={check.code} title={checkSentence(check)} className="flex items-center gap-1">
+            <li key={check.label} title={checkSentence(check)} className="flex items-center gap-1">
               <span className={look.tone}>
                 <Icon name={look.icon} size={10} />
               </span>
@@ -53,8 +53,8 @@ export function CheckList({ checks, isChecking, problem = null }: CheckListProps
       {failing.length === 0 ? null : (
         <p className="mt-1 text-11 text-critical">
           Will be rejected:{' '}
-          {failing.map(({ code, refusal }, at) => (
-            <Fragment key={code}>
+          {failing.map(({ label, refusal }, at) => (
+            <Fragment key={label}>
               {at === 0 ? '' : '; '}
               <Refused problem={refusal} />
             </Fragment>

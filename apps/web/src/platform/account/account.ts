@@ -188,6 +188,7 @@ export class Account {
       case 'rfq.client.update':
       case 'rfq.voice.update':
       case 'ccp.bought-in':
+      case 'risk.day-loss':
         return false;
       case 'risk.config.changed':
         this.setRiskConfig(event.data);

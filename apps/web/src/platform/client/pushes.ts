@@ -88,6 +88,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
     'risk.whatIf',
   ],
   'killswitch.changed': ['killSwitch.list', 'journal.audit', 'risk.traders'],
+  'risk.day-loss': ['risk.traders'],
   'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
   'risk.exposure': [
     'journal.audit',

@@ -8,6 +8,7 @@ import type { AuctionsView as AuctionsViewSchema } from '@tradefloor/contracts/a
 import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
 import type { BuyIn as BuyInSchema, OptionEnd as OptionEndSchema } from '@tradefloor/contracts/ccp';
+import type { DayLossNotice as DayLossNoticeSchema } from '@tradefloor/contracts/day-loss';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
 import type { OpenFxStream as OpenFxStreamSchema } from '@tradefloor/contracts/fx';
 import type { Ready as ReadySchema } from '@tradefloor/contracts/health';
@@ -60,6 +61,7 @@ export type Venue = NonNullable<Order['destinationVenue']>;
 export type TimeInForce = Order['timeInForce'];
 export type AlgoProgress = z.input<typeof AlgoProgressSchema>;
 export type Fill = z.input<typeof FillSchema>;
+export type DayLossNotice = z.input<typeof DayLossNoticeSchema>;
 export type BuyIn = z.input<typeof BuyInSchema>;
 export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;

@@ -36,6 +36,21 @@ describe('what is news', () => {
     expect(item?.code).toBe('QUOTE_EXPIRED');
   });
 
+  it('a loss near or at its limit is announced at once, to its trader and to who watches', () => {
+    const data = { userId: 'u-1', desk: 'EQ', level: 'WARNING', loss: 810, max: 1_000, at: AT };
+    const toItem = (change: object) =>
+      toNews({ event: 'risk.day-loss', at: AT, data: { ...data, ...change } as never }, reader);
+    expect(toItem({})).toMatchObject({
+      text: 'DAY LOSS 810.00 of 1,000.00',
+      spoken: 'assertive',
+      tone: 'warn',
+    });
+    expect(toItem({ userId: 'u-2', level: 'REACHED', loss: 1_200.5 })).toMatchObject({
+      text: 'DAY LOSS LIMIT u-2 1,200.50 of 1,000.00',
+      tone: 'bad',
+    });
+  });
+
   it('a buy-in is announced at once to its member, with what it costs; others read whose it is', () => {
     const own = toNews({ event: 'ccp.bought-in', at: AT, data: BOUGHT_IN }, reader);
     expect(own).toMatchObject({

@@ -12,6 +12,7 @@ import type { ClientEvent } from '../client/connection.ts';
 import { findEnd, findWhy } from '../client/order-end.ts';
 import type {
   BuyIn,
+  DayLossNotice,
   Fill,
   KillSwitchAction,
   OptionEnd,
@@ -55,6 +56,7 @@ const WRITTEN_AS = {
   'ccp.bought-in': 'trading',
   'killswitch.changed': 'trading',
   'risk.config.changed': 'trading',
+  'risk.day-loss': 'trading',
   'rfq.quote.update': 'request',
   'rfq.client.update': 'request',
   'rfq.voice.update': 'request',
@@ -104,6 +106,8 @@ export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
       return buyInNews(event.data, reader);
     case 'killswitch.changed':
       return killNews(event.data);
+    case 'risk.day-loss':
+      return dayLossNews(event.data, reader);
     case 'risk.config.changed':
       return {
         id: `risk-${event.data.version}`,
@@ -197,6 +201,19 @@ function buyInNews(of: BuyIn, reader: Reader): NewsItem {
     tone: own ? 'bad' : 'warn',
     text: `BOUGHT IN ${what}${who}: not delivered since ${of.settlementDate}, ${of.cost < 0 ? 'gain' : 'cost'} ${amount}`,
     spoken: own ? 'assertive' : null,
+    orderId: null,
+  };
+}
+
+/** The trader's own, or that of a trader whom the reader watches. */
+function dayLossNews({ userId, level, loss, max, at }: DayLossNotice, reader: Reader): NewsItem {
+  const isReached = level === 'REACHED';
+  return {
+    id: `loss-${userId}-${at}`,
+    atMs: parseMs(at),
+    tone: isReached ? 'bad' : 'warn',
+    text: `DAY LOSS ${isReached ? 'LIMIT ' : ''}${userId === reader.userId ? '' : `${userId} `}${formatFixed(loss, 2)} of ${formatFixed(max, 2)}`,
+    spoken: 'assertive',
     orderId: null,
   };
 }

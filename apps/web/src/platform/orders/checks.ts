@@ -3,7 +3,7 @@
  * platform makes them and returns the results. An unusual order is confirmed once, here.
  */
 
-import { getCheckName } from '@tradefloor/contracts/vocabulary/check-names';
+import { getCheckName, isDayLossCheck } from '@tradefloor/contracts/vocabulary/check-names';
 import type { copyHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import {
   getLimitPrice,
@@ -92,9 +92,11 @@ const LABELS = {
 export const listChecks = (reports: readonly CheckReport[]): readonly Check[] =>
   reports
     .filter(({ name, passed }) => !passed || LABELS[name] !== null)
-    .map(({ name, passed, value, limit, reasonCode, detail }) => ({
+    .map(({ by, name, passed, value, limit, reasonCode, detail }) => ({
       code: name,
-      label: LABELS[name] ?? name.toLowerCase().replaceAll('_', ' '),
+      label: isDayLossCheck(name, by)
+        ? 'day loss'
+        : (LABELS[name] ?? name.toLowerCase().replaceAll('_', ' ')),
       state: passed ? 'pass' : 'fail',
       value,
       limit,
@@ -102,7 +104,10 @@ export const listChecks = (reports: readonly CheckReport[]): readonly Check[] =>
     }));
 
 /** The name of the check behind a code; the code is in the tooltip and in what is copied. */
-export const toCheckName = (code: string): CodedText => ({ text: getCheckName(code), code });
+export const toCheckName = (code: string, by?: CheckReport['by']): CodedText => ({
+  text: getCheckName(code, by),
+  code,
+});
 
 /** A check as one sentence. */
 export function checkSentence({ label, state, value, limit }: Check): string {

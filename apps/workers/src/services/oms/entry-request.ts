@@ -5,6 +5,7 @@ import { isStreamQuote } from '@tradefloor/contracts/vocabulary/fx';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { copyTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
+import type { OrderFacts } from '@tradefloor/core/trading/order/new-order-checks';
 import { findRestPx, type Standing } from '@tradefloor/core/trading/order/trigger';
 import type { Waits } from '@tradefloor/core/trading/order/trigger-check';
 
@@ -29,6 +30,15 @@ const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   ...(draft.stopPrice === null ? {} : { stopPrice: draft.stopPrice }),
   ...(draft.triggered === null ? {} : { triggered: draft.triggered }),
 });
+
+/** What the check of the day's loss needs of an order; nothing for a sender without a limit. */
+export const toDayLossLimit = ({
+  user,
+  closableQty,
+}: Pick<OrderFacts, 'user' | 'closableQty'>): Pick<RiskCheckRequest, 'dayLossLimit'> => {
+  const max = user?.limits.maxDayLoss;
+  return max === undefined ? {} : { dayLossLimit: { max, closableQty } };
+};
 
 /** The draft as risk checks it before it is accepted: where it waits, it is at no market. */
 export function toEntryRequest(draft: Order, waits: Waits): RiskCheckRequest {

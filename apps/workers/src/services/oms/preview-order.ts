@@ -4,7 +4,7 @@ import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision';
 import { orderId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { LinkedPreview, PlaceLinked } from '@tradefloor/contracts/linked';
-import { type Money, money, qty } from '@tradefloor/contracts/money';
+import { type Money, money, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -13,7 +13,7 @@ import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import type { Waits } from '@tradefloor/core/trading/order/trigger-check';
 import { allReports, unavailableReport } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
-import { toEntryRequest } from './entry-request.ts';
+import { toDayLossLimit, toEntryRequest } from './entry-request.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
 import { listParts } from './place-linked.ts';
@@ -84,6 +84,7 @@ async function preview(
         order,
         user: user.value,
         waits: facts.waits,
+        closableQty: facts.closableQty,
         isParked,
         ahead: ahead.count,
       })
@@ -118,13 +119,14 @@ type Forecasting = {
   readonly order: NewOrder;
   readonly user: User | null;
   readonly waits: Waits;
+  readonly closableQty: Qty;
   readonly isParked: boolean;
   readonly ahead: number;
 };
 
 async function requestForecast(
   ctx: OmsCtx,
-  { order, user, waits, isParked, ahead }: Forecasting,
+  { order, user, waits, closableQty, isParked, ahead }: Forecasting,
 ): Promise<RiskForecast | null> {
   if (user === null) return null;
   const { nowMs, rng } = ctx;
@@ -134,6 +136,7 @@ async function requestForecast(
   const { algoParams } = order;
   const request = {
     ...toEntryRequest(draft, waits),
+    ...toDayLossLimit({ user, closableQty }),
     ...(isParked ? { triggered: false } : {}),
     tradingStyle,
     timeInForce: order.timeInForce,

@@ -27,11 +27,12 @@ import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { findAmended, handlingRefusal, keepAsked } from './amended-terms.ts';
 import { callRisk } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
+import { toDayLossLimit } from './entry-request.ts';
 import { dateRefusal, extend } from './good-till.ts';
 import { isHeld } from './held-order.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
 import type { OmsState, OmsUserCtx } from './oms-state.ts';
-import { replaceFacts } from './order-facts.ts';
+import { type CheckedOrder, replaceFacts } from './order-facts.ts';
 import { OrderTransition } from './order-transition.ts';
 import { crossingText, listOwnCrossing } from './own-crossing.ts';
 import { unreachable } from './place-order.ts';
@@ -78,10 +79,11 @@ export async function onReplaceOrder(
     nowMs,
     isTriggered: found.triggered !== false,
   };
-  const first = validate(replaceFacts(state, checked, state.order(orderId) ?? found));
+  const now = state.order(orderId) ?? found;
+  const first = validate(replaceFacts(state, checked, now));
   if (!first.ok) return refuse(first.error.reason, { detail: first.error.detail, orderId });
 
-  const risk = await callRisk(ctx, toAmendRequest(ctx, state.order(orderId) ?? found, terms));
+  const risk = await callRisk(ctx, toAmendRequest(ctx, now, { terms, checked }));
   if (!risk.accepted) return refuse(risk.reason, { detail: risk.detail, orderId });
   // Meanwhile it may have filled or ended, or the limits may have been used up.
   const row = state.order(orderId) ?? found;
@@ -225,9 +227,10 @@ const toRiskRequest = (row: OrderRow, terms: WaitingTerms, at: number): RiskChec
 function toAmendRequest(
   { state, nowMs }: OmsUserCtx,
   row: OrderRow,
-  terms: WaitingTerms,
+  { terms, checked }: { readonly terms: WaitingTerms; readonly checked: CheckedOrder },
 ): RiskCheckRequest {
-  const request = toRiskRequest(row, terms, nowMs);
+  const limit = toDayLossLimit(replaceFacts(state, checked, row));
+  const request = { ...toRiskRequest(row, terms, nowMs), ...limit };
   const rest = { ...row, ...terms };
   const restPx = findRestPx(rest);
   if (restPx === null) return request;

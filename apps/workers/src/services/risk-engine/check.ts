@@ -20,6 +20,7 @@ import {
   toRiskFacts,
 } from '@tradefloor/core/trading/risk/check-order';
 import { listReports } from '@tradefloor/core/trading/risk/decision-view';
+import type { DayStarts } from '@tradefloor/core/trading/risk/profit-samples';
 import {
   atDealer,
   type ExpectedExecution,
@@ -30,22 +31,45 @@ import { streamedInstrument } from '@tradefloor/instruments/fx/fx-instrument';
 import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
 import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
+import { findDayStarts, type ProfitDeps, resolveDayStarts } from './day-starts.ts';
+import { findLoss } from './profits.ts';
 import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
 type CheckResponse = CallResponse<never, never, RiskDecision>;
 type ForecastResponse = CallResponse<never, never, CallOutput<typeof forecastRisk>>;
 
-/** Responds in the same turn when the instrument is known, so that a check and its reservation are one step. */
-export function onCheck(
+/**
+ * Responds in the same turn when the instrument is known, and of a user with a limit of the day's loss what the day began
+ * with, so that a check and its reservation are one step.
+ */
+export const onCheck =
+  (deps: ProfitDeps) =>
+  (ctx: RiskCtx, request: RiskCheckRequest): CheckResponse | Promise<CheckResponse> => {
+    const starts = findStarts(ctx, request, deps);
+    return isListed(ctx, request) && starts !== undefined
+      ? decide(ctx, request, starts)
+      : resolve(ctx, request, deps);
+  };
+
+/** Null where they are not needed; undefined where they have to be read first. */
+function findStarts(
+  ctx: RiskCtx,
+  { dayLossLimit }: Pick<RiskCheckRequest, 'dayLossLimit'>,
+  deps: ProfitDeps,
+): DayStarts | null | undefined {
+  return dayLossLimit === undefined ? null : (findDayStarts(ctx, deps) ?? undefined);
+}
+
+async function resolve(
   ctx: RiskCtx,
   request: RiskCheckRequest,
-): CheckResponse | Promise<CheckResponse> {
-  return isListed(ctx, request)
-    ? decide(ctx, request)
-    : resolveInstruments(ctx).then((isResolved) =>
-        isResolved ? decide(ctx, request) : noMarket(),
-      );
+  deps: ProfitDeps,
+): Promise<CheckResponse> {
+  if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
+  if (request.dayLossLimit === undefined) return decide(ctx, request, null);
+  const starts = await resolveDayStarts(ctx, deps);
+  return starts.ok ? decide(ctx, request, starts.value) : starts.error;
 }
 
 const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): boolean =>
@@ -55,8 +79,10 @@ const noMarket = (): CallResponse<never, never, never> => notResponding('market-
 
 function getSetting(
   { state, nowMs }: RiskCtx,
-  { symbol, onStream = false }: RiskCheckRequest,
+  request: RiskCheckRequest,
+  starts: DayStarts | null,
 ): CheckSetting {
+  const { symbol, onStream = false, userId, dayLossLimit } = request;
   const instrument = state.instruments.find(symbol, nowMs) ?? null;
   return {
     book: state.book,
@@ -64,23 +90,35 @@ function getSetting(
     config: state.config(nowMs),
     instrument: instrument !== null && onStream ? streamedInstrument(instrument) : instrument,
     nowMs,
+    ...(dayLossLimit === undefined || starts === null
+      ? {}
+      : { dayLoss: { ...dayLossLimit, loss: findLoss(state, { userId, starts, nowMs }) } }),
   };
 }
 
-function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckResponse {
+function decide(ctx: RiskCtx, request: RiskCheckRequest, starts: DayStarts | null): CheckResponse {
   const decisionId = uuidV7(ctx.nowMs, () => ctx.rng.next());
-  const { decision, row } = checkAndReserve(request, getSetting(ctx, request), decisionId);
+  const { decision, row } = checkAndReserve(request, getSetting(ctx, request, starts), decisionId);
   ctx.state.decisions.append(row);
   return respond(decision);
 }
 
 /** The result {@link onCheck} would have, check by check, and the trade's effect. Reserves and records nothing. */
-export async function onForecast(
+export const onForecast =
+  (deps: ProfitDeps) =>
+  async (ctx: RiskCtx, input: CallInput<typeof forecastRisk>): Promise<ForecastResponse> => {
+    if (!isListed(ctx, input) && !(await resolveInstruments(ctx))) return noMarket();
+    if (input.dayLossLimit === undefined) return forecast(ctx, input, null);
+    const starts = await resolveDayStarts(ctx, deps);
+    return starts.ok ? forecast(ctx, input, starts.value) : starts.error;
+  };
+
+async function forecast(
   ctx: RiskCtx,
   { tradingStyle, algoParams = {}, ahead = 0, ...request }: CallInput<typeof forecastRisk>,
+  starts: DayStarts | null,
 ): Promise<ForecastResponse> {
-  if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
-  const setting = getSetting(ctx, request);
+  const setting = getSetting(ctx, request, starts);
   const facts = toRiskFacts(request, setting);
   const { submissions, openOrders } = facts;
   const checks = listReports({

@@ -13,14 +13,25 @@ const SETTLED_MS = 60_000;
 
 const NO_HOLDINGS: readonly SampledHolding[] = [];
 
+/** Those of the trading day of now, where they are kept; null where they have to be read. */
+export function findDayStarts(
+  { state, nowMs }: RiskCtx,
+  { hours }: Pick<ProfitDeps, 'hours'>,
+): DayStarts | null {
+  const known = state.dayStarts;
+  return known?.startedAt === dayStartedAt(hours, nowMs) ? known : null;
+}
+
 /** The starts of the trading day of now. Who first trades within the day started it with nothing. */
 export async function resolveDayStarts(
-  { state, nowMs }: RiskCtx,
-  { profits, hours }: ProfitDeps,
+  ctx: RiskCtx,
+  deps: ProfitDeps,
 ): Promise<Result<DayStarts, Refused>> {
+  const known = findDayStarts(ctx, deps);
+  if (known !== null) return ok(known);
+  const { state, nowMs } = ctx;
+  const { profits, hours } = deps;
   const startedAt = dayStartedAt(hours, nowMs);
-  const known = state.dayStarts;
-  if (known?.startedAt === startedAt) return ok(known);
   const read = await readOrRefuse(
     profits.lastAt({ userIds: [...state.holders()], atMs: startedAt }),
   );

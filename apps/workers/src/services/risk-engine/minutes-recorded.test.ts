@@ -18,7 +18,7 @@ const NEEDED: readonly Service['name'][] = ['market-sim', 'rfq', 'risk-engine', 
 test('a minute has a price of everything that is quoted, whichever process recorded it', async () => {
   const services = () => createServices(memoryDeps()).filter(({ name }) => NEEDED.includes(name));
   const { database, events } = await simulate({
-    seed: 3,
+    seed: 4,
     processes: [services, services],
     faults: { ...NO_FAULTS, takeover: 0.4 },
     simulationMs: 65_000,

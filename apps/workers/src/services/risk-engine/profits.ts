@@ -2,9 +2,12 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { profitCurve } from '@tradefloor/contracts/calls/risk';
 import type { UserId } from '@tradefloor/contracts/ids';
+import type { Money } from '@tradefloor/contracts/money';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { dayStartedAt } from '@tradefloor/core/trading/order/trading-hours';
+import { lossBetween } from '@tradefloor/core/trading/risk/day-loss';
 import {
+  type DayStarts,
   markHoldings,
   type SampledHolding,
   toProfitCurve,
@@ -39,6 +42,14 @@ function holdingsMarker(state: RiskState, nowMs: number) {
   const marks = holdingsMarks(state, nowMs);
   return (userId: UserId): readonly SampledHolding[] | null =>
     markHoldings(state.listPositions(userId), marks);
+}
+
+type LossOf = { readonly userId: UserId; readonly starts: DayStarts; readonly nowMs: number };
+
+/** What a user has lost since the trading day began; null while a holding cannot be valued. */
+export function findLoss(state: RiskState, { userId, starts, nowMs }: LossOf): Money | null {
+  const holdings = holdingsMarker(state, nowMs)(userId);
+  return holdings === null ? null : lossBetween(starts.of(userId), holdings);
 }
 
 const noAccess = () => refuse('FORBIDDEN', { detail: 'no access to these positions' });

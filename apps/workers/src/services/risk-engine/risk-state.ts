@@ -15,6 +15,7 @@ import type { ExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
 import { type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
 import { BondRisks } from '@tradefloor/core/trading/risk/bond-risks';
+import type { DayLossRow } from '@tradefloor/core/trading/risk/day-loss';
 import { FactorMoves } from '@tradefloor/core/trading/risk/factor-moves';
 import { FirmBook } from '@tradefloor/core/trading/risk/firm-book';
 import { HoldingProfits } from '@tradefloor/core/trading/risk/holding-profits';
@@ -74,6 +75,7 @@ export class RiskState {
   readonly expiries: Table<ExpiryRow>;
   /** Splits that positions are after. */
   readonly splits: Table<Split>;
+  readonly dayLossLimits: Table<DayLossRow>;
   readonly #configs: Table<RiskConfigVersion>;
   /** Rising. */
   readonly #versions: RiskConfigVersion[];
@@ -86,6 +88,7 @@ export class RiskState {
     this.#positions = io.table(RISK_TABLES.positions);
     this.expiries = io.table(RISK_TABLES.expiries);
     this.splits = io.table(RISK_TABLES.splits);
+    this.dayLossLimits = io.table(RISK_TABLES.dayLossLimits);
     this.#configs = io.table(RISK_TABLES.configVersions);
     this.decisions = io.log(RISK_TABLES.decisions);
     this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);
@@ -199,6 +202,7 @@ export class RiskState {
       if (isOpenAtRisk(row)) add(row);
     }
     for (const row of this.#positions.values()) add(row);
+    for (const row of this.dayLossLimits.values()) add(row);
     for (const row of this.#versions) add(row);
     return sum;
   }

@@ -38,6 +38,7 @@ import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runti
 import { onBondBook } from './bond-book.ts';
 import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
+import { armDayLoss, onDayLoss, onLimitsChanged } from './day-loss.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
 import { findUser } from './find-user.ts';
 import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
@@ -69,7 +70,7 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
     name: 'risk-engine',
     tables: [RISK_TABLES],
     state: (io: StateIo) => new RiskState(io),
-    publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
+    publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure', 'risk.day-loss'],
     calls: [
       instruments,
       listBonds,
@@ -96,13 +97,17 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
       'orders.expired': onOrder,
       'orders.filled': onFilled,
       'user.session': onSession,
+      'limits.changed': onLimitsChanged,
     },
     findUser,
     handles: [
       // One user's checks and order messages are handled in one lane.
-      handle(riskCheck, onCheck, { as: 'service', lane: ({ userId }) => userId }),
+      handle(riskCheck, onCheck({ profits, hours }), {
+        as: 'service',
+        lane: ({ userId }) => userId,
+      }),
       // A forecast waits for no order and lets none wait.
-      handle(forecastRisk, onForecast, {
+      handle(forecastRisk, onForecast({ profits, hours }), {
         as: 'service',
         lane: ({ userId }) => `forecast ${userId}`,
       }),
@@ -138,8 +143,16 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
       handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
       handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],
-    timers: { 'first-config': onFirstConfig, minute: onMinute },
-    onActivate: () => [setTimer('first-config', 0), setTimer('minute', 0)],
+    timers: {
+      'first-config': onFirstConfig,
+      minute: onMinute,
+      'day-loss': onDayLoss({ profits, hours }),
+    },
+    onActivate: (state) => [
+      setTimer('first-config', 0),
+      setTimer('minute', 0),
+      ...armDayLoss(state),
+    ],
     intervals: { exposure: { everyMs: 1_000, on: onExposureInterval } },
     stateHash: (state) => state.hash(),
   });

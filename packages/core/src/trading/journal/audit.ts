@@ -75,6 +75,7 @@ export function limitDetail({ reason, before, after: now }: LimitChange): string
       decimalOfMoney(before.limits.maxDailyNotional),
       decimalOfMoney(now.limits.maxDailyNotional),
     ),
+    moved('maxDayLoss', lossText(before), lossText(now)),
     members('strategies', before, now),
     members('desks', before, now),
     moved('darkPoolAccess', before.darkPoolAccess, now.darkPoolAccess),
@@ -97,11 +98,11 @@ export function accountDetail({ kind, reason, before, after: now }: UserChange):
   return `${reason}: ${parts.join('; ') || 'nothing'}`;
 }
 
-const moved = (
-  name: string,
-  from: number | boolean | string,
-  to: number | boolean | string,
-): string => (from === to ? '' : `${name} ${from} to ${to}`);
+const lossText = ({ limits: { maxDayLoss } }: Permissions): number | string =>
+  maxDayLoss === undefined ? 'none' : decimalOfMoney(maxDayLoss);
+
+const moved = <V extends number | boolean | string>(name: string, from: V, to: V): string =>
+  from === to ? '' : `${name} ${from} to ${to}`;
 
 function members(name: 'strategies' | 'desks', from: Permissions, to: Permissions): string {
   const was: readonly string[] = from.limits[name];

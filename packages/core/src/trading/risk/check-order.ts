@@ -8,6 +8,7 @@ import { DESK_OF_TYPE } from '../access/access.ts';
 import { pegReach } from '../execution/peg-price.ts';
 import { protectionPx } from '../execution/protection.ts';
 import { getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
+import type { DayLoss } from './day-loss.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
 import { type DecisionRow, type Observed, WINDOW_MAX_MS } from './tables.ts';
@@ -20,6 +21,8 @@ export type CheckSetting = {
   readonly instrument: Instrument | null;
   /** The risk engine's own time, milliseconds since 1970: the windows are measured by it. */
   readonly nowMs: number;
+  /** Of a user with a limit of the day's loss. */
+  readonly dayLoss?: DayLoss;
 };
 
 /** A decision as it is returned, and as it is stored. */
@@ -127,12 +130,13 @@ function observedIn(
     tickSize: instrument?.tickSize ?? null,
     submissions: facts.submissions,
     rateFreeInMs: facts.rateFreeInMs,
+    ...(facts.dayLoss === undefined ? {} : { dayLoss: facts.dayLoss }),
   };
 }
 
 /** What the checks look at, at this instant. Reads only. */
 export function toRiskFacts(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
-  const { book, quotes, config, instrument, nowMs } = setting;
+  const { book, quotes, config, instrument, nowMs, dayLoss } = setting;
   const { thresholds } = config;
   const user = book.user(request.userId);
   const tick = quotes.reference(request.symbol, nowMs, thresholds.staleMidMs);
@@ -147,5 +151,6 @@ export function toRiskFacts(request: RiskCheckRequest, setting: CheckSetting): R
     ...(request.pegTo === undefined ? {} : { pegPx: pegReach(request, tick) }),
     submissions: user.submissions.count(nowMs),
     rateFreeInMs: user.submissions.freeIn(nowMs, thresholds.ordersPerSecond),
+    ...(dayLoss === undefined ? {} : { dayLoss }),
   };
 }

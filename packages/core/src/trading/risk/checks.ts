@@ -15,8 +15,14 @@ import type {
 import { returnsToWait } from '@tradefloor/contracts/vocabulary/dealt-orders';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
-import { findSelfMatchMode, type SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
+import {
+  DAY_LOSS_CHECK,
+  findSelfMatchMode,
+  type SelfMatchMode,
+} from '@tradefloor/contracts/vocabulary/risk';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
+import { checkDayLoss, type DayLoss } from './day-loss.ts';
+import type { Outcome } from './outcome.ts';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
 export type RiskFacts = {
@@ -37,17 +43,12 @@ export type RiskFacts = {
   readonly submissions: number;
   /** Milliseconds until that count is below the limit; 0 when it is. */
   readonly rateFreeInMs: number;
-};
-
-export type Outcome = {
-  readonly value: string;
-  readonly limit: string;
-  /** Null when it passes. */
-  readonly failure: { readonly reason: RejectReason; readonly detail: string } | null;
+  /** Of a user with a limit of the day's loss. */
+  readonly dayLoss?: DayLoss;
 };
 
 export type RiskCheck = {
-  readonly name: (typeof RISK_CHECKS)[number];
+  readonly name: (typeof RISK_CHECKS)[number] | typeof DAY_LOSS_CHECK;
   readonly run: (facts: RiskFacts) => Outcome;
 };
 
@@ -61,6 +62,13 @@ export const CHECKS: readonly RiskCheck[] = [
   { name: 'RATE_LIMIT', run: rateLimit },
 ];
 
+/** The checks of an order: of a user with a limit the day's loss first, as its code stands in the closed list. */
+export function listChecks({ dayLoss }: Pick<RiskFacts, 'dayLoss'>): readonly RiskCheck[] {
+  if (dayLoss === undefined) return CHECKS;
+  const run = ({ request }: RiskFacts): Outcome => checkDayLoss(request, dayLoss);
+  return [{ name: DAY_LOSS_CHECK, run }, ...CHECKS];
+}
+
 export type Verdict = {
   /** Every check that ran, the failed one last. */
   readonly checks: CheckResult[];
@@ -70,7 +78,7 @@ export type Verdict = {
 /** Runs the checks up to the first that fails. */
 export function runChecks(facts: RiskFacts): Verdict {
   const checks: CheckResult[] = [];
-  for (const { name, run } of CHECKS) {
+  for (const { name, run } of listChecks(facts)) {
     const { value, limit, failure } = run(facts);
     checks.push({ name, passed: failure === null, value, limit });
     if (failure !== null) return { checks, failure };

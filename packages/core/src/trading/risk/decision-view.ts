@@ -5,7 +5,7 @@ import { toOrderEventId } from '@tradefloor/contracts/ids';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { RiskConfigVersion, RiskThresholds } from '@tradefloor/contracts/risk';
 import { canonicalJson } from '../../canonical-json.ts';
-import { CHECKS, type RiskFacts } from './checks.ts';
+import { listChecks, type RiskFacts } from './checks.ts';
 import { recordedFacts, rejudge } from './rejudge.ts';
 import type { DecisionRow, Observed } from './tables.ts';
 import { wouldPassRisk } from './would-pass.ts';
@@ -102,9 +102,9 @@ export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null
   };
 }
 
-/** All six checks, also those after a failed one, with what would pass; those of quantity always return it. */
+/** All checks, also those after a failed one, with what would pass; those of quantity always return it. */
 export const listReports = (facts: RiskFacts): CheckReport[] =>
-  CHECKS.map(({ name, run }) => {
+  listChecks(facts).map(({ name, run }) => {
     const { value, limit, failure } = run(facts);
     const isReported = failure !== null || name === 'ADV_LIMIT';
     return {

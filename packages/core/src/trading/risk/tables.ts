@@ -14,6 +14,7 @@ import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
+import type { DayLoss, DayLossRow } from './day-loss.ts';
 import type { MinuteRow } from './minute-mids.ts';
 import type { Rung } from './price-ladder.ts';
 import { type ProfitSample, profitSampleKey } from './profit-samples.ts';
@@ -73,6 +74,8 @@ export type Observed = {
   readonly submissions: number;
   /** Under the limit of then: milliseconds until there was room for one more. */
   readonly rateFreeInMs: number;
+  /** Of a user with a limit of the day's loss: the loss and the limit. */
+  readonly dayLoss?: DayLoss;
 };
 
 /** A decision as it is stored; its public form is derived from it. */
@@ -103,6 +106,8 @@ export const RISK_TABLES = defineTables('risk', {
   minuteMids: keeps<MinuteRow>(({ slot }) => String(slot)),
   /** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
   configVersions: keeps<RiskConfigVersion>((row) => String(row.version).padStart(9, '0')),
+  /** Limits of the day's loss, of those who have or had one. */
+  dayLossLimits: keeps<DayLossRow>((row) => row.userId),
   positions: keeps<PositionRow>((row) => positionKey(row.userId, row.symbol)),
   expiries: keeps<ExpiryRow>((row) => row.symbol),
   /** Splits that positions are after. */

@@ -6,6 +6,7 @@ import type { Profit } from '@tradefloor/contracts/profit';
 import type { LimitUse, TraderRisk, TraderRisks } from '@tradefloor/contracts/trader-risk';
 import type { Desk, UserLimits } from '@tradefloor/contracts/user';
 import type { PositionRow } from '../position/tables.ts';
+import { lossBetween } from './day-loss.ts';
 import { type Marks, worthOfPosition } from './exposure.ts';
 import { profitBetween, type SampledHolding, sumProfits } from './profit-samples.ts';
 
@@ -31,7 +32,7 @@ export type TraderFacts = {
   readonly openOrders: number;
   readonly maxOpenOrders: number;
   /** Null for one whose limits the reader does not see. */
-  readonly limits: Pick<UserLimits, 'maxDailyNotional'> | null;
+  readonly limits: Pick<UserLimits, 'maxDailyNotional' | 'maxDayLoss'> | null;
   readonly killSwitches: Iterable<KillSwitch>;
 };
 
@@ -53,7 +54,7 @@ export function toTraderRisk(
     orders: activity?.orders ?? 0,
     rejected: activity?.rejected ?? 0,
     largest,
-    limits: listLimits(facts),
+    limits: [...listLimits(facts), ...listDayLoss(facts)],
     killSwitch: findSwitch(facts),
   };
 }
@@ -94,6 +95,14 @@ function listLimits({ limits, activity, openOrders, maxOpenOrders }: TraderFacts
     },
     { limit: 'OPEN_ORDERS', used: openOrders, max: maxOpenOrders },
   ];
+}
+
+/** Of who has a limit of the day's loss, while the loss is known. */
+function listDayLoss({ limits, holdings, dayStart }: TraderFacts): LimitUse[] {
+  const max = limits?.maxDayLoss;
+  if (max === undefined || holdings === null) return [];
+  const used = decimalOfMoney(lossBetween(dayStart, holdings));
+  return [{ limit: 'DAY_LOSS', used, max: decimalOfMoney(max) }];
 }
 
 /** One on all trading before one on the trader. */

@@ -5,18 +5,20 @@
 
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
-import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { findLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { protectionPx } from '../execution/protection.ts';
 import { helpedBy } from '../order/would-pass.ts';
-import { getCollarBps, getCollarCentre, type RiskFacts } from './checks.ts';
+import { getCollarBps, getCollarCentre, type RiskCheck, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 
-type CheckName = (typeof RISK_CHECKS)[number];
+type CheckName = RiskCheck['name'];
 
 const REMEDIES: Readonly<Record<CheckName, (facts: RiskFacts) => Partial<WouldPass>>> = {
+  DAILY_NOTIONAL_EXCEEDED: ({ dayLoss }) => ({
+    maxQty: dayLoss !== undefined && dayLoss.closableQty > 0 ? dayLoss.closableQty : null,
+  }),
   PRICE_COLLAR: collarPrice,
   DUPLICATE_ORDER: ({ sameOrderAgeMs, thresholds }) => ({
     waitMs: sameOrderAgeMs === null ? null : thresholds.duplicateWindowMs - sameOrderAgeMs,

@@ -44,10 +44,23 @@ describe('a draft of limits', () => {
     ['another order of the same strategies', { strategies: ['VWAP', 'LIT'] }, 'reason'],
     ['no number', { maxOrderQty: 'many' }, 'maxOrderQty'],
     ['a fraction of a unit', { maxDailyNotional: '1.5' }, 'maxDailyNotional'],
+    ['a loss that is no number', { maxDayLoss: 'much' }, 'maxDayLoss'],
     ['less than nothing', { maxOrderQty: '-5' }, 'maxOrderQty'],
   ])('is not sent with %s', (_, change, field) => {
     const reading = readDraft(USER, draft(change));
     expect(reading.ok ? null : Object.keys(reading.problems)).toEqual([field]);
+  });
+
+  it('has a limit of the day’s loss where one is entered, and takes it away where it is emptied', () => {
+    const limited = { ...USER, limits: { ...USER.limits, maxDayLoss: 5_000 } };
+    expect(readDraft(USER, draft({ maxDayLoss: '5k' }))).toMatchObject({
+      body: { limits: { maxDayLoss: 5_000 } },
+    });
+    const emptied = readDraft(limited, { ...toDraft(limited), maxDayLoss: ' ', reason: 'drill' });
+    expect(emptied.ok ? Object.keys(emptied.body.limits) : null).not.toContain('maxDayLoss');
+    expect(differences(toPermissions(limited), toPermissions(USER))).toEqual([
+      'Day loss 5,000.00 → none',
+    ]);
   });
 
   it('may take everything away: zero is a limit', () => {

@@ -19,6 +19,8 @@ export type DeskName = Limits['desks'][number];
 export type LimitDraft = {
   readonly maxOrderQty: string;
   readonly maxDailyNotional: string;
+  /** Empty for none. */
+  readonly maxDayLoss: string;
   readonly strategies: readonly Strategy[];
   readonly desks: readonly DeskName[];
   readonly darkPoolAccess: boolean;
@@ -36,6 +38,7 @@ export const toPermissions = ({ limits, darkPoolAccess }: User): Permissions => 
 export const toDraft = (user: User): LimitDraft => ({
   maxOrderQty: String(user.limits.maxOrderQty),
   maxDailyNotional: String(user.limits.maxDailyNotional),
+  maxDayLoss: String(user.limits.maxDayLoss ?? ''),
   strategies: user.limits.strategies,
   desks: user.limits.desks,
   darkPoolAccess: user.darkPoolAccess,
@@ -54,18 +57,21 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
     user.limits.maxDailyNotional,
     NOTIONAL_MAX,
   );
+  const maxDayLoss = optionalAmount(draft.maxDayLoss, user.limits.maxDayLoss);
   const problems: Partial<Record<keyof LimitDraft, string>> = {};
   if (!maxOrderQty.ok) problems.maxOrderQty = maxOrderQty.problem;
   if (!maxDailyNotional.ok) problems.maxDailyNotional = maxDailyNotional.problem;
+  if (!maxDayLoss.ok) problems.maxDayLoss = maxDayLoss.problem;
   const reason = reasonProblem(draft.reason);
   if (reason !== null) problems.reason = reason;
-  if (!maxOrderQty.ok || !maxDailyNotional.ok || problems.reason !== undefined) {
+  if (!maxOrderQty.ok || !maxDailyNotional.ok || !maxDayLoss.ok || problems.reason !== undefined) {
     return { ok: false, problems };
   }
   const after: Permissions = {
     limits: {
       maxOrderQty: maxOrderQty.value,
       maxDailyNotional: maxDailyNotional.value,
+      ...(maxDayLoss.value === undefined ? {} : { maxDayLoss: maxDayLoss.value }),
       strategies: STRATEGIES.filter((name) => draft.strategies.includes(name)),
       desks: DESKS.filter((name) => draft.desks.includes(name)),
     },
@@ -80,6 +86,13 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
 type Amount =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly problem: string };
+
+/** No limit where nothing is entered. */
+const optionalAmount = (
+  text: string,
+  before: number | undefined,
+): Amount | { readonly ok: true; readonly value: undefined } =>
+  text.trim() === '' ? { ok: true, value: undefined } : amount(text, before ?? -1, NOTIONAL_MAX);
 
 /** A whole amount; zero stops everything, and what was not touched stays as it is. */
 function amount(text: string, before: number, max: number): Amount {
@@ -100,6 +113,7 @@ export function differences(before: Permissions, after: Permissions): readonly s
   const b = after.limits;
   note('Quantity per order', formatQty(a.maxOrderQty), formatQty(b.maxOrderQty));
   note('Daily notional', formatFixed(a.maxDailyNotional, 2), formatFixed(b.maxDailyNotional, 2));
+  note('Day loss', lossText(a), lossText(b));
   const members = (what: string, from: readonly string[], to: readonly string[]): void => {
     const signs = [
       ...to.filter((name) => !from.includes(name)).map((name) => `+${name}`),
@@ -112,5 +126,9 @@ export function differences(before: Permissions, after: Permissions): readonly s
   note('Dark pool', yesNo(before.darkPoolAccess), yesNo(after.darkPoolAccess));
   return lines;
 }
+
+/** The limit of the day's loss. */
+export const lossText = ({ maxDayLoss }: Limits): string =>
+  maxDayLoss === undefined ? 'none' : formatFixed(maxDayLoss, 2);
 
 export const yesNo = (holds: boolean): string => (holds ? 'yes' : 'no');

@@ -67,6 +67,14 @@ export function LimitsForm(props: LimitsFormProps) {
           problem={problems.maxDailyNotional ?? null}
           onChange={(event) => set({ maxDailyNotional: event.target.value })}
         />
+        <InputField
+          label="Day loss"
+          placeholder="none"
+          title="At this loss since the last close, after fees, only orders that close are accepted"
+          value={draft.maxDayLoss}
+          problem={problems.maxDayLoss ?? null}
+          onChange={(event) => set({ maxDayLoss: event.target.value })}
+        />
       </div>
       <ChoiceSet
         label="Desks"

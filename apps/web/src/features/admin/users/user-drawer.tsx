@@ -12,7 +12,7 @@ import { toProblem } from '../../../platform/client/refusal.ts';
 import { AccountForms } from './account-forms.tsx';
 import { AccountHistory } from './account-history.tsx';
 import { EndSessions } from './end-sessions.tsx';
-import { differences, type LimitChange, type User, yesNo } from './limit-draft.ts';
+import { differences, type LimitChange, lossText, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
 
 type UserDrawerProps = {
@@ -49,6 +49,7 @@ function LimitFacts({ user }: { readonly user: User }) {
   const facts: readonly Fact[] = [
     { name: 'Quantity per order', value: formatQty(limits.maxOrderQty) },
     { name: 'Daily notional', value: formatFixed(limits.maxDailyNotional, 2) },
+    { name: 'Day loss', value: lossText(limits) },
     { name: 'Desks', value: limits.desks.join(' ') || 'none' },
     { name: 'Strategies', value: limits.strategies.join(' ') || 'none' },
     { name: 'Dark pool', value: yesNo(darkPoolAccess) },

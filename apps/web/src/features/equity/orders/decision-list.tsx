@@ -70,7 +70,7 @@ function DecisionEntry({ decision }: { readonly decision: Decision }) {
 }
 
 function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
-  const { name, passed, value, limit, wouldPass } = check;
+  const { by, name, passed, value, limit, wouldPass } = check;
   const remedy = passed ? null : remedyText(wouldPass);
   return (
     <>
@@ -80,7 +80,7 @@ function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
             <Icon name={passed ? 'check' : 'close'} size={10} />
           </span>
           <span className="visually-hidden">{passed ? 'passed' : 'failed'}</span>
-          <Refused problem={toCheckName(name)} />
+          <Refused problem={toCheckName(name, by)} />
         </td>
         <td className="pr-2 tabular-nums">{value}</td>
         <td className="text-t2 tabular-nums">{limit}</td>

@@ -8,6 +8,7 @@ export type LimitUse = Trader['limits'][number];
 export const LIMIT_NAMES = {
   DAILY_NOTIONAL: 'Daily notional',
   OPEN_ORDERS: 'Open orders',
+  DAY_LOSS: 'Day loss',
 } as const satisfies Record<LimitUse['limit'], string>;
 
 /** 1 is all of it; more where the limit was lowered meanwhile. Nothing may be used of a limit of nothing. */

@@ -21,6 +21,7 @@ const trader = (userId: string, more: Partial<Trader> = {}): Trader => ({
   limits: [
     { limit: 'DAILY_NOTIONAL', used: 850_000, max: 1_000_000 },
     { limit: 'OPEN_ORDERS', used: 10, max: 50 },
+    { limit: 'DAY_LOSS', used: 155, max: 160 },
   ],
   killSwitch: null,
   ...more,
@@ -82,9 +83,9 @@ test('a row states the day, sizes, activity, limits and switch of a trader, the 
   await expect
     .element(findRow(/^una/))
     .toHaveTextContent(
-      'una−155.00+100.00−250.504.5018.9K−18.9K−100 AAPL, −18.9K1012385%20%inactive',
+      'una−155.00+100.00−250.504.5018.9K−18.9K−100 AAPL, −18.9K1012385%20%97%inactive',
     );
-  await expect.element(findRow(/^ben/)).toHaveTextContent(/–2%active$/);
+  await expect.element(findRow(/^ben/)).toHaveTextContent(/–2%–active$/);
   await expect.element(findRow(/^Total, 2/)).toHaveTextContent(/−1,055\.00.*1 positions20246/);
 });
 
