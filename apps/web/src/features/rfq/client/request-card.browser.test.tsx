@@ -95,7 +95,7 @@ describe('a price', () => {
         role: 'external-client',
         before: ({ bonds }) => bonds.setBonds([toBond({ isin: rfq.isin, ...company }), benchmark]),
       });
-      const terms = panel.getByLabelText('Quote');
+      const terms = panel.getByLabelText('Terms');
       await expect.element(terms).toHaveTextContent(/Spread\s*\+85\.2 bp/);
       await expect.element(panel.getByTitle('Yield over that of UKT 4.125 2031')).toBeVisible();
       await expect.element(terms).toHaveTextContent(/Settles\s*2026-11-24/);

@@ -88,38 +88,44 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
   if (clientQuote === null) return null;
   const isOver = left === 0;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4">
-      <FactTiles
-        label="Quote"
-        className="flex flex-wrap items-end gap-x-6 gap-y-2"
-        facts={[
-          {
-            name: 'Clean price per 100',
-            value: formatBondPrice(clientQuote.price),
-            tone: 'font-semibold text-28 leading-none',
-          },
-          { name: 'Yield', value: `${formatFixed(clientQuote.yield, 3)} %`, tone: 'text-15' },
-          ...termFacts({ quote: clientQuote, side, bond, benchmark, reader: 'client' }),
-          {
-            name: 'Good for',
-            value: <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>,
-            tone: cx('text-15', left < LAST_MS ? 'text-critical' : 'text-t1'),
-          },
-        ]}
-      />
-      <div className="flex gap-2">
-        <Button size="lg" disabled={isBusy || isOver} onClick={onDecline}>
-          Decline
-        </Button>
-        <Button
-          size="lg"
-          look={side === 'BUY' ? 'buy' : 'sell'}
-          disabled={isBusy || isOver}
-          onClick={onAccept}
-        >
-          Accept at {formatBondPrice(clientQuote.price)}
-        </Button>
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <FactTiles
+          label="Quote"
+          className="flex flex-wrap items-end gap-x-6 gap-y-2"
+          facts={[
+            {
+              name: 'Clean price per 100',
+              value: formatBondPrice(clientQuote.price),
+              tone: 'font-semibold text-28 leading-none',
+            },
+            { name: 'Yield', value: `${formatFixed(clientQuote.yield, 3)} %`, tone: 'text-15' },
+            {
+              name: 'Good for',
+              value: <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>,
+              tone: cx('text-15', left < LAST_MS ? 'text-critical' : 'text-t1'),
+            },
+          ]}
+        />
+        <div className="flex gap-2">
+          <Button size="lg" disabled={isBusy || isOver} onClick={onDecline}>
+            Decline
+          </Button>
+          <Button
+            size="lg"
+            look={side === 'BUY' ? 'buy' : 'sell'}
+            disabled={isBusy || isOver}
+            onClick={onAccept}
+          >
+            Accept at {formatBondPrice(clientQuote.price)}
+          </Button>
+        </div>
       </div>
-    </div>
+      <FactTiles
+        label="Terms"
+        className="flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-2 text-13"
+        facts={termFacts({ quote: clientQuote, side, bond, benchmark, reader: 'client' })}
+      />
+    </>
   );
 }

@@ -98,7 +98,7 @@ describe('mark-up and price', () => {
 
   test('show what the client will pay, when, and with how much interest', async () => {
     const { panel } = show();
-    const terms = panel.getByLabelText('Mark-up revenue');
+    const terms = panel.getByLabelText('Terms for the client');
     await expect.element(terms).toHaveTextContent(/Settles\s*2026-11-24/);
     await expect.element(terms).toHaveTextContent(/Accrued per 100\s*0\.125000/);
     await expect.element(terms).toHaveTextContent(/Composite\s*100\.005/);

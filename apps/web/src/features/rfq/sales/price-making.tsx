@@ -87,6 +87,7 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
           Send quote <Key>Ctrl+Enter</Key>
         </Button>
       </div>
+      <Terms rfq={rfq} markUp={markUp} />
       <p role="status" className="min-h-5 px-3 pb-1 text-12 text-critical">
         <Refused problem={dealerId === null ? '' : (markUp.problem ?? problem)} />
       </p>
@@ -149,12 +150,11 @@ function MarkUpFields({ markUp }: { readonly markUp: MarkUp }) {
 
 function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
-  const benchmark = useBenchmarkName(bond);
   const { preview } = markUp;
   return (
     <FactTiles
       label="Mark-up revenue"
-      className="flex min-w-56 flex-1 flex-wrap gap-x-5 gap-y-1"
+      className="flex min-w-56 flex-1 gap-5"
       valueClass="text-15"
       facts={[
         {
@@ -166,8 +166,21 @@ function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp })
           name: 'Client yield',
           value: preview === null ? NONE : `${formatFixed(preview.yield, 3)} %`,
         },
-        ...termFacts({ quote: preview, side: rfq.side, bond, benchmark, reader: 'sales' }),
       ]}
+    />
+  );
+}
+
+/** What the client will be shown beside the price. */
+function Terms({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const benchmark = useBenchmarkName(bond);
+  const quote = markUp.preview;
+  return (
+    <FactTiles
+      label="Terms for the client"
+      className="flex flex-wrap gap-x-5 gap-y-1 px-3 pb-2 text-12"
+      facts={termFacts({ quote, side: rfq.side, bond, benchmark, reader: 'sales' })}
     />
   );
 }
