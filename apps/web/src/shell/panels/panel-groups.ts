@@ -65,9 +65,9 @@ export const PANEL_GROUPS: readonly PanelGroup[] = [
   },
   {
     title: 'Risk and control',
-    panels: ['firm-risk', 'risk', 'kill', 'users', 'sessions', 'market-events', 'load'],
+    panels: ['firm-risk', 'traders', 'risk', 'kill', 'users', 'sessions', 'market-events', 'load'],
   },
-  { title: 'Records', panels: ['audit', 'fix', 'life', 'operations'] },
+  { title: 'Records', panels: ['audit', 'surveillance', 'fix', 'life', 'operations'] },
   {
     title: 'Research',
     panels: ['signals', 'recommendations', 'weights', 'scenarios', 'replay'],
