@@ -54,6 +54,7 @@ export class DrawingView implements Overlay {
   #placed: readonly Placed[] = [];
   #axis: BarAxis | null = null;
   #selectedId: string | null = null;
+  #isHeld = false;
 
   constructor(parts: ChartParts) {
     this.#chart = parts.chart;
@@ -130,6 +131,8 @@ export class DrawingView implements Overlay {
 
   /** While held the chart neither scrolls nor zooms. */
   hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return;
+    this.#isHeld = isHeld;
     this.#chart.applyOptions({ handleScroll: !isHeld, handleScale: !isHeld });
   }
 

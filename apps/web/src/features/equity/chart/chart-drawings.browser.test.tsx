@@ -112,6 +112,18 @@ describe('placing', () => {
     await expect.poll(() => shown.kept().flatMap(prices)).toEqual([197_000_000]);
   });
 
+  test('takes no key from a button over the chart', async () => {
+    const shown = await show();
+    await shown.choose('Horizontal line');
+    await expect.element(shown.chart).toHaveFocus();
+    shown.panel.getByRole('button', { name: 'Fit' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(shown.kept()).toEqual([]);
+    shown.chart.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => shown.kept().length).toBe(1);
+  });
+
   test('is abandoned with Escape, and clicks draw nothing any more', async () => {
     const shown = await show();
     await shown.choose('Trend line');
@@ -146,6 +158,8 @@ describe('a drawing', () => {
     expect(again.kept()).toEqual([drawn]);
     await click(again.at(450, 180));
     await expect.element(again.bar).toHaveTextContent('Trend line');
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => again.kept()).toEqual([]);
   });
 
   test('is moved by its end, the other end stays', async () => {
@@ -280,4 +294,10 @@ test('after a split drawings are at prices of new shares', async () => {
     },
   });
   await expect.poll(() => again.kept().flatMap(prices)).toEqual([190_000_000]);
+  // Without any there is nothing to convert, nor to keep.
+  const changed = vi.fn();
+  again.prefs.subscribe(changed);
+  again.prefs.setState({ drawings: {} });
+  await expect.element(again.draw).toHaveTextContent(/^Draw$/);
+  expect(changed).toHaveBeenCalledOnce();
 });

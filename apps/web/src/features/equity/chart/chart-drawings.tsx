@@ -138,8 +138,8 @@ function toHint(tool: DrawingKind | null, held: Drawing | null): string | null {
   if (tool === null) return null;
   const count = ANCHORS[tool];
   const no = Math.min(count, Math.max(1, held?.anchors.length ?? 1));
-  const which = count === 1 ? 'place it' : `place ${no} of ${count}`;
-  return `${DRAWING_NAMES[tool]}: click to ${which}, or press Enter at a bar; Esc abandons it`;
+  const which = count === 1 ? 'its place' : `place ${no} of ${count}`;
+  return `${DRAWING_NAMES[tool]}: click ${which}, or press Enter at a bar; Esc abandons it`;
 }
 
 const toDropped = (symbol: string | null): string | null =>

@@ -22,7 +22,10 @@ export function DrawingBar({ root, drawing, onChange, onDelete, onClose }: BarPr
     return true;
   });
   return (
-    <fieldset className="absolute top-6 right-20 z-20 flex items-center gap-1 rounded-sm border border-control bg-s2 pl-2 text-11 text-t2">
+    <fieldset
+      data-drawing-bar
+      className="absolute top-6 right-20 z-20 flex items-center gap-1 rounded-sm border border-control bg-s2 pl-2 text-11 text-t2"
+    >
       <legend className="visually-hidden">Selected drawing</legend>
       {name}
       {drawing.kind === 'NOTE' ? (

@@ -1,4 +1,4 @@
-/** Keys while the focus is on a chart or on what is over it, before anything else takes them. */
+/** Keys of drawings: while the focus is on a chart or in the bar of a drawing, not in a dialog or button over it. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** @param onKey returns whether it has taken the key; with `isTyping` the focus is in a field */
@@ -8,8 +8,9 @@ export function useChartKeys(
 ): void {
   const on = useEffectEvent((event: KeyboardEvent) => {
     const { activeElement } = document;
-    if (root.current?.contains(activeElement) !== true) return;
-    if (!onKey(event.key, activeElement?.matches('input') === true)) return;
+    const isHere = activeElement?.matches('[data-panel-focus], [data-drawing-bar] *') === true;
+    if (!isHere || root.current?.contains(activeElement) !== true) return;
+    if (!onKey(event.key, activeElement.matches('input'))) return;
     event.preventDefault();
     event.stopPropagation();
   });

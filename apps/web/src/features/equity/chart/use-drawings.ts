@@ -37,7 +37,8 @@ export function useDrawings(symbol: string): Drawings {
   const newest = days.at(-1) ?? null;
   const ratio = splitSince(kept.basis, days);
   useEffect(() => {
-    if (newest === null || (newest.time === kept.basis?.time && ratio === 1)) return;
+    if (kept.drawings.length === 0 || newest === null) return;
+    if (newest.time === kept.basis?.time && ratio === 1) return;
     const drawings = kept.drawings.map((drawing) => afterSplit(drawing, ratio));
     const next = { symbol, basis: newest, drawings };
     store.setState(({ drawings: all }) => ({ drawings: withKept(all, userId, next).stored }));
