@@ -284,15 +284,9 @@ test('after a split drawings are at prices of new shares', async () => {
     .poll(() => readKept(shown.prefs.getState().drawings, userId)[0]?.basis)
     .toEqual({ time: day / 1_000, open: 180_000_000 });
   expect(shown.kept().flatMap(prices)).toEqual([760_000_000]);
+  keep({ time: day / 1_000, open: 720_000_000 });
   leave(shown);
   const again = await show({ answers: { 'market.bars': bars } });
-  again.prefs.setState({
-    drawings: {
-      [userId]: [
-        { symbol: 'AAPL', basis: { time: day / 1_000, open: 720_000_000 }, drawings: [line] },
-      ],
-    },
-  });
   await expect.poll(() => again.kept().flatMap(prices)).toEqual([190_000_000]);
   // Without any there is nothing to convert, nor to keep.
   const changed = vi.fn();

@@ -1,5 +1,5 @@
 /** What a person has drawn on the chart of a symbol: kept with the browser's preferences, in today's shares. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { afterSplit, type Drawing } from '../../../kit/chart/model/drawing.ts';
 import {
   useAccount,
@@ -24,25 +24,20 @@ export function useDrawings(symbol: string): Drawings {
   const { userId } = useIdentity();
   const stored = usePrefs((prefs) => prefs.drawings);
   const [dropped, setDropped] = useState<string | null>(null);
-  const kept = useMemo(
-    (): OfSymbol =>
-      readKept(stored, userId).find((one) => one.symbol === symbol) ?? {
-        symbol,
-        basis: null,
-        drawings: [],
-      },
-    [stored, userId, symbol],
-  );
+  const kept = useMemo(() => findKept(stored, userId, symbol), [stored, userId, symbol]);
   const days = useDays(symbol, kept.drawings.length > 0);
-  const newest = days.at(-1) ?? null;
-  const ratio = splitSince(kept.basis, days);
-  useEffect(() => {
-    if (kept.drawings.length === 0 || newest === null) return;
-    if (newest.time === kept.basis?.time && ratio === 1) return;
-    const drawings = kept.drawings.map((drawing) => afterSplit(drawing, ratio));
+  // Once for what was read: of two charts of a symbol one may have read the days before a split, the other after.
+  const convert = useEffectEvent((read: readonly Basis[]) => {
+    const now = findKept(store.getState().drawings, userId, symbol);
+    const newest = read.at(-1);
+    const ratio = splitSince(now.basis, read);
+    const isNewer = newest !== undefined && newest.time > (now.basis?.time ?? 0);
+    if (now.drawings.length === 0 || newest === undefined || (ratio === 1 && !isNewer)) return;
+    const drawings = now.drawings.map((drawing) => afterSplit(drawing, ratio));
     const next = { symbol, basis: newest, drawings };
     store.setState(({ drawings: all }) => ({ drawings: withKept(all, userId, next).stored }));
-  }, [store, userId, symbol, kept, newest, ratio]);
+  });
+  useEffect(() => convert(days), [days]);
   const save = (drawings: readonly Drawing[]): void => {
     const next = { symbol, basis: kept.basis, drawings };
     const all = withKept(store.getState().drawings, userId, next);
@@ -51,6 +46,17 @@ export function useDrawings(symbol: string): Drawings {
   };
   return { drawings: kept.drawings, save, dropped };
 }
+
+const findKept = (
+  stored: Readonly<Record<string, unknown>>,
+  userId: string,
+  symbol: string,
+): OfSymbol =>
+  readKept(stored, userId).find((one) => one.symbol === symbol) ?? {
+    symbol,
+    basis: null,
+    drawings: [],
+  };
 
 const NO_DAYS: readonly Basis[] = [];
 
