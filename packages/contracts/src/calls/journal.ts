@@ -240,7 +240,10 @@ export const AuditRecord = AuditEntry.extend({
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
 const Word = z.string().min(1).max(AUDIT_WORD_MAX);
-/** Who did what, when and why: orders, limits, kill switches, risk configurations, sessions. Newest first. */
+/**
+ * Who did what, when and why: orders, requests for quote with their mark-ups and best-execution notes, voice deals,
+ * limits, kill switches, risk configurations, sessions, surveillance cases. Newest first.
+ */
 export const journalAudit = call('journalAudit', {
   procedure: 'journal.audit',
   kind: 'query',

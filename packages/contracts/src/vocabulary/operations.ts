@@ -52,6 +52,8 @@ export const isLoadUnderWay = ({ state }: { readonly state: LoadState }): boolea
 
 export const AUDIT_AREAS = [
   'order',
+  'rfq',
+  'voice',
   'limits',
   'kill-switch',
   'risk-config',

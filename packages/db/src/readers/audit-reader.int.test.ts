@@ -1,11 +1,27 @@
 /** The database's audit against its plain twin: the same records for every search, page after page. */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
-import { orderId, userId } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenOrder } from '@tradefloor/contracts/testing/given';
+import { VoiceDealId } from '@tradefloor/contracts/voice';
 import type { TableDef } from '@tradefloor/core/table';
-import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
+import {
+  auditOfEntry,
+  auditOfEvent,
+  auditOfRfqStep,
+  auditOfVoiceStep,
+  isAudited,
+} from '@tradefloor/core/trading/journal/audit';
 import type { AuditQuery } from '@tradefloor/core/trading/journal/reader';
 import { JOURNAL_TABLES, type OrderEventRow } from '@tradefloor/core/trading/journal/tables';
+import { rfqGiven } from '@tradefloor/core/trading/rfq/rfq.given';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
+import type { RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
+import {
+  VOICE_TABLES,
+  type VoiceDealRow,
+  type VoiceStepRow,
+} from '@tradefloor/core/trading/voice/voice-deal';
 import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
@@ -49,6 +65,61 @@ const events: OrderEventRow[] = Array.from({ length: 12 }, (_, n) => {
   };
 });
 
+const requests = [0, 1].map(
+  (n): RfqRow => ({
+    ...rfqGiven({
+      rfqId: RfqId.parse(`RFQ-${n}`),
+      orderId: n === 0 ? toId(3) : null,
+      clientUserId: n === 0 ? null : userId('acme'),
+    }),
+    routed: null,
+    requestKey: null,
+    lastLooks: 0,
+  }),
+);
+const rfqSteps: RfqStepRow[] = Array.from({ length: 6 }, (_, n) => ({
+  stepId: `RFQ-${n % 2}-S${n + 1}`,
+  rfqId: `RFQ-${n % 2}`,
+  version: n + 1,
+  at: A_MONDAY_MS + n,
+  actor: n % 2 === 0 ? 'sally' : 'acme',
+  action: n === 4 ? 'marked up' : 'noted',
+  detail: n === 3 ? null : `100% of it ${n}`,
+}));
+const deal: VoiceDealRow = {
+  dealId: VoiceDealId.parse(toId(77)),
+  state: 'PRICED',
+  symbol: instrumentSymbol('CLF27'),
+  farSymbol: null,
+  side: 'BUY',
+  lots: qty(5),
+  clientUserId: userId('acme'),
+  askedBy: userId('sally'),
+  askerRole: 'sales',
+  tradedBy: null,
+  note: null,
+  price: null,
+  mark: null,
+  validUntil: null,
+  endsAt: A_MONDAY_MS,
+  reason: null,
+  legs: [],
+  steps: [],
+  createdAt: A_MONDAY_MS,
+  updatedAt: A_MONDAY_MS,
+  version: 1,
+  keys: [],
+};
+const voiceSteps: VoiceStepRow[] = [1, 2].map((version) => ({
+  stepId: `D-S${version}`,
+  dealId: deal.dealId,
+  version,
+  at: A_MONDAY_MS + version,
+  actor: 'sally',
+  action: version === 1 ? 'priced' : 'priced again',
+  detail: `70.${version} for 20 s`,
+}));
+
 let fresh: FreshDatabase;
 let database: Database;
 let durable: PostgresDurable;
@@ -57,14 +128,18 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   database = openDatabase({ url: fresh.url, name: 'test' });
   durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
-  const lease = await durable.acquire('journal');
+  const leases = await Promise.all([durable.acquire('journal'), durable.acquire('rfq')]);
   const writes = new Map<unknown, readonly object[]>([
     [JOURNAL_TABLES.audit, entries],
     [JOURNAL_TABLES.orderEvents, events],
+    [RFQ_TABLES.requests, requests],
+    [RFQ_TABLES.steps, rfqSteps],
+    [VOICE_TABLES.voiceDeals, [deal]],
+    [VOICE_TABLES.voiceSteps, voiceSteps],
   ]) as Map<TableDef<never>, readonly object[]>;
   const committed = await durable.commit({
     ...EMPTY_BATCH,
-    leases: lease ? [lease] : [],
+    leases: leases.filter((lease) => lease !== null),
     writes,
   });
   expect(committed).toEqual({ ok: true, value: true });
@@ -88,14 +163,29 @@ const EVERYTHING: AuditQuery = {
   after: null,
   limit: 100,
 };
-const records = [...entries.map(auditOfEntry), ...events.map(auditOfEvent)].sort(
-  (a, b) => b.at - a.at || (a.auditId < b.auditId ? 1 : -1),
-);
+const records = [
+  ...entries.map(auditOfEntry),
+  ...events.map(auditOfEvent),
+  ...rfqSteps.map((step, n) => auditOfRfqStep(step, requests[n % 2] ?? rfqGiven())),
+  ...voiceSteps.map((step) => auditOfVoiceStep(step, deal)),
+].sort((a, b) => b.at - a.at || (a.auditId < b.auditId ? 1 : -1));
 
 describe('a search of the audit', () => {
   test.each<Partial<AuditQuery>>([
     {},
     { area: 'order' },
+    { area: 'rfq' },
+    { area: 'voice' },
+    { kind: 'rfq.marked-up' },
+    { kind: 'voice.priced-again' },
+    { actor: 'sally' },
+    { userId: 'acme' },
+    { userId: 'u-fi-1' },
+    { symbol: 'US9128TF1010' },
+    { symbol: 'CLF27' },
+    { text: '100% OF' },
+    { text: 'for 20 s' },
+    { text: 'rfq-1' },
     { area: 'session' },
     { area: 'limits' },
     { kind: 'order.rejected' },

@@ -1,6 +1,6 @@
 /**
- * The audit, newest first: entries about controls and changes of orders, read apart and merged, each through the same
- * conditions as the filter of `core/trading/journal/audit` states them.
+ * The audit, newest first: entries about controls, changes of orders, steps of requests for quote and of deals by phone,
+ * read apart and merged, each through the same conditions as the filter of `core/trading/journal/audit` states them.
  */
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import {
@@ -15,23 +15,28 @@ import type { Database } from '../database.ts';
 import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { audit, orderEvents } from '../schema/journal.ts';
+import { withinSearch } from './audit-search.ts';
+import { readRfqSteps, readVoiceSteps } from './audit-steps.ts';
 import { Conditions } from './conditions.ts';
 
 const AUDIT = makeRowCodec(audit);
 const EVENTS = makeRowCodec(orderEvents);
 const ORDERS_AREA = 'order';
 
-/** Both lists hold every record the page may need: at most `limit` of each. */
+/** Each list holds every record the page may need: at most `limit` of each. */
 export async function readAudit(
   database: Database,
   query: AuditQuery,
 ): Promise<readonly AuditRecord[]> {
   const area = query.area ?? (query.kind === null ? null : getArea(query.kind));
-  const [entries, changes] = await Promise.all([
+  const isIn = (one: string): boolean => area === null || area === one;
+  const [entries, changes, steps, calls] = await Promise.all([
     area === ORDERS_AREA || query.orderId !== null ? [] : readEntries(database, query),
-    area !== null && area !== ORDERS_AREA ? [] : readChanges(database, query),
+    isIn(ORDERS_AREA) ? readChanges(database, query) : [],
+    isIn('rfq') ? readRfqSteps(database, query) : [],
+    isIn('voice') ? readVoiceSteps(database, query) : [],
   ]);
-  return [...entries.map(auditOfEntry), ...changes.map(auditOfEvent)]
+  return [...entries.map(auditOfEntry), ...changes.map(auditOfEvent), ...steps, ...calls]
     .sort((a, b) => b.at - a.at || (a.auditId < b.auditId ? 1 : -1))
     .slice(0, query.limit);
 }
@@ -48,7 +53,7 @@ function readEntries(database: Database, query: AuditQuery): Promise<readonly Au
     conditions.add(`(${own} or subject = ${conditions.param(`user:${userId}`)})`);
   }
   if (symbol !== null) conditions.equal('subject', `symbol:${symbol}`);
-  within(conditions, query, { id: 'audit_id', words: ['subject', 'detail', 'request_id'] });
+  withinSearch(conditions, query, { id: 'audit_id', words: ['subject', 'detail', 'request_id'] });
   return readRows<AuditEntry>(
     database,
     toPage(AUDIT, 'audit_id', { conditions, query }),
@@ -64,7 +69,7 @@ function readChanges(database: Database, query: AuditQuery): Promise<readonly Or
   conditions.equal('user_id', query.userId);
   if (orderId !== null) conditions.add(`order_id = ${conditions.param(orderId)}::uuid`);
   if (symbol !== null) conditions.add(`"order"->>'symbol' = ${conditions.param(symbol)}`);
-  within(conditions, query, { id: 'event_id', words: CHANGE_WORDS });
+  withinSearch(conditions, query, { id: 'event_id', words: CHANGE_WORDS });
   return readRows<OrderEventRow>(
     database,
     toPage(EVENTS, 'event_id', { conditions, query }),
@@ -82,22 +87,6 @@ const CHANGE_WORDS = [
   `("order"->>'status')`,
   `concat_ws(' ', "order"->>'rejectCode', "order"->>'rejectReason')`,
 ] as const;
-
-type Searched = { readonly id: string; readonly words: readonly string[] };
-
-/** The conditions both lists share: words, time, and the place after the page before. */
-function within(conditions: Conditions, query: AuditQuery, { id, words }: Searched): void {
-  const { text, fromMs, toMs, after } = query;
-  const time = (ms: number): string => `to_timestamp(${conditions.param(ms)}::float8 / 1000)`;
-  if (text !== null) {
-    const pattern = conditions.param(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
-    conditions.add(`(${words.map((word) => `${word} ilike ${pattern}`).join(' or ')})`);
-  }
-  if (fromMs !== null) conditions.add(`at >= ${time(fromMs)}`);
-  if (toMs !== null) conditions.add(`at < ${time(toMs)}`);
-  if (after)
-    conditions.add(`(at, ${id}) < (${time(after.atMs)}, ${conditions.param(after.id)}::text)`);
-}
 
 type Wanted = { readonly conditions: Conditions; readonly query: AuditQuery };
 

@@ -68,7 +68,7 @@ export const rfqSteps = rfq.table(
     action: text().notNull(),
     detail: text(),
   },
-  (t) => [index('steps_rfq').on(t.rfqId, t.version)],
+  (t) => [index('steps_rfq').on(t.rfqId, t.version), index('steps_by_time').on(t.at)],
 );
 
 /** What each client has traded on its last day of trading, for its daily line. */
@@ -184,7 +184,7 @@ export const rfqVoiceSteps = rfq.table(
     action: text().notNull(),
     detail: text(),
   },
-  (t) => [index('voice_steps_deal').on(t.dealId, t.version)],
+  (t) => [index('voice_steps_deal').on(t.dealId, t.version), index('voice_steps_by_time').on(t.at)],
 );
 
 /** Every firm quote over the counter, with what became of it. */

@@ -50,6 +50,7 @@ const OF_CLEARING = [
 ] as const satisfies readonly Procedure[];
 
 const OF_REQUESTS = [
+  'journal.audit',
   'ops.life',
   'ops.trace',
   'rfq.analytics',
@@ -111,7 +112,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'ccp.settlement.complete': OF_CLEARING,
   'rfq.quote.update': OF_REQUESTS,
   'rfq.client.update': OF_REQUESTS,
-  'rfq.voice.update': ['rfq.voiceDeals'],
+  'rfq.voice.update': ['journal.audit', 'rfq.voiceDeals'],
   'market.status': ['market.events', 'market.status'],
   'market.auctions': ['market.auctions'],
   // A split rewrites candles, and begins a new tape. Profit is sampled as a minute ends, which candles are closed by.

@@ -4,7 +4,8 @@ import { AuditRecord, journalAudit } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
-import { givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
+import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
+import { rfqGiven } from '@tradefloor/core/trading/rfq/rfq.given';
 import { describe, expect, it } from 'vitest';
 import { nthOrderId } from '../../testing/ems-fixture.ts';
 import {
@@ -69,6 +70,25 @@ describe('the audit', () => {
       ['session.started', 'admin', 'admin'],
     ]);
     for (const entry of items) expect(AuditRecord.safeEncode(entry).success).toBe(true);
+  });
+
+  it('notes once what stands behind the price of an executed request', async () => {
+    const lone = openJournalFixture();
+    const rfq = rfqGiven({ state: 'EXECUTED', executedAt: JOURNAL_START_MS + 5 });
+    await lone.receive('rfq.executed', {
+      rfq,
+      fill: givenFill(),
+      clientFill: null,
+      accruedInterest: 0,
+      settlementAmount: money(0),
+    });
+    const { items } = await getResponse(lone, journalAudit, {
+      input: { area: 'rfq' },
+      caller: givenCaller({ role: 'compliance' }),
+    });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ kind: 'rfq.best-execution', subject: 'RFQ-1', actor: 'rfq' });
+    expect(items[0]?.detail).toMatch(/1 dealer: BRKD 100\.100/);
   });
 
   it('records a change of limits once, with its values and its author', async () => {

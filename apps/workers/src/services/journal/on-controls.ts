@@ -2,9 +2,11 @@
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
+import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
 import { accountDetail, limitDetail, toAuditId } from '@tradefloor/core/trading/journal/audit';
+import { describeBestExecution } from '@tradefloor/core/trading/rfq/best-execution';
 import type { JournalCtx } from './journal-state.ts';
 
 type Entry = Omit<AuditEntry, 'auditId' | 'requestId'>;
@@ -39,6 +41,16 @@ export const onMarketEvent = (ctx: JournalCtx, event: MarketEvent): [] =>
     actor: event.actor,
     detail: `${event.reason} (${[event.size, event.flags?.join(' '), `from batch ${event.fromSeq}`].filter((part) => part !== null && part !== undefined).join(', ')})`,
     at: event.at,
+  });
+
+/** What stands behind a price that was traded: one note for each executed request. */
+export const onRfqExecuted = (ctx: JournalCtx, { rfq }: RfqExecuted): [] =>
+  note(ctx, {
+    kind: 'rfq.best-execution',
+    subject: rfq.rfqId,
+    actor: 'rfq',
+    detail: describeBestExecution(rfq),
+    at: rfq.executedAt ?? rfq.updatedAt,
   });
 
 export const onLimits = (ctx: JournalCtx, change: LimitChange): [] =>

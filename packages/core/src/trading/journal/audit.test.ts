@@ -3,12 +3,16 @@ import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
+import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import { describe, expect, it, test } from 'vitest';
 import { cents, givenOrder, NOW } from '../order/order.given.ts';
+import { rfqGiven } from '../rfq/rfq.given.ts';
 import {
   type AuditFilter,
   auditOfEntry,
   auditOfEvent,
+  auditOfRfqStep,
+  auditOfVoiceStep,
   getArea,
   isAudited,
   limitDetail,
@@ -104,6 +108,40 @@ describe('a change of an order', () => {
     expect(auditOfEvent(toEvent({ order: odd })).detail).toContain('AAPL LIMIT');
     const priced = { ...givenOrder(), orderType: 'MARKET' as const, price: cents(12_345) };
     expect(auditOfEvent(toEvent({ order: priced })).detail).toContain('AAPL MARKET 123.45');
+  });
+});
+
+describe('a step', () => {
+  const step = { at: NOW, actor: 'sally', action: 'marked up', detail: '2 bp on BRKD', version: 3 };
+  it('of a request for quote concerns its client, or who traded', () => {
+    const rfq = rfqGiven({ clientUserId: userId('acme') });
+    const row = { ...step, stepId: 'R-S3', rfqId: rfq.rfqId };
+    expect(auditOfRfqStep(row, rfq)).toEqual({
+      auditId: 'R-S3',
+      kind: 'rfq.marked-up',
+      subject: 'RFQ-1',
+      actor: 'sally',
+      detail: '2 bp on BRKD',
+      requestId: '',
+      at: NOW,
+      userId: 'acme',
+      orderId: null,
+      symbol: 'US9128TF1010',
+    });
+    expect(auditOfRfqStep(row, { ...rfq, clientUserId: null }).userId).toBe('u-fi-1');
+  });
+
+  it('of a deal by phone concerns its client', () => {
+    const dealId = '019a0000-0000-7000-8000-000000000001' as VoiceDeal['dealId'];
+    const deal = { symbol: 'CLF27' as VoiceDeal['symbol'], clientUserId: userId('acme') };
+    const row = { ...step, action: 'priced again', detail: null, stepId: 'D-S3', dealId };
+    expect(auditOfVoiceStep(row, deal)).toMatchObject({
+      kind: 'voice.priced-again',
+      subject: dealId,
+      detail: '',
+      userId: 'acme',
+      symbol: 'CLF27',
+    });
   });
 });
 

@@ -3,8 +3,12 @@
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { LimitChange, Permissions, UserChange } from '@tradefloor/contracts/user';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { VoiceDeal } from '@tradefloor/contracts/voice';
+import type { RfqStepRow } from '../rfq/tables.ts';
+import type { VoiceStepRow } from '../voice/voice-deal.ts';
 import type { OrderEventRow } from './tables.ts';
 
 /** The id of an entry, of what caused it. A cursor carries it: letters, digits, hyphens and underscores only. */
@@ -29,6 +33,49 @@ export function auditOfEntry(entry: AuditEntry): AuditRecord {
     symbol: area === 'kill-switch' ? after('symbol:', entry.subject) : null,
   };
 }
+
+/** The kind of a step: `rfq.marked-up` of `marked up`. */
+export const toStepKind = (area: 'rfq' | 'voice', action: string): string =>
+  `${area}.${action.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+
+/** One step of a request for quote, about its client where it has one. */
+export const auditOfRfqStep = (
+  { stepId, rfqId, at, actor, action, detail }: RfqStepRow,
+  {
+    isin,
+    userId,
+    clientUserId,
+    orderId,
+  }: Pick<Rfq, 'isin' | 'userId' | 'clientUserId' | 'orderId'>,
+): AuditRecord => ({
+  auditId: stepId,
+  kind: toStepKind('rfq', action),
+  subject: rfqId,
+  actor,
+  detail: detail ?? '',
+  requestId: '',
+  at,
+  userId: clientUserId ?? userId,
+  orderId,
+  symbol: isin,
+});
+
+/** One step of a deal by phone, about its client. */
+export const auditOfVoiceStep = (
+  { stepId, dealId, at, actor, action, detail }: VoiceStepRow,
+  { symbol, clientUserId }: Pick<VoiceDeal, 'symbol' | 'clientUserId'>,
+): AuditRecord => ({
+  auditId: stepId,
+  kind: toStepKind('voice', action),
+  subject: dealId,
+  actor,
+  detail: detail ?? '',
+  requestId: '',
+  at,
+  userId: clientUserId,
+  orderId: null,
+  symbol,
+});
 
 /** The kind of an order's change by its topic: `order.rejected` of `orders.rejected`. */
 export const toAuditKind = (topic: string): string => topic.replace(/^orders\./, 'order.');

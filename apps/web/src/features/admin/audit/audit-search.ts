@@ -11,6 +11,8 @@ export const AREAS = [
   { value: '', label: 'All actions' },
   ...toChoices(AUDIT_AREAS, {
     order: 'Orders',
+    rfq: 'Requests for quote',
+    voice: 'Voice deals',
     limits: 'Limits',
     'kill-switch': 'Kill switch',
     'risk-config': 'Risk thresholds',

@@ -3,6 +3,7 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { getRfq, listDealers, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';
 import type { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
+import type { RfqStep } from '@tradefloor/contracts/rfq';
 import { computeAnalytics } from '@tradefloor/core/trading/rfq/rfq-analytics';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
@@ -53,8 +54,14 @@ export async function onSteps(
   // A client reads what it did itself: dealers and mark-ups are the firm's.
   const own = (actor: string): boolean =>
     caller.role !== 'external-client' || actor === caller.userId;
-  return respond({ items: steps.filter(({ actor }) => own(actor)) });
+  return respond({
+    items: steps.filter(({ actor }) => own(actor)).map((step) => viewStep(caller, step)),
+  });
 }
+
+/** The step that traded names the dealer and its price; the client's own price is in its request. */
+const viewStep = ({ role }: RfqUserCtx['caller'], step: RfqStep): RfqStep =>
+  role === 'external-client' && step.action === 'executed' ? { ...step, detail: null } : step;
 
 const unknown = () => refuse('NOT_FOUND', { detail: 'unknown request' });
 

@@ -202,6 +202,18 @@ describe('sales', () => {
     ]);
   });
 
+  it('reads of the trade in its steps that it was done, and sales the dealer behind it', async () => {
+    const { fixture, rfqId } = await shown(2);
+    await fixture.request(acceptQuote, { rfqId }, CLIENT);
+    const readExecuted = async (person: typeof CLIENT) => {
+      const { value } = await fixture.request(rfqSteps, { rfqId }, person);
+      const { items } = value as { items: { action: string; detail: string | null }[] };
+      return items.find(({ action }) => action === 'executed');
+    };
+    expect(await readExecuted(CLIENT)).toMatchObject({ detail: null });
+    expect((await readExecuted(SALES))?.detail).toContain(fixture.rfq(rfqId).chosen?.dealerId);
+  });
+
   it('cannot show a price it has not made, and cannot trade in the client’s place', async () => {
     const { fixture, rfqId } = await quotedBySales();
     const early = await fixture.request(quoteClient, { rfqId, validForMs: 5_000 }, SALES);

@@ -156,7 +156,8 @@ async function riskRefusal(
 function dealt(ctx: RfqUserCtx, requested: Accept, of: Look): VoiceResponse {
   const { state, nowMs: at, caller } = ctx;
   const { row, product, legs, near } = of;
-  const detail = `${row.lots} lots at ${writePrice(requested.price, product)}`;
+  const middle = row.mark === null ? '' : `, market ${writePrice(row.mark, product)} when priced`;
+  const detail = `${row.lots} lots at ${writePrice(requested.price, product)}${middle}`;
   const key = toKey(caller, requested.requestKey);
   const step = { actor: caller.userId, action: 'accepted', detail, key };
   const done = state.voice.apply(row, { type: 'accepted', at, legs }, step);

@@ -1,0 +1,55 @@
+/**
+ * The best-execution note of a request that traded: which dealers it went to, what each quoted, which one was chosen and
+ * why, and what the client paid above it (MiFID II Article 27; FINRA Rule 5310). A sentence of facts; the price texts are
+ * clean, per 100 of face.
+ */
+import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+import { bondPriceText } from '@tradefloor/instruments/price-text';
+import { priceFor } from './choose-quote.ts';
+
+const OUTCOME_WORDS: Readonly<Record<NonNullable<RfqDealer['outcome']>, string>> = {
+  WON: 'won',
+  COVER: 'cover',
+  TIED: 'tied',
+  DONE_AWAY: 'worse',
+  PASSED: 'declined',
+  TIMED_OUT: 'no quote in time',
+  LAST_LOOK_REJECTED: 'withdrew at the last look',
+  NOT_TRADED: 'not traded',
+};
+
+/** @param rfq executed; of any other the note has no choice */
+export function describeBestExecution(rfq: Rfq): string {
+  const { side, qty, isin, dealers, midPrice, clientUserId } = rfq;
+  const whom = clientUserId === null ? '' : ` for ${clientUserId}`;
+  const mid = midPrice === null ? [] : [`mid ${bondPriceText(midPrice)}`];
+  const parts = [
+    `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}: ${dealers.map((dealer) => describeDealer(rfq, dealer)).join(', ')}`,
+    ...describeChoice(rfq),
+    ...mid,
+    ...describeClientPrice(rfq),
+  ];
+  return `${side} ${qty} ${isin}${whom}: ${parts.join('; ')}`;
+}
+
+function describeDealer({ side }: Rfq, { dealerId, quote, outcome }: RfqDealer): string {
+  const price = quote === null ? '' : ` ${bondPriceText(priceFor(side, quote))}`;
+  return `${dealerId}${price}${outcome === null ? '' : ` ${OUTCOME_WORDS[outcome]}`}`;
+}
+
+function describeChoice({ chosen }: Rfq): string[] {
+  if (chosen === null) return [];
+  const { dealerId, price, reason, slippage, note } = chosen;
+  const why = reason === 'TIGHTEST' ? 'the best quote' : 'chosen by hand';
+  const worse = slippage === 0 ? '' : `, ${bondPriceText(slippage)} worse than the best`;
+  return [
+    `${dealerId} at ${bondPriceText(price)}, ${why}${worse}${note === null ? '' : ` (${note})`}`,
+  ];
+}
+
+function describeClientPrice({ clientQuote }: Rfq): string[] {
+  if (clientQuote === null) return [];
+  const { price, markupBps } = clientQuote;
+  const markup = markupBps === null ? '' : `, mark-up ${markupBps.toFixed(2)} bp of yield`;
+  return [`client at ${bondPriceText(price)}${markup}`];
+}
