@@ -78,6 +78,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   accountHistory: 'risk roles only: the table of access',
   changeUser: 'admins only: the table of access',
   setPassword: 'admins only: the table of access',
+  decideLimitProposal: 'risk roles only: the table of access',
+  decideConfigProposal: 'risk roles only: the table of access',
   endSession: 'admins only: the table of access',
   endSessions: 'admins only: the table of access',
   decisions: 'risk roles only: the table of access',

@@ -205,6 +205,7 @@ const makeDeps = (
     decisions: decisionReader(database),
     profits: profitReader(database),
     hours: env.TRADING_HOURS,
+    makerChecker: env.MAKER_CHECKER,
   },
   oms: {
     orders: orderReader(database),
@@ -266,6 +267,7 @@ const toUserSettings = (env: WorkersEnv): UserSettings => ({
       ? null
       : { users: env.LOAD_USERS, password: env.LOAD_PASSWORD ?? env.DEV_PASSWORD },
   guestTrading: env.PUBLIC_GUEST_TRADING,
+  makerChecker: env.MAKER_CHECKER,
   guestsMax: env.GUESTS_MAX,
   guestsPerAddress: getGuestsPerAddress(env),
   issuer: env.PUBLIC_ORIGIN === undefined ? null : `${env.PUBLIC_ORIGIN}/api/user-service`,

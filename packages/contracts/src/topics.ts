@@ -35,6 +35,7 @@ import {
   ReplayProgress,
   VerificationProgress,
 } from './progress.ts';
+import { ProposalStep } from './proposal.ts';
 import { TradeRecommendation } from './recommendation.ts';
 import { QuoteBatch } from './reference-quotes.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
@@ -363,6 +364,12 @@ export const TOPICS = {
       ({ userId }) => userId,
       ({ userId, level, at }) => `day-loss-${userId}-${level}-${at}`,
     ),
+  ),
+  /** A change that awaits another person's approval: it is proposed, and ends. */
+  'proposals.changed': topic(
+    ProposalStep,
+    ({ proposalId }) => proposalId,
+    ({ proposalId, step }) => `proposal-${proposalId}-${step}`,
   ),
   'limits.changed': topic(
     LimitChange,

@@ -95,6 +95,7 @@ export const TABLES: readonly StoredTable[] = [
     configVersions: { insertOnly: true },
     exposureSamples: { hot: LAST_DAY },
     profitSamples: { hot: false },
+    configProposals: { hot: 'ended_at is null' },
     rejectionCounts: { hot: LAST_DAY },
   }),
   ...storeTables(EMS_TABLES, ems, {
@@ -172,6 +173,7 @@ export const TABLES: readonly StoredTable[] = [
     users: { hot: 'closed_at is null' },
     sessions: { hot: 'ended_at is null' },
     authCodes: { hot: 'closed_at is null' },
+    limitProposals: { hot: 'ended_at is null' },
     watchlists: { hot: 'deleted_at is null' },
     layouts: { hot: 'deleted_at is null' },
     alerts: { hot: 'deleted_at is null' },

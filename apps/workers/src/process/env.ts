@@ -116,6 +116,7 @@ export const WorkersEnv = z
       .regex(/^[\w.-]{1,40}$/)
       .default('unknown'),
     PUBLIC_GUEST_TRADING: Switch.default(false),
+    MAKER_CHECKER: Switch.default(false),
     GUESTS_MAX: whole(0, 100_000).default(200),
     /** Of one address, IPv6 by its /64; 20 in production, else no fewer than there are. */
     GUESTS_PER_ADDRESS: whole(1, 100_000).optional(),
@@ -133,7 +134,6 @@ export const WorkersEnv = z
     LOAD_GENERATOR: Switch.optional(),
     /** Maximum operations a second of the panel. */
     LOAD_MAX_RATE: whole(1, 1_000).default(100),
-    /** The load generator's program. */
     LOAD_BUNDLE: z.string().optional(),
     /** Where the gateway is on this machine. */
     GATEWAY_PORT: whole(1, 65_535).default(SERVICES.gateway.port),

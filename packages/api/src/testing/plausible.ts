@@ -70,6 +70,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { watchlistId: WATCHLIST, version: 1, sharedWith: 'DESK' },
   { linkIds: [ORDER] },
   { decisionId: 'd-1' },
+  { proposalId: 'p-1', approve: true, reason: 'seen by two' },
   { userId: 'trader-1', sessionId: 'session-1' },
   {},
   { rfqId: 'rfq-1' },

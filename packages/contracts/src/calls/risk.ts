@@ -6,6 +6,7 @@ import { Exposure, ExposureHistory } from '../firm-risk.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { AlgoParams } from '../order.ts';
 import { ProfitCurve } from '../profit.ts';
+import { ConfigProposal, DecideProposal } from '../proposal.ts';
 import {
   Position,
   PutRiskConfig,
@@ -119,7 +120,10 @@ export const riskConfigVersions = call('riskConfigVersions', {
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(RiskConfigVersion),
 });
-/** Puts new thresholds in force: a new version, with author and reason. */
+/**
+ * Puts new thresholds in force: a new version, with author and reason. Under maker-checker it is kept for approval
+ * instead: 202, and the version in force.
+ */
 export const putRiskConfig = call('putRiskConfig', {
   procedure: 'risk.putConfig',
   kind: 'mutation',
@@ -130,6 +134,28 @@ export const putRiskConfig = call('putRiskConfig', {
   reducesRisk: true,
   in: PutRiskConfig,
   out: RiskConfigVersion,
+});
+/** The change of the thresholds that another person may approve; none without maker-checker. */
+export const configProposals = call('configProposals', {
+  procedure: 'risk.configProposals',
+  kind: 'query',
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/config/proposals',
+  access: [...RISK_ROLES, 'desk-head'],
+  in: Nothing,
+  out: z.object({ items: z.array(ConfigProposal) }),
+});
+/** Approves or refuses a change of the thresholds; a change of one’s own is approved by another. */
+export const decideConfigProposal = call('decideConfigProposal', {
+  procedure: 'risk.decideConfig',
+  kind: 'mutation',
+  to: 'risk-engine',
+  method: 'POST',
+  path: '/config/proposals/:proposalId/decision',
+  access: ['risk-manager', 'admin'],
+  in: DecideProposal,
+  out: ConfigProposal,
 });
 /** The day's submissions re-run with thresholds that are not in force. */
 export const previewRiskConfig = call('previewRiskConfig', {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
+import { DecideProposal, LimitProposal } from '../proposal.ts';
 import { AuthIdentity, LimitChange, Role, SessionInfo, User, UserLimits } from '../user.ts';
 import { REASON_LENGTH } from '../vocabulary/reason.ts';
 import { PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
@@ -200,7 +201,10 @@ export const listUsers = call('listUsers', {
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(User),
 });
-/** Sets a user’s limits and access to the dark pool, with a reason. */
+/**
+ * Sets a user’s limits and access to the dark pool, with a reason. Under maker-checker it is kept for approval instead:
+ * 202, and the user as they are.
+ */
 export const putLimits = call('putLimits', {
   procedure: 'session.putLimits',
   kind: 'mutation',
@@ -216,6 +220,28 @@ export const putLimits = call('putLimits', {
     reason: z.string().min(REASON_LENGTH.min).max(REASON_LENGTH.max),
   }),
   out: User,
+});
+/** Changes of limits that another person may approve, the oldest first; none without maker-checker. */
+export const limitProposals = call('limitProposals', {
+  procedure: 'session.limitProposals',
+  kind: 'query',
+  to: 'user-service',
+  method: 'GET',
+  path: '/limit-proposals',
+  access: RISK_ROLES,
+  in: Nothing,
+  out: z.object({ items: z.array(LimitProposal) }),
+});
+/** Approves or refuses a change of limits; a change of one’s own is approved by another. */
+export const decideLimitProposal = call('decideLimitProposal', {
+  procedure: 'session.decideLimits',
+  kind: 'mutation',
+  to: 'user-service',
+  method: 'POST',
+  path: '/limit-proposals/:proposalId/decision',
+  access: ['risk-manager', 'admin'],
+  in: DecideProposal,
+  out: LimitProposal,
 });
 /** Every change of a user's limits, newest first. */
 export const limitHistory = call('limitHistory', {

@@ -2,7 +2,7 @@
  * The kinds of column the schema is made of. A table's properties are named as the fields of its rows, its columns in
  * snake_case; how a value travels between the two is decided by the kind alone (see row-codec.ts).
  */
-import { bigint, customType, date, integer, text } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, integer, json, text } from 'drizzle-orm/pg-core';
 
 /** A whole number: quantity, price in 1/1 000 000, money in 1/10 000, version, sequence. */
 export const int = (name?: string) =>
@@ -41,4 +41,20 @@ export const splitColumns = () => ({
   exDate: date('ex_date', { mode: 'string' }).notNull(),
   seq: int().notNull(),
   at: at().notNull(),
+});
+
+/** A change that awaits another person's approval, or did: what it would change is JSON. */
+export const proposalColumns = () => ({
+  proposalId: text('proposal_id').primaryKey(),
+  subject: text().notNull(),
+  before: json().notNull(),
+  after: json().notNull(),
+  reason: text().notNull(),
+  proposedBy: text('proposed_by').notNull(),
+  proposedAt: at('proposed_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  endedAs: text('ended_as'),
+  endedBy: text('ended_by'),
+  endedAt: at('ended_at'),
+  endReason: text('end_reason'),
 });

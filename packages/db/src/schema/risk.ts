@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bigDigits, id, int, SUMMARIZED, splitColumns } from './columns.ts';
+import { at, bigDigits, id, int, proposalColumns, SUMMARIZED, splitColumns } from './columns.ts';
 import { OPEN_AT_RISK } from './word-lists.ts';
 
 export const risk = pgSchema('risk');
@@ -146,6 +146,11 @@ export const minuteMids = risk.table('minute_mids', {
 });
 
 /** Holdings by average cost; `basis` and `paid` are the exact sums the rounded figures come from. */
+/** Changes of the thresholds under maker-checker. */
+export const configProposals = risk.table('config_proposals', proposalColumns(), (t) => [
+  index('config_proposals_pending').on(t.proposalId).where(sql`ended_at is null`),
+]);
+
 /** Limits of the day's loss, in 1/10 000 of a dollar, and how far the loss of the day had come. */
 export const dayLossLimits = risk.table('day_loss_limits', {
   userId: text('user_id').primaryKey(),

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
-import { at, id, int } from './columns.ts';
+import { at, id, int, proposalColumns } from './columns.ts';
 
 export const users = pgSchema('users');
 
@@ -67,6 +67,13 @@ export const authCodes = users.table(
     closedAt: at('closed_at'),
   },
   (t) => [index('auth_codes_live').on(t.codeHash).where(sql`closed_at is null`)],
+);
+
+/** Changes of limits under maker-checker. */
+export const limitProposals = users.table(
+  'limit_proposals',
+  { ...proposalColumns(), userId: text('user_id').notNull() },
+  (t) => [index('limit_proposals_pending').on(t.proposalId).where(sql`ended_at is null`)],
 );
 
 /** `symbols` is the owner's order; a deleted list stays for the record. */

@@ -128,6 +128,7 @@ const CONTROL: readonly HelpTopic[] = [
     paragraphs: [
       'Risk managers and admins set user limits and the risk configuration, with a reason; changes apply from the next order. They cannot trade. Compliance can read every change. The history cannot be altered.',
       '_Day loss_ is what a user may lose since the last close, after fees. At 80 % of it trader and desk head get a notice; once it is reached only orders that close a position are accepted until the next trading day. Without an entry there is no limit.',
+      'Where two persons are required, a change is listed under _Awaiting approval_ and applies once another risk manager or admin approves it, within a day; your own you can withdraw.',
     ],
   },
   {

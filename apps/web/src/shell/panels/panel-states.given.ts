@@ -215,11 +215,16 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   'future-terms': { calls: strip, data: /1,000 barrels/, empty: /500 lots/ },
   risk: {
-    calls: ['risk.configVersions'],
+    calls: ['risk.configVersions', 'risk.configProposals'],
     data: /In force: version 3 by risk-manager/,
     empty: /Loading thresholds/,
   },
-  users: { calls: ['session.listUsers'], data: /Ada Admin/, empty: /No users/ },
+  users: {
+    calls: ['session.listUsers'],
+    supplements: ['session.limitProposals'],
+    data: /Ada Admin/,
+    empty: /No users/,
+  },
   sessions: {
     calls: ['session.listSessions'],
     data: /guest-8pnegcopcyt0ci6p/,

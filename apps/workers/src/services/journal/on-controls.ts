@@ -3,6 +3,7 @@ import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { ProposalStep } from '@tradefloor/contracts/proposal';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
 import { accountDetail, limitDetail, toAuditId } from '@tradefloor/core/trading/journal/audit';
@@ -69,6 +70,15 @@ export const onUserChange = (ctx: JournalCtx, change: UserChange): [] =>
     actor: change.actor,
     detail: accountDetail(change),
     at: change.at,
+  });
+
+export const onProposal = (ctx: JournalCtx, step: ProposalStep): [] =>
+  note(ctx, {
+    kind: `proposal.${step.step.toLowerCase()}`,
+    subject: step.subject,
+    actor: step.actor,
+    detail: `${step.reason} (${step.proposalId})`,
+    at: step.at,
   });
 
 /** A change of limits has its own entry: its session event is no second one. */

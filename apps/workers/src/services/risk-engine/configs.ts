@@ -5,6 +5,7 @@ import type { PutRiskConfig, RiskConfigVersion } from '@tradefloor/contracts/ris
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { nextVersion } from '@tradefloor/core/trading/risk/risk-config';
 import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
+import { proposeConfig } from './config-proposals.ts';
 import type { RiskCtx, RiskUserCtx } from './risk-state.ts';
 
 const PAGE = 100;
@@ -30,11 +31,16 @@ export function onConfigVersions(
 }
 
 /** Adds a version; it is live for the next check. Decisions under way keep the version they were made with. */
-export function onPutConfig(
+export const onPutConfig =
+  (isMakerChecker: boolean) => (ctx: RiskUserCtx, requested: PutRiskConfig) => {
+    if (!ROLE_POWERS[ctx.caller.role].setsLimits) return refuse('FORBIDDEN');
+    return isMakerChecker ? proposeConfig(ctx, requested) : putConfig(ctx, requested);
+  };
+
+function putConfig(
   { state, caller, nowMs }: RiskUserCtx,
   { thresholds, reason }: PutRiskConfig,
 ): CallResponse<'risk.config.changed', never, RiskConfigVersion> {
-  if (!ROLE_POWERS[caller.role].setsLimits) return refuse('FORBIDDEN');
   const row = nextVersion(state.config(nowMs), {
     thresholds,
     author: caller.userId,

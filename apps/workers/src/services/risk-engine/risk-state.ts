@@ -4,12 +4,13 @@
  */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
+import type { RiskConfigVersion, RiskThresholds } from '@tradefloor/contracts/risk';
 import type { Split } from '@tradefloor/contracts/split';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import type { Log, Table } from '@tradefloor/core/table';
+import type { ProposalRow } from '@tradefloor/core/trading/access/proposal';
 import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
 import type { ExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
@@ -76,6 +77,7 @@ export class RiskState {
   /** Splits that positions are after. */
   readonly splits: Table<Split>;
   readonly dayLossLimits: Table<DayLossRow>;
+  readonly configProposals: Table<ProposalRow<RiskThresholds>>;
   readonly #configs: Table<RiskConfigVersion>;
   /** Rising. */
   readonly #versions: RiskConfigVersion[];
@@ -89,6 +91,10 @@ export class RiskState {
     this.expiries = io.table(RISK_TABLES.expiries);
     this.splits = io.table(RISK_TABLES.splits);
     this.dayLossLimits = io.table(RISK_TABLES.dayLossLimits);
+    this.configProposals = io.table(RISK_TABLES.configProposals);
+    for (const row of [...this.configProposals.values()]) {
+      if (row.endedAt !== null) this.configProposals.forget(row.proposalId);
+    }
     this.#configs = io.table(RISK_TABLES.configVersions);
     this.decisions = io.log(RISK_TABLES.decisions);
     this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);

@@ -9,6 +9,8 @@ import { listOptions } from '@tradefloor/contracts/calls/options';
 import { dayActivity } from '@tradefloor/contracts/calls/orders';
 import {
   bondBook,
+  configProposals,
+  decideConfigProposal,
   decisions,
   exposure,
   exposureHistory,
@@ -37,6 +39,11 @@ import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onBondBook } from './bond-book.ts';
 import { onCheck, onForecast } from './check.ts';
+import {
+  onConfigProposalExpiry,
+  onConfigProposals,
+  onDecideConfigProposal,
+} from './config-proposals.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { armDayLoss, onDayLoss, onLimitsChanged } from './day-loss.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
@@ -63,14 +70,22 @@ export type RiskDeps = {
   readonly profits: ProfitReader;
   /** When trading days begin. */
   readonly hours: TradingHours;
+  /** MAKER_CHECKER: changes of thresholds await another person's approval. Off by default. */
+  readonly makerChecker?: boolean;
 };
 
-export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
+export const riskEngine = ({ decisions: reader, profits, hours, makerChecker = false }: RiskDeps) =>
   defineService({
     name: 'risk-engine',
     tables: [RISK_TABLES],
     state: (io: StateIo) => new RiskState(io),
-    publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure', 'risk.day-loss'],
+    publishes: [
+      'positions.changed',
+      'risk.config.changed',
+      'risk.exposure',
+      'risk.day-loss',
+      'proposals.changed',
+    ],
     calls: [
       instruments,
       listBonds,
@@ -124,7 +139,9 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
       handle(decisions, onDecisions(reader), { as: 'user', scope: 'firm', lane: readLane }),
       handle(riskConfig, onConfig, { as: 'anyone' }),
       handle(riskConfigVersions, onConfigVersions, { as: 'anyone' }),
-      handle(putRiskConfig, onPutConfig, { as: 'user' }),
+      handle(putRiskConfig, onPutConfig(makerChecker), { as: 'user' }),
+      handle(configProposals, onConfigProposals, { as: 'user' }),
+      handle(decideConfigProposal, onDecideConfigProposal, { as: 'user' }),
       handle(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
       handle(positions, onPositions, { as: 'user', scope: 'own' }),
       handle(splitPositions, onSplit, { as: 'service', lane: () => 'splits' }),
@@ -147,6 +164,7 @@ export const riskEngine = ({ decisions: reader, profits, hours }: RiskDeps) =>
       'first-config': onFirstConfig,
       minute: onMinute,
       'day-loss': onDayLoss({ profits, hours }),
+      'proposal-expiry': onConfigProposalExpiry,
     },
     onActivate: (state) => [
       setTimer('first-config', 0),

@@ -7,12 +7,13 @@ import type {
   userOf,
   usersInRole,
 } from '@tradefloor/contracts/calls/users';
-import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { userOfRow } from '@tradefloor/core/trading/users/session';
-import type { UserRow } from '@tradefloor/core/trading/users/tables';
-import { type Ctx, publish, refuse, respond, type UserCtx } from '@tradefloor/runtime';
-import { putUser, type UserState } from './state.ts';
+import { type Ctx, refuse, respond, type UserCtx } from '@tradefloor/runtime';
+import { applyLimits } from './apply-limits.ts';
+import { proposeLimits } from './limit-proposals.ts';
+import type { UserDeps } from './settings.ts';
+import type { UserState } from './state.ts';
 
 export function onGetUser({ state }: Ctx<UserState>, { userId }: CallInput<typeof userOf>) {
   const row = state.users.get(userId);
@@ -60,46 +61,19 @@ export function onListUsers(
   });
 }
 
-const toPermissions = ({ limits, darkPoolAccess }: UserRow): Permissions => ({
-  limits,
-  darkPoolAccess,
-});
-
-export function onPutLimits(ctx: UserCtx<UserState>, requested: CallInput<typeof putLimits>) {
-  const { state, caller, nowMs } = ctx;
-  if (caller.role !== 'risk-manager' && caller.role !== 'admin') return refuse('FORBIDDEN');
-  const before = state.users.get(requested.userId);
-  if (!before) return refuse('NOT_FOUND', { detail: 'unknown user' });
-  if (before.guest && requested.darkPoolAccess === true) {
-    return refuse('VALIDATION_FAILED', { detail: 'A guest has no dark pool access' });
-  }
-  const after: UserRow = {
-    ...before,
-    limits: requested.limits,
-    darkPoolAccess: requested.darkPoolAccess ?? before.darkPoolAccess,
-    updatedAt: nowMs,
-    version: before.version + 1,
+export const onPutLimits =
+  ({ settings }: UserDeps) =>
+  (ctx: UserCtx<UserState>, requested: CallInput<typeof putLimits>) => {
+    const { state, caller } = ctx;
+    if (!ROLE_POWERS[caller.role].setsLimits) return refuse('FORBIDDEN');
+    const before = state.users.get(requested.userId);
+    if (!before) return refuse('NOT_FOUND', { detail: 'unknown user' });
+    if (before.guest && requested.darkPoolAccess === true) {
+      return refuse('VALIDATION_FAILED', { detail: 'A guest has no dark pool access' });
+    }
+    const { limits, darkPoolAccess = before.darkPoolAccess, reason } = requested;
+    const change = { after: { limits, darkPoolAccess }, reason, actor: caller.userId };
+    if (settings.makerChecker === true) return proposeLimits(ctx, before, change);
+    const { user, events } = applyLimits(ctx, before, change);
+    return respond(userOfRow(user), events);
   };
-  putUser(state, after);
-  const changeId = `limits-${after.userId}-V${after.version}`;
-  const change: LimitChange = {
-    changeId,
-    userId: after.userId,
-    actor: caller.userId,
-    reason: requested.reason,
-    requestId: ctx.requestId,
-    before: toPermissions(before),
-    after: toPermissions(after),
-    at: nowMs,
-  };
-  state.limitChanges.append(change);
-  // One fact for all the user's sessions: it is published under the change's own name.
-  const changed = publish('user.session', {
-    sessionId: changeId,
-    userId: after.userId,
-    kind: 'STARTED',
-    reason: 'LIMITS_CHANGED',
-    at: nowMs,
-  });
-  return respond(userOfRow(after), [changed, publish('limits.changed', change)]);
-}

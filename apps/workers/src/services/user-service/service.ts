@@ -31,10 +31,12 @@ import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import {
   authorize,
   checkSession,
+  decideLimitProposal,
   endSession,
   endSessions,
   guest,
   limitHistory,
+  limitProposals,
   listSessions,
   listTraders,
   listUsers,
@@ -54,6 +56,11 @@ import {
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { defineService, handle, setTimer } from '@tradefloor/runtime';
 import { onChangePassword, onChangeUser, onCreateUser, onSetPassword } from './on-accounts.ts';
+import {
+  onDecideLimitProposal,
+  onLimitProposalExpiry,
+  onLimitProposals,
+} from './limit-proposals.ts';
 import {
   onAcknowledgeFirings,
   onChangeAlert,
@@ -103,6 +110,7 @@ export const userService = (deps: UserDeps) =>
       'user.session',
       'limits.changed',
       'users.changed',
+      'proposals.changed',
       'watchlists.changed',
       'watchlists.shared',
       'layouts.changed',
@@ -127,7 +135,9 @@ export const userService = (deps: UserDeps) =>
       handle(usersInRole, onUsersInRole, { as: 'service', lane: () => 'read' }),
       handle(listTraders, onListTraders, { as: 'service', lane: () => 'read' }),
       handle(listUsers, onListUsers, { as: 'anyone' }),
-      handle(putLimits, onPutLimits, { as: 'user', lane: ({ userId }) => userId }),
+      handle(putLimits, onPutLimits(deps), { as: 'user', lane: ({ userId }) => userId }),
+      handle(limitProposals, onLimitProposals, { as: 'user' }),
+      handle(decideLimitProposal, onDecideLimitProposal, { as: 'user', lane: () => 'decisions' }),
       handle(limitHistory, onLimitHistory(deps), {
         as: 'user',
         scope: 'firm',
@@ -162,7 +172,7 @@ export const userService = (deps: UserDeps) =>
       handle(listAlertFirings, onListAlertFirings, { as: 'user' }),
       handle(acknowledgeFirings, onAcknowledgeFirings, { as: 'user' }),
     ],
-    timers: { seed: onSeed(deps), sweep: onSweep },
+    timers: { seed: onSeed(deps), sweep: onSweep, 'proposal-expiry': onLimitProposalExpiry },
     onActivate: () => [setTimer('seed', 0), setTimer('sweep', SWEEP_MS)],
     stateHash: userStateHash,
   });

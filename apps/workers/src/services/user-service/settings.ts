@@ -11,6 +11,8 @@ export type UserSettings = {
   readonly load: { readonly users: number; readonly password: string } | null;
   /** PUBLIC_GUEST_TRADING. */
   readonly guestTrading: boolean;
+  /** MAKER_CHECKER: changes of limits await another person's approval. Off by default. */
+  readonly makerChecker?: boolean;
   /** Guests with a live session at the same time. */
   readonly guestsMax: number;
   /** The same of one address. */

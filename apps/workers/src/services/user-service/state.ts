@@ -51,6 +51,9 @@ export function userState(io: StateIo): UserState {
     sessionsOf: new Map(),
     attempts: createLoginAttempts(),
   };
+  for (const row of [...state.limitProposals.values()]) {
+    if (row.endedAt !== null) state.limitProposals.forget(row.proposalId);
+  }
   for (const user of state.users.values()) state.userByName.set(user.username, user.userId);
   for (const session of state.sessions.values()) {
     index(state, session);

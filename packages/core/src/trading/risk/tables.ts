@@ -7,11 +7,12 @@ import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/id
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
-import type { CheckResult, RiskConfigVersion } from '@tradefloor/contracts/risk';
+import type { CheckResult, RiskConfigVersion, RiskThresholds } from '@tradefloor/contracts/risk';
 import type { Split } from '@tradefloor/contracts/split';
 import type { Strategy } from '@tradefloor/contracts/user';
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import { appends, defineTables, keeps } from '../../table.ts';
+import type { ProposalRow } from '../access/proposal.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
 import type { DayLoss, DayLossRow } from './day-loss.ts';
@@ -106,6 +107,8 @@ export const RISK_TABLES = defineTables('risk', {
   minuteMids: keeps<MinuteRow>(({ slot }) => String(slot)),
   /** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
   configVersions: keeps<RiskConfigVersion>((row) => String(row.version).padStart(9, '0')),
+  /** Changes of the thresholds that await approval, or did; memory holds those that have not ended. */
+  configProposals: keeps<ProposalRow<RiskThresholds>>((row) => row.proposalId),
   /** Limits of the day's loss, of those who have or had one. */
   dayLossLimits: keeps<DayLossRow>((row) => row.userId),
   positions: keeps<PositionRow>((row) => positionKey(row.userId, row.symbol)),

@@ -7,6 +7,7 @@ import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { LayoutRows } from '@tradefloor/contracts/layout';
 import type {
   LimitChange,
+  Permissions,
   Role,
   SessionEvent,
   TradingStyle,
@@ -15,6 +16,7 @@ import type {
 } from '@tradefloor/contracts/user';
 import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
 import { appends, defineTables, keeps } from '../../table.ts';
+import type { ProposalRow } from '../access/proposal.ts';
 import type { AlertFiringRow, AlertRow } from './alert.ts';
 
 export type UserRow = {
@@ -107,6 +109,8 @@ export type LayoutRowOfUser = {
 
 /** Never changed, never deleted. */
 export type UserChangeRow = UserChange;
+/** A change of a user's limits that awaits approval, or did. */
+export type LimitProposalRow = ProposalRow<Permissions> & { readonly userId: UserId };
 
 /** The tables of the user service. */
 export const USER_TABLES = defineTables('users', {
@@ -117,6 +121,8 @@ export const USER_TABLES = defineTables('users', {
   layouts: keeps<LayoutRowOfUser>((row) => row.layoutId),
   alerts: keeps<AlertRow>((row) => row.alertId),
   alertFirings: keeps<AlertFiringRow>((row) => row.slot),
+  /** Memory holds those that have not ended. */
+  limitProposals: keeps<LimitProposalRow>((row) => row.proposalId),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),
   userChanges: appends<UserChangeRow>((row) => row.changeId),
 });

@@ -11,7 +11,18 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { ChoiceSet } from './choice-set.tsx';
-import { type LimitDraft, readDraft, toDraft, type User } from './limit-draft.ts';
+import {
+  differences,
+  type LimitDraft,
+  readDraft,
+  toDraft,
+  toPermissions,
+  type User,
+} from './limit-draft.ts';
+
+const SAVED = 'Saved. It applies from the next order.';
+/** Under maker-checker nothing has changed yet. */
+const PROPOSED = 'Proposed. It applies once another person approves it.';
 
 type LimitsFormProps = { readonly user: User; readonly onSaved: () => void };
 
@@ -31,7 +42,8 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
       const saved = await client.calls.session.putLimits.mutate(reading.body);
       setDraft(toDraft(saved));
       setTried(false);
-      setMessage({ problem: 'Saved. It applies from the next order.', isBad: false });
+      const isProposed = differences(toPermissions(saved), toPermissions(user)).length === 0;
+      setMessage({ problem: isProposed ? PROPOSED : SAVED, isBad: false });
       onSaved();
     } catch (error) {
       setMessage({ problem: toProblem(error), isBad: true });

@@ -11,6 +11,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { User } from './limit-draft.ts';
 import { NewUser } from './new-user.tsx';
+import { LimitProposals } from './limit-proposals.tsx';
 import { USER_COLUMNS } from './user-columns.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
@@ -40,6 +41,7 @@ export function UsersPanel() {
   const open = users.find(({ userId }) => userId === openId);
   return (
     <>
+      <LimitProposals onDecided={() => void refetch()} />
       <GridPanel
         id="users"
         label="Users"

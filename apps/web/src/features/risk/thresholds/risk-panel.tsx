@@ -8,6 +8,7 @@ import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
+import { ConfigProposals } from './config-proposals.tsx';
 import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, SELF_CROSS_NAMES, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
@@ -33,6 +34,7 @@ export function RiskPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <VersionInForce of={live} />
+      <ConfigProposals onDecided={() => void refetch()} />
       {edits ? (
         <ThresholdForm key={live.version} live={live} onSaved={() => void refetch()} />
       ) : (

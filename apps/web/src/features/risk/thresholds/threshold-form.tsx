@@ -34,6 +34,8 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<Problem | null>(null);
+  /** Under maker-checker nothing changes before another person approves. */
+  const [isProposed, setProposed] = useState(false);
   // Counts changes of the numbers: a response to those before is about other thresholds.
   const changes = useRef(0);
   const set = (change: Partial<ThresholdDraft>): void => {
@@ -72,15 +74,16 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
       return;
     }
     await attempt(async () => {
-      await client.calls.risk.putConfig.mutate(read.body);
+      const saved = await client.calls.risk.putConfig.mutate(read.body);
+      setProposed(saved.version === live.version);
       onSaved();
     });
   };
-  return { draft, set, look, save, problems, preview, failure };
+  return { draft, set, look, save, problems, preview, failure, isProposed };
 }
 
 export function ThresholdForm(props: ThresholdFormProps) {
-  const { draft, set, look, save, problems, preview, failure } = useVersion(props);
+  const { draft, set, look, save, problems, preview, failure, isProposed } = useVersion(props);
   return (
     <form
       aria-label="Next version of the thresholds"
@@ -113,6 +116,9 @@ export function ThresholdForm(props: ThresholdFormProps) {
       />
       <p role="alert" className="text-12 text-critical empty:hidden">
         <Refused problem={failure} />
+      </p>
+      <p role="status" className="text-12 text-up empty:hidden">
+        {isProposed ? 'Proposed. It applies once another person approves it.' : null}
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={() => void look()}>Preview on today</Button>
