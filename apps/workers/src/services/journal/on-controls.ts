@@ -2,8 +2,8 @@
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
-import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { ProposalStep } from '@tradefloor/contracts/proposal';
+import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
 import { accountDetail, limitDetail, toAuditId } from '@tradefloor/core/trading/journal/audit';

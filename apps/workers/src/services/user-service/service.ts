@@ -55,12 +55,12 @@ import {
 } from '@tradefloor/contracts/calls/watchlists';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { defineService, handle, setTimer } from '@tradefloor/runtime';
-import { onChangePassword, onChangeUser, onCreateUser, onSetPassword } from './on-accounts.ts';
 import {
   onDecideLimitProposal,
   onLimitProposalExpiry,
   onLimitProposals,
 } from './limit-proposals.ts';
+import { onChangePassword, onChangeUser, onCreateUser, onSetPassword } from './on-accounts.ts';
 import {
   onAcknowledgeFirings,
   onChangeAlert,

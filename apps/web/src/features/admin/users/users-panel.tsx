@@ -10,8 +10,8 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { User } from './limit-draft.ts';
-import { NewUser } from './new-user.tsx';
 import { LimitProposals } from './limit-proposals.tsx';
+import { NewUser } from './new-user.tsx';
 import { USER_COLUMNS } from './user-columns.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
