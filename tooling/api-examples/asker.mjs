@@ -54,7 +54,8 @@ export class Requester {
   session(who) {
     const known = this.#sessions.get(who);
     if (known) return known;
-    const fresh = who === 'guest'
+    const fresh =
+      who === 'guest'
         ? enterAsGuest(this.#base)
         : enterAs(this.#base, who, this.#passwords.get(who));
     this.#sessions.set(who, fresh);
