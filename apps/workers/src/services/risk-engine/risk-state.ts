@@ -143,10 +143,15 @@ export class RiskState {
     return this.#mids.minutes.length >= OBSERVATIONS_MIN;
   }
 
+  readonly #others = {
+    list: () => this.quotes.listPrices(),
+    isWhole: () => this.quotes.hasAllPrices(),
+  };
+
   /** Takes the newest prices of shares; when a minute has ended, it is recorded with those of everything else. */
   takeTicks(batch: TickBatch): void {
     this.quotes.take(batch);
-    this.#saveMinutes(this.#mids.take(batch, () => this.quotes.listPrices()));
+    this.#saveMinutes(this.#mids.take(batch, this.#others));
     this.optionMarks.take(batch);
   }
 

@@ -24,9 +24,8 @@ function givenMids(others: (minute: number) => [string, number][] = () => []): M
   for (let minute = 0; minute <= MINUTES + 1; minute += 1) {
     const mid = cents(27_000 + ((minute * 37) % 23) - 11);
     const at = NOW + minute * MINUTE_MS;
-    mids.take(givenBatch({ seq: minute, at, ticks: [givenTick({ mid })] }), () =>
-      others(minute - 1),
-    );
+    const batch = givenBatch({ seq: minute, at, ticks: [givenTick({ mid })] });
+    mids.take(batch, { list: () => others(minute - 1), isWhole: () => true });
   }
   return mids;
 }

@@ -15,6 +15,8 @@ const FIRST = Math.floor(NOW / MINUTE);
 class Process {
   readonly rows = new Map<number, MinuteRow>();
   mids = new MinuteMids();
+  /** Whether every market has sent prices. */
+  isWhole = true;
   #future = 0;
 
   /** The share's price in a minute; the future's, a thousand times as large, comes after the batch. */
@@ -24,7 +26,8 @@ class Process {
       at: (FIRST + minute) * MINUTE,
       ticks: [givenTick({ symbol: A, mid: px(mid) })],
     });
-    this.#write(this.mids.take(batch, () => [['CLF27', this.#future]]));
+    const list = () => [['CLF27', this.#future]] as const;
+    this.#write(this.mids.take(batch, { list, isWhole: () => this.isWhole }));
     this.#future = mid * 1_000;
   }
 
@@ -46,6 +49,17 @@ class Process {
     return [mids.minutes, [...mids.listReturns('A')], [...mids.listReturns('CLF27')]];
   }
 }
+
+it('a minute in which a process began is none until every market has sent prices; later ones are', () => {
+  const process = new Process();
+  process.isWhole = false;
+  for (const [minute, mid] of [100, 110, 121, 7].entries()) process.take(minute, mid);
+  expect([...process.rows.values()].map(({ at }) => at / MINUTE - FIRST)).toEqual([1, 2]);
+  process.restart();
+  process.isWhole = true;
+  for (const [minute, mid] of [100, 110].entries()) process.take(10 + minute, mid);
+  expect([...process.rows.values()].map(({ at }) => at / MINUTE - FIRST)).toEqual([1, 2, 10]);
+});
 
 describe('minutes over a restart', () => {
   it('are the ones of before, the future’s like the share’s; the minutes away have no return', () => {

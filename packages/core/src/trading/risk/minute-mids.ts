@@ -40,8 +40,12 @@ type Following = {
   readonly to: Float64Array;
 };
 /** Prices of what is not in the market's batches. */
-type OtherPrices = () => Iterable<readonly [symbol: string, price: number]>;
-const NO_OTHERS: OtherPrices = () => [];
+type OtherPrices = {
+  readonly list: () => Iterable<readonly [symbol: string, price: number]>;
+  /** Whether every market has sent some. */
+  readonly isWhole: () => boolean;
+};
+const NO_OTHERS: OtherPrices = { list: () => [], isWhole: () => true };
 
 export class MinuteMids {
   readonly #places = new Map<string, number>();
@@ -53,6 +57,8 @@ export class MinuteMids {
   #version = 0;
   /** The newest batch: it stands for its minute once a later one comes. */
   #newest: TickBatch | null = null;
+  /** The minute of the first batch. */
+  #begun: number | null = null;
 
   /** @param rows what was stored, by this process or another, in any order */
   constructor(rows: Iterable<MinuteRow> = []) {
@@ -64,22 +70,25 @@ export class MinuteMids {
 
   /**
    * Takes a batch; one older than the newest is ignored.
-   * @param listOthers the newest prices of what is no share, read when a minute has ended
+   * @param others the newest prices of what is no share, read when a minute has ended
    * @returns the minute that has ended, to be stored
    */
-  take(batch: TickBatch, listOthers: OtherPrices = NO_OTHERS): readonly MinuteRow[] {
+  take(batch: TickBatch, others: OtherPrices = NO_OTHERS): readonly MinuteRow[] {
     const before = this.#newest;
     if (before !== null && batch.at < before.at) return [];
     this.#newest = batch;
+    this.#begun ??= parseMinute(batch);
     if (before === null || parseMinute(batch) === parseMinute(before)) return [];
     const minute = parseMinute(before);
     const last = this.#snapshots.at(-1);
     // The process before this one has recorded it.
     if (last !== undefined && minute <= last.minute) return [];
+    // Begun a moment before it ended: a minute of shares alone would look like one in which nothing else has a price.
+    if (minute === this.#begun && !others.isWhole()) return [];
     const shares = before.ticks.map(
       ({ symbol, mid }) => [symbol, mid * splitFactor(before.splits, symbol)] as const,
     );
-    return this.#add([{ minute, mids: toMids([...shares, ...listOthers()]) }]);
+    return this.#add([{ minute, mids: toMids([...shares, ...others.list()]) }]);
   }
 
   /** Rises whenever the recorded minutes change. */

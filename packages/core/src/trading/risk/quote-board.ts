@@ -54,6 +54,11 @@ export class QuoteBoard {
     return this.#batch !== null && nowMs - this.#batch.at <= staleMs;
   }
 
+  /** True once pairs, futures and bonds all have prices. */
+  hasAllPrices(): boolean {
+    return (['fx', 'commodity', 'bond'] as const).every((type) => this.#quoted.has(type));
+  }
+
   /** The newest mids of pairs, futures and bonds. */
   *listPrices(): Iterable<readonly [symbol: string, mid: number]> {
     for (const [type, { ticks }] of this.#quoted) {

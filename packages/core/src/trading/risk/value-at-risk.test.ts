@@ -143,7 +143,8 @@ describe('recorded minutes', () => {
       [1, 1.25],
       [2, 1.3],
     ] as const) {
-      mids.take(batch(minute, 0, 100), () => [['GBPUSD', pound]]);
+      const list = () => [['GBPUSD', pound]] as const;
+      mids.take(batch(minute, 0, 100), { list, isWhole: () => true });
     }
     expect([...mids.listReturns('GBPUSD')]).toEqual([1.3 / 1.25 - 1]);
   });
