@@ -60,7 +60,8 @@ export class BandView implements Overlay {
       context.moveTo(x, 0);
       context.lineTo(x, height);
       context.stroke();
-      context.fillText(day, x + 3, height - 4);
+      const room = context.measureText(day).width + 3;
+      context.fillText(day, x + room > width ? x - room : x + 3, height - 4);
     }
   }
 }

@@ -28,7 +28,9 @@ test('states what would change, who proposed it and why', async () => {
   const { panel } = show();
   await expect
     .element(panel.getByRole('region', { name: 'Awaiting approval' }))
-    .toHaveTextContent(/Limits of una more clientsDaily notional 10\.00 → 20\.00; Dark pool.*rita/);
+    .toHaveTextContent(
+      /Limits of una: more clientsDaily notional 10\.00 → 20\.00; Dark pool.*rita/,
+    );
 });
 
 test('is approved or refused with a reason, and not without', async () => {

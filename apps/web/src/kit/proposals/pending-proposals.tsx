@@ -27,6 +27,9 @@ export type Decide = (decision: {
 
 type ProposalsProps = { readonly items: readonly PendingProposal[]; readonly onDecide: Decide };
 
+/** `2026-11-29 13:36` */
+const toMinute = (at: string): string => formatInstant(parseMs(at)).slice(0, 16).replace('T', ' ');
+
 /** Nothing where none is pending. */
 export function PendingProposals({ items, onDecide }: ProposalsProps) {
   const decides = useCan('limits');
@@ -37,11 +40,11 @@ export function PendingProposals({ items, onDecide }: ProposalsProps) {
       <ul className="flex flex-col gap-2">
         {items.map((item) => (
           <li key={item.proposalId} className="border-warn border-l-2 bg-s2 px-2 py-1">
-            <b>{item.title}</b> {item.reason}
+            <b>{item.title}</b>: {item.reason}
             <span className="block text-t2">{item.changes.join('; ')}</span>
             <span className="block text-11 text-t3">
-              {item.proposedBy}, {formatInstant(parseMs(item.proposedAt))} UTC; expires{' '}
-              {formatInstant(parseMs(item.expiresAt))} UTC
+              {item.proposedBy}, {toMinute(item.proposedAt)} UTC; expires {toMinute(item.expiresAt)}{' '}
+              UTC
             </span>
             {decides ? <Decision item={item} onDecide={onDecide} /> : null}
           </li>

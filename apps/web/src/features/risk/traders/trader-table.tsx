@@ -19,7 +19,8 @@ import { dayProfit, LIMIT_NAMES, type Trader, type TraderRisks } from './trader-
 const HEADS: readonly Head[] = [
   { name: 'Trader', isText: true },
   { name: 'Day P&L', title: 'Won since the trading day began, after fees, in dollars' },
-  ...toHeads([], ['Realised', 'Unrealised', 'Fees', 'Gross', 'Net']),
+  ...toHeads([], ['Realised', 'Unrealised', 'Fees']).map((head) => ({ ...head, isForWide: true })),
+  ...toHeads([], ['Gross', 'Net']),
   { name: 'Largest position', isText: true },
   { name: 'Open', title: 'Open orders' },
   { name: 'Orders', title: 'Sent in the trading day' },
@@ -27,6 +28,11 @@ const HEADS: readonly Head[] = [
   ...TRADER_LIMITS.map((limit) => ({ name: LIMIT_NAMES[limit], title: 'Used, of the limit' })),
   { name: 'Kill switch', isText: true },
 ];
+
+const CELLS =
+  'text-right text-12 [&_td]:px-1.5 [&_td]:py-0.5 [&_td:not(.text-left)]:whitespace-nowrap';
+/** As the heads of these columns. */
+const FOR_WIDE = 'hidden @2xl:table-cell';
 
 type TraderTableProps = {
   readonly items: readonly Trader[];
@@ -37,7 +43,13 @@ type TraderTableProps = {
 
 export function TraderTable({ items, total, chosen, onChoose }: TraderTableProps) {
   return (
-    <DataTable caption="Traders, in dollars" hidesCaption pad="px-1.5 py-0.5" heads={HEADS}>
+    <DataTable
+      caption="Traders, in dollars"
+      hidesCaption
+      pad="px-1.5 py-0.5"
+      className={CELLS}
+      heads={HEADS}
+    >
       {items.map((row) => (
         <tr
           key={row.userId}
@@ -90,9 +102,9 @@ function Sums({ of }: { readonly of: Figures }) {
       <td className={cx('font-medium', toTone(profit))}>
         {profit === null ? NONE : formatSigned(profit, 2)}
       </td>
-      <td>{day === null ? NONE : formatSigned(day.realisedPnl, 2)}</td>
-      <td>{day === null ? NONE : formatSigned(day.unrealisedPnl, 2)}</td>
-      <td>{day === null ? NONE : formatFixed(day.fees, 2)}</td>
+      <td className={FOR_WIDE}>{day === null ? NONE : formatSigned(day.realisedPnl, 2)}</td>
+      <td className={FOR_WIDE}>{day === null ? NONE : formatSigned(day.unrealisedPnl, 2)}</td>
+      <td className={FOR_WIDE}>{day === null ? NONE : formatFixed(day.fees, 2)}</td>
       <td title={formatFixed(grossNotional, 2)}>{formatCompact(grossNotional)}</td>
       <td title={formatSigned(netNotional, 2)}>{formatSignedCompact(netNotional)}</td>
     </>
