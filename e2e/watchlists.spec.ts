@@ -59,6 +59,7 @@ test('a list is made, filled and put in order; a second browser follows, and a r
   await expect(other.watchlist.rows('XOM')).toHaveAttribute('aria-selected', 'true');
 
   await listButton(desk, name).click();
+  await first.page.getByRole('button', { name: 'Delete…' }).click();
   await first.page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(listButton(desk, 'All')).toBeVisible();
   await expect(listButton(other, 'All')).toBeVisible();

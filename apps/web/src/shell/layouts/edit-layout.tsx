@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import type { Changes } from '../../kit/query/use-change.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { DeleteButton } from '../../kit/ui/delete-button.tsx';
 import type { SavedLayout } from '../../platform/client/shapes.ts';
 import type { LayoutRows } from './layout-rows.ts';
 
@@ -18,7 +19,6 @@ export function EditLayout({ layout, toScreenRows, changes }: EditLayoutProps) {
   const { calls } = useClient();
   const { layoutId, version, isShared } = layout;
   const [name, setName] = useState(layout.name);
-  const [isAsking, setAsking] = useState(false);
   const change = (what: Partial<Pick<SavedLayout, 'name' | 'rows' | 'isShared'>>): void =>
     void changes.run(() => calls.layouts.change.mutate({ layoutId, version, ...what }));
   const rename = (event: FormEvent): void => {
@@ -50,21 +50,7 @@ export function EditLayout({ layout, toScreenRows, changes }: EditLayoutProps) {
           Stop sharing
         </Button>
       ) : null}
-      {isAsking ? (
-        <span className="flex items-center gap-1">
-          Delete it?
-          <Button size="sm" look="danger" onClick={remove}>
-            Delete {layout.name}
-          </Button>
-          <Button size="sm" onClick={() => setAsking(false)}>
-            Keep
-          </Button>
-        </span>
-      ) : (
-        <Button size="sm" onClick={() => setAsking(true)}>
-          Delete…
-        </Button>
-      )}
+      <DeleteButton name={layout.name} onDelete={remove} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { WATCHLIST_NAME_MAX } from '@tradefloor/contracts/vocabulary/watchlists'
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { DeleteButton } from '../../../kit/ui/delete-button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Watchlist } from '../../../platform/client/shapes.ts';
 import { AddSymbols } from './add-symbols.tsx';
@@ -150,9 +151,7 @@ function OwnList({ list, watchlist, onClose }: OwnListProps) {
         </label>
       )}
       <div>
-        <Button size="sm" look="danger" onClick={() => void remove()}>
-          Delete {list.name}
-        </Button>
+        <DeleteButton name={list.name} onDelete={() => void remove()} />
       </div>
     </>
   );

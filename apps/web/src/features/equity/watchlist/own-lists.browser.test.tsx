@@ -246,6 +246,7 @@ describe('an edit', () => {
     const chips = page.getByRole('dialog', { name: 'Watchlist: Chips' });
     await chips.getByLabelText('Share with').selectOptions('My desk');
     await expect.poll(now).toMatchObject([{ name: 'Chips', sharedWith: 'DESK', version: 3 }]);
+    await chips.getByRole('button', { name: 'Delete…' }).click();
     await chips.getByRole('button', { name: 'Delete Chips' }).click();
     await expect.element(panel.getByRole('button', { name: 'Watchlist: All' })).toBeVisible();
     expect(now()).toEqual([]);
