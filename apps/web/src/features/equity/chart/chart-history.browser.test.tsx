@@ -1,11 +1,14 @@
 /** The history of the chart: longer bars, older ones by scrolling and by keys, and what a lost connection leaves. */
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { toBars } from '../../../kit/chart/live-bar.ts';
+import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import type { Candle, HistoryBar } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS, getInstrument, toQuote } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
 import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { ChartHistory } from './chart-history.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 
 const MINUTE_MS = 60_000;
@@ -106,6 +109,30 @@ test('scrolled to the oldest bar, the chart reads what is older, each page once,
     .toContain('The record begins here');
   const befores = bars.mock.calls.map(([{ before }]) => before);
   expect(befores).toEqual([RING - 1, RING + 499, RING + 999].map((ago) => toBar(ago).startAt));
+});
+
+test('a page that is drawn but not rendered yet is read no second time', async () => {
+  const older = toBars(minutes(RING + 500, 0).map((bar) => ({ ...bar, interval: '1m' as const })));
+  const bars = vi.fn((wanted: Asked & { readonly symbol: string }) => recorded(wanted));
+  const part = (symbol: string, drawn: typeof older) => (
+    <ChartHistory
+      symbol={symbol}
+      interval="1m"
+      chart={{ onRange: () => () => undefined } as unknown as PriceChart}
+      drawn={{ bars: drawn, join: null, draw: () => undefined }}
+      bars={older.slice(500)}
+      isOldestRead
+    />
+  );
+  showPanel(
+    <>
+      {part('KO', older)}
+      {part('AAPL', older.slice(500))}
+    </>,
+    { answers: { 'market.bars': bars } },
+  );
+  await expect.poll(() => bars.mock.calls.map(([{ symbol }]) => symbol)).toContain('AAPL');
+  expect(bars.mock.calls.map(([{ symbol }]) => symbol)).not.toContain('KO');
 });
 
 test('the keys lead past the oldest bar too, and the bar that is read stays', async () => {

@@ -106,7 +106,9 @@ function useOlderBars({ symbol, interval, bars, drawn, barsLeft, isNear }: Older
   useEffect(() => {
     // A refused read is repeated with the next move.
     void barsLeft;
-    if (!isWanted || busy.current) return;
+    // An effect may run late, of a render from before the page that has been drawn meanwhile.
+    const isBehind = drawn.bars[0]?.time !== oldest;
+    if (!isWanted || busy.current || isBehind) return;
     busy.current = true;
     setReading(true);
     void readOlder(client, { symbol, interval }, oldest).then(
