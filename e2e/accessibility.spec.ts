@@ -57,6 +57,8 @@ test("the trader's page, with what it opens", async ({ loginPage, page }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
   await expectReadable(page.getByRole('menu'), 'an open menu');
   await expectAccessible(page, 'fills, depth over time and an open menu');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'panels and layouts', await tradingPage.openLayouts());
 });
 
 test('the profit of the day, a book after trades that are not sent, and alerts', async ({
@@ -133,7 +135,7 @@ test('a replayed period, with its proof', async ({ loginPage, page }) => {
 
 test('the scenario lab, a scenario with its result', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAs('trader-low-touch');
-  await tradingPage.pick(/panel/i, 'Scenario lab');
+  await tradingPage.openPanel('Scenario lab');
   const panel = tradingPage.panel('Scenario lab');
   const form = panel.getByRole('form', { name: 'New scenario' });
   await form.getByLabel('Name').fill('Looked at');

@@ -12,16 +12,16 @@ test('a fill is margined, waits for its date, and after two business days is set
   await tradingPage.ticket.send.click();
   await expect(tradingPage.orders.rows('KO', 'BUY', '100', 'FILLED')).toHaveCount(1);
 
-  await tradingPage.pick(/panel/i, 'Clearing account');
+  await tradingPage.openPanel('Clearing account');
   const account = tradingPage.panel('Clearing account');
   await expect(account.getByRole('row', { name: /^KO 100 100 / })).toBeVisible();
   await expect(account.getByRole('row', { name: / IM Initial margin / }).first()).toBeVisible();
-  await tradingPage.pick(/panel/i, 'Settlement');
+  await tradingPage.openPanel('Settlement');
   const queue = tradingPage.panel('Settlement').getByRole('grid', { name: 'Settlement queue' });
   await expect(queue.getByRole('row', { name: /KO.*BUY.*100.*QUEUED/ })).toBeVisible();
 
   const admin = await house.loginPage.enterAs('admin');
-  await admin.pick(/panel/i, 'Clearing');
+  await admin.openPanel('Clearing');
   const clearing = admin.panel('Clearing');
   await expect(clearing.getByText('Ledger balanced')).toBeVisible();
   const stats = await (await house.page.request.get('/api/ccp/ccp/stats')).json();
@@ -41,7 +41,7 @@ test('a fill is margined, waits for its date, and after two business days is set
   await expect(clearing.getByText('Ledger balanced')).toBeVisible();
 
   await expect(queue.getByRole('row', { name: /KO.*BUY/ })).toHaveCount(0);
-  await tradingPage.pick(/panel/i, 'Clearing account');
+  await tradingPage.openPanel('Clearing account');
   // Still held, nothing of it unsettled, and margined as before.
   await expect(account.getByRole('row', { name: /^KO 100 0 / })).toBeVisible();
   await expect(
@@ -62,7 +62,7 @@ test('a risk manager runs a default drill and watches the loss go through the tr
 
   const manager = await visitor();
   const tradingPage = await manager.loginPage.enterAs('risk-manager');
-  await tradingPage.pick(/panel/i, 'Stress and default drill');
+  await tradingPage.openPanel('Stress and default drill');
   const panel = tradingPage.panel('Stress and default drill');
   await expect(panel.getByText('Default fund', { exact: true })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Move, daily standard deviations' }).fill('40');

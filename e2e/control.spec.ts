@@ -34,7 +34,7 @@ test('limits changed by a risk manager bind the next order of a session that is 
   await drawer.getByLabel('Reason (at least 3 characters)').fill('e2e: smaller for a while');
   await drawer.getByRole('button', { name: 'Save limits' }).click();
   await expect(drawer.getByText('Saved. It applies from the next order.')).toBeVisible();
-  await expect(drawer.getByRole('region', { name: 'History' })).toContainText('→ 5');
+  await expect(drawer.getByRole('region', { name: 'History', exact: true })).toContainText('→ 5');
   await manager.page.keyboard.press('Escape');
 
   await tradingPage.choose('KO');

@@ -110,7 +110,7 @@ test('nothing trades where the ticket excludes it, and a question about a quote 
   }).toPass();
   await expect(rfq.state).toHaveText('EXPIRED', { timeout: 20_000 });
   await expect(tradingPage.dialog(/^Lift /)).toHaveCount(0);
-  await expect(rfq.requests.rows('EXPIRED', 'not traded').first()).toBeVisible();
+  await expect(rfq.requests.rows('EXPIRED', 'Window ended without a choice').first()).toBeVisible();
 });
 
 test('two hands on one request: it trades once, and the question of the slower one is gone', async ({

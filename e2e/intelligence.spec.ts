@@ -67,7 +67,7 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   const trader = await visitor();
   const operator = await visitor();
   const tradingPage = await trader.loginPage.enterAs('trader-low-touch');
-  await tradingPage.pick(/panel/i, 'Heatmap');
+  await tradingPage.openPanel('Heatmap');
   const heatmap = tradingPage.panel('Heatmap');
   const before = new Map<string, number>();
   for (const symbol of CANDIDATES) {
@@ -75,7 +75,7 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
     await expect.poll(() => readChange(heatmap, symbol)).not.toBeNaN();
     before.set(symbol, await readChange(heatmap, symbol));
   }
-  await tradingPage.pick(/panel/i, 'Recommendations');
+  await tradingPage.openPanel('Recommendations');
   const advice = tradingPage.panel('Recommendations');
   await expect(advice.getByRole('row', { name: /^Backtest/ })).toContainText(/\d+\.\d%/, {
     timeout: 90_000,
@@ -94,7 +94,7 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   await expect(tradingPage.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${symbol} @ `));
   await expect(tradingPage.orders.grid.getByRole('row').filter({ hasText: symbol })).toHaveCount(0);
 
-  await tradingPage.pick(/panel/i, 'News');
+  await tradingPage.openPanel('News');
   const reported = tradingPage
     .panel('News')
     .getByRole('button', { name: new RegExp(REASON) })
@@ -102,14 +102,14 @@ test('a shock is published as news, warms the map, becomes advice beside its rec
   await expect(reported).toContainText(/rises 4\.5\s% at once/);
   await expect(reported).toContainText('impact +1.00');
   await expectAccessible(trader.page, 'news', tradingPage.panel('News'));
-  await tradingPage.pick(/panel/i, 'Heatmap');
+  await tradingPage.openPanel('Heatmap');
   await expect
     .poll(() => readChange(heatmap, symbol))
     .toBeGreaterThan((before.get(symbol) ?? 0) + SHOCK_PERCENT - 1.5);
   await expectAccessible(trader.page, 'the heatmap', heatmap);
 
   await startShock(start, { target: 'Utilities', reason: 'e2e: a cold winter', percent: 2 });
-  await tradingPage.pick(/panel/i, 'News');
+  await tradingPage.openPanel('News');
   const sector = tradingPage.panel('News').getByRole('button', { name: /e2e: a cold winter/ });
   await expect(sector).toContainText(/The sector Utilities rises 2\s% at once/);
   // The chart has gone with the ticket.
@@ -125,7 +125,7 @@ test('a signal is the sum of what its features add, and a vector scored again un
 }) => {
   test.setTimeout(90_000);
   const tradingPage = await loginPage.enterAsGuest();
-  await tradingPage.pick(/panel/i, 'Signals');
+  await tradingPage.openPanel('Signals');
   const panel = tradingPage.panel('Signals');
   await panel.getByRole('button', { name: /^MSFT/ }).click();
   const signal = panel.getByRole('region', { name: 'Signal of MSFT', exact: true });
@@ -158,7 +158,7 @@ test('an admin adds a version of the weights; weights that sum to nothing are re
   page,
 }) => {
   const tradingPage = await loginPage.enterAs('admin');
-  await tradingPage.pick(/panel/i, 'Signal weights');
+  await tradingPage.openPanel('Signal weights');
   const panel = tradingPage.panel('Signal weights');
   const form = panel.getByRole('form', { name: 'Next version of the weights' });
   await expect(form).toBeVisible();
@@ -185,7 +185,7 @@ test('an admin sends simulated users onto the platform, sees what they meet, and
 }) => {
   test.setTimeout(120_000);
   const tradingPage = await loginPage.enterAs('admin');
-  await tradingPage.pick(/panel/i, 'Load');
+  await tradingPage.openPanel('Load');
   const panel = tradingPage.panel('Load');
   const state = panel.getByTestId('load-state');
   await expect(state).not.toHaveText('');

@@ -41,11 +41,11 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
         .first(),
     ).toContainText('SPG');
   }
-  await tradingPage.pick(/panel/i, 'Heatmap');
+  await tradingPage.openPanel('Heatmap');
   await expect(
     tradingPage.panel('Heatmap').getByRole('button', { name: /SPG paused/ }),
   ).toBeVisible();
-  await tradingPage.pick(/panel/i, 'News');
+  await tradingPage.openPanel('News');
   await expect(
     tradingPage.panel('News').getByRole('button', { name: /SPG halt Trading in/ }),
   ).toBeVisible();

@@ -91,7 +91,7 @@ test('a call in the money is bought, and exercised before its end into shares at
   await panel.getByRole('button', { name: 'Deal at natural' }).click();
   await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
 
-  await tradingPage.pick(/panel/i, 'Clearing account');
+  await tradingPage.openPanel('Clearing account');
   const account = tradingPage.panel('Clearing account');
   const held = account
     .getByRole('region', { name: 'Options held' })

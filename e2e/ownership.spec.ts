@@ -75,6 +75,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   listSessions: 'risk roles only: the table of access',
   limitHistory: 'risk roles only: the table of access',
   putLimits: 'risk roles only: the table of access',
+  listFindings: 'compliance and admins only: the table of access',
   accountHistory: 'risk roles only: the table of access',
   changeUser: 'admins only: the table of access',
   setPassword: 'admins only: the table of access',

@@ -48,7 +48,7 @@ test('trader: a list of one’s own', async ({ loginPage, page }) => {
 
 test('trader: signals and advice', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAs('trader-low-touch');
-  await tradingPage.pick(/panel/i, 'Signals');
+  await tradingPage.openPanel('Signals');
   const panel = tradingPage.panel('Signals');
   await panel.getByRole('button', { name: /^AAPL/ }).click();
   await expect(panel.getByRole('region', { name: 'Seven features' })).toBeVisible();
@@ -76,7 +76,7 @@ test('options: a straddle in the ticket', async ({ loginPage, page }) => {
 test('admin: simulated users at work', async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAs('admin');
   await tab(page, 'Market events').click();
-  await tradingPage.pick(/panel/i, 'Load');
+  await tradingPage.openPanel('Load');
   const panel = tradingPage.panel('Load');
   const form = panel.getByRole('form', { name: 'Start a load run' });
   await form.getByLabel('Seconds').fill('20');

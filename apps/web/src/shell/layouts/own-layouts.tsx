@@ -28,7 +28,7 @@ export function OwnLayouts({ screen }: { readonly screen: LayoutScreen }) {
   const layouts = query.data?.items;
   return (
     <div className="flex flex-col gap-1.5">
-      <h3 className="text-11 text-t3">My layouts</h3>
+      <h2 className="text-11 text-t3">My layouts</h2>
       {layouts === undefined && query.error ? (
         <p role="alert" className="text-critical">
           The layouts could not be read.{' '}
@@ -161,7 +161,7 @@ function SaveForm({ screen, changes }: SaveFormProps) {
           maxLength={LAYOUT_NAME_MAX}
           placeholder="name"
           onChange={({ target }) => setName(target.value)}
-          className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12"
+          className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12 placeholder:text-t3"
         />
       </label>
       <Button type="submit" size="sm" aria-disabled={clean === '' || changes.isBusy}>

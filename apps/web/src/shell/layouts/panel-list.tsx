@@ -43,7 +43,7 @@ export function PanelList({ onShow }: PanelListProps) {
         onKeyDown={({ key }) => {
           if (key === 'Enter' && first !== undefined) onShow(first);
         }}
-        className="h-7 w-full rounded-sm border border-control bg-bg px-2 text-12"
+        className="h-7 w-full rounded-sm border border-control bg-bg px-2 text-12 placeholder:text-t3"
       />
       {groups.length === 0 ? (
         <p role="status" className="py-2 text-t3">
@@ -53,7 +53,7 @@ export function PanelList({ onShow }: PanelListProps) {
       <div className="mt-2 columns-2 gap-3">
         {groups.map(({ title, panels }) => (
           <section key={title} aria-label={title} className="mb-2 break-inside-avoid">
-            <h3 className="px-1 text-11 text-t3">{title}</h3>
+            <h2 className="px-1 text-11 text-t3">{title}</h2>
             {panels.map((panel) => (
               <button
                 key={panel}

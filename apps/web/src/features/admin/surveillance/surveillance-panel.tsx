@@ -74,13 +74,13 @@ export function SurveillancePanel() {
 function NoFindings() {
   return (
     <Empty title="No findings">
-      <ul className="flex flex-col gap-1">
+      <span className="flex flex-col gap-1">
         {SURVEILLANCE_RULES.map((rule) => (
-          <li key={rule}>
+          <span key={rule}>
             {SURVEILLANCE_RULE_TEXT[rule].name}: {SURVEILLANCE_RULE_TEXT[rule].finds}
-          </li>
+          </span>
         ))}
-      </ul>
+      </span>
     </Empty>
   );
 }

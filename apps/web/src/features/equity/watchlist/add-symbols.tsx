@@ -43,7 +43,7 @@ export function AddSymbols({ watchlist }: { readonly watchlist: WatchlistState }
             spellCheck={false}
             aria-invalid={fault !== null}
             onChange={({ target }) => setText(target.value)}
-            className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12"
+            className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12 placeholder:text-t3"
           />
         </label>
         <Button type="submit" size="sm" aria-disabled={text.trim() === ''}>

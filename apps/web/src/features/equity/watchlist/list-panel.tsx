@@ -10,7 +10,8 @@ import { AddSymbols } from './add-symbols.tsx';
 import { ALL, listSectors, sectorKey } from './lists.ts';
 import type { WatchlistState } from './use-watchlist.ts';
 
-const INPUT = 'h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12';
+const INPUT =
+  'h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-12 placeholder:text-t3';
 
 type PanelProps = { readonly watchlist: WatchlistState; readonly onClose: () => void };
 

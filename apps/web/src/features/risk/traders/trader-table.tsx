@@ -60,7 +60,7 @@ export function TraderTable({ items, total, chosen, onChoose }: TraderTableProps
               type="button"
               aria-pressed={chosen === row.userId}
               title={`Desks: ${row.desks.join(', ') || 'none'}`}
-              className="whitespace-nowrap text-accent hover:underline"
+              className="min-h-6 whitespace-nowrap text-accent hover:underline"
               onClick={() => onChoose(chosen === row.userId ? null : row.userId)}
             >
               {row.userId}
