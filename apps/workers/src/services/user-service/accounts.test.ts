@@ -6,7 +6,7 @@ import {
   setPassword,
 } from '@tradefloor/contracts/calls/accounts';
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
-import { authorize, checkSession, guest } from '@tradefloor/contracts/calls/users';
+import { authorize, checkSession, guest, token } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { type Caller, type Role, User, type UserChange } from '@tradefloor/contracts/user';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
@@ -15,7 +15,16 @@ import { FREE_FAILURES } from '@tradefloor/core/trading/users/login-attempts';
 import { makeCaller, userOfRow } from '@tradefloor/core/trading/users/session';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callerFor, findCookie, type Given, given, LOGIN, logIn } from './user-fixture.given.ts';
+import {
+  authorizationCode,
+  callerFor,
+  findCookie,
+  type Given,
+  given,
+  LOGIN,
+  logIn,
+  REDEEM,
+} from './user-fixture.given.ts';
 
 let app: Given;
 beforeEach(async () => {
@@ -195,6 +204,15 @@ describe('a password', () => {
     expect(await mayLogIn('trader-high-touch', 'tradefloor')).toBe(false);
     expect(await mayLogIn('trader-high-touch', password)).toBe(true);
     expect(kept()).toMatchObject([{ kind: 'PASSWORD', reason: 'forgotten', actor: 'admin' }]);
+  });
+
+  it('that is set ends a log-in that is half-way: its code opens no session', async () => {
+    const code = await authorizationCode(app);
+    const of = { userId: userId('trader-high-touch'), reason: 'stolen' };
+    await run(setPassword, { ...of, password });
+    const { result } = await app.request(token, { ...REDEEM, code });
+    expect(result).toMatchObject({ ok: true, value: { error: 'invalid_grant' } });
+    expect([...app.state.sessions.values()]).toEqual([]);
   });
 
   it('is changed by its user, who stays logged in here and nowhere else', async () => {

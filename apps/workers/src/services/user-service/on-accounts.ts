@@ -152,13 +152,18 @@ const isSame = (a: UserAccount, b: UserAccount): boolean =>
   a.tradingStyle === b.tradingStyle &&
   a.disabled === b.disabled;
 
-/** Ends all sessions of a user but the one named. */
+/** Ends all sessions of a user but the one named, and every log-in that is half-way: its code opens none. */
 function endAll(
   ctx: Context,
   userId: UserId,
   except?: string,
 ): readonly Published<'user.session'>[] {
   const { state, caller, nowMs } = ctx;
+  for (const code of [...state.authCodes.values()]) {
+    if (code.userId === userId && code.usedAt === null) {
+      state.authCodes.put({ ...code, usedAt: nowMs });
+    }
+  }
   return sessionsOfUser(state, userId)
     .filter(({ sessionId }) => sessionId !== except)
     .flatMap((session) =>
