@@ -1,5 +1,4 @@
 /** Changes that await another person's approval: who proposed what, why and when, and the decision. */
-import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { formatInstant, parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
@@ -7,6 +6,7 @@ import { toProblem } from '../../platform/client/refusal.ts';
 import { useCan, useIdentity } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
+import { reasonProblem } from '../ui/reason-problem.ts';
 import { Refused } from '../ui/refused.tsx';
 
 export type PendingProposal = {
@@ -63,10 +63,10 @@ function Decision({ item, onDecide }: DecisionProps) {
   const [hasTried, setTried] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isOwn = item.proposedBy === userId;
-  const isShort = reason.trim().length < REASON_LENGTH.min;
+  const wrong = reasonProblem(reason);
   const decide = async (approve: boolean): Promise<void> => {
     setTried(true);
-    if (isShort) return;
+    if (wrong !== null) return;
     try {
       await onDecide({ proposalId: item.proposalId, approve, reason: reason.trim() });
     } catch (error) {
@@ -75,11 +75,7 @@ function Decision({ item, onDecide }: DecisionProps) {
   };
   return (
     <div className="mt-1 flex flex-wrap items-end gap-2">
-      <ReasonField
-        value={reason}
-        problem={hasTried && isShort ? 'Enter a reason (at least 3 characters)' : null}
-        onChange={setReason}
-      />
+      <ReasonField value={reason} problem={hasTried ? wrong : null} onChange={setReason} />
       <Button
         size="sm"
         look="primary"

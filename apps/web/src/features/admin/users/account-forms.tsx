@@ -6,10 +6,10 @@ import { type Changes, useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
+import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { AccountFields } from './account-fields.tsx';
 import type { User } from './limit-draft.ts';
-import { reasonProblem } from './reason-problem.ts';
 
 type AccountFormProps = { readonly user: User; readonly onSaved: () => void };
 

@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
-import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
-import { toProblem } from '../../../platform/client/refusal.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
+import { ChangeHistory } from './change-history.tsx';
 
 type UserChange = WireOutput<'accountHistory'>['items'][number];
 
@@ -16,34 +14,7 @@ export function AccountHistory({ userId }: { readonly userId: string }) {
       client.queries.accounts.history.queryOptions({ userId }, { select: ({ items }) => items }),
     ),
   );
-  return (
-    <section aria-labelledby="account-history">
-      <h3 id="account-history" className="mb-1 font-medium text-11 text-t3">
-        Account history
-      </h3>
-      {error && !data ? (
-        <p className="text-12 text-critical">
-          <Refused problem={toProblem(error)} />
-        </p>
-      ) : null}
-      {data?.length === 0 ? <p className="text-12 text-t3">No changes yet.</p> : null}
-      <ol className="flex flex-col text-12">
-        {(data ?? []).map((change) => (
-          <li key={change.changeId} className="border-line border-b py-1">
-            <time className="font-mono text-11 text-t3" title={formatInstant(parseMs(change.at))}>
-              {change.at.slice(0, 10)} {formatTime(parseMs(change.at))}
-            </time>{' '}
-            <b>{change.actor}</b>: {change.reason}
-            {describe(change).map((line) => (
-              <span key={line} className="block text-t2">
-                {line}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+  return <ChangeHistory title="Account history" changes={data} error={error} toLines={describe} />;
 }
 
 /** What a change changed, one line each. */

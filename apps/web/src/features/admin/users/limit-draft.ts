@@ -4,10 +4,10 @@
  */
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
+import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
-import { reasonProblem } from './reason-problem.ts';
 
 export type User = WireOutput<'listUsers'>['items'][number];
 export type LimitChange = WireOutput<'limitHistory'>['items'][number];

@@ -7,9 +7,9 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
+import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { type AccountDraft, AccountFields } from './account-fields.tsx';
-import { reasonProblem } from './reason-problem.ts';
 
 type NewUserProps = {
   /** Opens the user who was made. */

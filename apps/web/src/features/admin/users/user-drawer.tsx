@@ -5,14 +5,12 @@ import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
-import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
-import { toProblem } from '../../../platform/client/refusal.ts';
 import { AccountForms } from './account-forms.tsx';
 import { AccountHistory } from './account-history.tsx';
+import { ChangeHistory } from './change-history.tsx';
 import { EndSessions } from './end-sessions.tsx';
-import { differences, type LimitChange, lossText, type User, yesNo } from './limit-draft.ts';
+import { differences, lossText, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
 
 type UserDrawerProps = {
@@ -73,38 +71,11 @@ function LimitHistory({ userId }: { readonly userId: string }) {
     ),
   );
   return (
-    <section aria-labelledby="limit-history">
-      <h3 id="limit-history" className="mb-1 font-medium text-11 text-t3">
-        History
-      </h3>
-      {error && !data ? (
-        <p className="text-12 text-critical">
-          <Refused problem={toProblem(error)} />
-        </p>
-      ) : null}
-      {data?.length === 0 ? <p className="text-12 text-t3">No changes yet.</p> : null}
-      <ol className="flex flex-col text-12">
-        {(data ?? []).map((change) => (
-          <HistoryEntry key={change.changeId} change={change} />
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function HistoryEntry({ change }: { readonly change: LimitChange }) {
-  const { actor, reason, before, after, at } = change;
-  return (
-    <li className="border-line border-b py-1">
-      <time className="font-mono text-11 text-t3" title={formatInstant(parseMs(at))}>
-        {at.slice(0, 10)} {formatTime(parseMs(at))}
-      </time>{' '}
-      <b>{actor}</b>: {reason}
-      {differences(before, after).map((line) => (
-        <span key={line} className="block text-t2">
-          {line}
-        </span>
-      ))}
-    </li>
+    <ChangeHistory
+      title="History"
+      changes={data}
+      error={error}
+      toLines={({ before, after }) => differences(before, after)}
+    />
   );
 }
