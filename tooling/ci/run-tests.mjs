@@ -16,6 +16,8 @@ const keepsGoing = process.argv.includes('--keep-going');
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {import('./step-times.mjs').StepTime[]} */
 const times = [];
+/** @type {string[]} */
+const failures = [];
 /** @type {Set<string>} */
 const failedGroups = new Set();
 let isInterrupted = false;
@@ -33,13 +35,19 @@ async function runStep({ name, group, budgetSeconds, run }) {
   const startMs = performance.now();
   const counts = await run().catch((error) => {
     printFailure(error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   });
   const seconds = Math.round((performance.now() - startMs) / 100) / 10;
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
-  if (counts.failed > 0) failedGroups.add(group);
+  if (counts.failed > 0) {
+    failedGroups.add(group);
+    const named = counts.failures ?? [];
+    failures.push(
+      ...(named.length > 0 ? named : ['see its output above']).map((why) => `${name}: ${why}`),
+    );
+  }
   const word = counts.failed > 0 ? `FAILED (${counts.failed})` : 'ok';
   times.push({ name, outcome: counts.failed > 0 ? 'failed' : 'ok', seconds, budgetSeconds });
   process.stdout.write(`--- ${name}: ${word}, ${seconds.toFixed(1)} s\n`);
@@ -68,6 +76,7 @@ export async function runTests() {
     steps: times,
   });
   process.stdout.write(`\n${timeTable(times).join('\n')}\n`);
+  for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed > 0 ? 1 : 0;

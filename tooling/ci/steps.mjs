@@ -10,6 +10,7 @@ import { openTestStores } from '../stores/test-stores.mjs';
 import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
 import { newSubjects, subjectProblem } from './commit-subjects.mjs';
 import { playwrightCounts, reportedCounts, vitestCounts } from './counts.mjs';
+import { playwrightFailures, vitestFailures } from './failed-tests.mjs';
 import { GENERATED, generatedProblem } from './generated.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -18,7 +19,7 @@ import { GENERATED, generatedProblem } from './generated.mjs';
  * @property {string} name
  * @property {'check' | 'unit' | 'build' | 'e2e'} group
  * @property {number} budgetSeconds what it may take of the limit for a whole run
- * @property {() => Promise<Counts>} run
+ * @property {() => Promise<Counts & { failures?: string[] }>} run `failures`: a line a failed test, where tests have names
  */
 
 const RESULTS = join(ROOT, '.cache', 'results');
@@ -122,7 +123,7 @@ async function countedCheck(command, looked) {
   return verdict(code === 0 && files > 0);
 }
 
-/** @returns {Promise<Counts>} */
+/** @returns {ReturnType<Step['run']>} */
 async function runComponentTests() {
   const browser = await findBrowser((...words) => process.stdout.write(`${words.join(' ')}\n`));
   return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser });
@@ -131,7 +132,7 @@ async function runComponentTests() {
 /**
  * @param {'unit' | 'int' | 'browser'} project
  * @param {Record<string, string>} env
- * @returns {Promise<Counts>}
+ * @returns {ReturnType<Step['run']>}
  */
 async function runVitest(project, env) {
   const report = join(RESULTS, `${project}.json`);
@@ -139,10 +140,10 @@ async function runVitest(project, env) {
   const { code } = await runCommand([`${BIN}/vitest`, 'run', '--project', project, ...reporters], {
     env,
   });
-  return vitestCounts(report, code);
+  return { ...vitestCounts(report, code), failures: vitestFailures(report, ROOT) };
 }
 
-/** @returns {Promise<Counts>} */
+/** @returns {ReturnType<Step['run']>} */
 async function runIntegration() {
   const stores = await openTestStores((...words) => process.stdout.write(`${words.join(' ')}\n`));
   try {
@@ -175,13 +176,13 @@ async function runSizes() {
   return { passed: sizes.length - failed, failed, skipped: 0 };
 }
 
-/** @returns {Promise<Counts>} */
+/** @returns {ReturnType<Step['run']>} */
 async function runBrowserTests() {
   const report = join(RESULTS, 'e2e.json');
   const { code } = await runCommand(['node', 'bin/e2e.mjs'], {
     env: { E2E_REPORT: report },
   });
-  return playwrightCounts(report, code);
+  return { ...playwrightCounts(report, code), failures: playwrightFailures(report) };
 }
 
 /** @returns {Promise<Counts>} one, where there is no history as well */
