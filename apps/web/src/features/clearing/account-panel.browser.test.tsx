@@ -78,6 +78,7 @@ test('initial margin opens to its products, their positions and the worst of the
   });
   const { panel } = showPanel(<AccountPanel />, { answers: accountAnswers(account) });
   await panel.getByText('AAPL 255.92 USD').click();
+  await expect.element(panel.getByText(/^Required: scan risk and spread charge/)).toBeVisible();
   await expect.element(panel.getByText(/largest loss 746\.00/)).toBeVisible();
   await expect.element(panel.getByText(/AAPL261218C270: .608\.11/)).toBeVisible();
   const worst = panel.getByRole('row', {
@@ -87,6 +88,27 @@ test('initial margin opens to its products, their positions and the worst of the
   await expect
     .element(panel.getByRole('row', { name: /^15 Price up 3 times range/ }))
     .toBeVisible();
+});
+
+test('the figures open to the sums they come from', async () => {
+  const account = toMarginAccount({
+    initialMargin: 1_000,
+    maintenanceMargin: 750,
+    posted: 400,
+    excess: -600,
+    variationMargin: -250.5,
+    exposure: 850.5,
+  });
+  const { panel } = showPanel(<AccountPanel />, { answers: accountAnswers(account) });
+  await panel.getByText('How these figures come about').click();
+  await expect
+    .element(panel.getByRole('region', { name: 'Exposure' }))
+    .toHaveTextContent(
+      'Initial margin that is not posted600.00Less variation margin250.50Less settled P&L0.00Exposure850.50',
+    );
+  await expect
+    .element(panel.getByRole('region', { name: 'Shortfall' }))
+    .toHaveTextContent('Posted400.00Initial margin−1,000.00Shortfall−600.00');
 });
 
 test('who sees the firm picks a client by its name and opens its account and statement', async () => {

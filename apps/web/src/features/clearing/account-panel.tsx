@@ -18,8 +18,10 @@ import { BuyInTable } from './buy-in-table.tsx';
 import { CallLine } from './call-line.tsx';
 import { ExerciseList } from './exercise-list.tsx';
 import { LedgerTable } from './ledger-table.tsx';
+import { explainAccount } from './margin-working.ts';
 import { RequirementList } from './requirement-list.tsx';
 import { useClearingAction } from './use-clearing.ts';
+import { WorkingList } from './working-list.tsx';
 
 export function AccountPanel() {
   const { userId: own } = useIdentity();
@@ -106,6 +108,7 @@ function Account({ userId }: { readonly userId: string }) {
           { name: 'Cash', value: <Amount value={data.cash} /> },
         ]}
       />
+      <WorkingList label="How these figures come about" workings={explainAccount(data)} />
       <RequirementList requirements={data.requirements} />
       <Actions account={data} />
       {data.calls.map((call) => (

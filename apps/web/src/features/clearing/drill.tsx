@@ -4,6 +4,7 @@ import { Amount, Bar } from '../../kit/facts/facts.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
+import { formatFixed } from '../../lib/format/numbers.ts';
 import type { DrillReport } from '../../platform/client/shapes.ts';
 import { useMemberNames } from './use-member-names.ts';
 
@@ -18,6 +19,20 @@ const NAMES: Readonly<Record<Tranche['tranche'], string>> = {
   VM_GAINS_HAIRCUT: 'Variation margin gains haircut',
   CCP_EQUITY: 'CCP equity',
 };
+
+/** Why a tranche is where it is, and how it is shared out. */
+const RULES: Readonly<Record<Tranche['tranche'], string>> = {
+  DEFAULTER_MARGIN: 'Margin posted with gains and losses; each bears its own loss first.',
+  DEFAULTER_FUND: "What is left of each one's loss, from its own contribution.",
+  SKIN_IN_THE_GAME: 'Capital of the CCP, before a survivor pays.',
+  MUTUAL_FUND: 'In proportion to contributions.',
+  ASSESSMENTS: 'Called once more, for at most the contribution again.',
+  VM_GAINS_HAIRCUT: 'In proportion to what the scenario would have paid.',
+  CCP_EQUITY: 'What is left of the capital of the CCP.',
+};
+
+/** How many bearers of a tranche are named. */
+const NAMED = 3;
 
 const STEP_MS = 900;
 
@@ -74,8 +89,12 @@ function Step(of: {
 }) {
   const { tranche, loss, isReached } = of;
   return (
-    <tr className={cx('border-line border-t', isReached ? '' : 'text-t3')}>
-      <td className="px-1 text-left">{NAMES[tranche.tranche]}</td>
+    <tr className={cx('border-line border-t align-top', isReached ? '' : 'text-t3')}>
+      <td className="px-1 text-left">
+        {NAMES[tranche.tranche]}
+        <span className="block text-11 text-t3">{RULES[tranche.tranche]}</span>
+        <Bearers borneBy={isReached ? tranche.borneBy : []} />
+      </td>
       <td className="px-1">
         <Amount value={tranche.available} />
       </td>
@@ -86,6 +105,22 @@ function Step(of: {
         <Bar share={isReached ? tranche.remaining / loss : 0} tone="bg-critical" />
       </td>
     </tr>
+  );
+}
+
+/** Who bears what of a tranche, the largest first; all of them in the title. */
+function Bearers({ borneBy }: { readonly borneBy: Tranche['borneBy'] }) {
+  const toName = useMemberNames();
+  if (borneBy.length === 0) return null;
+  const parts = borneBy
+    .toSorted((a, b) => b.amount - a.amount)
+    .map(({ bearer, amount }) => `${toName(bearer)} ${formatFixed(amount, 2)}`);
+  const others = parts.length - NAMED;
+  return (
+    <span className="block text-11 text-t2 tabular-nums" title={parts.join(', ')}>
+      {parts.slice(0, NAMED).join(', ')}
+      {others > 0 ? ` and ${others} more` : ''}
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
+import { explainRequirement } from './margin-working.ts';
 
 type Requirement = MarginAccount['requirements'][number];
 type Scenario = Requirement['scenarios'][number];
@@ -54,6 +55,7 @@ export function RequirementList(of: { readonly requirements: readonly Requiremen
             {formatFixed(one.shortMinimum, 2)}, largest loss{' '}
             {one.largestLoss === null ? 'unbounded' : formatFixed(one.largestLoss, 2)}
           </p>
+          <p className="px-1 text-t2">{explainRequirement(one)}</p>
           <ul className="px-1 text-t2">
             {one.positions.map(({ symbol, netQty, gain }) => (
               <li key={symbol}>

@@ -44,7 +44,10 @@ const DRILL: DrillReport = {
       available: 30_000,
       used: 30_000,
       remaining: 70_000,
-      borneBy: [],
+      borneBy: [
+        { bearer: 'CLNT', amount: 10_000 },
+        { bearer: 'BRKD', amount: 20_000 },
+      ],
     },
     { tranche: 'DEFAULTER_FUND', available: 95_000, used: 70_000, remaining: 0, borneBy: [] },
   ],
@@ -103,6 +106,21 @@ describe('the stress losses', () => {
   });
 });
 
+test('the default fund opens to what sizes it and to who contributes what share', async () => {
+  const { panel } = show(
+    makeReport({ scenarios: [makeScenario({ coverTwo: 36_363_636 })], fundSize: 40_000_000 }),
+  );
+  await panel.getByText('How the default fund is sized and who contributes').click();
+  await expect
+    .element(
+      panel.getByText('Cover 2 of the worst scenario (Whole market down) and a tenth of it.'),
+    )
+    .toBeVisible();
+  await expect
+    .element(panel.getByRole('row', { name: /^BRKD/ }).first())
+    .toHaveTextContent('BRKD25,000,000.0062.5%');
+});
+
 describe('a default drill', () => {
   const RUN = { name: 'Run default drill' };
 
@@ -138,10 +156,12 @@ describe('a default drill', () => {
     const fund = table.getByRole('row', { name: /Defaulters' default fund contributions/ });
     await expect
       .element(table.getByRole('row', { name: /Defaulters' margin/ }))
-      .toHaveTextContent("Defaulters' margin30.0K30.0K70.0K");
+      .toHaveTextContent(
+        "Defaulters' marginMargin posted with gains and losses; each bears its own loss first.BRKD 20,000.00, CLNT 10,000.0030.0K30.0K70.0K",
+      );
     await expect
       .element(fund)
-      .toHaveTextContent("Defaulters' default fund contributions95.0K70.0K0");
+      .toHaveTextContent(/^Defaulters' default fund contributions.*contribution\.95\.0K70\.0K0$/);
     await expect.element(panel.getByText('BRKD and CLNT')).toBeVisible();
     await expect
       .element(panel.getByText('The loss is covered; 25.0K is returned to the defaulters.'))

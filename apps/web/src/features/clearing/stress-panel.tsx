@@ -9,11 +9,13 @@ import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
-import { formatFixed } from '../../lib/format/numbers.ts';
+import { formatFixed, formatPct } from '../../lib/format/numbers.ts';
 import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
 import { Drill } from './drill.tsx';
+import { explainFund } from './margin-working.ts';
 import { useClearingAction } from './use-clearing.ts';
 import { useMemberNames } from './use-member-names.ts';
+import { WorkingList } from './working-list.tsx';
 
 type Scenario = StressReport['scenarios'][number];
 
@@ -38,6 +40,12 @@ export function StressPanel() {
           { name: 'Skin in the game', value: <Amount value={data.skinInTheGame} /> },
         ]}
       />
+      <WorkingList
+        label="How the default fund is sized and who contributes"
+        workings={[explainFund(data, toName)]}
+      >
+        <Contributions report={data} />
+      </WorkingList>
       {drills ? <DrillForm /> : null}
       <Losses scenarios={data.scenarios} sigmas={data.sigmas} />
     </div>
@@ -52,6 +60,28 @@ const FACTOR_NAMES: Partial<Record<Scenario['factor'], string>> = {
 
 const toName = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): string =>
   `${FACTOR_NAMES[factor] ?? factor} ${direction === 'DOWN' ? 'down' : 'up'}`;
+
+/** Who contributes what to the default fund, largest first. */
+function Contributions({ report: { members, fundSize } }: { readonly report: StressReport }) {
+  const toMember = useMemberNames();
+  const rows = members.toSorted((a, b) => b.contribution - a.contribution);
+  return (
+    <PlainTable
+      label="Contributions, in proportion to the margin posted"
+      heads={[{ name: 'Member', isText: true }, { name: 'Contribution' }, { name: 'Share' }]}
+    >
+      {rows.map(({ userId, contribution }) => (
+        <tr key={userId} className="border-line border-t">
+          <td className="px-1 text-left" title={userId}>
+            {toMember(userId)}
+          </td>
+          <td className="px-1">{formatFixed(contribution, 2)}</td>
+          <td className="px-1">{formatPct(fundSize === 0 ? 0 : contribution / fundSize, 1)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
 
 /** Largest loss of every scenario, as figure and bar. */
 function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: number }) {

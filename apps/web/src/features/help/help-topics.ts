@@ -141,6 +141,14 @@ const CONTROL: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'clearing',
+    title: 'Margin and default',
+    paragraphs: [
+      '_Clearing account_ shows initial margin, what is posted, variation margin and exposure. _How these figures come about_ opens the sum behind each; every product opens to its sixteen scenarios, the worst one marked, and to which bound its requirement is. A margin call is issued when the exposure is above the maintenance margin.',
+      '_Stress and default drill_ lists the largest loss by scenario and what of it margin does not cover. The default fund is sized by the two largest uncovered losses together. A default drill plays a loss through the waterfall on a copy of the ledger: each tranche with its rule, what it bears, and who bears it.',
+    ],
+  },
+  {
     id: 'halts',
     title: 'Halts and market events',
     paragraphs: [
