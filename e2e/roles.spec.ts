@@ -58,6 +58,10 @@ test('a viewer sees the market, and nothing to trade with', async ({ loginPage, 
   for (const name of ['Ticket', 'Orders', 'Fills', 'Positions', 'Kill switch']) {
     await expect(tradingPage.panel(name), name).toHaveCount(0);
   }
+  await tradingPage.openPanel('Bonds');
+  await expect(tradingPage.panel('Bonds').getByRole('row', { name: /UST/ }).first()).toBeVisible();
+  await tradingPage.openPanel('Yield curves');
+  await expect(tradingPage.panel('Yield curves').getByText('Yield by years')).toBeVisible();
   await page.keyboard.press('F8');
   await tradingPage.palette.type('pg');
   await expect(tradingPage.palette.chosen).toContainText('PG');

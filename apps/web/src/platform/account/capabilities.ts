@@ -19,7 +19,9 @@ export type Capability =
   | 'voice'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
-  /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
+  /** Sees bonds, their prices and the yield curves. */
+  | 'bonds'
+  /** Sees requests for quote: own, the desks' or the firm's. */
   | 'rfqs'
   /** Requests quotes from dealers and trades on them. */
   | 'ask-dealers'
@@ -82,7 +84,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   compliance: ['market', 'blotter', 'rfqs', 'voice', 'firm', 'cases', 'exposure', 'risk-config'],
   sales: ['market', 'blotter', 'rfqs', 'voice', 'serve-clients'],
   'external-client': ['ask-sales'],
-  viewer: ['market'],
+  viewer: ['market', 'bonds'],
 };
 
 /** The desk whose orders the ticket sends; bonds, options and currencies have screens of their own. */
@@ -111,8 +113,10 @@ export function getCapabilities(
   if (identity.role === 'desk-head' && identity.limits.desks.includes(FUTURE_DESK)) {
     capabilities.add('voice');
   }
-  if (!identity.limits.desks.includes(BOND_DESK)) return capabilities;
-  if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');
-  if (identity.role === 'desk-head') capabilities.add('rfqs');
+  if (identity.limits.desks.includes(BOND_DESK)) {
+    if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');
+    if (identity.role === 'desk-head') capabilities.add('rfqs');
+  }
+  if (capabilities.has('rfqs')) capabilities.add('bonds');
   return capabilities;
 }

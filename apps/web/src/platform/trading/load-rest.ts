@@ -30,12 +30,12 @@ export async function loadRest(
     },
     voice: async () => voice.takeAll((await calls.rfq.voiceDeals.query({})).items),
   };
-  const seesRequests = client.can('rfqs') || client.can('ask-sales');
+  const isClient = client.can('ask-sales');
   const sees: Readonly<Record<RestPart, boolean>> = {
     fills: client.can('blotter'),
     risk: client.can('market'),
-    requests: seesRequests,
-    bonds: seesRequests,
+    requests: client.can('rfqs') || isClient,
+    bonds: client.can('bonds') || isClient,
     voice: client.can('voice'),
   };
   const parts = (Object.keys(readers) as RestPart[]).filter((part) => sees[part]);

@@ -75,6 +75,20 @@ describe('the first screen', () => {
     expect(research).toEqual(expect.arrayContaining(['scenarios', 'replay', 'recommendations']));
   });
 
+  it('a viewer sees bonds and yield curves, and a trader without them does not', () => {
+    const sees = (person: Identity, capability: 'bonds' | 'rfqs') =>
+      getCapabilities(person).has(capability);
+    expect(sees(toIdentity('viewer'), 'bonds')).toBe(true);
+    expect(sees(toIdentity('viewer'), 'rfqs')).toBe(false);
+    expect(listPanels(PRESETS.market.layout)).toEqual(
+      expect.arrayContaining(['bonds', 'bond', 'curves']),
+    );
+    for (const person of PEOPLE) {
+      const isViewer = person.role === 'viewer';
+      expect(sees(person, 'bonds'), person.role).toBe(sees(person, 'rfqs') || isViewer);
+    }
+  });
+
   it('every preset survives being saved and read again', () => {
     for (const { layout } of Object.values(PRESETS)) {
       expect(readLayout(JSON.parse(JSON.stringify(layout)), () => true)).toEqual(layout);

@@ -167,8 +167,8 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(32, 'watchlist'),
       split(
         68,
-        tabs(64, 'chart', 'heatmap'),
-        tabs(36, 'depth', 'time-and-sales', 'ladder', 'market-news'),
+        tabs(64, 'chart', 'heatmap', 'bonds'),
+        tabs(36, 'depth', 'time-and-sales', 'ladder', 'market-news', 'curves', 'bond'),
       ),
     ),
   },

@@ -118,19 +118,19 @@ export const PANELS = {
   },
   bonds: {
     title: 'Bonds',
-    needs: 'rfqs',
+    needs: 'bonds',
     isLinked: false,
     load: async () => (await import('./quote-grid-panels.ts')).QUOTE_GRID_PANELS.bonds,
   },
   bond: {
     title: 'Bond',
-    needs: 'rfqs',
+    needs: 'bonds',
     isLinked: false,
     load: async () => (await import('../../features/rfq/bonds/bond-panel.tsx')).BondPanel,
   },
   curves: {
     title: 'Yield curves',
-    needs: 'rfqs',
+    needs: 'bonds',
     isLinked: false,
     load: async () => (await import('../../features/rfq/bonds/curves-panel.tsx')).CurvesPanel,
   },

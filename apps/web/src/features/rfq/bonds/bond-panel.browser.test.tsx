@@ -221,6 +221,17 @@ describe('the curves', () => {
     await expect.poll(() => cells(panel, 'yield')).toEqual([]);
   });
 
+  test('have a book below them for who deals in bonds, and none for a viewer', async () => {
+    const book = vi.fn(async () => ({ asOf: AT, items: [], unvalued: 0 }));
+    const answers = { 'rfq.curves': async () => toCurves(0), 'risk.bondBook': book };
+    const dealt = showPanel(<CurvesPanel />, { role: 'sales', answers }).panel;
+    await expect.element(dealt.getByText('No bonds on this curve.')).toBeVisible();
+    book.mockClear();
+    const { panel } = showPanel(<CurvesPanel />, { role: 'viewer', answers });
+    await expect.poll(() => cells(panel, 'yield')).toEqual(['3.64', '4.20']);
+    expect(book).not.toHaveBeenCalled();
+  });
+
   test('stand still while the screen is paused', async () => {
     const { panel, ui, read, refetch } = showCurves();
     await expect.poll(() => cells(panel, 'yield')).toEqual(['3.64', '4.20']);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CURVES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useClient } from '../../../kit/live/use-client.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { RowHead, TableFrame } from '../../../kit/table/table-parts.tsx';
@@ -51,6 +51,7 @@ const toPoints = (curves: Curves | undefined, name: CurveName) =>
 
 export function CurvesPanel() {
   const [name, setName] = useState<CurveName>('USD');
+  const seesBook = useCan('rfqs');
   const { data: now, error, refetch } = useLiveCurves();
   const open = useCurves('open');
   const yesterday = useCurves('yesterday');
@@ -102,7 +103,7 @@ export function CurvesPanel() {
           />
         </tbody>
       </TableFrame>
-      <BookBars curve={name} />
+      {seesBook ? <BookBars curve={name} /> : null}
     </div>
   );
 }
