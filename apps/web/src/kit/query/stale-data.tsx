@@ -48,11 +48,20 @@ type Question = {
 
 /** A query that refetches by itself: the panel shows when its data is stale. Returns the query. */
 export function useWatched<T extends Question>(question: T): T {
-  const responses = useContext(PanelResponses);
-  const id = useId();
   // Without any response the panel itself shows the error.
   const isShown = question.data !== undefined;
-  const staleMs = isShown && question.error !== null ? question.dataUpdatedAt : null;
+  useStaleSince(isShown, isShown && question.error !== null ? question.dataUpdatedAt : null);
+  return question;
+}
+
+/**
+ * Notes for the panel since when what it shows is stale, where no query of a component has it.
+ * @param isShown whether there is anything to be stale
+ * @param staleMs time of the last response; null while responses come
+ */
+export function useStaleSince(isShown: boolean, staleMs: number | null): void {
+  const responses = useContext(PanelResponses);
+  const id = useId();
   useEffect(() => {
     if (responses === null || !isShown) return;
     responses.setState({ [id]: staleMs });
@@ -61,5 +70,4 @@ export function useWatched<T extends Question>(question: T): T {
       responses.setState(rest, true);
     };
   }, [responses, id, isShown, staleMs]);
-  return question;
 }

@@ -34,6 +34,28 @@ async function choose({ panel }: ReturnType<typeof show>, ...names: readonly str
   for (const name of names) await panel.getByRole('checkbox', { name }).click();
 }
 
+test('candles without a response keep what is drawn, with the reason and since when', async () => {
+  let isSilent = false;
+  const candles = () => {
+    if (isSilent) throw new Error('socket closed');
+    return { items: [...toCandles(100)], nextCursor: null };
+  };
+  // News that never come: no other query of the chart has a note of its own.
+  const news = () => new Promise<never>(() => undefined);
+  const { panel, chart, refetch } = showChart({
+    answers: { 'market.candles': candles, 'intelligence.news': news },
+  });
+  await expect.element(chart).toHaveAttribute('data-bars', String(COUNT));
+  isSilent = true;
+  void refetch();
+  await expect.element(panel).toHaveTextContent(/No update since .* UTC/);
+  await expect.element(panel).toHaveTextContent(/Candles: No response from the platform/);
+  await expect.element(chart).toHaveAttribute('data-bars', String(COUNT));
+  isSilent = false;
+  void refetch();
+  await expect.element(panel).not.toHaveTextContent(/No update since/);
+});
+
 describe('indicators', () => {
   test('that are chosen are drawn and have their figures at the newest bar', async () => {
     const shown = show();

@@ -41,9 +41,9 @@ export function followSeconds(
     try {
       const { items } = await client.calls.market.trades.query({ symbol, limit: PRINTS_READ });
       bars.read(items, items.length >= PRINTS_READ);
-      listener.onProblem(null);
+      listener.onProblem(null, null);
     } catch (error) {
-      listener.onProblem(toProblem(error));
+      listener.onProblem(toProblem(error), null);
     }
     readings -= 1;
     if (isOver || readings > 0) return;

@@ -15,7 +15,8 @@ const DRAW_EVERY_MS = 900;
 export type BarsListener = {
   readonly onBars: (bars: readonly Bar[]) => void;
   readonly onBar: (bar: Bar) => void;
-  readonly onProblem: (problem: Problem | null) => void;
+  /** With the time of the last response, where bars of it are shown. */
+  readonly onProblem: (problem: Problem | null, staleMs: number | null) => void;
 };
 
 type Chosen = { readonly symbol: string; readonly interval: BarInterval };
@@ -43,8 +44,13 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
   let drawnAtMs = client.browser.nowMs();
 
   const newest = observeNewest(client, chosen);
-  const take = ({ data, error }: ReturnType<typeof newest.getCurrentResult>): void => {
-    listener.onProblem(error === null ? null : toProblem(error));
+  const take = ({
+    data,
+    dataUpdatedAt,
+    error,
+  }: ReturnType<typeof newest.getCurrentResult>): void => {
+    const isStale = error !== null && data !== undefined;
+    listener.onProblem(error === null ? null : toProblem(error), isStale ? dataUpdatedAt : null);
     if (data === undefined) return;
     const bars = toBars(data.items);
     open = bars.at(-1) ?? null;

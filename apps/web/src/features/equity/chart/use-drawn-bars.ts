@@ -5,6 +5,7 @@ import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts'
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { useStaleSince } from '../../../kit/query/stale-data.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { type BarsListener, followBars, useResumes } from './use-bars.ts';
@@ -34,6 +35,8 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [isRead, setRead] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [staleMs, setStaleMs] = useState<number | null>(null);
+  useStaleSince(isRead, staleMs);
   const built = useRef<PriceChart | null>(null);
   const drawn = useMemo(
     (): Drawn => ({
@@ -68,7 +71,10 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
           built.current?.update(bar);
           setBars(drawn.bars);
         },
-        onProblem: setProblem,
+        onProblem: (reason, sinceMs) => {
+          setProblem(reason);
+          setStaleMs(sinceMs);
+        },
       },
     );
   }, [client, symbol, interval, readings, drawn]);
