@@ -15,7 +15,7 @@ test('a layout is saved, comes back in a second browser, and opens by its link f
   await layouts.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(layouts.getByRole('button', { name, exact: true })).toBeVisible();
   await layouts.getByRole('button', { name: `Share ${name} and copy its link` }).click();
-  await expect(layouts.getByText('shared')).toBeVisible();
+  await expect(layouts.getByRole('listitem').filter({ hasText: name })).toContainText('shared');
   const list = await first.page.request.get('/api/user-service/layouts');
   const { items } = (await list.json()) as { items: { layoutId: string; name: string }[] };
   const layoutId = items.find((one) => one.name === name)?.layoutId;

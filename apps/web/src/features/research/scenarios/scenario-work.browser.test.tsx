@@ -1,11 +1,13 @@
 /** One scenario at work: its runs, what two of them differ in, every strategy beside the others, and many seeds. */
 
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { describe, expect, test, vi } from 'vitest';
 import type { Scenario, ScenarioRun, WireOutput } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import type { Strategy } from './scenario-draft.ts';
 import { ScenarioWork } from './scenario-work.tsx';
 
 const DIGEST = 'abcdef0123456789abcdef';
@@ -182,6 +184,33 @@ describe('a run', () => {
     await expectCode({ text: 'All players are busy', code: 'CONFLICT' });
     await expect.element(button).toBeEnabled();
   });
+});
+
+test('strategies are compared one by one: what is played is shown while others play', async () => {
+  const { order } = makeRun();
+  let go: (() => void) | null = null;
+  const lab = async ({ strategies = [] }: { readonly strategies?: Strategy[] | undefined }) => {
+    if (strategies[0] === STRATEGIES[2]) await new Promise<void>((done) => (go = done));
+    const [strategy = 'LIT' as const] = strategies;
+    return {
+      terms: SCENARIO.terms,
+      lines: [{ strategy, order, fillCount: 1, digest: DIGEST, tca: null }],
+      path: [],
+    };
+  };
+  const { panel } = show({ more: { 'scenarios.lab': lab } });
+  await panel.getByRole('button', { name: 'Compare strategies' }).click();
+  const button = panel.getByRole('button', { name: `Played 2 of ${STRATEGIES.length}…` });
+  await expect.element(button).toBeDisabled();
+  await expect
+    .element(panel.getByRole('row', { name: new RegExp(`^${STRATEGIES[1]} FILLED`) }))
+    .toBeVisible();
+  await expect.poll(() => go).not.toBeNull();
+  (go as (() => void) | null)?.();
+  await expect
+    .element(panel.getByRole('row', { name: new RegExp(`^${STRATEGIES.at(-1)} FILLED`) }))
+    .toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Compare strategies' })).toBeEnabled();
 });
 
 describe('the runs', () => {

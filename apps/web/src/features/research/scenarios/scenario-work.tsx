@@ -24,6 +24,7 @@ import type {
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { LabView } from './lab-view.tsx';
+import { playStrategies } from './play-strategies.ts';
 import { bpsText, RunView } from './run-view.tsx';
 import { comparedFor, type Strategy } from './scenario-draft.ts';
 import { useDoing } from './use-doing.ts';
@@ -60,11 +61,16 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
     });
     await runs.refetch();
   };
-  const lab = async () =>
-    setShown({
-      kind: 'lab',
-      lab: await calls.scenarios.lab.mutate({ scenarioId }, patient(PLAY_MS)),
-    });
+  const lab = () =>
+    playStrategies(
+      (strategy) =>
+        calls.scenarios.lab.mutate({ scenarioId, strategies: [strategy] }, patient(PLAY_MS)),
+      (played) => setShown({ kind: 'lab', lab: played }),
+    );
+  const startLab = (): Promise<void> => {
+    setShown(null);
+    return doing('lab', lab);
+  };
   const show = async (runId: string) =>
     setShown({ kind: 'run', run: await calls.scenarios.runOf.query({ runId }) });
   const compare = async (left: string, right: string) =>
@@ -78,8 +84,10 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
         <Button look="primary" disabled={busy !== null} onClick={() => void doing('run', run)}>
           {busy === 'run' ? 'Running…' : 'Run'}
         </Button>
-        <Button disabled={busy !== null} onClick={() => void doing('lab', lab)}>
-          {busy === 'lab' ? 'Sending…' : 'Compare strategies'}
+        <Button disabled={busy !== null} onClick={() => void startLab()}>
+          {busy === 'lab'
+            ? `Played ${countPlayed(shown)} of ${STRATEGIES.length}…`
+            : 'Compare strategies'}
         </Button>
       </div>
       <Alert problem={failure} />
@@ -95,6 +103,10 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
     </div>
   );
 }
+
+/** Of a comparison of strategies that is being played. */
+const countPlayed = (shown: Shown | null): number =>
+  shown?.kind === 'lab' ? shown.lab.lines.length : 0;
 
 const Alert = ({ problem }: { readonly problem: Problem | null }) => (
   <p role="alert" className="text-12 text-critical empty:hidden">
