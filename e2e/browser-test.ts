@@ -14,6 +14,8 @@ type Visitor = {
 type Fixtures = {
   /** Console lines that belong to what the test provokes. */
   readonly expectedNoise: RegExp | null;
+  /** Whether the page offers the first task; the visitors of other tests have answered it before. */
+  readonly isFirstVisit: boolean;
   readonly faults: string[];
   /** A person at a browser of their own; at another address of the platform where one is given. */
   readonly visitor: (address?: string) => Promise<Visitor>;
@@ -26,6 +28,17 @@ const NOT_STORED_YET = /status of 404 .*\/trpc\/risk\.orderDecisions\?/;
 /** On a busy machine a service may be late with its health; the status bar shows it, and the browser notes the 503. */
 const NOT_READY = /status of 503 .*\/ready\)$/;
 
+/** As a browser that was here before, which an offer would change the page of after it stands. */
+function answerOffer(): void {
+  const key = 'tradefloor.prefs.v1';
+  try {
+    if (window.localStorage.getItem(key) !== null) return;
+    window.localStorage.setItem(key, JSON.stringify({ guide: { offer: 'answered' } }));
+  } catch {
+    // A blank page has no storage.
+  }
+}
+
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -36,6 +49,7 @@ function watch(page: Page, faults: string[]): void {
 
 export const test = base.extend<Fixtures>({
   expectedNoise: [null, { option: true }],
+  isFirstVisit: [false, { option: true }],
   faults: [
     async ({ expectedNoise }, use) => {
       const faults: string[] = [];
@@ -48,7 +62,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page, faults }, use) => {
+  page: async ({ page, faults, isFirstVisit }, use) => {
+    if (!isFirstVisit) await page.addInitScript(answerOffer);
     watch(page, faults);
     await use(page);
   },
@@ -60,6 +75,7 @@ export const test = base.extend<Fixtures>({
         ...(address === undefined ? {} : { baseURL: address }),
       });
       contexts.push(context);
+      await context.addInitScript(answerOffer);
       const page = await context.newPage();
       watch(page, faults);
       return { page, context, loginPage: new LoginPage(page) };

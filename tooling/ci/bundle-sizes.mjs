@@ -34,6 +34,7 @@ const ON_DEMAND = new Set([
   'ColumnsDialog',
   'ConfirmDialog',
   'ExpiryField',
+  'GuideStrip',
   'HandlingFields',
   'IndicatorChoice',
   'IndicatorLegend',

@@ -95,6 +95,8 @@ export type UiState = {
   /** A requested panel. Rises with every request. */
   readonly panelRequest: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
+  /** The task that the guide leads through; null while none is. */
+  readonly task: string | null;
   readonly isFrozen: boolean;
   /** A log-out is in progress: the end of the session needs no notice. */
   readonly isLeaving: boolean;
@@ -115,6 +117,7 @@ export const openUiState = (symbols: UiState['symbols'] = {}): StoreApi<UiState>
     alertRequest: null,
     panelRequest: null,
     dialog: null,
+    task: null,
     isFrozen: false,
     isLeaving: false,
   }));

@@ -1,6 +1,7 @@
 /** The help, for a first-time user. */
 import { HelpParagraph } from './help-paragraph.tsx';
 import { FEED_STATES, HELP_TOPICS, ORDER_STAGES } from './help-topics.ts';
+import { TaskList } from './task-list.tsx';
 
 export function HelpText() {
   return (
@@ -8,6 +9,7 @@ export function HelpText() {
       <p className="text-t2">
         The market, the venues and the money are simulated. Nothing leaves this platform.
       </p>
+      <TaskList />
       <section aria-labelledby="help-order">
         <h2 id="help-order" className="mb-1.5 font-semibold">
           Life of an order

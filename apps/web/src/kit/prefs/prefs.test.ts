@@ -30,6 +30,7 @@ describe('stored preferences', () => {
       signals: { price: 'bell', volume: 40 },
       compared: ['KO'],
       drawings: { 'u-1': [{ symbol: 'AAPL', drawings: [] }] },
+      guide: { 'first-trade': 'done' },
       layouts: { trade: { version: 1 } },
     };
     expect(toStoredPrefs(JSON.stringify(stored))).toEqual(stored);

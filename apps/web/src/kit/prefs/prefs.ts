@@ -38,6 +38,8 @@ export type Prefs = {
   readonly compared: readonly unknown[];
   /** What is drawn on charts, by user, as the chart reads it. */
   readonly drawings: Readonly<Record<string, unknown>>;
+  /** Tasks that are done, and whether the first was offered, as the guide reads them. */
+  readonly guide: Readonly<Record<string, unknown>>;
   /** Layouts by preset, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
@@ -62,6 +64,7 @@ const DEFAULTS: Stored = {
   signals: {},
   compared: [],
   drawings: {},
+  guide: {},
   layouts: {},
 };
 
@@ -93,6 +96,7 @@ export function toStoredPrefs(text: string | null): Stored {
     signals: isRecord(stored['signals']) ? stored['signals'] : {},
     compared: Array.isArray(stored['compared']) ? stored['compared'] : [],
     drawings: isRecord(stored['drawings']) ? stored['drawings'] : {},
+    guide: isRecord(stored['guide']) ? stored['guide'] : {},
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
 }

@@ -26,6 +26,12 @@ const AlertNotices = lazy(() =>
   })),
 );
 
+const GuideStrip = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../features/help/guide-strip.tsx')).GuideStrip,
+  })),
+);
+
 const PageLinks = lazy(() =>
   untilLoaded(async () => ({ default: (await import('../links/page-links.tsx')).PageLinks })),
 );
@@ -54,6 +60,8 @@ function TradingScreen({ version }: { readonly version: string }) {
   const dock = useRef<DockHandle>(null);
   const freshness = useTimed(feedStateNow);
   const { layout, preset, workspaces, choose, save, screen } = useLayout();
+  const task = useUi((state) => state.task);
+  const isGuided = usePrefs(({ guide }) => guide['offer'] !== 'answered') || task !== null;
   const hash = useSyncExternalStore(onHash, readHash, readHash);
   usePanelCode(layout);
   const seesMarket = useCan('market');
@@ -101,6 +109,7 @@ function TradingScreen({ version }: { readonly version: string }) {
         <Dock ref={dock} layout={layout} onChange={save} />
         <ConnectionBanner />
       </main>
+      <Suspense fallback={null}>{isGuided ? <GuideStrip /> : null}</Suspense>
       <GuestStrip />
       <StatusBar version={version} />
       <Dialogs layout={{ show, reset: screen.reset, workspaces, choose }} />

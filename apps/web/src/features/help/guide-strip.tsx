@@ -1,0 +1,132 @@
+/** A line below the screen: the offer of a first task, or the step of the one that is running. Nothing is covered. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
+import { requestPanel } from '../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
+import { HelpParagraph } from './help-paragraph.tsx';
+import { getSince, type Task } from './task.ts';
+import { useTasks, useTaskView } from './use-tasks.ts';
+
+export function GuideStrip() {
+  const tasks = useTasks();
+  const id = useUi((state) => state.task);
+  const isOffered = usePrefs(({ guide }) => guide['offer'] !== 'answered');
+  const task = tasks.find((one) => one.id === id);
+  if (task !== undefined) return <Running key={task.id} task={task} />;
+  const [first] = tasks;
+  return isOffered && first !== undefined ? <Offer task={first} /> : null;
+}
+
+function Strip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <aside
+      aria-label={label}
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-accent border-t bg-s2 px-3 py-1 text-12"
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** Answered once, it does not come back; the tasks stay in the help. */
+function Offer({ task }: { readonly task: Task }) {
+  const ui = useUiStore();
+  const prefs = usePrefsStore();
+  const answer = (): void =>
+    prefs.setState(({ guide }) => ({ guide: { ...guide, offer: 'answered' } }));
+  const start = (): void => {
+    answer();
+    ui.setState({ task: task.id });
+  };
+  return (
+    <Strip label="First steps">
+      <p className="min-w-0 flex-1">
+        New here? <b>{task.title}</b>, in {task.steps.length} steps on this screen.
+      </p>
+      <Button size="sm" look="primary" onClick={start}>
+        Start
+      </Button>
+      <Button size="sm" look="quiet" onClick={answer}>
+        Not now
+      </Button>
+    </Strip>
+  );
+}
+
+/** The step that is due, its panel in front and outlined; goes on by itself where the account shows that it is done. */
+function Running({ task }: { readonly task: Task }) {
+  const ui = useUiStore();
+  const prefs = usePrefsStore();
+  const now = useTaskView();
+  const client = useClient();
+  const [before] = useState(() => ({ ...now, atMs: client.serverNowMs() }));
+  const [at, setAt] = useState(0);
+  // Who goes back reads a step again that is done.
+  const [isHeld, setHeld] = useState(false);
+  const goTo = (place: number): void => {
+    setHeld(place < at);
+    setAt(place);
+  };
+  const step = task.steps[at];
+  const since = getSince(now, before);
+  const isDone = step?.isDone?.(since) ?? false;
+  const panel = step?.panel ?? null;
+  // A step that is done the moment it is due is passed over before it is drawn.
+  const isLast = at === task.steps.length - 1;
+  if (isDone && !isHeld && !isLast) setAt(at + 1);
+  useEffect(() => {
+    if (panel !== null) requestPanel(ui, panel);
+  }, [ui, panel]);
+  usePanelOutline(panel);
+  if (step === undefined) return null;
+  const end = (): void => ui.setState({ task: null });
+  const finish = (): void => {
+    prefs.setState(({ guide }) => ({ guide: { ...guide, [task.id]: 'done', offer: 'answered' } }));
+    end();
+  };
+  return (
+    <Strip label={task.title}>
+      <b className="whitespace-nowrap">
+        {task.title}{' '}
+        <span className="text-t2 tabular-nums">{`${at + 1} of ${task.steps.length}`}</span>
+      </b>
+      <div role="status" className="min-w-0 flex-1 basis-80">
+        <HelpParagraph text={step.trouble?.(since) ?? step.text} />
+      </div>
+      {at === 0 ? null : (
+        <Button size="sm" look="quiet" onClick={() => goTo(at - 1)}>
+          Back
+        </Button>
+      )}
+      {isLast && (isDone || step.isDone === undefined) ? (
+        <Button size="sm" look="primary" onClick={finish}>
+          Finish
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => (isLast ? end() : goTo(at + 1))}>
+          {isDone || step.isDone === undefined ? 'Next' : 'Skip this step'}
+        </Button>
+      )}
+      <Button size="sm" look="quiet" onClick={end}>
+        End
+      </Button>
+    </Strip>
+  );
+}
+
+/** By a rule, not by a mark on the element: the panel may be drawn later, or again. */
+function usePanelOutline(panel: PanelId | null): void {
+  useEffect(() => {
+    if (panel === null) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `[data-panel="${panel}"] { outline: 2px solid var(--color-accent); outline-offset: -2px; }`,
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [panel]);
+}

@@ -1,0 +1,72 @@
+/** The tasks: each role has one that it can do to the end, and a step is done by what came after the start alone. */
+import { describe, expect, test } from 'vitest';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
+import type { Role } from '../../platform/client/shapes.ts';
+import { AT_MS, toFill, toIdentity, toOrder } from '../../platform/testing/given.ts';
+import { paragraphParts } from './paragraph-parts.ts';
+import { getSince, type TaskView } from './task.ts';
+import { TASKS } from './tasks.ts';
+
+const EMPTY: TaskView = { orders: [], fills: [], kills: [] };
+const START = { ...EMPTY, atMs: AT_MS };
+
+const findTask = (id: string) => {
+  const task = TASKS.find((one) => one.id === id);
+  if (task === undefined) throw new Error(`no task ${id}`);
+  return task;
+};
+
+describe('the list', () => {
+  test('has an id of its own for every task, and texts whose marks are closed', () => {
+    expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
+    for (const { text } of TASKS.flatMap(({ steps }) => steps)) {
+      const joined = paragraphParts(text)
+        .map(({ value }) => value)
+        .join('');
+      expect(joined).toBe(text.replaceAll(/[{}_]/g, ''));
+      expect(joined).not.toMatch(/[{}_]/);
+    }
+  });
+
+  test.each([
+    'trader',
+    'desk-head',
+    'risk-manager',
+    'admin',
+    'compliance',
+    'sales',
+    'viewer',
+  ] as const satisfies readonly Role[])('has a task for a %s', (role) => {
+    const capabilities = getCapabilities(toIdentity(role));
+    expect(TASKS.some(({ needs }) => capabilities.has(needs))).toBe(true);
+  });
+});
+
+describe('a step', () => {
+  const [, send, fill] = findTask('first-trade').steps;
+
+  test('is done by an order of after the start, not by one of before that changes', () => {
+    const old = toOrder(1, { status: 'NEW' });
+    const before = { ...START, orders: [old] };
+    const filled = { ...EMPTY, orders: [{ ...old, status: 'FILLED' as const }] };
+    expect(send?.isDone?.(getSince(filled, before))).toBe(false);
+    const more = { ...EMPTY, orders: [old, toOrder(2, { status: 'NEW' })] };
+    expect(send?.isDone?.(getSince(more, before))).toBe(true);
+  });
+
+  test('is not done by fills of before that are read later', () => {
+    const late = toFill(1, { at: new Date(AT_MS - 1).toISOString() });
+    expect(fill?.isDone?.(getSince({ ...EMPTY, fills: [late] }, START))).toBe(false);
+    const fresh = toFill(2, { at: new Date(AT_MS + 1).toISOString() });
+    expect(fill?.isDone?.(getSince({ ...EMPTY, fills: [late, fresh] }, START))).toBe(true);
+  });
+
+  test('shows the way on while all that was sent is refused', () => {
+    const refused = toOrder(1, { status: 'REJECTED' });
+    const since = getSince({ ...EMPTY, orders: [refused] }, START);
+    expect(send?.isDone?.(since)).toBe(false);
+    expect(send?.trouble?.(since)).toMatch(/^It was refused/);
+    const again = getSince({ ...EMPTY, orders: [refused, toOrder(2, { status: 'NEW' })] }, START);
+    expect(send?.trouble?.(again)).toBeNull();
+  });
+});

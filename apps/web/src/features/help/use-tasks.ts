@@ -1,0 +1,32 @@
+/** The tasks of who is logged in, and what a running one is measured by. */
+import { useMemo } from 'react';
+import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
+import type { Task, TaskView } from './task.ts';
+import { TASKS } from './tasks.ts';
+
+/** Those that the person may do, in the order of the list. */
+export function useTasks(): readonly Task[] {
+  const client = useClient();
+  const identity = useIdentity();
+  // Who one is decides what one may do.
+  return useMemo(
+    () => (identity === null ? [] : TASKS.filter(({ needs }) => client.can(needs))),
+    [client, identity],
+  );
+}
+
+/** One's own orders and fills, and the kill switches in force. */
+export function useTaskView(): TaskView {
+  const { userId } = useIdentity();
+  const allOrders = useAccount((account) => account.orders());
+  const allFills = useAccount((account) => account.fills());
+  const kills = useAccount((account) => account.killSwitches());
+  return useMemo(
+    () => ({
+      orders: allOrders.filter((order) => order.userId === userId),
+      fills: allFills.filter((fill) => fill.userId === userId),
+      kills,
+    }),
+    [allOrders, allFills, kills, userId],
+  );
+}
