@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
+import { fastExports } from './tooling/test-setup/fast-exports.mjs';
 
 const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**'];
 
@@ -38,6 +39,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [fastExports()],
         test: {
           name: 'unit',
           include: [
@@ -60,6 +62,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [fastExports()],
         test: {
           name: 'int',
           include: ['{packages,apps}/*/src/**/*.int.test.ts', '{tooling,audit}/**/*.int.test.mjs'],

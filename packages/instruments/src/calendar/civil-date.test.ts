@@ -12,9 +12,11 @@ import {
 describe('calendar dates', () => {
   it('go to a day number and back over four centuries', () => {
     const from = dayNumber({ year: 1899, month: 12, day: 31 });
-    for (let days = from; days < from + 146_200; days += 1) {
-      expect(dayNumber(civilDate(days))).toBe(days);
-    }
+    // One assertion for all: 146,200 of them cost more than what they look at.
+    const changed = Array.from({ length: 146_200 }, (_, i) => from + i).filter(
+      (days) => dayNumber(civilDate(days)) !== days,
+    );
+    expect(changed).toEqual([]);
     expect(dayNumber({ year: 1970, month: 1, day: 1 })).toBe(0);
     expect(dayNumber({ year: 2000, month: 2, day: 29 })).toBe(11_016);
   });
