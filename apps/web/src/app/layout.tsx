@@ -24,6 +24,8 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   colorScheme: 'dark light',
+  // The keyboard of a phone takes its room from the page, so that a field is not behind it.
+  interactiveWidget: 'resizes-content',
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {

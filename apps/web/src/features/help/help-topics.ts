@@ -172,6 +172,13 @@ const CONTROL: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'phone',
+    title: 'On a phone',
+    paragraphs: [
+      'A narrow window shows one panel at a time. The bar at the bottom changes between the panels that are used most; _More_ lists all others, with the account menu and the appearance. The ticket keeps what was typed while another panel is shown.',
+    ],
+  },
+  {
     id: 'operations',
     title: 'Operations',
     paragraphs: [

@@ -24,7 +24,7 @@ export function DemoUserList({ groups, isBusy, onPick }: DemoUserListProps) {
                     type="button"
                     disabled={isBusy}
                     onClick={() => onPick(username)}
-                    className="flex min-h-7 w-full items-baseline justify-between gap-3 rounded-sm bg-s1 px-2 py-1 text-left hover:bg-s3 disabled:opacity-60"
+                    className="flex min-h-7 w-full items-baseline max-sm:min-h-11 max-sm:items-center justify-between gap-3 rounded-sm bg-s1 px-2 py-1 text-left hover:bg-s3 disabled:opacity-60"
                   >
                     <span className="text-12 text-t1">{username}</span>
                     <span className="text-right text-11 text-t3">{does}</span>

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { toIdentity } from '../../platform/testing/given.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { cutByWindow, pageOverflow, smallTargets } from '../../ui-state/testing/touch.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { LogIn, type LogInProps } from './log-in.tsx';
 
@@ -181,4 +182,18 @@ test('the page states that nothing here is real', async () => {
   await expect
     .element(panel.getByText('Simulated market. No real money, no real venue, no real customer.'))
     .toBeInTheDocument();
+});
+
+test('on a phone everything fits, and what is pressed is for a finger', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(async () => {
+    await page.viewport(900, 600);
+  });
+  const { panel } = show({ demoUsers: DEMO_USERS });
+  const place = panel.element() as HTMLElement;
+  Object.assign(place.style, { width: '100vw', height: 'auto' });
+  await expect.element(panel.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(smallTargets(place, 44)).toEqual([]);
+  expect(cutByWindow(place)).toEqual([]);
+  expect(pageOverflow()).toBe(0);
 });

@@ -136,7 +136,7 @@ const useAwake = (): boolean =>
     () => false,
   );
 
-const INPUT = 'h-10 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
+const INPUT = 'h-11 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
 
 function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
   const isAwake = useAwake();
@@ -177,7 +177,7 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
           className={INPUT}
         />
       </label>
-      <Button type="submit" size="lg" disabled={isBusy || !isAwake}>
+      <Button type="submit" size="lg" className="h-11" disabled={isBusy || !isAwake}>
         {isChecking ? 'Checking…' : 'Log in'}
       </Button>
       <p role="alert" className="min-h-4 text-12 text-critical">

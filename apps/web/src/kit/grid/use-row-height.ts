@@ -1,9 +1,10 @@
 /** The height of a row in pixels under the reader's density. */
 import { useSyncExternalStore } from 'react';
 import { rowHeight } from '../../lib/look.ts';
+import { PHONE } from '../../lib/phone.ts';
 import { usePrefs } from '../live/use-client.ts';
 
-const COARSE = '(pointer: coarse)';
+const COARSE = `(pointer: coarse), ${PHONE}`;
 
 const subscribe = (listener: () => void): (() => void) => {
   const query = window.matchMedia(COARSE);

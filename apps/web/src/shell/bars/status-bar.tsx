@@ -53,7 +53,8 @@ export function StatusBar({ version }: { readonly version: string }) {
 const lastTitle = ({ atMs, code }: NewsItem): string =>
   [`${formatTimeMs(atMs)} UTC`, code].filter(Boolean).join(', ');
 
-function LastNews() {
+/** The newest event, and the button that opens all of them. */
+export function LastNews() {
   const news = useStore(useClient().news);
   const [isOpen, setOpen] = useState(false);
   const last: NewsItem | undefined = news[0];

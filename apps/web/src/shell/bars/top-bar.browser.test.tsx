@@ -25,6 +25,7 @@ const KILL = toKillSwitch();
 const SCREEN = {
   current: () => PRESETS.market.layout,
   replace: () => undefined,
+  reopen: () => undefined,
   reset: () => undefined,
 };
 const WORKSPACES = { all: ['client'], current: 'client', choose: () => undefined } as const;

@@ -20,7 +20,7 @@ import { PANELS } from '../panels/panels.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { DockLayout, DockTab } from './dock-layout.ts';
 import { channelOfConfig, modelJson, tabJson, toLayout } from './flex-model.ts';
-import { PanelFrame } from './panel-frame.tsx';
+import { PanelFrame, usePanelCode } from './panel-frame.tsx';
 
 export type DockHandle = {
   /** Shows the panel: the open one, or a new one in the active group. */
@@ -47,6 +47,7 @@ const ICONS = {
 
 /** Fills its parent. A new `layout` replaces everything; changes of the reader come out of `onChange`. */
 export function Dock({ layout, onChange, ref }: DockProps) {
+  usePanelCode(layout);
   const model = useMemo(() => Model.fromJson(modelJson(layout)), [layout]);
   useImperativeHandle(ref, () => ({ show: (panel) => showPanel(model, panel) }), [model]);
 

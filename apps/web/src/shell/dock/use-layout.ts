@@ -12,6 +12,8 @@ export type LayoutScreen = {
   readonly current: () => DockLayout;
   /** Shows another one in this workspace, and keeps it. */
   readonly replace: (layout: DockLayout) => void;
+  /** Shows it as it was saved last, after the dock was away. */
+  readonly reopen: () => void;
   /** The workspace as it comes. */
   readonly reset: () => void;
 };
@@ -61,6 +63,7 @@ export function useLayout(): {
     save,
     screen: {
       current: readCurrent,
+      reopen: () => setOpened({ preset, layout: readCurrent() }),
       replace: (layout) => {
         save(layout);
         // A copy, so that the same one again is a new layout for the dock as well.

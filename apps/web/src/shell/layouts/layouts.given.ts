@@ -38,6 +38,7 @@ export function givenScreen() {
   const screen: LayoutScreen = {
     current: () => shown.at(-1) ?? CHARTS,
     replace: (layout) => shown.push(layout),
+    reopen: () => undefined,
     reset: () => shown.push(CHARTS),
   };
   return { screen, shown };

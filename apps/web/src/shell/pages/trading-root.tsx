@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { isPhoneNow, onPhone } from '../../lib/phone.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { openDialog, requestTicket } from '../../ui-state/ui-state.ts';
@@ -15,7 +16,6 @@ import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Dock, type DockHandle } from '../dock/dock.tsx';
-import { usePanelCode } from '../dock/panel-frame.tsx';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
@@ -36,6 +36,10 @@ const PageLinks = lazy(() =>
   untilLoaded(async () => ({ default: (await import('../links/page-links.tsx')).PageLinks })),
 );
 
+const PhoneScreen = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('../phone/phone-screen.tsx')).PhoneScreen })),
+);
+
 const readHash = (): string => window.location.hash;
 
 function onHash(listener: () => void): () => void {
@@ -54,7 +58,8 @@ export function TradingRoot({ identity, version }: TradingRootProps) {
   );
 }
 
-function TradingScreen({ version }: { readonly version: string }) {
+/** Inside of a {@link PageContext}. */
+export function TradingScreen({ version }: { readonly version: string }) {
   const client = useClient();
   const ui = useUiStore();
   const dock = useRef<DockHandle>(null);
@@ -62,8 +67,8 @@ function TradingScreen({ version }: { readonly version: string }) {
   const { layout, preset, workspaces, choose, save, screen } = useLayout();
   const task = useUi((state) => state.task);
   const isGuided = usePrefs(({ guide }) => guide['offer'] !== 'answered') || task !== null;
+  const isPhone = useSyncExternalStore(onPhone, isPhoneNow, isPhoneNow);
   const hash = useSyncExternalStore(onHash, readHash, readHash);
-  usePanelCode(layout);
   const seesMarket = useCan('market');
   const trades = useCan('trade');
   const asks = useCan('ask-dealers');
@@ -94,24 +99,31 @@ function TradingScreen({ version }: { readonly version: string }) {
     ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
+  const guide = isGuided ? <GuideStrip /> : null;
   return (
-    <div
-      data-freshness={freshness}
-      className="flex h-screen flex-col overflow-hidden bg-bg text-t1"
-    >
-      <TopBar
-        title={PRESETS[preset].title}
-        onShowPanel={show}
-        screen={screen}
-        workspaces={{ all: workspaces, current: preset, choose }}
-      />
-      <main className="relative min-h-0 flex-1">
-        <Dock ref={dock} layout={layout} onChange={save} />
-        <ConnectionBanner />
-      </main>
-      <Suspense fallback={null}>{isGuided ? <GuideStrip /> : null}</Suspense>
-      <GuestStrip />
-      <StatusBar version={version} />
+    <div data-freshness={freshness} className="flex h-dvh flex-col overflow-hidden bg-bg text-t1">
+      {isPhone ? (
+        <Suspense fallback={null}>
+          {guide}
+          <PhoneScreen ref={dock} title={PRESETS[preset].title} onLeave={screen.reopen} />
+        </Suspense>
+      ) : (
+        <>
+          <TopBar
+            title={PRESETS[preset].title}
+            onShowPanel={show}
+            screen={screen}
+            workspaces={{ all: workspaces, current: preset, choose }}
+          />
+          <main className="relative min-h-0 flex-1">
+            <Dock ref={dock} layout={layout} onChange={save} />
+            <ConnectionBanner />
+          </main>
+          <Suspense fallback={null}>{guide}</Suspense>
+          <GuestStrip />
+          <StatusBar version={version} />
+        </>
+      )}
       <Dialogs layout={{ show, reset: screen.reset, workspaces, choose }} />
       <Suspense fallback={null}>
         {seesMarket ? <AlertNotices /> : null}

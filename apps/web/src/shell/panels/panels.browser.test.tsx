@@ -3,22 +3,12 @@
  * reference), nothing to show, no response, a refusal, and responses or prices that stop.
  */
 
-import { CALLS } from '@tradefloor/contracts/calls';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
-import type { Identity, Role, WireOutput } from '../../platform/client/shapes.ts';
+import type { Role } from '../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../platform/testing/fake-calls.ts';
-import {
-  AT,
-  AT_MS,
-  getInstrument,
-  toFill,
-  toIdentity,
-  toOrder,
-  toPosition,
-  toQuote,
-} from '../../platform/testing/given.ts';
-import { goLive, loadAccount, setMarketStatus } from '../../platform/testing/given-desk.ts';
+import { AT_MS } from '../../platform/testing/given.ts';
+import { loadAccount } from '../../platform/testing/given-desk.ts';
 import { loadRest } from '../../platform/trading/load-rest.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
@@ -26,17 +16,11 @@ import type { PanelSpec } from '../../ui-state/panel-spec.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
-import { PANEL_STATES, UNRECORDED } from './panel-states.given.ts';
+import { person, platform, recorded, start } from '../testing/recorded-platform.ts';
+import { PANEL_STATES } from './panel-states.given.ts';
 import { mayShow, PANELS } from './panels.ts';
 
 const ROLES: readonly Role[] = ['trader', 'admin', 'sales', 'external-client'];
-
-/** A user of the role who belongs to every desk. */
-const person = (role: Role): Identity => {
-  const base = toIdentity(role);
-  const desks = ['EQ', 'FI', 'FX', 'COMM', 'DERIV'] as const;
-  return { ...base, limits: { ...base.limits, desks: [...desks] } };
-};
 
 /** Each panel with the first role that may see it. */
 const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
@@ -47,16 +31,6 @@ const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
 });
 type Case = (typeof CASES)[number];
 
-const EXAMPLES = inject('apiExamples');
-
-/** The recorded response of each path that has one. */
-const RECORDED = new Map(
-  Object.values(CALLS).flatMap(({ name, procedure }) => {
-    const response = EXAMPLES[name]?.response;
-    return procedure === undefined || response === undefined ? [] : [[`${procedure}`, response]];
-  }),
-);
-
 /** The same response with every list in it empty. */
 const emptied = (value: unknown): unknown => {
   if (Array.isArray(value)) return [];
@@ -64,58 +38,9 @@ const emptied = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptied(part)]));
 };
 
-/** A platform with scripted responses, and the paths that were called. */
-function platform(respond: (path: string) => unknown) {
-  const called: string[] = [];
-  const world = { respond };
-  const responses = new Proxy<Responses>(
-    {},
-    {
-      get: (_, path) => async () => {
-        called.push(String(path));
-        return await world.respond(String(path));
-      },
-    },
-  );
-  return { answers: responses, called, world };
-}
-
 const silent = (): never => {
   throw new Error('socket closed');
 };
-
-const recorded = (path: string): unknown => {
-  const given: unknown = Reflect.get(UNRECORDED, path);
-  if (given !== undefined) return given;
-  if (!RECORDED.has(path)) throw new Error(`no example of ${path} is recorded`);
-  return RECORDED.get(path);
-};
-
-function getResponse<N extends 'listBonds' | 'bondQuotes' | 'listRfqs'>(name: N): WireOutput<N> {
-  const response = EXAMPLES[name]?.response;
-  if (response === undefined) throw new Error(`no example of ${name} is recorded`);
-  return response as WireOutput<N>;
-}
-
-/** What the client has after its start: an account that trades AAPL at live prices, bonds, and requests. */
-function start(client: TradingClient): void {
-  loadAccount(client, {
-    instruments: [getInstrument()],
-    orders: [toOrder(1)],
-    positions: [toPosition()],
-  });
-  client.account.apply({ event: 'orders.filled', at: AT, data: toFill(1) });
-  client.hot.apply([toQuote()], null);
-  setMarketStatus(client, {});
-  goLive(client);
-  client.bonds.setBonds(getResponse('listBonds').items);
-  client.bonds.take(getResponse('bondQuotes'));
-  for (const rfq of getResponse('listRfqs').items) {
-    const served = { flow: 'SALES', clientUserId: 'external-client', salesUserId: 'u-1' } as const;
-    const isSales = client.identity.getState().role === 'sales';
-    client.rfqs.take(isSales ? { ...rfq, ...served } : rfq);
-  }
-}
 
 type Opened = { readonly answers: Responses; readonly begin?: (client: TradingClient) => void };
 

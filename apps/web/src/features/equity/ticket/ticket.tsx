@@ -121,13 +121,19 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
     if (input instanceof HTMLInputElement) input.select();
   };
   const { response } = ticket;
+  // Not again where the panel was hidden meanwhile: on a phone the focus opens the keyboard.
+  const seen = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the focus, never a render.
   useEffect(() => {
-    if (requestNo > 0) focus('qty');
+    if (requestNo === seen.current) return;
+    seen.current = requestNo;
+    focus('qty');
   }, [requestNo]);
+  const answered = useRef<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, never a render.
   useEffect(() => {
-    if (response?.kind !== 'refused') return;
+    if (response?.kind !== 'refused' || answered.current === response) return;
+    answered.current = response;
     const { code, detail } = response.refusal;
     const field =
       findRefusedPart(detail, ticket.draft)?.part ?? findField(code, ticket.draft.orderType);
