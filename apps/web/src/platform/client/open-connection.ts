@@ -4,23 +4,56 @@
  */
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
+import { wsLink } from '@trpc/client';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Calls } from './calls.ts';
+import { chooseSocket } from './choose-socket.ts';
 import type { Connection, Stream, StreamListener } from './connection.ts';
+import type { OwnSocket } from './lead-windows.ts';
+import { createLine, type Line } from './line.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { stream } from './subscription.ts';
 import { type Listening, openCalls, openSocket } from './trpc-client.ts';
 
 const PING_TIMEOUT_MS = 3_000;
 
-/** Opens the connection. One per page: the owner keeps it. */
-export function openConnection(): Connection {
+/**
+ * Opens the connection. One per page: the owner keeps it. The windows of one user in one browser share a socket: the
+ * first one has it (docs/adr/0119-one-socket-for-all-windows.md).
+ */
+export function openConnection(userId: string): Connection {
   const listening: Listening = { listener: null };
   const over = new AbortController();
-  const socket = openSocket(listening, over);
-  const calls = openCalls(socket, over.signal);
+  const own: Own = { socket: null };
+  const open = (): OwnSocket => {
+    const client = openSocket(listening, over);
+    own.socket = client;
+    return { link: wsLink({ client }), isOpen: () => client.connection?.state === 'open' };
+  };
+  const line: Line = createLine(
+    new Promise((resolve) => {
+      const name = `tradefloor.socket.${userId}`;
+      const sharing = () => ({ name, line, listening, over });
+      chooseSocket(name, over.signal, {
+        first: () => {
+          const { link, isOpen } = open();
+          resolve(link);
+          return async () => {
+            const { lead } = await untilLoaded(() => import('./lead-windows.ts'));
+            lead(sharing(), { link, isOpen });
+          };
+        },
+        later: async () => {
+          const { follow } = await untilLoaded(() => import('./follow-window.ts'));
+          resolve(await follow(sharing(), open));
+        },
+      });
+    }),
+  );
+  const calls = openCalls(line.link, over.signal);
   return {
     calls,
-    open: (listener) => openStream({ socket, calls, listening, listener }),
+    open: (listener) => openStream({ own, over, calls, listening, listener }),
     ping,
     isSessionAlive,
     logOut: async () => {
@@ -33,16 +66,20 @@ export function openConnection(): Connection {
   };
 }
 
+/** The socket of this window; null while it uses that of another. */
+type Own = { socket: ReturnType<typeof openSocket> | null };
+
 type Opening = {
-  readonly socket: ReturnType<typeof openSocket>;
+  readonly own: Own;
+  readonly over: AbortController;
   readonly calls: Calls;
   readonly listening: Listening;
   readonly listener: StreamListener;
 };
 
-function openStream({ socket, calls, listening, listener }: Opening): Stream {
+function openStream({ own, over, calls, listening, listener }: Opening): Stream {
   listening.listener = listener;
-  if (socket.connection?.state === 'open') listener.onOpen();
+  if (own.socket?.connection?.state === 'open') listener.onOpen();
   const stops = [
     stream((ended) =>
       calls.authIdentity.subscribe(undefined, { onData: listener.onIdentity, ...ended }),
@@ -57,11 +94,13 @@ function openStream({ socket, calls, listening, listener }: Opening): Stream {
     }),
   ];
   return {
-    reconnect: () => socket.connection?.ws.close(),
+    reconnect: () => own.socket?.connection?.ws.close(),
     close: () => {
       listening.listener = null;
       for (const stop of stops) stop();
-      void socket.close();
+      void own.socket?.close();
+      // The next session of this browser, in another window, has a socket of its own.
+      over.abort();
     },
   };
 }

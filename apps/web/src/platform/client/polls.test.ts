@@ -24,6 +24,8 @@ const DRAWING = [
   'kit/live/use-client.ts',
   'shell/bars/clock.tsx',
 ];
+/** Windows of one browser that look for the one with the socket: no call leaves the browser. */
+const BESIDE = ['platform/client/follow-window.ts'];
 /** The browser's timers as the client gets them, and the two that poll: round trip and readiness. */
 const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];
 
@@ -68,7 +70,7 @@ describe('the polls', () => {
 
   it('are the only timers that make calls', () => {
     const timers = linesWith(/\bsetInterval\(/).map((line) => line.split(':')[0] ?? '');
-    expect(timers.sort()).toEqual([...DRAWING, ...ASKING].sort());
+    expect(timers.sort()).toEqual([...DRAWING, ...ASKING, ...BESIDE].sort());
     const repeats = linesWith(/browser\.repeat\(/);
     expect(repeats.map((line) => /, ([A-Z][\w.]*)\)/.exec(line)?.[1])).toEqual([
       'POLLS.roundTrip.everyMs',

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCalls } from './trpc-client.ts';
 
-type Socket = Parameters<typeof openCalls>[0];
-
 /** A client whose requests never get a response, and the signal each request was sent with. */
 function given() {
   const signals: (AbortSignal | null | undefined)[] = [];
@@ -14,7 +12,10 @@ function given() {
   vi.stubGlobal('fetch', vi.fn(request));
   const over = new AbortController();
   // Queries travel by HTTP: no test here uses the socket.
-  return { calls: openCalls({} as Socket, over.signal), over, signals };
+  const noSocket = (): never => {
+    throw new Error('a query over the socket');
+  };
+  return { calls: openCalls(() => noSocket, over.signal), over, signals };
 }
 
 afterEach(() => {

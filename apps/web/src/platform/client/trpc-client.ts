@@ -1,7 +1,7 @@
 /** The socket and the transport of calls: how they reconnect, and what goes which way. */
 import type { AppRouter } from '@tradefloor/api/root';
-import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
-import { type Calls, timeLimit } from './calls.ts';
+import { createTRPCClient, createWSClient, httpBatchLink, splitLink } from '@trpc/client';
+import { type CallLink, type Calls, timeLimit } from './calls.ts';
 import { closableSocket } from './closable-socket.ts';
 import type { StreamListener } from './connection.ts';
 
@@ -14,8 +14,12 @@ const RETRY_MAX_MS = 1_000;
 const retryDelayMs = (attempt: number): number =>
   attempt === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** attempt);
 
-/** The listener of the socket's state; set when the stream is opened. */
-export type Listening = { listener: StreamListener | null };
+export type Listening = {
+  /** The listener of the socket's state; set when the stream is opened. */
+  listener: StreamListener | null;
+  /** Set where other windows use this one's socket. */
+  onState?: (state: 'open' | 'down' | 'over') => void;
+};
 
 /** Opens the socket; it reconnects by itself until `over` or closed. */
 export function openSocket(listening: Listening, over: AbortController) {
@@ -26,23 +30,27 @@ export function openSocket(listening: Listening, over: AbortController) {
     WebSocket: closableSocket(WebSocket),
     retryDelayMs,
     keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 2_000 },
-    onOpen: () => listening.listener?.onOpen(),
+    onOpen: () => {
+      listening.listener?.onOpen();
+      listening.onState?.('open');
+    },
     onClose: (cause) => {
-      if (cause?.code !== SESSION_OVER) {
-        listening.listener?.onClosed();
-        return;
-      }
-      over.abort();
-      listening.listener?.onOver();
+      const isOver = cause?.code === SESSION_OVER;
+      listening.onState?.(isOver ? 'over' : 'down');
+      if (isOver) {
+        over.abort();
+        listening.listener?.onOver();
+      } else listening.listener?.onClosed();
     },
   });
 }
 
 /**
  * Questions by HTTP, everything else over the socket.
+ * @param live the way over a socket
  * @param over aborted when the session is over: from then on no call is made, and none is waited for
  */
-export const openCalls = (socket: ReturnType<typeof openSocket>, over: AbortSignal): Calls =>
+export const openCalls = (live: CallLink, over: AbortSignal): Calls =>
   createTRPCClient<AppRouter>({
     links: [
       timeLimit,
@@ -53,7 +61,7 @@ export const openCalls = (socket: ReturnType<typeof openSocket>, over: AbortSign
           maxItems: BATCH_MAX,
           fetch: (url, init) => fetch(url, { ...init, signal: anySignal(init?.signal, over) }),
         }),
-        false: wsLink({ client: socket }),
+        false: live,
       }),
     ],
   });

@@ -66,7 +66,7 @@ export function getClientScope(identity: Identity): PageScope {
       if (region !== null) region.textContent = text;
     },
   };
-  const world = { connection: openConnection(), cache: openCache() };
+  const world = { connection: openConnection(identity.userId), cache: openCache() };
   const client = withQueries(new TradingClient(world, identity, browser));
   const live: ClientScope = { client, prefs, linkedView: takeViewOfLink(prefs) };
   const scope: PageScope = { live, ui: openUi(client.account, prefs, takeSymbolOfLink()) };

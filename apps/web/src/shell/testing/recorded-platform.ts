@@ -58,9 +58,7 @@ export const recorded = (path: string): unknown => {
   return RECORDED.get(path);
 };
 
-export function getResponse<N extends 'listBonds' | 'bondQuotes' | 'listRfqs'>(
-  name: N,
-): WireOutput<N> {
+function getResponse<N extends 'listBonds' | 'bondQuotes' | 'listRfqs'>(name: N): WireOutput<N> {
   const response = EXAMPLES[name]?.response;
   if (response === undefined) throw new Error(`no example of ${name} is recorded`);
   return response as WireOutput<N>;
