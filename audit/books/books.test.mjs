@@ -11,7 +11,7 @@ import { inNewShares, toHoldings } from './positions.mjs';
 /** @typedef {import('./positions.mjs').Fill} Fill */
 /** @typedef {import('./accrued.mjs').Bond} Bond */
 
-const NO_FEES = { sec31: 0, finraTaf: 0, commission: 0, venue: 0, total: 0 };
+const NO_FEES = { sec31: 0, finraTaf: 0, cat: 0, commission: 0, venue: 0, total: 0 };
 let fills = 0;
 /** @param {Partial<Fill>} of @returns {Fill} */
 const fill = (of) => {
@@ -48,13 +48,14 @@ const OAT = {
 describe('fees', () => {
   it('of a sale are Section 31 up to the cent, the commission and the venue’s', () => {
     const sale = fill({ side: 'SELL', qty: 400, price: 271.28, venue: 'MEMX' });
-    // 108,512 dollars at 20.60 a million are 2.2353; 400 shares at 0.0035 and at 0.0029.
+    // 108,512 dollars at 20.60 a million are 2.2353; 400 shares at 0.0035, at 0.0029 and at 0.000003.
     expect(toFees([sale], 'low').get(sale.execId)).toEqual({
       sec31: 2.24,
       finraTaf: 0,
+      cat: 0.0012,
       commission: 1.4,
       venue: 1.16,
-      total: 4.8,
+      total: 4.8012,
     });
   });
 
@@ -71,8 +72,8 @@ describe('fees', () => {
     const adds = fill({ liquidity: 'MAKER', venue: 'XNYS' });
     const crosses = fill({ liquidity: 'CROSS' });
     const byFill = toFees([adds, crosses], 'high');
-    expect(byFill.get(adds.execId)).toMatchObject({ commission: 2, venue: -0.18, total: 1.82 });
-    expect(byFill.get(crosses.execId)).toMatchObject({ venue: 0, total: 2 });
+    expect(byFill.get(adds.execId)).toMatchObject({ commission: 2, venue: -0.18, total: 1.8203 });
+    expect(byFill.get(crosses.execId)).toMatchObject({ venue: 0, total: 2.0003 });
   });
 
   it('of listed options sold are Section 31 on the premium', () => {
@@ -83,7 +84,7 @@ describe('fees', () => {
       qty: 18,
       price: 0.23,
     });
-    expect(toFees([sold], 'low').get(sold.execId)?.total).toBe(0.01);
+    expect(toFees([sold], 'low').get(sold.execId)?.sec31).toBe(0.01);
   });
 
   it('of listed options sold are a fee by the contract too, while it is not paused', () => {
@@ -97,8 +98,9 @@ describe('fees', () => {
     ];
     const byFill = toFees([paused, charged, privately], 'low');
     // 500 contracts at 0.00329 are 1.645.
-    expect(byFill.get(charged.execId)).toMatchObject({ finraTaf: 1.65, total: 1.65 });
-    for (const { execId } of [paused, privately]) expect(byFill.get(execId)?.total).toBe(0);
+    expect(byFill.get(charged.execId)).toMatchObject({ finraTaf: 1.65, cat: 0.15, total: 1.8 });
+    expect(byFill.get(paused.execId)).toMatchObject({ finraTaf: 0, cat: 0.15, total: 0.15 });
+    expect(byFill.get(privately.execId)?.total).toBe(0);
   });
 });
 

@@ -23,6 +23,15 @@ const OPTION_ACTIVITY_FEE = [
   { from: '2026-10-01', perContract: 0 },
   { from: '2027-01-01', perContract: 0.00329 },
 ];
+/**
+ * The Consolidated Audit Trail's fee of a side: dollars per executed equivalent share, by the month of the trade; a contract
+ * of a listed option is 100 shares.
+ */
+const AUDIT_TRAIL_FEE = [
+  { from: '2025-07-01', perShare: 0.000022 },
+  { from: '2025-12-01', perShare: 0 },
+  { from: '2026-05-01', perShare: 0.000003 },
+];
 /** The firm's tariff: dollars a share, and the least an order pays. */
 const COMMISSION_MIN = 0.35;
 const COMMISSION = { high: 0.02, low: 0.0035 };
@@ -69,6 +78,15 @@ function activityFee({ side, instrumentType, symbol, qty, at }) {
   return Math.min(centsUp(qty * rate.perShare), units(rate.most));
 }
 
+/** Up to a ten-thousandth of a dollar, unlike the fees of a sale. @param {Fill} fill */
+function auditTrailFee({ instrumentType, symbol, qty, at }) {
+  const isListed = instrumentType === 'option' && SHARE_LISTED.test(symbol);
+  if (instrumentType !== 'equity' && !isListed) return 0;
+  const shares = isListed ? qty * 100 : qty;
+  const { perShare = 0 } = inForce(AUDIT_TRAIL_FEE, newYorkDate(at)) ?? {};
+  return Math.ceil(shares * perShare * 10_000 - 1e-7) + 0;
+}
+
 /** @param {Fill} fill */
 function venueFee({ venue, liquidity, qty }) {
   const [take = 0, add = 0] = VENUES[/** @type {keyof typeof VENUES} */ (venue)] ?? [];
@@ -78,7 +96,7 @@ function venueFee({ venue, liquidity, qty }) {
 /**
  * @param {readonly Fill[]} fills of one user, oldest first: an order pays its minimum once, over all its children
  * @param {'high' | 'low'} service
- * @returns {Map<string, { sec31: number, finraTaf: number, commission: number, venue: number, total: number }>} dollars
+ * @returns {Map<string, { sec31: number, finraTaf: number, cat: number, commission: number, venue: number, total: number }>} dollars
  */
 export function toFees(fills, service) {
   /** @type {Map<string, number>} */
@@ -94,10 +112,11 @@ export function toFees(fills, service) {
     const fees = {
       sec31: sectionFee(fill),
       finraTaf: activityFee(fill),
+      cat: auditTrailFee(fill),
       commission: isCommissioned ? paid(before + fill.qty) - paid(before) : 0,
       venue: isCommissioned ? venueFee(fill) : 0,
     };
-    const total = fees.sec31 + fees.finraTaf + fees.commission + fees.venue;
+    const total = fees.sec31 + fees.finraTaf + fees.cat + fees.commission + fees.venue;
     const dollars = Object.entries({ ...fees, total }).map(([name, sum]) => [name, sum / 10_000]);
     byFill.set(fill.execId, Object.fromEntries(dollars));
   }

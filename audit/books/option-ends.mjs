@@ -6,7 +6,7 @@ const LISTED = /^([A-Z][A-Z0-9.-]*?)(\d{2})(\d{2})(\d{2})([CP])([\d.]+)$/;
 const TITLE = 'Options ended';
 const DAY_MS = 86_400_000;
 const SHARES_OF_A_CONTRACT = 100;
-const FREE = { sec31: 0, finraTaf: 0, commission: 0, venue: 0, total: 0 };
+const FREE = { sec31: 0, finraTaf: 0, cat: 0, commission: 0, venue: 0, total: 0 };
 
 /** The date in the name of a listed option; null of all else. @param {string} symbol */
 function toExpiry(symbol) {

@@ -5,7 +5,7 @@
  * @property {string} execId @property {string} orderId @property {string | null} parentOrderId
  * @property {string} symbol @property {string} instrumentType @property {'BUY' | 'SELL'} side
  * @property {number} qty @property {number} price @property {string} venue @property {string} liquidity
- * @property {Record<'sec31' | 'finraTaf' | 'commission' | 'venue' | 'total', number>} fees
+ * @property {Record<'sec31' | 'finraTaf' | 'cat' | 'commission' | 'venue' | 'total', number>} fees
  * @property {string} at @property {string} settlementDate
  */
 /**

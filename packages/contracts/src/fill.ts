@@ -17,6 +17,8 @@ export type Liquidity = z.infer<typeof Liquidity>;
 export const Fees = z.strictObject({
   sec31: MoneyWire,
   finraTaf: MoneyWire,
+  /** Fee of the Consolidated Audit Trail; absent in records from before it was charged. */
+  cat: MoneyWire.optional(),
   commission: MoneyWire,
   venue: MoneyWire,
   total: MoneyWire,

@@ -77,6 +77,7 @@ export const fills = journal.table(
     impactBps: doublePrecision('impact_bps').notNull(),
     'fees.sec31': int('fee_sec31').notNull(),
     'fees.finraTaf': int('fee_finra_taf').notNull(),
+    'fees.cat?': int('fee_cat'),
     'fees.commission': int('fee_commission').notNull(),
     'fees.venue': int('fee_venue').notNull(),
     'fees.total': int('fee_total').notNull(),

@@ -135,22 +135,29 @@ function writeLast(out: FieldBytes, { lastMkt, lastPx, lastQty }: ExchangeTrade)
   out.count('32=', lastQty);
 }
 
-/** MiscFeeType (139): regulatory, exchange fees. CommType (13): absolute. Source: FIX 4.4 volume 6. */
+/** MiscFeeType (139): regulatory, exchange fees, other. CommType (13): absolute. Source: FIX 4.4 volume 6. */
 const REGULATORY = 1;
 const EXCHANGE_FEE = 4;
+const OTHER_FEE = 7;
 const ABSOLUTE = 3;
 const REGULATORY_FIELDS = `138=${FEE_CURRENCY}\u0001139=${REGULATORY}\u0001`;
 const EXCHANGE_FIELDS = `138=${FEE_CURRENCY}\u0001139=${EXCHANGE_FEE}\u0001`;
 
-/** MiscFees (136): the order of the first two distinguishes Section 31 from TAF. */
+const CAT_FIELDS = `138=${FEE_CURRENCY}\u0001139=${OTHER_FEE}\u0001`;
+
+/** MiscFees (136): the order of the first two distinguishes Section 31 from TAF; the CAT fee, if any, is the other one. */
 function writeFees(out: FieldBytes, { fees }: ExchangeTrade): void {
-  out.ascii('136=3\u0001');
+  const { cat = 0 } = fees;
+  out.ascii(cat === 0 ? '136=3\u0001' : '136=4\u0001');
   out.decimal('137=', fees.sec31, MONEY_PLACES);
   out.ascii(REGULATORY_FIELDS);
   out.decimal('137=', fees.finraTaf, MONEY_PLACES);
   out.ascii(REGULATORY_FIELDS);
   out.decimal('137=', fees.venue, MONEY_PLACES);
   out.ascii(EXCHANGE_FIELDS);
+  if (cat === 0) return;
+  out.decimal('137=', cat, MONEY_PLACES);
+  out.ascii(CAT_FIELDS);
 }
 
 /** The other side (382) and SecondaryExecID (527). */

@@ -182,6 +182,7 @@ function bookSide(turn: Handling, before: ExchangeOrder, side: TradeSide): void 
     fees: {
       sec31: money(fees.sec31),
       finraTaf: money(fees.finraTaf),
+      cat: money(fees.cat ?? 0),
       commission: money(fees.commission),
       venue: money(fees.venue),
     },

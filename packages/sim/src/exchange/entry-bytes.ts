@@ -274,6 +274,10 @@ function writeTrade(trade: ExchangeTrade): void {
   out.number(fees.sec31);
   out.raw(KEY.finraTaf);
   out.number(fees.finraTaf);
+  if (fees.cat !== undefined) {
+    out.raw(KEY.cat);
+    out.number(fees.cat);
+  }
   out.raw(KEY.commission);
   out.number(fees.commission);
   out.raw(KEY.venue);

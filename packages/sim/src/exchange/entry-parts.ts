@@ -61,6 +61,7 @@ export const KEY = {
   contraBroker: key('contraBroker'),
   trdMatchId: key('trdMatchId'),
   finraTaf: key('finraTaf'),
+  cat: key('cat'),
   commission: key('commission'),
   tickSeq: key('tickSeq'),
 };

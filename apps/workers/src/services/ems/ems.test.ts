@@ -57,7 +57,9 @@ describe('a market order', () => {
     expect(bought?.fees.sec31).toBe(0);
     expect(sold?.fees.sec31).toBeGreaterThan(0);
     for (const { fees } of [bought, sold].filter((fill) => fill !== undefined)) {
-      expect(fees.total).toBe(fees.sec31 + fees.finraTaf + fees.commission + fees.venue);
+      const { sec31, finraTaf, cat = 0, commission, venue } = fees;
+      expect(cat).toBeGreaterThan(0);
+      expect(fees.total).toBe(sec31 + finraTaf + cat + commission + venue);
     }
   });
 

@@ -75,7 +75,9 @@ describe('a message', () => {
     for (const part of ['|150=F|', '|39=1|', '|31=150.01|', '|32=300|', '|375=SIMA|', '|851=2|'])
       expect(text).toContain(part);
     // Section 31 of 45,003 sold at 20.60 a million, rounded up; the venue takes 0.0030 a share.
-    expect(text).toContain('|136=2|137=0.93|138=USD|139=1|137=0.9|138=USD|139=4|');
+    expect(text).toContain(
+      '|136=3|137=0.93|138=USD|139=1|137=0.9|138=USD|139=4|137=0.0009|138=USD|139=7|',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 /** An execution report as FIX 4.4 bytes (35=8), and the fields parsed back from such bytes. */
 import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fees } from '@tradefloor/contracts/fill';
-import type { Money, Px } from '@tradefloor/contracts/money';
+import { type Money, money, type Px } from '@tradefloor/contracts/money';
 import { invariant } from '@tradefloor/core/result';
 import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import {
@@ -55,17 +55,18 @@ function writePx(tag: string, price: Px | null): void {
   if (price !== null) frames.decimal(tag, price, PX_PLACES);
 }
 
-/** MiscFees (136): regulatory 139=1, Section 31 before TAF; the venue's 139=4. Nothing is left out but zeros. */
-function writeMiscFees({ sec31, finraTaf, venue }: Fees): void {
-  const count = Number(sec31 !== 0) + Number(finraTaf !== 0) + Number(venue !== 0);
+/** MiscFees (136): regulatory 139=1, Section 31 before TAF; the venue's 139=4, CAT 139=7. Nothing is left out but zeros. */
+function writeMiscFees({ sec31, finraTaf, venue, cat = money(0) }: Fees): void {
+  const count = [sec31, finraTaf, venue, cat].filter((fee) => fee !== 0).length;
   if (count === 0) return;
   frames.count('136=', count);
   writeFee(sec31, '1');
   writeFee(finraTaf, '1');
   writeFee(venue, '4');
+  writeFee(cat, '7');
 }
 
-function writeFee(amount: Money, type: '1' | '4'): void {
+function writeFee(amount: Money, type: '1' | '4' | '7'): void {
   if (amount === 0) return;
   frames.decimal('137=', amount, MONEY_PLACES);
   frames.code('138=', FEE_CURRENCY);

@@ -102,8 +102,8 @@ describe('booking', () => {
           expect(fill.cumQty + fill.leavesQty).toBe(whole);
           expect(fill.cumQty).toBe(order.cumQty + shares);
           expect(fill.avgPx).toBe(averagePx(sum, fill.cumQty));
-          const { sec31, finraTaf, commission, venue, total } = fill.fees;
-          expect(sec31 + finraTaf + commission + venue).toBe(total);
+          const { sec31, finraTaf, cat = 0, commission, venue, total } = fill.fees;
+          expect(sec31 + finraTaf + cat + commission + venue).toBe(total);
           order = booked.order;
         }
         expect(order.state).toBe('FILLED');

@@ -6,6 +6,8 @@ import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 export type ExchangeFees = {
   readonly sec31: Money;
   readonly finraTaf: Money;
+  /** Absent in journals and recordings of earlier versions. */
+  readonly cat?: Money;
   readonly commission: Money;
   readonly venue: Money;
 };

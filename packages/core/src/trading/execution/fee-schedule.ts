@@ -2,8 +2,7 @@
  * Regulatory fee rates by trade date, oldest first: appended to, never edited. A date before the first row
  * uses the first row. Sources: SEC fee rate advisories and FINRA notices as collected in November 2026;
  * Section 31 rows before 2021 and TAF rows before 2024 come from secondary tables.
- * The CAT fee is in no schedule: it is small (about three millionths of a dollar a share), its sources disagree, and a
- * fill has no field for it.
+ * CAT rows: docs/adr/0124-cat-fee.md, with what sources disagree on.
  */
 
 type Dated = { readonly from: string };
@@ -51,6 +50,27 @@ export const TAF_OPTION: readonly (Dated & { readonly microsPerContract: number 
   // Paused with that of shares.
   { from: '2026-10-01', microsPerContract: 0 },
   { from: '2027-01-01', microsPerContract: 3_290 },
+];
+
+/**
+ * Fees of the Consolidated Audit Trail that an executing broker pays: millionths of a dollar per executed equivalent share,
+ * bought or sold; a contract of a listed option is 100 of them (CAT NMS Plan, section 11.3; FINRA Rule 6897). The sum of
+ * the prospective fee and of the assessment of past costs. Rates go by the month of the trade.
+ */
+export const CAT: readonly (Dated & { readonly microsPerShare: number })[] = [
+  { from: '2012-07-01', microsPerShare: 0 },
+  // CAT Fee 2024-1: 35.
+  { from: '2024-09-01', microsPerShare: 35 },
+  // With Historical CAT Assessment 1: 13.
+  { from: '2024-10-01', microsPerShare: 48 },
+  // CAT Fee 2025-1: 22.
+  { from: '2025-01-01', microsPerShare: 35 },
+  // CAT Fee 2025-2: 9.
+  { from: '2025-07-01', microsPerShare: 22 },
+  // The last month that was invoiced under the funding model of 2023 was November 2025.
+  { from: '2025-12-01', microsPerShare: 0 },
+  // CAT Fee 2026-1: 1, with Historical CAT Assessment 1A: 2.
+  { from: '2026-05-01', microsPerShare: 3 },
 ];
 
 /** The row in force on a trade date, `YYYY-MM-DD`. */

@@ -5,7 +5,7 @@ import { TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import reference from './execution.reference.json';
-import { SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
+import { CAT, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
 import { computeCommission, computeFees, dealerFees, type FeeInput, NO_FEES } from './fees.ts';
 
 const sale: FeeInput = {
@@ -62,8 +62,9 @@ describe('regulatory fees', () => {
       contracts: 40,
       worth: notional(px(12_500_000), 4_000),
     } as const;
-    expect(dealerFees(sold)).toMatchObject({ sec31: 10_300, total: 10_300 });
-    expect(dealerFees({ ...sold, side: 'BUY' })).toEqual(NO_FEES);
+    // And 4,000 equivalent shares at three millionths of a dollar: 0.0120.
+    expect(dealerFees(sold)).toMatchObject({ sec31: 10_300, cat: 120, total: 10_420 });
+    expect(dealerFees({ ...sold, side: 'BUY' })).toEqual({ ...NO_FEES, cat: 120, total: 120 });
     expect(dealerFees({ ...sold, symbol: 'EURUSD' })).toEqual(NO_FEES);
   });
 
@@ -87,12 +88,46 @@ describe('regulatory fees', () => {
       contracts,
       worth: 0,
     } as const;
-    const { finraTaf, sec31, total } = dealerFees(sold);
+    const { finraTaf, sec31, cat = 0, total } = dealerFees(sold);
     expect(finraTaf / 10_000).toBe(dollars);
-    expect([sec31, total]).toEqual([0, finraTaf]);
-    expect(dealerFees({ ...sold, side: 'BUY' })).toEqual(NO_FEES);
+    expect([sec31, total]).toEqual([0, finraTaf + cat]);
+    expect(dealerFees({ ...sold, side: 'BUY' })).toEqual({ ...NO_FEES, cat, total: cat });
     expect(dealerFees({ ...sold, symbol: '2AAPL270917C270' })).toEqual(NO_FEES);
     expect(dealerFees({ ...sold, symbol: 'CLF27' })).toEqual(NO_FEES);
+  });
+
+  it.each([
+    // Millionths of a dollar a share by the fee alerts of CAT, LLC (docs/adr/0124-cat-fee.md): the fees in force, added up.
+    ['2024-08-30', []],
+    ['2024-09-03', [35]],
+    ['2024-09-30', [35]],
+    ['2024-10-01', [35, 13]],
+    ['2025-01-02', [22, 13]],
+    ['2025-06-30', [22, 13]],
+    ['2025-07-01', [9, 13]],
+    ['2025-11-28', [9, 13]],
+    ['2025-12-01', []],
+    ['2026-04-30', []],
+    ['2026-05-01', [1, 2]],
+    // Beyond the last known date the last rate stays.
+    ['2028-01-03', [1, 2]],
+  ])('on %s the CAT fee of both sides is the sum of %j a million shares', (date, rates) => {
+    const at = Date.parse(`${date}T16:00:00Z`);
+    const millions = rates.reduce((sum, rate) => sum + rate, 0);
+    for (const side of ['BUY', 'SELL'] as const) {
+      expect(computeFees({ ...sale, at, side, qty: 1_000_000 }).cat).toBe(millions * 10_000);
+      const symbol = 'AAPL280918C270';
+      const contracts = 10_000;
+      expect(dealerFees({ at, side, symbol, contracts, worth: 0 }).cat).toBe(millions * 10_000);
+    }
+  });
+
+  it('take the CAT fee up to a ten-thousandth of a dollar a fill, and of no bond or private option', () => {
+    const cat = (qty: number) => computeFees({ ...sale, side: 'BUY', qty }).cat;
+    // Three millionths of a dollar a share: 33 shares are 0.000099, 34 are 0.000102.
+    expect([1, 33, 34, 100].map(cat)).toEqual([1, 1, 2, 3]);
+    expect(computeFees({ ...sale, instrumentType: 'bond' }).cat).toBe(0);
+    expect(CAT.map(({ from }) => from)).toEqual(CAT.map(({ from }) => from).toSorted());
   });
 
   it('are whole cents, never negative, and never on a purchase', () => {
@@ -151,8 +186,9 @@ it('the total is the sum, and a rebate lowers it', () => {
   expect(fees).toEqual({
     sec31: 103_000,
     finraTaf: 0,
+    cat: 300,
     commission: 350_000,
     venue: -200_000,
-    total: 253_000,
+    total: 253_300,
   });
 });

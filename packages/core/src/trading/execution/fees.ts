@@ -1,6 +1,7 @@
 /**
- * What one fill costs: SEC Section 31, FINRA's trading activity fee, commission and the venue's fee.
- * Regulatory fees go by the trade date in New York and are rounded up to the cent, as brokers pass them on.
+ * What one fill costs: SEC Section 31, FINRA's trading activity fee, the CAT fee, commission and the venue's fee.
+ * Regulatory fees go by the trade date in New York. Those of a sale are rounded up to the cent, as brokers pass them on;
+ * the CAT fee, less than a cent for most fills, up to a ten-thousandth of a dollar.
  */
 
 import type { Fees } from '@tradefloor/contracts/fill';
@@ -14,7 +15,7 @@ import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
-import { inForce, SECTION_31, TAF_EQUITY, TAF_OPTION } from './fee-schedule.ts';
+import { CAT, inForce, SECTION_31, TAF_EQUITY, TAF_OPTION } from './fee-schedule.ts';
 
 /** What every fee is in: the regulators', the brokers' and the venues' rates are in dollars, whatever is traded. */
 export const FEE_CURRENCY = 'USD' satisfies Currency;
@@ -36,6 +37,9 @@ export type FeeInput = {
 /** Money units in a million dollars. */
 const MILLION = 10_000_000_000;
 const MICROS_PER_CENT = 10_000;
+const MICROS_PER_MONEY = 100;
+/** Executed equivalent shares of a contract of a listed option. */
+const SHARES_PER_CONTRACT = 100;
 
 /** `amount * rate / per`, rounded up; all of them whole and not negative. */
 function shareUp(amount: number, rate: number, per: number): number {
@@ -65,14 +69,15 @@ const COMMISSIONS: Readonly<Record<TradingStyle, typeof HIGH_TOUCH>> = {
 export const NO_FEES: Fees = {
   sec31: money(0),
   finraTaf: money(0),
+  cat: money(0),
   commission: money(0),
   venue: money(0),
   total: money(0),
 };
 
 /**
- * Fees of a deal at a dealer's price: none but those of a sale of listed options, whose premium pays Section 31 as the
- * price of any covered sale does, and whose contracts pay FINRA's trading activity fee.
+ * Fees of a deal at a dealer's price: none but those of listed options, whose contracts pay the CAT fee. Of a sale the
+ * premium pays Section 31 as the price of any covered sale does, and the contracts FINRA's trading activity fee.
  * @param deal.worth premium of all contracts, in money units
  */
 export function dealerFees(deal: {
@@ -82,26 +87,30 @@ export function dealerFees(deal: {
   readonly contracts: number;
   readonly worth: number;
 }): Fees {
-  const option = deal.side === 'SELL' ? parseOptionSymbol(deal.symbol) : null;
-  if (option === null || isBespokeSymbol(deal.symbol)) return NO_FEES;
+  if (parseOptionSymbol(deal.symbol) === null || isBespokeSymbol(deal.symbol)) return NO_FEES;
   const rates = toRates(newYorkDay(deal.at));
-  const sec31 = section31Fee(rates, deal.worth);
-  const finraTaf =
-    shareUp(deal.contracts, rates.microsPerContract, MICROS_PER_CENT) * MONEY_PER_CENT;
+  const isSale = deal.side === 'SELL';
+  const sec31 = isSale ? section31Fee(rates, deal.worth) : 0;
+  const contractsUp = shareUp(deal.contracts, rates.microsPerContract, MICROS_PER_CENT);
+  const finraTaf = isSale ? contractsUp * MONEY_PER_CENT : 0;
+  const cat = catFee(rates, deal.contracts * SHARES_PER_CONTRACT);
   return {
     ...NO_FEES,
     sec31: money(sec31),
     finraTaf: money(finraTaf),
-    total: money(sec31 + finraTaf),
+    cat: money(cat),
+    total: money(sec31 + finraTaf + cat),
   };
 }
 
 /** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
 export function computeFees(input: FeeInput): Fees {
   const rates = toRates(newYorkDay(input.at));
-  const covered = input.side === 'SELL' && input.instrumentType === 'equity';
+  const isEquity = input.instrumentType === 'equity';
+  const covered = input.side === 'SELL' && isEquity;
   const sec31 = covered ? section31Fee(rates, notional(input.price, input.qty)) : 0;
   const finraTaf = covered ? tafFee(rates, input.qty) : 0;
+  const cat = isEquity ? catFee(rates, input.qty) : 0;
   const commission =
     computeCommission(input.style, input.filledBefore + input.qty) -
     computeCommission(input.style, input.filledBefore);
@@ -109,9 +118,10 @@ export function computeFees(input: FeeInput): Fees {
   return {
     sec31: money(sec31),
     finraTaf: money(finraTaf),
+    cat: money(cat),
     commission: money(commission),
     venue: money(venue),
-    total: money(sec31 + finraTaf + commission + venue),
+    total: money(sec31 + finraTaf + cat + commission + venue),
   };
 }
 
@@ -120,10 +130,17 @@ type Rates = {
   readonly centsPerMillion: number;
   readonly taf: (typeof TAF_EQUITY)[number] | null;
   readonly microsPerContract: number;
+  readonly catMicros: number;
 };
 
 /** Of the day that was wanted last: fills of one day follow each other. */
-let ratesKept: Rates = { day: Number.NaN, centsPerMillion: 0, taf: null, microsPerContract: 0 };
+let ratesKept: Rates = {
+  day: Number.NaN,
+  centsPerMillion: 0,
+  taf: null,
+  microsPerContract: 0,
+  catMicros: 0,
+};
 
 /** The rates in force on a trade date, in days since 1970. */
 function toRates(day: number): Rates {
@@ -131,7 +148,9 @@ function toRates(day: number): Rates {
   const date = formatDate(day);
   const centsPerMillion = inForce(SECTION_31, date)?.centsPerMillion ?? 0;
   const microsPerContract = inForce(TAF_OPTION, date)?.microsPerContract ?? 0;
-  ratesKept = { day, centsPerMillion, taf: inForce(TAF_EQUITY, date) ?? null, microsPerContract };
+  const catMicros = inForce(CAT, date)?.microsPerShare ?? 0;
+  const taf = inForce(TAF_EQUITY, date) ?? null;
+  ratesKept = { day, centsPerMillion, taf, microsPerContract, catMicros };
   return ratesKept;
 }
 
@@ -144,6 +163,10 @@ function tafFee({ taf }: Rates, qty: number): number {
   if (taf === null) return 0;
   return Math.min(shareUp(qty, taf.microsPerShare, MICROS_PER_CENT), taf.capCents) * MONEY_PER_CENT;
 }
+
+/** CAT fee of a side of a trade, in money units, rounded up to one. */
+const catFee = ({ catMicros }: Rates, equivalentShares: number): number =>
+  shareUp(equivalentShares, catMicros, MICROS_PER_MONEY);
 
 /** Commission of an order's first `qty` shares, in money units. */
 export function computeCommission(style: TradingStyle, qty: number): number {

@@ -54,7 +54,7 @@ describe('an order at market', () => {
       before: { netQty: 0, avgPx: 0, initialMargin: money(7) },
       after: { netQty: 500, avgPx: cents(10_001), initialMargin: money(50_000_000) },
       // Commission 0.0035 a share, the venue's 0.0029, no fee of a sale.
-      fees: { commission: 17_500, venue: 14_500, sec31: 0, total: 32_000 },
+      fees: { commission: 17_500, venue: 14_500, sec31: 0, cat: 15, total: 32_015 },
       slippage: { halfSpreadBps: 1, impactBps: 0, cost: money(50_000) },
     });
   });

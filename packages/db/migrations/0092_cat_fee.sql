@@ -1,0 +1,1 @@
+ALTER TABLE "journal"."fills" ADD COLUMN "fee_cat" bigint;
