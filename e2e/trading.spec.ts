@@ -10,7 +10,7 @@ test('a guest sees 80 instruments whose prices move, and the chart of the chosen
   const prices = () => row.textContent();
   const first = await prices();
   await expect.poll(prices).not.toBe(first);
-  for (const length of ['1d', '1h', '15m', '5m', '1s', '1m'] as const) {
+  for (const length of ['1w', '1d', '1h', '15m', '5m', '1s', '1m'] as const) {
     await tradingPage.chart.choose(length);
     await tradingPage.chart.expectCandles('AAPL', length);
   }

@@ -1,7 +1,7 @@
 /** The chart, by the words in which it describes itself; the picture is a canvas. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Length = '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
+type Length = '1s' | '1m' | '5m' | '15m' | '1h' | '1d' | '1w';
 
 export class ChartPanel {
   readonly chart: Locator;

@@ -197,7 +197,10 @@ export type Candle = z.infer<typeof Candle>;
 /** A bar of the history of prices: the fold of its minutes that had prints. */
 export const HistoryBar = Candle.extend({
   interval: z.enum(BAR_INTERVALS),
-  /** The trading day's date, of a bar of a day: the session's where the market has sessions, else that of UTC. */
+  /**
+   * The trading day's date, of a bar of a day: the session's where the market has sessions, else that of UTC. Of a bar of a
+   * week its Monday.
+   */
   day: CalendarDate.optional(),
 });
 export type HistoryBar = z.infer<typeof HistoryBar>;

@@ -37,11 +37,11 @@ export const candles = call('candles', {
   out: z.object({ items: z.array(Candle), nextCursor: z.string().nullable() }),
 });
 /**
- * Bars of a symbol that began before a time, the newest of them, oldest first; 120 without a `limit`, of `1d` 30, and 100
- * at most. Without `before` the last one is still open. A bar is the fold of the recorded minutes that had prints; there is
+ * Bars of a symbol that began before a time, the newest of them, oldest first; 120 without a `limit`, of `1d` 30 and 100
+ * at most, of `1w` 12 and 52. Without `before` the last one is still open. A bar is the fold of the recorded minutes that had prints; there is
  * none where there were no prints. All are of today's shares: those of before a split are converted. Bars of up to an
- * hour are counted from midnight UTC; a bar of a day begins when the trading day did, on the clock of all bars. How
- * far they go back is the setting `KEEP_BARS_DAYS`.
+ * hour are counted from midnight UTC; a bar of a day begins when the trading day did, on the clock of all bars, and
+ * one of a week with the first recorded day of an ISO week, Monday to Sunday by the dates of trading days. How far they go back is the setting `KEEP_BARS_DAYS`.
  */
 export const bars = call('bars', {
   procedure: 'market.bars',

@@ -42,4 +42,6 @@ it('of whole places the time leads back to the place', () => {
 it('days are as far apart as they were on average', () => {
   expect(toAxis([0, 20_000, 46_800].map(toBar), '1d').length).toBe(23_400);
   expect(toAxis([toBar(0)], '1d').length).toBe(86_400);
+  expect(toAxis([0, 117_000, 234_000].map(toBar), '1w').length).toBe(117_000);
+  expect(toAxis([toBar(0)], '1w').length).toBe(604_800);
 });

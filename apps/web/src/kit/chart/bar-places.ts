@@ -1,5 +1,5 @@
 /** Times as places on a chart's axis, counted in its bars, also left and right of them. Pure. */
-import { BAR_MS } from '@tradefloor/contracts/vocabulary/bars';
+import { BAR_MS, isOfDays } from '@tradefloor/contracts/vocabulary/bars';
 import type { Bar } from './live-bar.ts';
 import type { ChartInterval } from './model/chart-intervals.ts';
 
@@ -7,18 +7,24 @@ import type { ChartInterval } from './model/chart-intervals.ts';
 export type BarAxis = {
   /** Oldest first, at least one. */
   readonly bars: readonly Bar[];
-  /** Of a bar, in seconds; of a day what days are apart on average. */
+  /** Of a bar, in seconds; of a day or a week what they are apart on average. */
   readonly length: number;
 };
 
 const DAY_S = 86_400;
+const DAYS_A_WEEK = 7;
 
 export function toAxis(bars: readonly Bar[], interval: ChartInterval): BarAxis {
   if (interval === '1s') return { bars, length: 1 };
-  if (interval !== '1d') return { bars, length: BAR_MS[interval] / 1_000 };
+  if (!isOfDays(interval)) return { bars, length: BAR_MS[interval] / 1_000 };
   const [first, last] = [bars[0], bars.at(-1)];
   const isOne = first === undefined || last === undefined || first === last;
-  return { bars, length: isOne ? DAY_S : (last.time - first.time) / (bars.length - 1) };
+  return {
+    bars,
+    length: isOne
+      ? DAY_S * (interval === '1w' ? DAYS_A_WEEK : 1)
+      : (last.time - first.time) / (bars.length - 1),
+  };
 }
 
 /** Where a time is; between two bars where none began then. @param time in whole seconds */

@@ -1,5 +1,5 @@
 /** The parts of a chart in which its symbol was halted or had no trades, and where its days begin. Pure. */
-import { BAR_MS } from '@tradefloor/contracts/vocabulary/bars';
+import { BAR_MS, isOfDays } from '@tradefloor/contracts/vocabulary/bars';
 import { formatInstant, formatTime, parseMs } from '../../lib/format/time.ts';
 import type { NewsEvent, SymbolHalt } from '../../platform/client/shapes.ts';
 import { haltText } from '../market/halt-text.ts';
@@ -30,11 +30,11 @@ export type BandInput = {
 const SAME_HALT_MS = 1_000;
 
 /**
- * Oldest first; none on bars of a day. A halt reaches from the bar in which it was published to the next one with trades.
+ * Oldest first; none on bars of a day or a week. A halt reaches from the bar in which it was published to the next one with trades.
  * Of seconds only halts are shown: a second without a trade is nothing special.
  */
 export function findBands({ bars, interval, halt, news, symbol }: BandInput): readonly Band[] {
-  if (interval === '1d' || bars.length === 0) return [];
+  if (isOfDays(interval) || bars.length === 0) return [];
   const quiet = interval === '1s' ? [] : findQuiet(bars, BAR_MS[interval] / 1_000);
   const isPaused = halt !== null && halt.state === 'PAUSED';
   const sinceMs = isPaused ? parseMs(halt.sinceAt) : Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ export function findDayStarts(
   days: readonly TradingDay[],
   interval: ChartInterval,
 ): readonly DayStart[] {
-  if (interval === '1d') return [];
+  if (isOfDays(interval)) return [];
   const length = interval === '1s' ? 1 : BAR_MS[interval] / 1_000;
   return days.flatMap(({ time, day }): DayStart[] => {
     const after = bars.findIndex((bar) => bar.time + length > time);

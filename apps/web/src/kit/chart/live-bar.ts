@@ -1,5 +1,5 @@
 /** The bar that is still open, grown from the prices on the screen; closed bars come from the journal. Pure. */
-import { BAR_MS } from '@tradefloor/contracts/vocabulary/bars';
+import { BAR_MS, isOfDays } from '@tradefloor/contracts/vocabulary/bars';
 import { formatInstant, formatTime } from '../../lib/format/time.ts';
 import type { HistoryBar } from '../../platform/client/shapes.ts';
 import type { ChartInterval } from './model/chart-intervals.ts';
@@ -12,20 +12,20 @@ export type Bar = {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
-  /** Date of the trading day, of a bar of a day that was read. */
+  /** Date of the trading day, of a bar of a day that was read; of a week's its Monday. */
   readonly day?: string;
 };
 
 /** Start of the bucket of a time, in seconds. A trading day has no fixed start: of one, that of the minute. */
 export const bucketStart = (atMs: number, interval: ChartInterval): number => {
   if (interval === '1s') return Math.floor(atMs / 1_000);
-  const length = BAR_MS[interval === '1d' ? '1m' : interval] / 1_000;
+  const length = BAR_MS[isOfDays(interval) ? '1m' : interval] / 1_000;
   return Math.floor(atMs / 1_000 / length) * length;
 };
 
 /** Start of the bar that a time is part of, in seconds; before the first bar, or without any, its bucket. */
 export const startAmong = (bars: readonly Bar[], atMs: number, interval: ChartInterval): number =>
-  (interval === '1d' ? bars.findLast(({ time }) => time * 1_000 <= atMs)?.time : undefined) ??
+  (isOfDays(interval) ? bars.findLast(({ time }) => time * 1_000 <= atMs)?.time : undefined) ??
   bucketStart(atMs, interval);
 
 /** The journal's candles, or its history, as bars, oldest first, one for each start. */
@@ -57,9 +57,12 @@ export type Trade = {
   readonly startsDay?: boolean;
 };
 
-/** The open bar after a trade: the same bar grown, or the next one begun at this price. */
+/**
+ * The open bar after a trade: the same bar grown, or the next one begun at this price. Whether a trading day begins a week is
+ * the journal's to state: the bar of a week goes on until the bars are read again, within a minute.
+ */
 export function grow(bar: Bar | null, trade: Trade, interval: ChartInterval): Bar {
-  const goesOn = interval === '1d' && trade.startsDay !== true;
+  const goesOn = interval === '1w' || (interval === '1d' && trade.startsDay !== true);
   const time = (goesOn ? bar?.time : undefined) ?? bucketStart(trade.atMs, interval);
   const { last, volume } = trade;
   if (bar === null || time > bar.time) {

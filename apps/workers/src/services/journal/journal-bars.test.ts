@@ -3,7 +3,12 @@ import { bars, candles } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { HistoryBar } from '@tradefloor/contracts/market';
 import { CORPORATE_ACTIONS, type RealismFlag } from '@tradefloor/contracts/market-event';
-import { BAR_INTERVALS, BAR_MS, type BarInterval } from '@tradefloor/contracts/vocabulary/bars';
+import {
+  BAR_INTERVALS,
+  BAR_MS,
+  type BarInterval,
+  isOfDays,
+} from '@tradefloor/contracts/vocabulary/bars';
 import { invariant } from '@tradefloor/core/result';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { createMarket, type MarketConfig } from '@tradefloor/sim/market/market';
@@ -82,7 +87,7 @@ it('are the fold of all prints, beyond the ring and up to the newest', async () 
   for (const interval of BAR_INTERVALS) {
     const { items, hasOlder } = await read(lone, { interval, limit: 500 });
     const toStart = (at: number): number =>
-      at - (at % (interval === '1d' ? DAY_MS : BAR_MS[interval]));
+      at - (at % (isOfDays(interval) ? DAY_MS : BAR_MS[interval]));
     expect(figures(items), interval).toEqual(foldPrints(ALL, toStart));
     expect(hasOlder).toBe(false);
   }
@@ -210,6 +215,68 @@ it('of a day begin with the session, and a day that stands still for hours stays
   expect(newest).toEqual({ items: items.slice(1), hasOlder: true, nextCursor: null });
   const older = await read(lone, { interval: '1d', before: opened });
   expect(older).toEqual({ items: items.slice(0, 1), hasOlder: false, nextCursor: null });
+});
+
+/** Ten batches of each date, a date an hour; the market's time is in the session of the date, or the date is UTC's. */
+function onDates(dates: readonly string[], flags: readonly RealismFlag[]): MarketBatch[] {
+  return ALL.slice(0, 10 * dates.length).map(({ ticks, trades }, i) => {
+    const date = dates[Math.floor(i / 10)] ?? '';
+    const within = (i % 10) * 20_000;
+    const noon = Date.parse(`${date}T12:00:00Z`);
+    const at = flags.length === 0 ? noon + within : JOURNAL_START_MS + i * 6 * MINUTE_MS + within;
+    const opensAt = findSession(noon)?.opensAt ?? noon;
+    const moved = trades.trades.map((trade) => ({ ...trade, at }));
+    const listed = flags.length === 0 ? {} : { flags: [...flags] };
+    return {
+      ticks: { ...ticks, at, simTime: opensAt + within, ...listed },
+      trades: { ...trades, at, trades: moved },
+    };
+  });
+}
+
+it.each([
+  // Thursday and Friday, three days of the next week, and the one after Labor Day: its Monday has no session.
+  [
+    'of sessions',
+    SESSIONS,
+    ['2026-08-27', '2026-08-28', '2026-08-31', '2026-09-01', '2026-09-04', '2026-09-08'],
+    [
+      ['2026-08-24', 0],
+      ['2026-08-31', 2],
+      ['2026-09-07', 5],
+    ],
+  ],
+  // Sunday is the last day of its week, also at the end of a year (ISO 8601: 2027-01-03 is in week 53 of 2026).
+  [
+    'of days around the clock',
+    [],
+    ['2026-12-31', '2027-01-01', '2027-01-03', '2027-01-04'],
+    [
+      ['2026-12-28', 0],
+      ['2027-01-04', 3],
+    ],
+  ],
+] as const)('of a week are the days %s from Monday on', async (_, flags, dates, weeks) => {
+  const all = onDates(dates, flags);
+  const lone = openJournalFixture();
+  await run(lone, all.slice(0, 25));
+  lone.restart();
+  await run(lone, all.slice(25));
+  const days = (await read(lone, { interval: '1d' })).items;
+  expect(days.map(({ day }) => day)).toEqual(dates);
+  const { items, hasOlder } = await read(lone, { interval: '1w' });
+  expect(hasOlder).toBe(false);
+  expect(items.map(({ day, startAt }) => [day, startAt])).toEqual(
+    weeks.map(([monday, first]) => [monday, days[first]?.startAt]),
+  );
+  const starts = items.map(({ startAt }) => startAt);
+  const toStart = (at: number): number => starts.findLast((startAt) => startAt <= at) ?? 0;
+  expect(figures(items)).toEqual(foldPrints(all, toStart));
+  const newest = await read(lone, { interval: '1w', limit: 1 });
+  expect(newest).toEqual({ items: items.slice(-1), hasOlder: true, nextCursor: null });
+  const before = items.at(-1)?.startAt ?? 0;
+  const older = await read(lone, { interval: '1w', before });
+  expect(older).toEqual({ items: items.slice(0, -1), hasOlder: false, nextCursor: null });
 });
 
 it('begin with the ring where a database has no history yet', async () => {

@@ -9,15 +9,26 @@ import {
   BARS_DEFAULT,
   DAY_BARS_DEFAULT,
   DAY_BARS_MAX,
+  type DayInterval,
+  isOfDays,
+  WEEK_BARS_DEFAULT,
+  WEEK_BARS_MAX,
 } from '@tradefloor/contracts/vocabulary/bars';
 import { continueBars, foldMinutes } from '@tradefloor/core/analytics/candles/fold-minutes';
 import type { BarsQuery, FoldedBar, Span } from '@tradefloor/core/trading/journal/reader';
+import type { TradingDayRow } from '@tradefloor/core/trading/journal/tables';
+import { formatDate, toDay, toWeekday } from '@tradefloor/instruments/calendar/civil-date';
 import { readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { JournalCtx, JournalState } from './journal-state.ts';
 import { sharesNow } from './minute-bars.ts';
 import type { Read } from './paging.ts';
 
 const MINUTE_MS = 60_000;
+/** How many bars of days one read returns. */
+const LIMITS = {
+  '1d': { most: DAY_BARS_MAX, usual: DAY_BARS_DEFAULT },
+  '1w': { most: WEEK_BARS_MAX, usual: WEEK_BARS_DEFAULT },
+} as const;
 /** Minutes that memory has for certain: the open one, two that late prints may change, and one whose commit may wait. */
 const FROM_MEMORY = 5;
 
@@ -48,7 +59,7 @@ export async function onBars({ state }: JournalCtx, wanted: Wanted): Read<CallOu
   if (!stored.ok) return stored.error;
   const inMemory = newest.filter(({ startAt, volume }) => startAt < untilMs && volume > 0);
   const found = continueBars(stored.value, foldMinutes(inMemory, toStart(by)));
-  const days = interval === '1d' ? dayAt(state) : null;
+  const days = isOfDays(interval) ? dayAt(state, interval) : null;
   const items = found.slice(-limit).map((bar) => {
     const day = days?.get(bar.startAt);
     return { symbol, interval, ...bar, ...(day === undefined ? {} : { day }) };
@@ -58,7 +69,7 @@ export async function onBars({ state }: JournalCtx, wanted: Wanted): Read<CallOu
 
 function planBars(state: JournalState, { interval, before, limit }: Wanted): Plan {
   const beforeMs = before ?? Number.POSITIVE_INFINITY;
-  if (interval !== '1d') {
+  if (!isOfDays(interval)) {
     const lengthMs = BAR_MS[interval];
     // A bar that began before belongs to it whole.
     return {
@@ -67,9 +78,10 @@ function planBars(state: JournalState, { interval, before, limit }: Wanted): Pla
       limit: limit ?? BARS_DEFAULT,
     };
   }
-  const spans = spansOfDays(state).filter(({ fromMs }) => fromMs < beforeMs);
+  const spans = toSpans(state, interval).filter(({ fromMs }) => fromMs < beforeMs);
   const untilMs = spans.at(-1)?.toMs ?? beforeMs;
-  return { by: { spans }, untilMs, limit: Math.min(limit ?? DAY_BARS_DEFAULT, DAY_BARS_MAX) };
+  const { most, usual } = LIMITS[interval];
+  return { by: { spans }, untilMs, limit: Math.min(limit ?? usual, most) };
 }
 
 const toStart =
@@ -81,13 +93,32 @@ const toStart =
 
 const firstMinute = (startsAt: number): number => startsAt - (startsAt % MINUTE_MS);
 
-/** The minutes of each trading day; the minute in which one began is its first. */
-function spansOfDays({ tradingDays }: JournalState): Span[] {
-  const starts = [...tradingDays.values()].map(({ startsAt }) => firstMinute(startsAt));
+/** The minutes of each trading day, or of the days of a week; the minute in which one began is its first. */
+function toSpans(state: JournalState, interval: DayInterval): Span[] {
+  const starts = listBegun(state, interval).map(({ startsAt }) => firstMinute(startsAt));
   return starts
     .map((fromMs, i) => ({ fromMs, toMs: starts[i + 1] ?? Number.MAX_SAFE_INTEGER }))
     .filter(({ fromMs, toMs }) => fromMs < toMs);
 }
 
-const dayAt = ({ tradingDays }: JournalState): ReadonlyMap<number, string> =>
-  new Map([...tradingDays.values()].map(({ startsAt, day }) => [firstMinute(startsAt), day]));
+/** The trading days with which bars begin: all of them, or the first of each week in a row. */
+function listBegun({ tradingDays }: JournalState, interval: DayInterval): TradingDayRow[] {
+  const days = [...tradingDays.values()];
+  if (interval === '1d') return days;
+  return days.filter(({ day }, i) => toMonday(days[i - 1]?.day ?? '') !== toMonday(day));
+}
+
+/** The Monday of a date's ISO week (ISO 8601: weeks begin on Monday); of no date none. */
+function toMonday(date: string): string {
+  if (date === '') return '';
+  const day = toDay(date);
+  return formatDate(day - ((toWeekday(day) + 6) % 7));
+}
+
+const dayAt = (state: JournalState, interval: DayInterval): ReadonlyMap<number, string> =>
+  new Map(
+    listBegun(state, interval).map(({ startsAt, day }) => [
+      firstMinute(startsAt),
+      interval === '1d' ? day : toMonday(day),
+    ]),
+  );

@@ -96,6 +96,12 @@ describe('bars of a day', () => {
     });
   });
 
+  it('of a week grow when the next day starts, until the journal has the next week', () => {
+    const trade = { atMs: AT_MS, last: 13, volume: 2, startsDay: true };
+    expect(grow(day, trade, '1w')).toEqual({ ...day, high: 13, close: 13, volume: 7 });
+    expect(startAmong([day], AT_MS, '1w')).toBe(day.time);
+  });
+
   it('have the marks of what happened until the next began', () => {
     const next = { ...day, time: AT_MS / 1_000 };
     const start = (atMs: number): number => startAmong([day, next], atMs, '1d');

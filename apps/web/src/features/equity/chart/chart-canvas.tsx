@@ -1,5 +1,6 @@
 /** The chart itself, and the same for keyboard and readers: bars, fills, news, indicators, orders and position. */
 
+import { isOfDays } from '@tradefloor/contracts/vocabulary/bars';
 import { lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { FillMark } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, startAmong } from '../../../kit/chart/live-bar.ts';
@@ -175,9 +176,9 @@ function useIsActive(symbol: string): boolean {
 
 const NONE: readonly Bar[] = [];
 
-/** The bars whose starts follow from no clock: those of days. */
+/** The bars whose starts follow from no clock: those of days and weeks. */
 const useDayStarts = (bars: readonly Bar[], interval: ChartInterval): readonly Bar[] =>
-  interval === '1d' ? bars : NONE;
+  isOfDays(interval) ? bars : NONE;
 
 type MarksInput = Omit<CanvasProps, 'tools'> & { readonly starts: readonly Bar[] };
 

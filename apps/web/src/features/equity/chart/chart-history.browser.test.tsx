@@ -240,6 +240,30 @@ test('bars of a day have its date, and one that begins is a bar of its own', asy
     .toBe('4');
 });
 
+test('bars of a week have the date of its Monday, and stay one when a day begins', async () => {
+  const weeks = [2, 1].map((ago) => ({
+    ...toBar(ago, 5 * 6 * 60 * MINUTE_MS),
+    interval: '1w' as const,
+    day: ago === 2 ? '2026-11-16' : '2026-11-23',
+  }));
+  const bars = vi.fn(() => ({ items: weeks, hasOlder: false, nextCursor: null }));
+  const { panel, chart, client } = show({ answers: { 'market.bars': bars } });
+  await panel.getByText('1w', { exact: true }).click();
+  await expect.element(chart).toHaveAttribute('data-bars', '2');
+  await expect.element(panel).toHaveTextContent('2026-11-23 O 100.00');
+  expect(bars.mock.lastCall).toEqual([{ symbol: 'AAPL', interval: '1w' }]);
+  for (const dayVolume of [5_000_000, 100, 5_000]) {
+    const last = dayVolume === 5_000 ? 150_000_000 : 120_000_000;
+    await expect
+      .poll(() => {
+        client.hot.apply([toQuote({ last, dayVolume })], AT_MS);
+        return panel.element().textContent;
+      })
+      .toContain(`H ${last / 1_000_000}.00`);
+  }
+  await expect.element(chart).toHaveAttribute('data-bars', '2');
+});
+
 test('a connection that was lost for hours leaves no gap, and what was scrolled to stays', async () => {
   let awayMinutes = 0;
   const away = (bar: Candle): Candle => ({

@@ -1,5 +1,10 @@
 /** Reading bars of before those that a chart has: fetched when they are wanted. */
-import { BARS_MAX, type BarInterval, DAY_BARS_MAX } from '@tradefloor/contracts/vocabulary/bars';
+import {
+  BARS_MAX,
+  type BarInterval,
+  DAY_BARS_MAX,
+  isOfDays,
+} from '@tradefloor/contracts/vocabulary/bars';
 import { type Bar, toBars } from '../../../kit/chart/live-bar.ts';
 import type { LiveClient } from '../../../kit/live/use-client.ts';
 import { formatInstant } from '../../../lib/format/time.ts';
@@ -18,7 +23,7 @@ export async function readOlder(client: LiveClient, chosen: Chosen, before: numb
   const { items, hasOlder } = await client.calls.market.bars.query({
     ...chosen,
     before: formatInstant(before * 1_000),
-    limit: chosen.interval === '1d' ? DAY_BARS_MAX : BARS_MAX,
+    limit: isOfDays(chosen.interval) ? DAY_BARS_MAX : BARS_MAX,
   });
   return { bars: toBars(items), isStart: !hasOlder };
 }
