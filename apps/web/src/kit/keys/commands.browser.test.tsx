@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { MenuButton } from '../ui/menu.tsx';
+import { PopoverButton } from '../ui/popover.tsx';
 import { focusIn, focusPanel, useCommands, useKeyboard } from './commands.ts';
 
 const did = vi.fn();
@@ -138,6 +140,72 @@ describe('a key', () => {
     await panel.getByRole('button', { name: 'inside' }).click();
     await userEvent.keyboard('{Control>}k{/Control}/');
     expect(done()).toEqual([]);
+  });
+});
+
+/** A ticket with a menu in it, and a dialog opened from a drawer: layers over layers. */
+function Layers() {
+  useKeyboard(DEFAULT_KEYS, {});
+  const root = useRef<HTMLDivElement>(null);
+  useCommands(root, { 'ticket.clear': () => did('cleared') });
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const close = (name: string) => setOpen((all) => all.filter((one) => one !== name));
+  return (
+    <div ref={root} data-key-scope="ticket">
+      <MenuButton name="Venue" items={[{ id: 'a', label: 'Alpha', onPick: () => undefined }]}>
+        venue
+      </MenuButton>
+      <button type="button" onClick={() => setOpen(['drawer'])}>
+        order
+      </button>
+      {open.includes('drawer') ? (
+        <Dialog title="Order" kind="drawer" onClose={() => close('drawer')}>
+          <button type="button" onClick={() => setOpen(['drawer', 'amend'])}>
+            amend
+          </button>
+          {open.includes('amend') ? (
+            <Dialog title="Amend" onClose={() => close('amend')}>
+              <PopoverButton name="More" width={200} panel={() => <input aria-label="Peg" />}>
+                more
+              </PopoverButton>
+            </Dialog>
+          ) : null}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+describe('Escape', () => {
+  test('closes a menu over the ticket, and clears the ticket with the next press alone', async () => {
+    const { panel } = showPanel(<Layers />);
+    await panel.getByRole('button', { name: 'Venue' }).click();
+    await expect.element(panel.getByRole('menu')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => panel.getByRole('menu').elements()).toHaveLength(0);
+    expect(did.mock.calls).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(did.mock.calls).toEqual([['cleared']]);
+  });
+
+  test('closes the top layer, one with each press', async () => {
+    const { panel } = showPanel(<Layers />);
+    await panel.getByRole('button', { name: 'order' }).click();
+    await panel.getByRole('button', { name: 'amend' }).click();
+    await panel.getByRole('button', { name: 'More' }).click();
+    const layers = () =>
+      panel
+        .getByRole('dialog')
+        .elements()
+        .map((layer) => layer.getAttribute('aria-label') ?? layer.querySelector('h2')?.textContent);
+    await expect.poll(layers).toEqual(['Order', 'Amend', 'More']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(layers).toEqual(['Order', 'Amend']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(layers).toEqual(['Order']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(layers).toEqual([]);
+    expect(did.mock.calls).toEqual([]);
   });
 });
 

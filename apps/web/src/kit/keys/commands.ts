@@ -37,13 +37,17 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('input:not([type=radio]), textarea, select'));
 
+/** A menu or a small panel is over the page: the browser closes it with Escape. */
+const hasOpenPopover = (): boolean =>
+  document.querySelector('[popover="auto"]:popover-open') !== null;
+
 /** Listens to the whole page; commands no panel handles go to `global`. */
 export function useKeyboard(prefs: KeyPrefs, global: Handlers): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A held key must not become a stream of orders.
     if (event.repeat || event.isComposing || event.defaultPrevented) return;
     const chord = findChord(event);
-    if (chord === null) return;
+    if (chord === null || (chord === 'Escape' && hasOpenPopover())) return;
     const focused = document.activeElement;
     const inDialog =
       focused?.closest('dialog') !== null && focused?.closest('dialog') !== undefined;

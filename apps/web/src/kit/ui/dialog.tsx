@@ -43,6 +43,8 @@ export function Dialog(props: DialogProps) {
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes it on from a dialog that was opened inside of this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
