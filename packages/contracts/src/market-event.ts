@@ -35,12 +35,13 @@ export const MARKET_EVENT_KINDS = [
   'RESUME',
   'REALISM',
   'SPLIT',
+  'DIVIDEND',
   'AUCTION',
 ] as const;
 export const MarketEventKind = z.enum(MARKET_EVENT_KINDS);
 export type MarketEventKind = z.infer<typeof MarketEventKind>;
 
-/** The actor of events that no person starts: splits, and the pauses around them. */
+/** The actor of events that no person starts: splits, the pauses around them, and dividends that leave a price. */
 export const CORPORATE_ACTIONS = userId('corporate-actions');
 
 /** The actor of calls to an auction, in which the market prints nothing. */
@@ -95,7 +96,7 @@ export const MarketEvent = z.strictObject({
   eventId: z.string().min(1).max(64),
   kind: MarketEventKind,
   target: z.string().min(1).max(MARKET_TARGET_MAX),
-  /** Per cent for crashes and shocks, a factor for volatility, new shares for one of a split; null for the others. */
+  /** Per cent for crashes and shocks, a factor for volatility, new shares for one of a split, dollars a share of a dividend; null for the others. */
   size: z.number().nullable(),
   durationMs: z.int().nullable(),
   /** The habits from here on; null but for `REALISM`. */

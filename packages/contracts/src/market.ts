@@ -136,6 +136,11 @@ export const TickBatch = z.strictObject({
   ticks: z.array(Tick),
   /** The splits that its prices and sizes are after; absent while there has been none. */
   splits: z.array(SplitInForce).optional(),
+  /**
+   * The date of the clearing clock up to which dividends have left its prices; absent where they do not, without habits in
+   * force.
+   */
+  dividendsUpTo: CalendarDate.optional(),
   /** The habits in force; absent while there are none. */
   flags: z.array(RealismFlag).optional(),
   /** Users' own trades that are part of its volumes; absent where there are none. */

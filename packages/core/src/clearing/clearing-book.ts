@@ -6,10 +6,9 @@ import type { AssetClass, BuyIn, MarginEvent, Participant } from '@tradefloor/co
 import { money } from '@tradefloor/contracts/money';
 import type { Split } from '@tradefloor/contracts/split';
 import { isCallOpen } from '@tradefloor/contracts/vocabulary/clearing';
-import { canonicalJson } from '../canonical-json.ts';
-import { hash32 } from '../prng.ts';
 import type { Stores, Table } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
+import { hashRows } from './book-hash.ts';
 import { businessDateAt, calendarDateAt } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { firstState, STATE_ID, withFill } from './first-state.ts';
@@ -43,6 +42,11 @@ export class ClearingBook {
   readonly ledger: Ledger;
   readonly riskArrays = new RiskArrays();
   readonly futureSettlements: BookStores['futureSettlements'];
+  /**
+   * The date up to which dividends have left the marks; null where prices do not fall for them, and before the first marks.
+   * It comes with marks, so it is not stored.
+   */
+  dividendsUpTo: string | null = null;
   readonly #stores: BookStores;
   readonly #listPositions = new Map<string, Set<string>>();
   readonly #open = new Map<string, ClearedPositionRow>();
@@ -291,10 +295,6 @@ export class ClearingBook {
   /** Equal for two copies of the same book. */
   hash(): number {
     const { accounts, participants, positions, obligations, calls } = this.#stores;
-    let sum = 0;
-    for (const table of [accounts, participants, positions, obligations, calls]) {
-      for (const row of table.values()) sum = (sum + hash32(canonicalJson(row))) >>> 0;
-    }
-    return (sum + hash32(canonicalJson(this.#row))) >>> 0;
+    return hashRows([accounts, participants, positions, obligations, calls], this.#row);
   }
 }

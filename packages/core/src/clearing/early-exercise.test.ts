@@ -214,6 +214,25 @@ describe('before a dividend', () => {
     }
   });
 
+  it('at marks that have the fall to come in them, where no time value is left', () => {
+    for (const [timeValue, isBest] of [
+      [0, true],
+      [0.005, true],
+      // Held, it would be worth 12 cents more than exercised: less than the dividend, and yet a reason to hold it.
+      [0.12, false],
+    ] as const) {
+      const given = opened(timeValue);
+      given.book.dividendsUpTo = '2027-02-08';
+      sweepOn(given, '2027-02-09');
+      expect(given.optionEnds.length > 0, `${timeValue}`).toBe(isBest);
+    }
+    // Marks of after the fall state what is kept without the dividend, as those of a plain market do.
+    const fallen = opened(0.12);
+    fallen.book.dividendsUpTo = '2027-02-09';
+    sweepOn(fallen, '2027-02-09');
+    expect(held(fallen, 'DRVX', CALL)).toBe(0);
+  });
+
   it('once: not again on the days after it', () => {
     const given = opened(0.1);
     for (const day of ['09', '09', '10', '11']) sweepOn(given, `2027-02-${day}`);

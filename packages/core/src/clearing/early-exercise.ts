@@ -6,6 +6,7 @@
 import type { OptionEnd } from '@tradefloor/contracts/ccp';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
+import { PX_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import {
   dayAfterBusinessDays,
   dayBeforeBusinessDays,
@@ -134,6 +135,20 @@ function splitMark(book: ClearingBook, { symbol, contract }: CallHeld) {
   return { worth: px(worth), timeValue: Math.max(0, option.price - worth) };
 }
 
+/**
+ * Whether holding the call through an ex-date is worth less than its exercise before it. Marks that are after the fall,
+ * and those of a market whose prices do not fall, state what is kept: the time value, to be set beside the dividend. A mark
+ * of before the fall has it in already: then exercise is best where no time value is left, to the cent of quotes.
+ */
+function isBestExercised(
+  { dividendsUpTo }: ClearingBook,
+  { exDay, rate }: DividendPayment,
+  timeValue: number,
+): boolean {
+  const isToCome = dividendsUpTo !== null && toDay(dividendsUpTo) < exDay;
+  return isToCome ? timeValue < PX_PER_CENT : timeValue < rate;
+}
+
 type CallHeld = { readonly symbol: string; readonly contract: OptionContract };
 
 /** Calls that dealers hold, by series, in a fixed order. */
@@ -153,8 +168,8 @@ function listDealersCalls(book: ClearingBook): (CallHeld & { row: ClearedPositio
 }
 
 /**
- * When a business day has ended: on the last one before an ex-date a dealer exercises calls whose time value is less than
- * the dividend, as a trade of that day, so that the shares come with it (Hull, Options, Futures, and Other Derivatives:
+ * When a business day has ended: on the last one before an ex-date a dealer exercises calls that are worth more so than
+ * held through the dividend, as a trade of that day, so that the shares come with it (Hull, Options, Futures, and Other Derivatives:
  * early exercise of American calls on dividend-paying stocks). Runs before income is worked out.
  */
 export function exerciseForDividends(book: ClearingBook, deps: Deps): void {
@@ -169,7 +184,8 @@ export function exerciseForDividends(book: ClearingBook, deps: Deps): void {
     if (dividend === undefined || toDay(contract.expiry) < dividend.exDay) continue;
     if (deps.nowMs >= optionEndsAt(contract.expiry)) continue;
     const mark = splitMark(book, held);
-    if (mark === null || mark.worth === 0 || dividend.rate <= mark.timeValue) continue;
+    if (mark === null || mark.worth === 0) continue;
+    if (!isBestExercised(book, dividend, mark.timeValue)) continue;
     const tradeDay = dayBeforeBusinessDays('NYSE', dividend.exDay, 1);
     const [endsOn, sharesOn] = [toDate(tradeDay, DERIVATIVES), toDate(tradeDay, EQUITY)];
     const of = { row, contract, contracts: row.netQty, worth: mark.worth, endsOn, sharesOn };

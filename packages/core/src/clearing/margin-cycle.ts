@@ -45,6 +45,7 @@ type MarginNeed = {
 export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number): void {
   const seenAt = quotes.atMs;
   if (seenAt === null) return;
+  book.dividendsUpTo = quotes.batch?.dividendsUpTo ?? null;
   for (const row of book.openPositions()) markUnderlying(book, row, { quotes, nowMs });
   for (const mark of book.marks()) {
     const tick = quotes.reference(mark.symbol, nowMs, book.settings.staleMs);

@@ -155,3 +155,11 @@ function follow(
   band.reference = mean;
   band.referenceAt = tick;
 }
+
+/** The band around a price whose logarithm moves without a trade, at the same distance from it. */
+export function shiftBand(band: BandState, shift: number): void {
+  band.reference += shift;
+  band.lookedAt += shift;
+  band.means = band.means.map((mean) => mean + shift);
+  band.sum += shift * band.count;
+}

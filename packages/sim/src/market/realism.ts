@@ -12,6 +12,7 @@ import {
 import { combine32, hash32 } from '@tradefloor/core/prng';
 import { EventCalendar } from '../news/event-calendar.ts';
 import type { NewsItem } from '../news/reported-news.ts';
+import { goExDividend } from './ex-dividend.ts';
 import {
   type BandPace,
   type BandState,
@@ -280,6 +281,7 @@ export class Realism {
       if (event.kind === 'HALT') pause(band, { ...at, isForSplit });
       else if (event.kind === 'RESUME' && band.state === 'PAUSED') reopen(band, at);
       else if (event.kind === 'SPLIT') this.shares.split(place, band, { ...event, seq });
+      else if (event.kind === 'DIVIDEND') goExDividend(this.#walk, place, { ...event, band });
       else if (event.kind === 'FLASH_CRASH' || event.kind === 'SHOCK') this.#strength.excite(place);
     }
     if (isLasting(event)) this.#live = [...this.#live, event];

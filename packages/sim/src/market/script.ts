@@ -27,7 +27,7 @@ export const isTarget = (target: string, universe: readonly Instrument[]): boole
 
 /** Whether an event is reported, and moves the market, while it lasts; the others change what there is, at once. */
 export const isLasting = ({ kind }: Pick<MarketEvent, 'kind'>): boolean =>
-  kind !== 'HALT' && kind !== 'RESUME' && kind !== 'SPLIT';
+  kind !== 'HALT' && kind !== 'RESUME' && kind !== 'SPLIT' && kind !== 'DIVIDEND';
 
 /** Ticks an event moves the market for, from its first on; 0 for one that is over at once. */
 export function lengthInTicks({ kind, durationMs }: MarketEvent, tickMs: number): number {

@@ -4,7 +4,7 @@ import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import { inNewShares, splitFactor } from '@tradefloor/instruments/equity/split-factor';
 import { ln } from '@tradefloor/instruments/math/elementary';
-import type { BandState } from './limit-bands.ts';
+import { type BandState, shiftBand } from './limit-bands.ts';
 import type { Walk } from './walk.ts';
 
 /** The universe in the shares of now. */
@@ -44,7 +44,7 @@ export class ListedShares {
     const ratio = size ?? 1;
     this.#splits = [...this.#splits, { symbol, ratio, seq, at }];
     splitWalk(this.#walk, place, ratio);
-    splitBand(band, ratio);
+    shiftBand(band, -ln(ratio));
     this.#list(place, ratio);
   }
 
@@ -74,13 +74,4 @@ function splitWalk(walk: Walk, place: number, ratio: number): void {
   for (const column of [walk.volume, walk.dayVolume, walk.carry]) {
     column[place] = (column[place] ?? 0) * ratio;
   }
-}
-
-/** The band around a price, at the same distance from it. */
-function splitBand(band: BandState, ratio: number): void {
-  const shift = ln(ratio);
-  band.reference -= shift;
-  band.lookedAt -= shift;
-  band.means = band.means.map((mean) => mean - shift);
-  band.sum -= shift * band.count;
 }

@@ -9,6 +9,7 @@ import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
 import { PX_PER_CENT, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { priceAmericanPut, valueAmericanPut } from '@tradefloor/instruments/option/american-put';
 import {
@@ -16,6 +17,12 @@ import {
   type OptionValue,
   valueOption,
 } from '@tradefloor/instruments/option/black-scholes';
+import {
+  type CashDividend,
+  presentValue,
+  priceWithDividends,
+  valueWithDividends,
+} from '@tradefloor/instruments/option/cash-dividends';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { type VolSurface, volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { walkAt } from '../rates/random-walk.ts';
@@ -70,6 +77,14 @@ export type OptionMoment = {
   /** The dollar curve of the same batch. */
   readonly rates: RateCurve;
   readonly nowMs: number;
+  /** Dividends of the underlying that are still to leave its price; none where prices do not fall for them. */
+  readonly dividends?: readonly ComingDividend[];
+};
+
+/** A dividend to come. */
+export type ComingDividend = CashDividend & {
+  /** Day number of the ex-date. */
+  readonly exDay: number;
 };
 
 /** A price of one share's worth in dollars, with what it is made with: volatility, years to expiry, the zero rate to it. */
@@ -80,33 +95,66 @@ type ModelPrice = {
   readonly rate: number;
 };
 
-function toInput(contract: OptionContract, { spot, surface, rates, nowMs }: OptionMoment) {
+const NO_DIVIDENDS: readonly ComingDividend[] = [];
+
+/** Those that holders of an option see leave the price: at its expiry it is exercised after the price has fallen. */
+const listUntil = ({ dividends = NO_DIVIDENDS }: OptionMoment, expiry: string) =>
+  dividends.length === 0 ? NO_DIVIDENDS : dividends.filter(({ exDay }) => exDay <= toDay(expiry));
+
+/** The forward price of a share to an expiry, in dollars: without the dividends until then. */
+export function toForward(moment: OptionMoment, expiry: string): number {
+  const years = yearsTo(expiry, moment.nowMs);
+  const rate = moment.rates.zeroRate(years);
+  const paid = presentValue(listUntil(moment, expiry), rate);
+  return (moment.spot / PX_PER_UNIT - paid) * exp(rate * years);
+}
+
+function toInput(contract: OptionContract, moment: OptionMoment) {
+  const { spot, surface, rates, nowMs } = moment;
   const years = yearsTo(contract.expiry, nowMs);
   const rate = rates.zeroRate(years);
   const strike = contract.strike / PX_PER_UNIT;
   const price = spot / PX_PER_UNIT;
-  const forward = price * exp(rate * years);
+  const forward = toForward(moment, contract.expiry);
   const volatility = volatilityAt(surface, { forward, strike, years });
   const { type } = contract;
   return { type, spot: price, strike, rate, yield: 0, years, volatility } satisfies OptionInput;
 }
 
 /**
- * Listed options are American, those over the counter European. A call on a share whose price does not fall for dividends
- * is worth the same as both.
+ * Listed options are American, those over the counter European. A call on a share that pays nothing before its end is worth
+ * the same as both, and an American put has a closed form; where dividends are to come both are worth what a tree gives.
  */
-const isAmericanPut = ({ symbol, type }: OptionContract): boolean =>
-  type === 'PUT' && !isBespokeSymbol(symbol);
+const isAmerican = ({ symbol }: OptionContract): boolean => !isBespokeSymbol(symbol);
+const isAmericanPut = (contract: OptionContract): boolean =>
+  contract.type === 'PUT' && isAmerican(contract);
 
-/** The model by which a contract is priced, for what its quotes imply. */
-export const priceModel = (contract: OptionContract): ((input: OptionInput) => number) =>
-  isAmericanPut(contract) ? priceAmericanPut : (input) => valueOption(input).price;
+/** The model by which a contract is priced at a moment, for what its quotes imply. */
+export function priceModel(
+  contract: OptionContract,
+  moment: OptionMoment,
+): (input: OptionInput) => number {
+  const dividends = listUntil(moment, contract.expiry);
+  if (dividends.length > 0) {
+    const terms = { dividends, isAmerican: isAmerican(contract) };
+    return (input) => priceWithDividends(input, terms);
+  }
+  return isAmericanPut(contract) ? priceAmericanPut : (input) => valueOption(input).price;
+}
 
 /** Model price of one share's worth. */
 export function modelPrice(contract: OptionContract, moment: OptionMoment): ModelPrice {
   const input = toInput(contract, moment);
   const { volatility, years, rate } = input;
-  return { price: priceModel(contract)(input), volatility, years, rate };
+  return { price: priceModel(contract, moment)(input), volatility, years, rate };
+}
+
+function computeValue(contract: OptionContract, moment: OptionMoment, input: OptionInput) {
+  const dividends = listUntil(moment, contract.expiry);
+  if (dividends.length > 0) {
+    return valueWithDividends(input, { dividends, isAmerican: isAmerican(contract) });
+  }
+  return isAmericanPut(contract) ? valueAmericanPut(input) : valueOption(input);
 }
 
 /** Model value of one share's worth, with its sensitivities. */
@@ -116,8 +164,7 @@ export function modelValue(
 ): ModelPrice & OptionValue {
   const input = toInput(contract, moment);
   const { volatility, years, rate } = input;
-  const value = isAmericanPut(contract) ? valueAmericanPut(input) : valueOption(input);
-  return { ...value, volatility, years, rate };
+  return { ...computeValue(contract, moment, input), volatility, years, rate };
 }
 
 /** Bid, ask and mid in whole cents around a value in dollars; an option worth less than a cent is offered at one. */

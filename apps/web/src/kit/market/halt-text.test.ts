@@ -43,6 +43,7 @@ describe('the text of an event', () => {
     [{ kind: 'VOLATILITY', size: null } as const, 'Volatility ×1 MARKET'],
     [{ kind: 'HALT', size: null, target: 'AAPL' } as const, 'Halt AAPL'],
     [{ kind: 'SPLIT', size: 10, target: 'META' } as const, 'Split 10-for-1 META'],
+    [{ kind: 'DIVIDEND', size: 0.26, target: 'AAPL' } as const, 'Dividend 0.26 AAPL'],
     [{ kind: 'AUCTION', size: null, target: 'MARKET' } as const, 'Auction call MARKET'],
   ])('%j', (more, text) => {
     expect(eventText(toEvent(more))).toBe(text);

@@ -26,6 +26,7 @@ const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> 
   RESUME: () => 'Resume',
   REALISM: () => 'Features',
   SPLIT: (size) => `Split ${size ?? 1}-for-1`,
+  DIVIDEND: (size) => `Dividend ${size ?? 0}`,
   AUCTION: () => 'Auction call',
 };
 

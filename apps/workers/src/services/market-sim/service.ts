@@ -32,6 +32,7 @@ import { EventCalendar } from '@tradefloor/sim/news/event-calendar';
 import { enterCalls } from './auction-calls.ts';
 import { onCalendar } from './calendar.ts';
 import { forgetTaken, keepReceived, onAuctions, onFilled } from './client-trades.ts';
+import { enterDividends, toDividendDate } from './dividends.ts';
 import {
   eventOfRow,
   onMarketEvents,
@@ -177,12 +178,15 @@ function onStep({ state, nowMs }: MarketCtx) {
     { seq, simMs, nowMs },
     { status, events: toEvents(state), tick: market.tick, announced: takeAnnounced(state, nowMs) },
   );
+  const hasHabits = status.flags.length > 0;
+  const entered = enterDividends(state, { nowMs, hasHabits });
   return [
-    publish('market.ticks', market.batch(nowMs)),
+    publish('market.ticks', { ...market.batch(nowMs), ...toDividendDate(state, { hasHabits }) }),
     publish('market.trades', { seq, at: nowMs, trades: [...market.trades(nowMs)] }),
     ...called,
     ...publishStatus(state, status),
     ...reported,
+    ...entered,
     ...lookForSplits(state, nowMs),
   ];
 }

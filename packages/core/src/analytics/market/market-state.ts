@@ -48,11 +48,12 @@ export type ClientTradesRow = {
   readonly trades: readonly MarketTrade[];
 };
 
-/** One row, once splits are switched on. */
+/** One row of splits, once they are switched on, and one of dividends. */
 export type SplitCalendarRow = {
   readonly id: string;
-  /** Splits with a later ex-date are the market's. */
+  /** Splits with a later ex-date are the market's. Of dividends the date up to which the ones before the last were entered. */
   readonly since: string;
+  /** Of dividends the date up to which they are entered in the market's events. */
   readonly announcedUpTo: string;
 };
 

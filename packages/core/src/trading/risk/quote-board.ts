@@ -39,7 +39,10 @@ export class QuoteBoard {
   }
 
   /** Number, times and habits of the newest batch, and the splits it is after; null before the first. */
-  get batch(): Pick<TickBatch, 'seq' | 'at' | 'simTime' | 'splits' | 'flags'> | null {
+  get batch(): Pick<
+    TickBatch,
+    'seq' | 'at' | 'simTime' | 'splits' | 'flags' | 'dividendsUpTo'
+  > | null {
     return this.#batch;
   }
 

@@ -24,6 +24,7 @@ import {
 } from '@tradefloor/sim/option/option-market';
 import { rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
 import type { BespokeBook } from './bespoke-book.ts';
+import { DividendsToCome } from './dividends-to-come.ts';
 
 const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
   hasListedOptions(symbol),
@@ -46,6 +47,7 @@ export class OptionPricer {
   #listedFor = '';
   #seq = 0;
   #acrossAssets: AcrossAssets | null = null;
+  readonly #dividends = new DividendsToCome();
 
   readonly #bespoke: Beside;
 
@@ -55,8 +57,9 @@ export class OptionPricer {
   }
 
   /** A paused underlying is not quoted, and its options are not either. */
-  take({ seq, ticks, acrossAssets }: TickBatch): void {
+  take({ seq, ticks, acrossAssets, dividendsUpTo }: TickBatch): void {
     this.#seq = seq;
+    this.#dividends.take(dividendsUpTo ?? null);
     this.#acrossAssets = acrossAssets ?? null;
     this.#spots.clear();
     for (const { symbol, mid } of ticks) {
@@ -92,7 +95,8 @@ export class OptionPricer {
     if (instrument === undefined || spot === undefined) return null;
     const across = this.#acrossAssets && expectedSurface(instrument, this.#acrossAssets);
     const surface = across ?? surfaceAt(this.#seed, instrument, this.#seq);
-    return { spot, surface, rates: rateCurveAt(this.#seed, 'USD', this.#seq), nowMs };
+    const rates = rateCurveAt(this.#seed, 'USD', this.#seq);
+    return { spot, surface, rates, nowMs, dividends: this.#dividends.list(underlying) };
   }
 
   /** The reference prices of all contracts whose underlying is quoted. */

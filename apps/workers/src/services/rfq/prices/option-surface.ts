@@ -5,7 +5,6 @@ import type { optionSurface } from '@tradefloor/contracts/calls/options';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionSurface, QuoteVolatility } from '@tradefloor/contracts/option';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
-import { exp } from '@tradefloor/instruments/math/elementary';
 import {
   impliedVolatility,
   type OptionInput,
@@ -15,7 +14,12 @@ import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { GRID_MONEYNESS, gridExpiries } from '@tradefloor/instruments/option/surface-grid';
 import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { type CallResponse, respond } from '@tradefloor/runtime';
-import { type OptionMoment, priceModel, toView } from '@tradefloor/sim/option/option-market';
+import {
+  type OptionMoment,
+  priceModel,
+  toForward,
+  toView,
+} from '@tradefloor/sim/option/option-market';
 import { callsWithPuts, listedExpiry, noneExpire, type OptionCtx } from './option-pricer.ts';
 
 export function onSurface(
@@ -63,7 +67,7 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
     years,
   };
   const { bid, mid, ask } = toView(contract, moment);
-  const priceAt = priceModel(contract);
+  const priceAt = priceModel(contract, moment);
   // The slope of a step alone: the European vega is close to that of an American put.
   const valueAt = (of: OptionInput) => ({ price: priceAt(of), vega: valueOption(of).vega });
   const implied = (price: Px): number | null => {
@@ -73,12 +77,13 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
   return { bid: implied(bid), mid: implied(mid), ask: implied(ask) };
 }
 
-function toTerms({ spot, surface, rates, nowMs }: OptionMoment): OptionSurface['terms'] {
+function toTerms(moment: OptionMoment): OptionSurface['terms'] {
+  const { spot, surface, rates, nowMs } = moment;
   return gridExpiries(nowMs).map(({ expiry, isListed, days }) => {
     const years = yearsTo(expiry, nowMs);
     const price = spot / PX_PER_UNIT;
     const rate = rates.zeroRate(years);
-    const forward = price * exp(rate * years);
+    const forward = toForward(moment, expiry);
     const volatilities = GRID_MONEYNESS.map(
       (pct) => volatilityAt(surface, { forward, strike: (price * pct) / 100, years }) * 100,
     );
