@@ -93,6 +93,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   redriveDeadLetter: 'admins only: the table of access',
   clientFile: 'sales and risk roles only: the table of access',
   voiceTrade: 'sales only: the table of access',
+  requestQuote: 'only sales names a client: services/rfq',
   askVoicePrice: 'names a client, for whom sales and traders deal: services/rfq',
   makeVoicePrice: 'a deal is of its desk and of who asked: services/rfq',
   passVoiceDeal: 'as makeVoicePrice',
@@ -131,6 +132,8 @@ const RFQ_WRITES = [
   'sendRfq',
   'markUpRfq',
   'previewMarkUp',
+  'markUpTwoWay',
+  'previewTwoWay',
   'quoteClient',
   'rejectRfq',
 ] as const;

@@ -47,6 +47,7 @@ export async function requestRequests(requester) {
     rfqId: refused.rfqId,
     reason: 'too large for today',
   });
+  await requestTwoWay(requester, wanted);
   const taken = await begin();
   await requester.request(CLIENT, 'cancelRfq', { rfqId: taken.rfqId });
   const chosen = await begin();
@@ -76,6 +77,22 @@ async function quoted(requester, { rfqId }) {
   });
   await requester.request(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
   return rfqId;
+}
+
+/** Both sides, requested by sales for its client, who then hits the bid. @param {Requester} requester @param {object} wanted */
+async function requestTwoWay(requester, wanted) {
+  const { rfqId } = await requester.request(SALES, 'requestQuote', {
+    requestKey: randomUUID(),
+    ...wanted,
+    side: 'TWO_WAY',
+    clientUserId: CLIENT,
+  });
+  await requester.request(SALES, 'sendRfq', { rfqId });
+  const price = { rfqId, bid: { markupBps: 4 }, ask: { markupBps: 5 } };
+  await requester.askUntil(SALES, 'markUpTwoWay', { input: price, until: () => true });
+  await requester.request(SALES, 'previewTwoWay', price);
+  await requester.request(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
+  await requester.request(CLIENT, 'acceptQuote', { rfqId, side: 'SELL' });
 }
 
 /**

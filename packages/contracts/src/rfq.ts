@@ -7,13 +7,17 @@ import { Isin } from './bond.ts';
 import { Fill } from './fill.ts';
 import { DealerId, OrderId, RfqId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
-import { BondSpec, Side } from './order.ts';
+import { BondSpec } from './order.ts';
 import { RefusalCodeSchema } from './refusals.ts';
 import { AtWire, CalendarDate } from './time.ts';
-import { RFQ_END_CAUSES, RFQ_STATES } from './vocabulary/rfq.ts';
+import { RFQ_END_CAUSES, RFQ_SIDES, RFQ_STATES } from './vocabulary/rfq.ts';
 
 export const RfqState = z.enum(RFQ_STATES);
 export type RfqState = z.infer<typeof RfqState>;
+
+/** What the client wants: its side, or a price on both sides, which discloses none (FIX 4.4: QuoteRequest without Side). */
+export const RfqSide = z.enum(RFQ_SIDES);
+export type RfqSide = z.infer<typeof RfqSide>;
 
 /** What a dealer shows: both sides, of which the request needs one. */
 export const DealerQuote = z.strictObject({
@@ -22,7 +26,10 @@ export const DealerQuote = z.strictObject({
   /** Per cent. */
   bidYield: z.number(),
   askYield: z.number(),
-  /** Yield of the requested side over the benchmark's, a government's over its own mid. Basis points of yield. */
+  /**
+   * Yield of the requested side over the benchmark's, a government's over its own mid; half-way between both sides while
+   * none is disclosed. Basis points of yield.
+   */
   spreadBps: z.number(),
   qty: Qty,
   validUntil: AtWire,
@@ -104,6 +111,23 @@ export const ClientQuote = z.strictObject({
 });
 export type ClientQuote = z.infer<typeof ClientQuote>;
 
+/** One side of a two-way price: what the client would deal at, and the dealer's quote that it is made of. */
+export const TwoWayPrice = z.strictObject({
+  quote: ClientQuote,
+  /** Null where the client is the reader. */
+  chosen: ChosenQuote.nullable(),
+});
+export type TwoWayPrice = z.infer<typeof TwoWayPrice>;
+
+/** A price on both sides, made and shown together; null before there is one. */
+export const TwoWay = z.strictObject({
+  /** Where the client sells. */
+  bid: TwoWayPrice.nullable(),
+  /** Where the client buys. */
+  ask: TwoWayPrice.nullable(),
+});
+export type TwoWay = z.infer<typeof TwoWay>;
+
 /** Why a request ended without a trade, and where it stood then. */
 export const RfqEnding = z.strictObject({
   cause: z.enum(RFQ_END_CAUSES),
@@ -137,7 +161,8 @@ export const Rfq = z.strictObject({
   orderId: OrderId.nullable(),
   flow: z.enum(['DEALER', 'SALES']),
   state: RfqState,
-  side: Side,
+  /** `TWO_WAY` until the client deals on one side of a two-way price, and for good where it does not. */
+  side: RfqSide,
   isin: Isin,
   bondSpec: BondSpec.nullable(),
   qty: Qty,
@@ -155,6 +180,8 @@ export const Rfq = z.strictObject({
   cover: z.strictObject({ dealerId: DealerId, price: PriceWire }).nullable(),
   markupBps: z.number().nullable(),
   clientQuote: ClientQuote.nullable(),
+  /** Of requests for a two-way price only: both sides; `clientQuote` and `chosen` are then those of the side dealt on. */
+  twoWay: TwoWay.nullish(),
   /** Model mid when the panel received the request: what quotes are measured against. */
   midPrice: PriceWire.nullable(),
   note: z.string().nullable(),
@@ -174,6 +201,15 @@ export type Rfq = z.infer<typeof Rfq>;
 const toClientEnding = (ending: RfqEnding): RfqEnding =>
   ending.cause === 'SALES_REJECTED' ? ending : { ...ending, detail: null };
 
+/** A price as its client sees it; null until it is shown. */
+const toClientQuote = (quote: ClientQuote): ClientQuote | null =>
+  quote.validUntil === null ? null : { ...quote, markupBps: null, pnl: null };
+
+function toClientSide(price: TwoWayPrice | null): TwoWayPrice | null {
+  const quote = price === null ? null : toClientQuote(price.quote);
+  return quote === null ? null : { quote, chosen: null };
+}
+
 /** An RFQ as its client may see it: its own price and state, nothing of dealers, mark-up or the firm's people. */
 export const toClientView = (rfq: Rfq): Rfq => ({
   ...rfq,
@@ -188,10 +224,10 @@ export const toClientView = (rfq: Rfq): Rfq => ({
   traderUserId: null,
   userId: rfq.clientUserId ?? rfq.userId,
   ...(rfq.ending == null ? {} : { ending: toClientEnding(rfq.ending) }),
-  clientQuote:
-    rfq.clientQuote === null || rfq.clientQuote.validUntil === null
-      ? null
-      : { ...rfq.clientQuote, markupBps: null, pnl: null },
+  ...(rfq.twoWay == null
+    ? {}
+    : { twoWay: { bid: toClientSide(rfq.twoWay.bid), ask: toClientSide(rfq.twoWay.ask) } }),
+  clientQuote: rfq.clientQuote === null ? null : toClientQuote(rfq.clientQuote),
 });
 
 /** The whole trade, as the CCP and the books take it. */

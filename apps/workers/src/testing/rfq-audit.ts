@@ -15,6 +15,7 @@ import type { ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
+import { isOneWay } from '@tradefloor/core/trading/rfq/two-way';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { auditClearing, auditPositions } from './platform-simulation.ts';
@@ -49,11 +50,13 @@ const isVoice = ({ requestKey }: RfqRow): boolean => requestKey?.includes('|voic
 
 /** Over, traded with a quote that came in time, and at the price it was made of. */
 function auditRow(row: RfqRow): string[] {
-  const { rfqId, state, chosen, dealers, side, clientQuote, qty, windowEndsAt, createdAt } = row;
+  const { rfqId, state, chosen, dealers, clientQuote, qty, windowEndsAt, createdAt } = row;
   const wrong: string[] = [];
   if (!RFQ_TERMINAL.has(state)) wrong.push(`${rfqId} is still ${state}`);
   if ((chosen !== null) !== (state === 'EXECUTED')) wrong.push(`${rfqId} ${state} has a choice`);
   if (chosen === null || isVoice(row)) return wrong;
+  if (!isOneWay(row)) return [...wrong, `${rfqId} traded on no side`];
+  const { side } = row;
   const winner = dealers.find(({ dealerId }) => dealerId === chosen.dealerId);
   const quote = winner?.quote ?? null;
   if (winner === undefined || quote === null || winner.isLate || winner.outcome !== 'WON') {

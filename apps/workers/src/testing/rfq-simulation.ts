@@ -14,6 +14,7 @@ import {
   getRfq,
   listRfqs,
   markUpRfq,
+  markUpTwoWay,
   quoteClient,
   requestQuote,
   reviewRfq,
@@ -221,10 +222,11 @@ async function race({ request }: Client, reported: Reported, rfqId: RfqId): Prom
 function requestQuoteFor(client: Client, reported: Reported, n: number): void {
   const { time } = client;
   const requestKey = `request-${n}`;
+  const side = time.chance(0.5) ? 'BUY' : 'SELL';
   const input: CallInput<typeof requestQuote> = {
     requestKey,
     isin: givenBond(n % 2 === 0 ? undefined : 'AAPL 4.45').isin,
-    side: time.chance(0.5) ? 'BUY' : 'SELL',
+    side: n % 3 === 2 ? 'TWO_WAY' : side,
     qty: requestQuote.in.shape.qty.parse(100_000 * time.between(1, 30)),
   };
   time.after(1_500 + time.between(0, 6_000), () =>
@@ -240,28 +242,31 @@ function requestQuoteFor(client: Client, reported: Reported, n: number): void {
 export async function workAsSales({ time, request }: Client): Promise<void> {
   const listed = await request(listRfqs, {}, SALES);
   if (!listed.ok) return;
-  for (const { rfqId, flow, state, dealers } of listed.value.items) {
+  for (const { rfqId, flow, side, state, dealers } of listed.value.items) {
     if (flow !== 'SALES' || RFQ_TERMINAL.has(state)) continue;
     if (state === 'REQUESTED') void request(reviewRfq, { rfqId }, SALES);
     if (state === 'SALES_REVIEW') void request(sendRfq, { rfqId }, SALES);
     const isQuoted = dealers.some(({ status }) => status === 'QUOTED');
     if (state === 'PENDING' && isQuoted) {
-      void request(markUpRfq, { rfqId, markupBps: time.between(0, 40) / 10 }, SALES);
+      const mark = { markupBps: time.between(0, 40) / 10 };
+      if (side !== 'TWO_WAY') void request(markUpRfq, { rfqId, ...mark }, SALES);
+      else void request(markUpTwoWay, { rfqId, bid: mark, ask: mark }, SALES);
     }
     if (state === 'MARKED_UP') void request(quoteClient, { rfqId, validForMs: 4_000 }, SALES);
   }
 }
 
-/** The client takes most prices, with two presses at once; some it declines, some it lets go by. */
+/** The client takes most prices, with two presses at once, on a two-way price on either side; some it declines, some it lets go by. */
 async function decideAsClient({ time, request }: Client, reported: Reported): Promise<void> {
   const listed = await request(listRfqs, {}, CLIENT);
   if (!listed.ok) return;
-  for (const { rfqId, state } of listed.value.items) {
+  for (const { rfqId, side, state } of listed.value.items) {
     if (state !== 'CLIENT_QUOTED') continue;
     if (time.chance(0.1)) void request(declineQuote, { rfqId }, CLIENT);
     if (time.chance(0.3)) {
-      for (let press = 0; press < 2; press += 1) {
-        void request(acceptQuote, { rfqId }, CLIENT).then(({ ok }) => {
+      for (const press of ['BUY', 'SELL'] as const) {
+        const dealt = side === 'TWO_WAY' ? press : side;
+        void request(acceptQuote, { rfqId, side: dealt }, CLIENT).then(({ ok }) => {
           if (ok) reported.accepted.add(rfqId);
         });
       }

@@ -74,6 +74,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1', sessionId: 'session-1' },
   {},
   { rfqId: 'rfq-1' },
+  { rfqId: 'rfq-1', bid: { markupBps: 1 }, ask: { markupBps: 1 } },
   { clientUserId: 'client-1' },
   { isin: 'US9128TF1010' },
   { symbol: 'AAPL' },

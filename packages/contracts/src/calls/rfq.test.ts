@@ -9,8 +9,10 @@ import {
   executeRfq,
   getRfq,
   markUpRfq,
+  markUpTwoWay,
   noteRfq,
   previewMarkUp,
+  previewTwoWay,
   quoteClient,
   rejectRfq,
   requestQuote,
@@ -41,14 +43,28 @@ const KEY = { accepts: ['k', 'k'.repeat(64)], refuses: ['', 'k'.repeat(65), 'a k
 const PERSON = { accepts: ['client-2'], refuses: ['', 'Client', 'client_2', 'c'.repeat(49)] };
 const SIDE = { accepts: ['BUY', 'SELL'], refuses: ['buy', 'TWO_WAY', ''] };
 
-for (const named of [getRfq, rfqSteps, reviewRfq, rfqPanel, acceptQuote, declineQuote, cancelRfq]) {
+for (const named of [getRfq, rfqSteps, reviewRfq, rfqPanel, declineQuote, cancelRfq]) {
   describeInput(named, { required: { rfqId: 'rfq-1' }, cases: { rfqId: RFQ_ID } });
 }
 
+describeInput(acceptQuote, {
+  required: { rfqId: 'rfq-1' },
+  optional: { side: 'BUY' },
+  cases: { rfqId: RFQ_ID, side: SIDE },
+});
+
 describeInput(requestQuote, {
   required: { requestKey: 'key-1', isin: 'US9128TF0224', side: 'BUY', qty: 1_000_000 },
-  optional: { limitPrice: 101.5, note: 'for the close' },
-  cases: { requestKey: KEY, isin: ISIN, side: SIDE, qty: FACE, limitPrice: CLEAN, note: NOTE },
+  optional: { limitPrice: 101.5, note: 'for the close', clientUserId: 'client-2' },
+  cases: {
+    requestKey: KEY,
+    isin: ISIN,
+    side: { accepts: ['BUY', 'SELL'], refuses: ['buy', 'two-way', ''] },
+    qty: FACE,
+    limitPrice: CLEAN,
+    note: NOTE,
+    clientUserId: PERSON,
+  },
 });
 describeInput(executeRfq, {
   required: { rfqId: 'rfq-1', dealerId: 'ABCD' },
@@ -122,6 +138,27 @@ describe.each([markUpRfq, previewMarkUp])('$name', (call) => {
   ])('%j: accepted is %s', (terms, isAccepted) => {
     expect(refusedFields(call, { rfqId: 'rfq-1', ...terms }).length === 0).toBe(isAccepted);
   });
+});
+
+describe.each([markUpTwoWay, previewTwoWay])('$name', (call) => {
+  const ONE = { markupBps: 2 };
+  it.each([
+    [{ bid: ONE, ask: ONE }, true],
+    [{ bid: { clientPrice: 99.5 }, ask: { markupBps: 0, dealerId: 'ABCD' } }, true],
+    [{ bid: ONE }, false],
+    [{ bid: ONE, ask: {} }, false],
+    [{ bid: { ...ONE, clientPrice: 99 }, ask: ONE }, false],
+    [{ bid: ONE, ask: { markupBps: 200.1 } }, false],
+    [{ bid: { clientPrice: 0 }, ask: ONE }, false],
+  ])('%j: accepted is %s', (terms, isAccepted) => {
+    expect(refusedFields(call, { rfqId: 'rfq-1', ...terms }).length === 0).toBe(isAccepted);
+  });
+});
+
+it('a two-way request discloses no side and so has no limit', () => {
+  const wanted = { requestKey: 'key-1', isin: 'US9128TF0224', side: 'TWO_WAY', qty: 1_000_000 };
+  expect(refusedFields(requestQuote, wanted)).toEqual([]);
+  expect(refusedFields(requestQuote, { ...wanted, limitPrice: 99 })).not.toEqual([]);
 });
 
 const DEAL = { dealId: '019aae5c-0000-7000-8000-000000000001', requestKey: 'key-1' };

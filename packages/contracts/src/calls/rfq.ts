@@ -4,7 +4,7 @@ import { CurveName, Isin } from '../bond.ts';
 import { DealerId, RfqId, UserId } from '../ids.ts';
 import { PriceWire, Qty } from '../money.ts';
 import { Side } from '../order.ts';
-import { ClientQuote, Rfq, RfqStep } from '../rfq.ts';
+import { ClientQuote, Rfq, RfqSide, RfqStep } from '../rfq.ts';
 import type { Role } from '../user.ts';
 import { RFQ_DEALERS, RFQ_FACE_MAX, RFQ_NOTE_MAX } from '../vocabulary/rfq.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
@@ -83,23 +83,31 @@ export const executeRfq = call('executeRfq', {
   in: z.strictObject({ ...byId, dealerId: DealerId, note: Note.optional() }),
   out: Rfq,
 });
-/** Opens a client's request for quote. */
+/** Opens a client's request for quote: by the client, or by sales, who then works it. */
 export const requestQuote = call('requestQuote', {
   procedure: 'rfq.request',
   kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq',
-  access: ['external-client'],
-  in: z.strictObject({
-    /** The client's own key: the same again returns the first request. */
-    requestKey: z.string().regex(/^[\x21-\x7e]{1,64}$/),
-    isin: Isin,
-    side: Side,
-    qty: Face,
-    limitPrice: CleanPrice.optional(),
-    note: Note.optional(),
-  }),
+  access: ['external-client', 'sales'],
+  in: z
+    .strictObject({
+      /** The caller's own key: the same again returns the first request. */
+      requestKey: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+      isin: Isin,
+      /** `TWO_WAY` requests a price on both sides; the client's side stays undisclosed until it deals. */
+      side: RfqSide,
+      qty: Face,
+      limitPrice: CleanPrice.optional(),
+      note: Note.optional(),
+      /** The client for whom sales requests; only sales names one, and always does. */
+      clientUserId: UserId.optional(),
+    })
+    .refine(
+      ({ side, limitPrice }) => side !== 'TWO_WAY' || limitPrice === undefined,
+      'a two-way request has no limit price',
+    ),
   out: Rfq,
 });
 /** Sales takes a client's request on. */
@@ -183,6 +191,41 @@ export const previewMarkUp = call('previewMarkUp', {
   in: MarkUp,
   out: ClientQuote.extend({ dealerId: DealerId }),
 });
+const SideMarkUp = z
+  .strictObject({
+    /** The dealer whose quote this side is built on; the best of the side by default. */
+    dealerId: DealerId.optional(),
+    markupBps: z.number().min(0).max(200).optional(),
+    clientPrice: CleanPrice.optional(),
+  })
+  .refine(
+    ({ markupBps, clientPrice }) => (markupBps === undefined) !== (clientPrice === undefined),
+    'markupBps or clientPrice',
+  );
+const TwoWayMarkUp = z.strictObject({ ...byId, bid: SideMarkUp, ask: SideMarkUp });
+/** Sales puts its mark-up on both sides of a two-way request: each side on its own dealer's quote. */
+export const markUpTwoWay = call('markUpTwoWay', {
+  procedure: 'rfq.markUpTwoWay',
+  kind: 'mutation',
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/two-way',
+  access: ['sales'],
+  in: TwoWayMarkUp,
+  out: Rfq,
+});
+const SidePreview = ClientQuote.extend({ dealerId: DealerId });
+/** Preview of both sides of a two-way price. Changes nothing. */
+export const previewTwoWay = call('previewTwoWay', {
+  procedure: 'rfq.previewTwoWay',
+  kind: 'query',
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/two-way/preview',
+  access: ['sales'],
+  in: TwoWayMarkUp,
+  out: z.object({ bid: SidePreview, ask: SidePreview }),
+});
 /** Sales shows the client its price, good for so long. */
 export const quoteClient = call('quoteClient', {
   procedure: 'rfq.quoteClient',
@@ -194,7 +237,7 @@ export const quoteClient = call('quoteClient', {
   in: z.strictObject({ ...byId, validForMs: z.int().min(1_000).max(300_000).default(30_000) }),
   out: Rfq,
 });
-/** The client takes the price it was shown. */
+/** The client takes the price it was shown; of a two-way price it names the side that it deals on. */
 export const acceptQuote = call('acceptQuote', {
   procedure: 'rfq.accept',
   kind: 'mutation',
@@ -202,7 +245,11 @@ export const acceptQuote = call('acceptQuote', {
   method: 'POST',
   path: '/rfq/:rfqId/accept',
   access: ['external-client'],
-  in: z.strictObject(byId),
+  in: z.strictObject({
+    ...byId,
+    /** The client's side: `BUY` lifts the offer, `SELL` hits the bid. Required for a two-way price. */
+    side: Side.optional(),
+  }),
   out: Rfq,
 });
 /** The client does not take the price it was shown. */

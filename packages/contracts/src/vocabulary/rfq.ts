@@ -14,6 +14,9 @@ export const RFQ_STATES = [
 ] as const;
 type RfqState = (typeof RFQ_STATES)[number];
 
+/** What is requested: a price to buy or to sell at, or one on both sides that discloses neither. */
+export const RFQ_SIDES = ['BUY', 'SELL', 'TWO_WAY'] as const;
+
 /** A terminal RFQ never changes again, but for late quotes that are noted beside it. */
 export const RFQ_TERMINAL: ReadonlySet<RfqState> = new Set([
   'EXECUTED',

@@ -36,6 +36,7 @@ export const rfqRequests = rfq.table(
     cover: json(),
     markupBps: doublePrecision('markup_bps'),
     clientQuote: json('client_quote'),
+    twoWay: json('two_way'),
     midPrice: int('mid_price'),
     note: text(),
     ending: json(),

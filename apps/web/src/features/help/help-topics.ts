@@ -83,6 +83,7 @@ const DEALING: readonly HelpTopic[] = [
     paragraphs: [
       'New requests appear at the top of _Client requests_. Accept one, request quotes from three to five dealers, select a dealer or its number, and enter the mark-up in basis points or the client’s price. {Ctrl+Enter} sends the quote, which never outlives the dealer’s quote. Arrow keys change mark-up and price by one step, with {Shift} by ten. The client sees the price with its yield, spread over the benchmark, settlement date, accrued interest and cash, and these are what is booked. _Off composite_ is the yield it gives up against the dealers’ best indicative quote.',
       'A dealer marked _axe_ would like to buy or sell the bond in that size, and quotes half as far from its middle on that side up to the size. Dealers axed the client’s way are suggested first.',
+      'A two-way request discloses no side: the best bid and the best offer are marked, often of two dealers, each takes a mark-up, and both sides go to the client together. The side is known when the client sells at the bid or buys at the offer. _Request for a client_ opens a request on a client’s behalf; the client alone deals on its price.',
       'Credit counts today’s trades of the client. _Chat_ brings in a trader of the bond desk. A trade made by phone is booked in the _Voice ticket_. The client sees neither dealers nor mark-ups, but why its request ended, with your reason for a rejection. A kill switch on the client, on you, on the bond or on all trading blocks requests, quotes and trades.',
     ],
   },

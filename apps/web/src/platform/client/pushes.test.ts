@@ -60,6 +60,7 @@ const NOT_PUSHED = {
   'rfq.fxPairs': 'a fixed list',
   'rfq.people': 'read again after a minute: users are made seldom',
   'rfq.previewMarkUp': 'refetched with every typed figure',
+  'rfq.previewTwoWay': 'refetched with every typed figure',
   'rfq.voiceClients': 'as rfq.people',
   'scenarios.list': 'refetched by the buttons that change it',
   'scenarios.runs': 'refetched by the buttons that change it',

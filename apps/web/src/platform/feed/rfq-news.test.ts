@@ -34,6 +34,15 @@ describe('news of a client’s request', () => {
     }
   });
 
+  it('give both sides of a two-way price', () => {
+    const side = (price: number) => ({ quote: { ...quoted, price }, chosen: null });
+    const twoWay = { bid: side(99.5), ask: side(99.625) };
+    const rfq = toRfq({ state: 'CLIENT_QUOTED', side: 'TWO_WAY', twoWay });
+    expect(findRfqNews(rfq, client)?.text).toBe(
+      'Your price for TWO-WAY 2.0M UST 4.25 2036: 99.500 / 99.625',
+    );
+  });
+
   it('are none of a trader’s, nor of requests without a client', () => {
     const trader = { ...sam, servesClients: false };
     expect(findRfqNews(toRfq(), trader)).toBeNull();

@@ -30,7 +30,7 @@ type Line = Pick<NewsItem, 'tone' | 'text' | 'spoken'>;
 /** The line a request's newest version is worth; null for what is no news to this reader. */
 export function findRfqNews(rfq: Rfq, reader: RfqReader): NewsItem | null {
   if (rfq.flow !== 'SALES') return null;
-  const what = `${rfq.side} ${formatCompact(rfq.qty)} ${reader.bondName(rfq.isin)}`;
+  const what = `${rfq.side.replace('_', '-')} ${formatCompact(rfq.qty)} ${reader.bondName(rfq.isin)}`;
   const line = reader.servesClients
     ? salesLine(rfq, what, reader.userId)
     : reader.requestsSales
@@ -60,9 +60,11 @@ function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
     : null;
 }
 
-function clientLine({ state, clientQuote }: Rfq, what: string): Line | null {
-  if (state === 'CLIENT_QUOTED' && clientQuote !== null) {
-    const text = `Your price for ${what}: ${formatBondPrice(clientQuote.price)}`;
+function clientLine({ state, clientQuote, twoWay }: Rfq, what: string): Line | null {
+  const shown = clientQuote ? [clientQuote] : [twoWay?.bid?.quote, twoWay?.ask?.quote];
+  const prices = shown.flatMap((quote) => (quote ? [formatBondPrice(quote.price)] : []));
+  if (state === 'CLIENT_QUOTED' && prices.length > 0) {
+    const text = `Your price for ${what}: ${prices.join(' / ')}`;
     return { tone: 'good', text, spoken: 'assertive' };
   }
   if (state === 'EXECUTED') return { tone: 'good', text: `Done: ${what}`, spoken: 'polite' };

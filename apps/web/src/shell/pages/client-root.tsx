@@ -82,7 +82,10 @@ function HowItWorks() {
     <details className="border border-line bg-s1 p-3 text-12 text-t2">
       <summary className="cursor-pointer font-medium text-t1">How it works</summary>
       <ol className="mt-2 flex list-decimal flex-col gap-1 pl-4">
-        <li>Find the bond by its ISIN, issuer or maturity, choose the side and the face amount.</li>
+        <li>
+          Find the bond by its ISIN, issuer or maturity, choose the side and the face amount.
+          Two-way requests a bid and an offer without disclosing your side.
+        </li>
         <li>Sales receives it immediately and returns one firm quote.</li>
         <li>
           Accept or decline before it expires. An accepted quote trades once and settles on the date

@@ -11,6 +11,7 @@ import type {
 } from '@tradefloor/core/trading/exchange/quote-messages';
 import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
+import { isOneWay, type OneWay } from '@tradefloor/core/trading/rfq/two-way';
 import { type Given, type OpenQuote, type Settled, toQuoteId } from './quote-book.ts';
 
 /** Dealers' responses while the window is open: quotes, passes, withdrawn quotes. Late ones are ignored. */
@@ -24,13 +25,15 @@ export function listDealerResponses(requested: OpenQuote, rfq: Rfq): QuoteAnswer
       return [dealerStatus(requested, rfq, { dealer, status: 'PASSED', text: null })];
     }
     if (dealer.status !== 'QUOTED' || dealer.quote === null || dealer.isLate) return [];
+    // A program's request is an order, and has its side.
+    if (!isOneWay(rfq)) return [];
     return [toQuote(requested, rfq, { dealerId: dealer.dealerId, quote: dealer.quote })];
   });
 }
 
 type Live = Pick<RfqDealer, 'dealerId'> & { readonly quote: NonNullable<RfqDealer['quote']> };
 
-function toQuote({ request }: OpenQuote, rfq: Rfq, { dealerId, quote }: Live): DealerQuoted {
+function toQuote({ request }: OpenQuote, rfq: OneWay, { dealerId, quote }: Live): DealerQuoted {
   return {
     type: 'QUOTE',
     quoteReqId: request.quoteReqId,

@@ -3,7 +3,7 @@
  * why, and what the client paid above it (MiFID II Article 27; FINRA Rule 5310). A sentence of facts; the price texts are
  * clean, per 100 of face.
  */
-import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+import type { DealerQuote, Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
 import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { priceFor } from './choose-quote.ts';
 
@@ -28,12 +28,19 @@ export function describeBestExecution(rfq: Rfq): string {
     ...describeChoice(rfq),
     ...mid,
     ...describeClientPrice(rfq),
+    ...describeOtherSide(rfq),
   ];
   return `${side} ${qty} ${isin}${whom}: ${parts.join('; ')}`;
 }
 
+/** The price of a request's side; bid and offer where the side is undisclosed. */
+export const quoteText = (side: Rfq['side'], quote: DealerQuote): string =>
+  side === 'TWO_WAY'
+    ? `${bondPriceText(quote.bidPrice)} / ${bondPriceText(quote.askPrice)}`
+    : bondPriceText(priceFor(side, quote));
+
 function describeDealer({ side }: Rfq, { dealerId, quote, outcome }: RfqDealer): string {
-  const price = quote === null ? '' : ` ${bondPriceText(priceFor(side, quote))}`;
+  const price = quote === null ? '' : ` ${quoteText(side, quote)}`;
   return `${dealerId}${price}${outcome === null ? '' : ` ${OUTCOME_WORDS[outcome]}`}`;
 }
 
@@ -52,4 +59,12 @@ function describeClientPrice({ clientQuote }: Rfq): string[] {
   const { price, markupBps } = clientQuote;
   const markup = markupBps === null ? '' : `, mark-up ${markupBps.toFixed(2)} bp of yield`;
   return [`client at ${bondPriceText(price)}${markup}`];
+}
+
+/** That the client dealt on a two-way price, and what it was shown on the side that it left. */
+function describeOtherSide({ side, twoWay }: Rfq): string[] {
+  if (twoWay?.bid == null || twoWay.ask === null || side === 'TWO_WAY') return [];
+  const { bid, ask } = twoWay;
+  const shown = `${bondPriceText(bid.quote.price)} / ${bondPriceText(ask.quote.price)}`;
+  return [`two-way ${shown}, the client ${side === 'BUY' ? 'lifted the offer' : 'hit the bid'}`];
 }

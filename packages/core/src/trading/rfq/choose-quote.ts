@@ -5,6 +5,7 @@
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { ChosenQuote, DealerQuote, Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+import type { OneWay } from './two-way.ts';
 
 /** A dealer with a live quote. */
 export type Quoted = RfqDealer & { readonly quote: DealerQuote };
@@ -31,7 +32,7 @@ const isLive = (dealer: RfqDealer, at: number): dealer is Quoted =>
  * A quote beyond the requester's limit, or for less than the requested quantity, is not executable.
  */
 export function rankedQuotes(
-  { side, qty, dealers, limitPrice }: Pick<Rfq, 'side' | 'qty' | 'dealers' | 'limitPrice'>,
+  { side, qty, dealers, limitPrice }: OneWay<Pick<Rfq, 'side' | 'qty' | 'dealers' | 'limitPrice'>>,
   at: number,
 ): readonly Quoted[] {
   return dealers
@@ -63,7 +64,7 @@ export type Decision = {
  * @param note why an operator chose other than the best
  */
 export function decide(
-  rfq: Pick<Rfq, 'side' | 'dealers'>,
+  rfq: OneWay<Pick<Rfq, 'side' | 'dealers'>>,
   ranked: readonly Quoted[],
   { winner, note }: { readonly winner: Quoted; readonly note: string | null },
 ): Decision {

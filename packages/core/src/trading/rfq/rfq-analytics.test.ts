@@ -7,11 +7,12 @@ import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { dealerGiven, RFQ_AT, rfqGiven } from './rfq.given.ts';
 import { computeAnalytics } from './rfq-analytics.ts';
+import type { OneWay } from './two-way.ts';
 
 const TREASURY = BONDS.find(({ currency }) => currency === 'USD')?.isin ?? isin('');
 
 /** Bought at 100.050 from BRKD; HLWY 100.100 second, STRD 100.200 third; mid 100. */
-const bought = (change: Partial<Rfq> = {}): Rfq =>
+const bought = (change: Partial<OneWay> = {}): Rfq =>
   rfqGiven({
     state: 'EXECUTED',
     isin: TREASURY,

@@ -15,6 +15,7 @@ import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { costBps } from '../execution/price-cost.ts';
 import { priceAdvantage, priceFor } from './choose-quote.ts';
+import { clientQuotes, isOneWay, type OneWay } from './two-way.ts';
 
 type Analytics = CallOutput<typeof rfqAnalytics>;
 
@@ -34,7 +35,7 @@ const findCurrency = ({ isin }: Rfq): Currency | null => findBond(isin)?.currenc
 /** Scores of dealers and clients. Money is summed by currency; that of bonds no longer listed is left out. */
 export function computeAnalytics(rfqs: Iterable<Rfq>): Analytics {
   const requested = [...rfqs].filter(({ state }) => RFQ_TERMINAL.has(state));
-  const executed = requested.filter(({ state }) => state === 'EXECUTED');
+  const executed = requested.filter(isTraded);
   const sent = requested.filter(({ dealers }) => dealers.length > 0);
   return {
     requests: requested.length,
@@ -52,13 +53,16 @@ export function computeAnalytics(rfqs: Iterable<Rfq>): Analytics {
   };
 }
 
-function coverAdvantage({ side, chosen, cover, midPrice }: Rfq): number[] {
+/** Traded: a two-way request by then has the side that its client dealt on. */
+const isTraded = (rfq: Rfq): rfq is OneWay => rfq.state === 'EXECUTED' && isOneWay(rfq);
+
+function coverAdvantage({ side, chosen, cover, midPrice }: OneWay): number[] {
   if (chosen === null || cover === null || midPrice === null) return [];
   return [costBps(side, cover.price, midPrice) - costBps(side, chosen.price, midPrice)];
 }
 
 /** Face times the difference of the two prices, per 100: what the second best would have cost more. */
-function overCoverMoney(executed: readonly Rfq[]): Record<string, number> {
+function overCoverMoney(executed: readonly OneWay[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const rfq of executed) {
     const { chosen, cover, side, qty } = rfq;
@@ -98,8 +102,9 @@ function toCounts(latencies: readonly number[]): number[] {
 
 /** How far behind the winner's price a losing quote was. */
 function behindBest({ rfq, dealer }: Seen): number[] {
-  const { side, chosen, midPrice, state } = rfq;
-  if (state !== 'EXECUTED' || chosen === null || midPrice === null) return [];
+  if (!isTraded(rfq)) return [];
+  const { side, chosen, midPrice } = rfq;
+  if (chosen === null || midPrice === null) return [];
   if (dealer.outcome === 'WON' || dealer.quote === null) return [];
   return [
     costBps(side, priceFor(side, dealer.quote), midPrice) - costBps(side, chosen.price, midPrice),
@@ -131,12 +136,15 @@ function computeScore(seen: readonly Seen[]): DealerScore {
     latencyCounts: toCounts(latencies),
     notTraded: count('NOT_TRADED'),
     overCoverBps: computeMean(
-      seen.flatMap(({ rfq, dealer }) => (dealer.outcome === 'WON' ? coverAdvantage(rfq) : [])),
+      seen.flatMap(({ rfq, dealer }) =>
+        dealer.outcome === 'WON' && isTraded(rfq) ? coverAdvantage(rfq) : [],
+      ),
     ),
     behindBestBps: computeMean(quoted.flatMap(behindBest)),
     toMidBps: computeMean(
       quoted.flatMap(({ rfq, dealer }) =>
-        dealer.quote === null || rfq.midPrice === null
+        // A side that was never disclosed has no distance from the mid.
+        dealer.quote === null || rfq.midPrice === null || !isOneWay(rfq)
           ? []
           : [costBps(rfq.side, priceFor(rfq.side, dealer.quote), rfq.midPrice)],
       ),
@@ -158,7 +166,8 @@ function clientScores(rfqs: readonly Rfq[]): Analytics['clients'] {
 }
 
 /** True for a request whose client was shown a price that it could trade on. A trade by phone was such a price. */
-const isShown = ({ clientQuote }: Rfq): boolean => (clientQuote?.validUntil ?? null) !== null;
+const isShown = (rfq: Rfq): boolean =>
+  clientQuotes(rfq).some(({ validUntil }) => validUntil !== null);
 
 /**
  * One client's score over its ended requests. The hit ratio is trades over the requests for which the client was shown a

@@ -4,7 +4,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { RFQ_STATES, RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { describe, expect, it } from 'vitest';
-import { dealerGiven, RFQ_AT, rfqGiven } from './rfq.given.ts';
+import { dealerGiven, RFQ_AT, rfqGiven, twoWayGiven } from './rfq.given.ts';
 import { evolve, mayHappen, RFQ_MOVES, type RfqEvent, type RfqEventType } from './rfq-state.ts';
 
 const at = RFQ_AT + 1_000;
@@ -31,7 +31,12 @@ const EVENTS: Readonly<Record<RfqEventType, RfqEvent>> = {
   answered: { type: 'answered', at, dealer: dealerGiven({ latencyMs: 321 }) },
   'timed-out': { type: 'timed-out', at, dealers },
   'marked-up': { type: 'marked-up', at, markupBps: 2, clientQuote, chosen },
-  'client-quoted': { type: 'client-quoted', at, clientQuote },
+  'two-way-marked-up': {
+    type: 'two-way-marked-up',
+    at,
+    twoWay: { bid: { quote: clientQuote, chosen }, ask: { quote: clientQuote, chosen } },
+  },
+  'client-quoted': { type: 'client-quoted', at, validUntil: at + 5_000 },
   noted: { type: 'noted', at, note: 'client is patient', traderUserId: userId('u-trader') },
   executed: {
     type: 'executed',
@@ -57,7 +62,7 @@ describe('the RFQ state machine', () => {
     for (const [type, event] of Object.entries(EVENTS)) {
       const listed = RFQ_MOVES[state].some((move) => move === type);
       it(`${state} ${listed ? 'takes' : 'refuses'} ${type}`, () => {
-        const rfq = rfqGiven({ state });
+        const rfq = type === 'two-way-marked-up' ? twoWayGiven({ state }) : rfqGiven({ state });
         expect(mayHappen(rfq, event.type)).toBe(listed);
         if (!listed) {
           expect(() => evolve(rfq, event)).toThrow(`${state} cannot be ${type}`);

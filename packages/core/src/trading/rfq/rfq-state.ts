@@ -9,6 +9,8 @@ import type {
   RfqDealer,
   RfqRefusal,
   RfqState,
+  TwoWay,
+  TwoWayPrice,
 } from '@tradefloor/contracts/rfq';
 import type { RfqEndCause } from '@tradefloor/contracts/vocabulary/rfq';
 import { invariant, unreachable } from '../../result.ts';
@@ -30,7 +32,9 @@ export type RfqEvent = { readonly at: number } & (
       /** The dealer whose quote the price is made of. */
       readonly chosen: ChosenQuote;
     }
-  | { readonly type: 'client-quoted'; readonly clientQuote: ClientQuote }
+  | { readonly type: 'two-way-marked-up'; readonly twoWay: TwoWay }
+  /** Its price, or both sides of it, are the client's to deal on until then. */
+  | { readonly type: 'client-quoted'; readonly validUntil: number }
   | { readonly type: 'accept-refused'; readonly refusal: RfqRefusal }
   | {
       readonly type: 'noted';
@@ -69,8 +73,24 @@ const ENDS = ['canceled', 'rejected', 'expired'] as const satisfies readonly Rfq
 export const RFQ_MOVES: Readonly<Record<RfqState, readonly RfqEventType[]>> = {
   REQUESTED: ['taken', 'noted', ...ENDS],
   SALES_REVIEW: ['sent', 'noted', ...ENDS],
-  PENDING: ['answered', 'timed-out', 'marked-up', 'executed', 'noted', ...ENDS],
-  MARKED_UP: ['answered', 'timed-out', 'marked-up', 'client-quoted', 'noted', ...ENDS],
+  PENDING: [
+    'answered',
+    'timed-out',
+    'marked-up',
+    'two-way-marked-up',
+    'executed',
+    'noted',
+    ...ENDS,
+  ],
+  MARKED_UP: [
+    'answered',
+    'timed-out',
+    'marked-up',
+    'two-way-marked-up',
+    'client-quoted',
+    'noted',
+    ...ENDS,
+  ],
   // Sales need not wait for the slowest dealer.
   CLIENT_QUOTED: [
     'answered',
@@ -89,8 +109,13 @@ export const RFQ_MOVES: Readonly<Record<RfqState, readonly RfqEventType[]>> = {
   REJECTED: ['answered'],
 };
 
-export const mayHappen = (rfq: Pick<Rfq, 'state'>, event: RfqEventType): boolean =>
-  RFQ_MOVES[rfq.state].includes(event);
+/** Which events a request takes that discloses no side. It trades as a request on the side that its client deals on. */
+const TWO_WAY_NEVER: ReadonlySet<RfqEventType> = new Set(['marked-up', 'executed']);
+const ONE_WAY_NEVER: ReadonlySet<RfqEventType> = new Set(['two-way-marked-up']);
+
+export const mayHappen = ({ state, side }: Pick<Rfq, 'state' | 'side'>, event: RfqEventType) =>
+  RFQ_MOVES[state].includes(event) &&
+  !(side === 'TWO_WAY' ? TWO_WAY_NEVER : ONE_WAY_NEVER).has(event);
 
 /** The record after an event: one version more. @throws InvariantViolation for a move the table does not list */
 export function evolve(rfq: Rfq, event: RfqEvent): Rfq {
@@ -118,8 +143,10 @@ function toChange(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
       const { markupBps, clientQuote, chosen } = event;
       return { state: 'MARKED_UP', markupBps, clientQuote, chosen };
     }
+    case 'two-way-marked-up':
+      return { state: 'MARKED_UP', twoWay: event.twoWay };
     case 'client-quoted':
-      return { state: 'CLIENT_QUOTED', clientQuote: event.clientQuote };
+      return { state: 'CLIENT_QUOTED', ...toShown(rfq, event.validUntil) };
     case 'accept-refused':
       return { refusal: event.refusal };
     case 'noted':
@@ -142,4 +169,20 @@ function toChange(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
     default:
       return unreachable(event);
   }
+}
+
+const shownSide = (price: TwoWayPrice | null, validUntil: number): TwoWayPrice | null =>
+  price === null ? null : { ...price, quote: { ...price.quote, validUntil } };
+
+/** The price, or both sides of it, good until then. */
+function toShown({ clientQuote, twoWay }: Rfq, validUntil: number): Partial<Rfq> {
+  if (twoWay != null) {
+    return {
+      twoWay: {
+        bid: shownSide(twoWay.bid, validUntil),
+        ask: shownSide(twoWay.ask, validUntil),
+      },
+    };
+  }
+  return { clientQuote: clientQuote === null ? null : { ...clientQuote, validUntil } };
 }

@@ -23,6 +23,7 @@ import { NO_FEES } from '../execution/fees.ts';
 import { recordedCostBps } from '../execution/price-cost.ts';
 import { toClientReport } from './client-report.ts';
 import type { RfqRow } from './tables.ts';
+import { isOneWay, type OneWay } from './two-way.ts';
 
 /** The other side of a client's trade by MPID: all clients have this one. Which client it is, `clientUserId` states. */
 export const CLIENT_MPID = 'CLNT';
@@ -72,6 +73,7 @@ export function toTrade(
 ): { readonly executed: RfqExecuted; readonly reports: readonly ExecutionReport[] } {
   const { chosen } = rfq;
   invariant(chosen !== null, `${rfq.rfqId} has a chosen quote`);
+  invariant(isOneWay(rfq), `${rfq.rfqId} is on a side`);
   const fill = toFill(rfq, moment, {
     id: execIdFor(rfq, 'D'),
     side: rfq.side,
@@ -146,7 +148,7 @@ function toFill(rfq: Rfq, moment: TradeMoment, leg: Leg): Fill {
 
 function toReport(
   { routed }: RfqRow,
-  rfq: Rfq,
+  rfq: OneWay,
   { fill, chosen }: { readonly fill: Fill; readonly chosen: ChosenQuote },
 ): ExecutionReport {
   return {

@@ -7,6 +7,7 @@ import { formatBondPrice, formatFixed, formatQty, NONE } from '../../../lib/form
 import { formatInstant, formatLocal, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { describeEndToClient } from '../requests/end-text.ts';
+import { sideText, sideTone } from '../requests/side-text.tsx';
 import { describeStanding } from './client-text.ts';
 
 const HEADS: readonly Head[] = [
@@ -47,7 +48,7 @@ function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
         {formatLocal(atMs)}
       </td>
       <td className="px-2">{bond?.name ?? rfq.isin}</td>
-      <td className={cx('px-2', side === 'BUY' ? 'text-buy' : 'text-sell')}>{side}</td>
+      <td className={cx('px-2', sideTone(side))}>{sideText(side)}</td>
       <td className="px-2 text-right">{formatQty(qty)}</td>
       <td className="px-2 text-right">
         {isDone && clientQuote !== null ? formatBondPrice(clientQuote.price) : NONE}

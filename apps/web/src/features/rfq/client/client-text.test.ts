@@ -22,9 +22,10 @@ describe('the words of a client', () => {
   });
 
   it('speak from the client’s side', () => {
-    expect([sideWords({ side: 'BUY' }), sideWords({ side: 'SELL' })]).toEqual([
+    expect((['BUY', 'SELL', 'TWO_WAY'] as const).map((side) => sideWords({ side }))).toEqual([
       'You buy',
       'You sell',
+      'Two-way price for',
     ]);
   });
 });

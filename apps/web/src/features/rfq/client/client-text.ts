@@ -27,5 +27,9 @@ export function explainState({ state }: Pick<Rfq, 'state'>): string {
 /** True while a price stands that the client may take or leave. */
 export const isPriced = ({ state }: Pick<Rfq, 'state'>): boolean => state === 'CLIENT_QUOTED';
 
-export const sideWords = ({ side }: Pick<Rfq, 'side'>): string =>
-  side === 'BUY' ? 'You buy' : 'You sell';
+const SIDES: Readonly<Record<Rfq['side'], string>> = {
+  BUY: 'You buy',
+  SELL: 'You sell',
+  TWO_WAY: 'Two-way price for',
+};
+export const sideWords = ({ side }: Pick<Rfq, 'side'>): string => SIDES[side];

@@ -8,11 +8,11 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
-import type { Bond, Side } from '../../../platform/client/shapes.ts';
+import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { BondPicker } from '../requests/bond-picker.tsx';
+import { SidePicker } from './side-picker.tsx';
 import { useRfqAction } from './use-rfq-action.ts';
 
 /** Why this size is refused; null when it is not. */
@@ -45,7 +45,7 @@ export function PriceRequestForm() {
   const client = useClient();
   const bonds = useListedBonds();
   const [isin, setIsin] = useState<string | null>(null);
-  const [side, setSide] = useState<Side>('BUY');
+  const [side, setSide] = useState<Rfq['side']>('BUY');
   const [size, setSize] = useState('1m');
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const [isTried, setTried] = useState(false);
@@ -78,14 +78,8 @@ export function PriceRequestForm() {
           setRequestKey(crypto.randomUUID());
         }}
       />
-      <Segmented
-        label="Side"
-        showsLabel
-        value={side}
-        choices={[
-          { value: 'BUY', label: 'Buy', tone: 'buy' },
-          { value: 'SELL', label: 'Sell', tone: 'sell' },
-        ]}
+      <SidePicker
+        side={side}
         onChange={(value) => {
           setSide(value);
           setRequestKey(crypto.randomUUID());
@@ -110,13 +104,23 @@ export function PriceRequestForm() {
   );
 }
 
-type SubmitProps = { readonly side: Side; readonly bond: Bond | null; readonly isBusy: boolean };
+type SubmitProps = {
+  readonly side: Rfq['side'];
+  readonly bond: Bond | null;
+  readonly isBusy: boolean;
+};
+
+const SUBMIT = {
+  BUY: ['buy', 'to buy'],
+  SELL: ['sell', 'to sell'],
+  TWO_WAY: ['primary', 'on both sides of'],
+} as const;
 
 function SubmitButton({ side, bond, isBusy }: SubmitProps) {
-  const verb = side === 'BUY' ? 'buy' : 'sell';
+  const [look, aim] = SUBMIT[side];
   return (
-    <Button type="submit" size="words" look={verb} aria-disabled={isBusy}>
-      Request quotes to {verb} {bond?.name ?? 'a bond'}
+    <Button type="submit" size="words" look={look} aria-disabled={isBusy}>
+      Request quotes {aim} {bond?.name ?? 'a bond'}
     </Button>
   );
 }

@@ -10,43 +10,61 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { sideTone } from '../requests/side-text.tsx';
 import { describeStanding, explainState, isPriced, sideWords } from './client-text.ts';
 import { termFacts } from './quote-terms.ts';
+import { TwoWayPrice } from './two-way-price.tsx';
 import { useBenchmarkName } from './use-benchmark-name.ts';
 import { useRfqAction } from './use-rfq-action.ts';
 
 /** Below this the countdown turns urgent. */
 const LAST_MS = 5_000;
 
+const BORDERS: Readonly<Record<Rfq['side'], string>> = {
+  BUY: 'border-buy',
+  SELL: 'border-sell',
+  TWO_WAY: 'border-info',
+};
+
 export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
   const client = useClient();
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { problem, isBusy, run } = useRfqAction();
   const { rfqId, side, qty } = rfq;
+  const leave = () => void run(() => client.calls.rfq.decline.mutate({ rfqId }));
   const title = `${sideWords(rfq)} ${formatQty(qty)} ${bond?.name ?? rfq.isin}`;
   return (
     <article
       aria-label={title}
       className={cx(
         'flex flex-col gap-3 border bg-s1 p-4',
-        isPriced(rfq) ? (side === 'BUY' ? 'border-buy' : 'border-sell') : 'border-line',
+        isPriced(rfq) ? BORDERS[side] : 'border-line',
       )}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-13">
-          <b className={side === 'BUY' ? 'text-buy' : 'text-sell'}>{sideWords(rfq)}</b>{' '}
+          <b className={sideTone(side)}>{sideWords(rfq)}</b>{' '}
           <span className="tabular-nums">{formatQty(qty)}</span> {bond?.name ?? rfq.isin}
         </h3>
         <p role="status" className="text-12 text-t2">
           <b className="font-semibold text-t1">{describeStanding(rfq)}</b> {explainState(rfq)}
         </p>
       </header>
-      {isPriced(rfq) ? (
+      {isPriced(rfq) && side === 'TWO_WAY' ? (
+        <TwoWayPrice
+          rfq={rfq}
+          isBusy={isBusy}
+          onAccept={(dealt) =>
+            void run(() => client.calls.rfq.accept.mutate({ rfqId, side: dealt }))
+          }
+          onDecline={leave}
+        />
+      ) : isPriced(rfq) ? (
         <Price
           rfq={rfq}
           isBusy={isBusy}
           onAccept={() => void run(() => client.calls.rfq.accept.mutate({ rfqId }))}
-          onDecline={() => void run(() => client.calls.rfq.decline.mutate({ rfqId }))}
+          onDecline={leave}
         />
       ) : (
         <div className="flex justify-end">
@@ -85,7 +103,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
   const left = useLeftMs(clientQuote?.validUntil ?? null) ?? 0;
   const bond = useBonds((book) => book.bond(rfq.isin));
   const benchmark = useBenchmarkName(bond);
-  if (clientQuote === null) return null;
+  if (clientQuote === null || side === 'TWO_WAY') return null;
   const isOver = left === 0;
   return (
     <>

@@ -11,8 +11,8 @@ type QuoteListProps = {
   readonly lines: readonly QuoteLine[];
   readonly picked: string | null;
   readonly onPick: (dealerId: string) => void;
-  /** Enter on the picked row; left out where one may only look. */
-  readonly onTrade?: () => void;
+  /** Enter on the picked row; null where one may only look. */
+  readonly onTrade?: (() => void) | null;
 };
 
 const GRID =
@@ -51,7 +51,7 @@ const HEADS: readonly (readonly [string, string])[] = [
   ['State', 'State'],
 ];
 
-export function QuoteList({ lines, picked, onPick, onTrade }: QuoteListProps) {
+export function QuoteList({ lines, picked, onPick, onTrade = null }: QuoteListProps) {
   const id = useId();
   const rowId = (dealerId: string): string => `${id}-${dealerId}`;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -62,7 +62,7 @@ export function QuoteList({ lines, picked, onPick, onTrade }: QuoteListProps) {
       const next = lines[at < 0 ? 0 : Math.min(lines.length - 1, Math.max(0, at + step))];
       if (next !== undefined) onPick(next.dealer.dealerId);
     }
-    if (event.key === 'Enter' && !event.ctrlKey && !event.repeat && onTrade !== undefined) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.repeat && onTrade !== null) {
       event.preventDefault();
       onTrade();
     }

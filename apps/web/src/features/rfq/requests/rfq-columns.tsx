@@ -2,7 +2,6 @@
 
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
-import { SideWord } from '../../../kit/order/side-word.tsx';
 import { formatBondPrice, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
@@ -15,6 +14,7 @@ import {
   savedAgainstCover,
   tradeOverMidBps,
 } from './rfq-facts.ts';
+import { RfqSide, sideText } from './side-text.tsx';
 
 /** A request with the bond it is about; null until the list of bonds is here. */
 export type RfqLine = { readonly rfq: Rfq; readonly bond: Bond | null };
@@ -51,10 +51,10 @@ const what: readonly GridColumn<RfqLine>[] = [
   {
     id: 'side',
     title: 'Side',
-    description: 'Side of the requester',
+    description: 'Side of the requester; two-way while it discloses none',
     kind: 'word',
-    text: ({ rfq }) => rfq.side,
-    render: ({ rfq }) => <SideWord side={rfq.side} />,
+    text: ({ rfq }) => sideText(rfq.side),
+    render: ({ rfq }) => <RfqSide side={rfq.side} />,
     sort: ({ rfq }) => rfq.side,
     csv: ({ rfq }) => rfq.side,
   },

@@ -4,7 +4,7 @@
  */
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { parseMs } from '../../../lib/format/time.ts';
-import type { Rfq, RfqDealer, Side } from '../../../platform/client/shapes.ts';
+import type { Rfq, RfqDealer } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { describeEnd } from './end-text.ts';
 
@@ -44,12 +44,14 @@ export type QuoteLine = {
   readonly isExecutable: boolean;
 };
 
-/** A buyer lifts the offer, a seller hits the bid. */
-const priceFor = (side: Side, { quote }: RfqDealer): number | null =>
-  quote === null ? null : side === 'BUY' ? quote.askPrice : quote.bidPrice;
+type AnySide = Rfq['side'];
+
+/** A buyer lifts the offer, a seller hits the bid; an undisclosed side has no price of its own. */
+const priceFor = (side: AnySide, { quote }: RfqDealer): number | null =>
+  quote === null || side === 'TWO_WAY' ? null : side === 'BUY' ? quote.askPrice : quote.bidPrice;
 
 /** How much better `a` is than `b` for the requester. */
-const advantage = (side: Side, a: number, b: number): number => (side === 'BUY' ? b - a : a - b);
+const advantage = (side: AnySide, a: number, b: number): number => (side === 'BUY' ? b - a : a - b);
 
 const isWithinLimit = ({ side, limitPrice }: Rfq, price: number): boolean =>
   limitPrice === null || advantage(side, price, limitPrice) >= 0;
@@ -166,7 +168,7 @@ export function quoteLines(rfq: Rfq, nowMs: number): readonly QuoteLine[] {
       dealer,
       no: at + 1,
       price,
-      yieldPct: quote === null ? null : side === 'BUY' ? quote.askYield : quote.bidYield,
+      yieldPct: quote === null ? null : yieldFor(side, quote),
       overMidBps: price === null || midPrice === null ? null : overMid(side, price, midPrice),
       behindBest:
         price === null || standings.best === null
@@ -185,10 +187,13 @@ export function quoteLines(rfq: Rfq, nowMs: number): readonly QuoteLine[] {
   });
 }
 
+const yieldFor = (side: AnySide, quote: NonNullable<RfqDealer['quote']>): number | null =>
+  side === 'TWO_WAY' ? null : side === 'BUY' ? quote.askYield : quote.bidYield;
+
 const bidAskBps = ({ bidPrice, askPrice }: NonNullable<RfqDealer['quote']>): number =>
   ((askPrice - bidPrice) / ((askPrice + bidPrice) / 2)) * BPS_PER_ONE;
 
-const overMid = (side: Side, price: number, mid: number): number =>
+const overMid = (side: AnySide, price: number, mid: number): number =>
   (-advantage(side, price, mid) / mid) * BPS_PER_ONE;
 
 /** What the chosen price saved beside cover, in the bond's currency; null without a cover. */

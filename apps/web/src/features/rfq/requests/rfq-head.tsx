@@ -2,7 +2,6 @@
 
 import { useLeftMs } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { SideWord } from '../../../kit/order/side-word.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatBondPrice, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatLeft, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
@@ -10,13 +9,14 @@ import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { stateTone } from './rfq-columns.tsx';
 import { savedAgainstCover, tradeOverMidBps } from './rfq-facts.ts';
+import { RfqSide } from './side-text.tsx';
 
 export function RfqHead({ rfq }: { readonly rfq: Rfq }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
   return (
     <header className="shrink-0 border-line border-b px-2 pt-1.5 pb-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <SideWord side={rfq.side} />
+        <RfqSide side={rfq.side} />
         <span className="font-semibold text-13">{formatQty(rfq.qty)}</span>
         <span className="font-semibold text-13">{bond?.name ?? rfq.isin}</span>
         <span className="font-mono text-11 text-t3">{rfq.isin}</span>

@@ -20,6 +20,7 @@ import { QuoteList } from './quote-list.tsx';
 import { type QuoteLine, quoteLines, rankStandings } from './rfq-facts.ts';
 import { RfqHead } from './rfq-head.tsx';
 import { RfqSteps } from './rfq-steps.tsx';
+import { TwoWayQuotes } from './two-way-quotes.tsx';
 import { type Execution, useExecution } from './use-execution.ts';
 
 export function RfqPanel() {
@@ -116,12 +117,11 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   return (
     <div ref={root} data-key-scope="rfq" className="flex min-h-0 flex-1 flex-col overflow-auto">
       <RfqHead rfq={rfq} />
-      <QuoteList
-        lines={lines}
-        picked={picked}
-        onPick={pick}
-        {...(mayAct ? { onTrade: trade } : {})}
-      />
+      {rfq.side === 'TWO_WAY' ? (
+        <TwoWayQuotes rfq={rfq} />
+      ) : (
+        <QuoteList lines={lines} picked={picked} onPick={pick} onTrade={mayAct ? trade : null} />
+      )}
       {isMine ? (
         <Actions
           rfq={rfq}

@@ -23,15 +23,16 @@ import {
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { type RfqLine, rfqColumns } from './rfq-columns.tsx';
 import { outcomeText } from './rfq-facts.ts';
+import { sideText } from './side-text.tsx';
 
 const toKey = ({ rfq }: RfqLine): string => rfq.rfqId;
 const filterText = ({ rfq, bond }: RfqLine): string =>
-  `${bond?.name ?? ''} ${bond?.issuer ?? ''} ${rfq.isin} ${rfq.state} ${rfq.side} ${outcomeText(rfq)} ${rfq.userId} ${rfq.clientUserId ?? ''} ${rfq.rfqId} ${rfq.note ?? ''}`;
+  `${bond?.name ?? ''} ${bond?.issuer ?? ''} ${rfq.isin} ${rfq.state} ${sideText(rfq.side)} ${outcomeText(rfq)} ${rfq.userId} ${rfq.clientUserId ?? ''} ${rfq.rfqId} ${rfq.note ?? ''}`;
 const isDim = ({ rfq }: RfqLine): boolean => !isLiveRfq(rfq);
 
 const FACETS: readonly Facet<RfqLine>[] = [
   { id: 'state', title: 'State', of: ({ rfq }) => rfq.state },
-  { id: 'side', title: 'Side', of: ({ rfq }) => rfq.side },
+  { id: 'side', title: 'Side', of: ({ rfq }) => sideText(rfq.side) },
   { id: 'issuer', title: 'Issuer', of: ({ bond }) => bond?.issuer ?? '' },
   { id: 'dealer', title: 'Traded with', of: ({ rfq }) => rfq.chosen?.dealerId ?? '' },
   { id: 'how', title: 'Chosen', of: ({ rfq }) => rfq.chosen?.reason ?? '' },
@@ -135,7 +136,7 @@ function toItems({ rfq }: RfqLine, { ui, client, asks }: Hands): readonly MenuIt
   const again = {
     id: 'again',
     label: 'Request again',
-    onPick: () => requestRfq(ui, { isin, side, qty }),
+    onPick: () => requestRfq(ui, { isin, qty, ...(side === 'TWO_WAY' ? {} : { side }) }),
   };
   const copy = {
     id: 'copy',

@@ -86,10 +86,10 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
 
 type AxeProps = {
   readonly axe: { readonly side: Side; readonly qty: number };
-  readonly clientSide: Side;
+  readonly clientSide: Rfq['side'];
 };
 
-/** What the dealer is axed to do: emphasised where it is the other side of the client. */
+/** What the dealer is axed to do: emphasised where it is, or may be, the other side of the client. */
 function Axe({ axe: { side, qty }, clientSide }: AxeProps) {
   const isOurs = side !== clientSide;
   const verb = side === 'BUY' ? 'buy' : 'sell';

@@ -10,6 +10,7 @@ import { formatCompact } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { describeEnd } from '../requests/end-text.ts';
+import { sideText, sideTone } from '../requests/side-text.tsx';
 import { findEnd, nextStep } from './sales-text.ts';
 
 type InboxProps = {
@@ -99,7 +100,7 @@ function InboxRow({ id, rfq, client, isShown, onShow }: InboxRowProps) {
       )}
     >
       <span className="truncate">
-        <b className={cx('font-semibold', side === 'BUY' ? 'text-buy' : 'text-sell')}>{side}</b>{' '}
+        <b className={cx('font-semibold', sideTone(side))}>{sideText(side)}</b>{' '}
         <span className="tabular-nums">{formatCompact(qty)}</span> {bond?.name ?? rfq.isin}
       </span>
       <span className={cx('text-right', TONE[state] ?? 'text-t3')}>{nextStep(rfq)}</span>

@@ -14,14 +14,16 @@ import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
-import { PriceMaking } from './price-making.tsx';
+import { type OneWay, PriceMaking } from './price-making.tsx';
 
-const RFQ = toRfq({
+const RFQ: OneWay = {
+  ...toRfq(),
+  side: 'BUY',
   state: 'PENDING',
   salesUserId: 'u-1',
   windowEndsAt: new Date(AT_MS + 9_000).toISOString(),
   dealers: [toRfqDealer('A', { ask: 100.1 }), toRfqDealer('B', { ask: 100.02 })],
-});
+};
 
 type Asked = {
   readonly dealerId?: string | undefined;
@@ -45,7 +47,7 @@ const toPreview = ({ dealerId = '', markupBps, clientPrice }: Asked): MarkUpPrev
   };
 };
 
-function show(rfq: Rfq = RFQ, more: Responses = {}, nowMs: () => number = () => AT_MS) {
+function show(rfq: OneWay = RFQ, more: Responses = {}, nowMs: () => number = () => AT_MS) {
   const preview = vi.fn(async (input: Asked) => toPreview(input));
   const log: unknown[] = [];
   const shown = showPanel(<PriceMaking rfq={rfq} />, {

@@ -10,7 +10,7 @@ import { Key } from '../../../kit/ui/empty.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
-import type { Rfq } from '../../../platform/client/shapes.ts';
+import type { Rfq, Side } from '../../../platform/client/shapes.ts';
 import { termFacts } from '../client/quote-terms.ts';
 import { useBenchmarkName } from '../client/use-benchmark-name.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -18,7 +18,7 @@ import { QuoteList } from '../requests/quote-list.tsx';
 import { quoteLines, rankStandings } from '../requests/rfq-facts.ts';
 import { type MarkUp, type MarkUpField, useMarkUp } from './use-mark-up.ts';
 
-const VALID_FOR = [10, 15, 30, 60, 90].map((seconds) => ({
+export const VALID_FOR = [10, 15, 30, 60, 90].map((seconds) => ({
   value: String(seconds * 1_000),
   label: `${seconds} s`,
 }));
@@ -26,7 +26,10 @@ const VALID_FOR = [10, 15, 30, 60, 90].map((seconds) => ({
 const BPS_STEP = 0.1;
 const PRICE_STEP = 0.001;
 
-export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
+/** A request on one side. */
+export type OneWay = Rfq & { readonly side: Side };
+
+export function PriceMaking({ rfq }: { readonly rfq: OneWay }) {
   const client = useClient();
   const { rfqId } = rfq;
   const lines = quoteLines(rfq, client.serverNowMs());
@@ -172,7 +175,7 @@ function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp })
 }
 
 /** What the client will be shown beside the price. */
-function Terms({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp }) {
+function Terms({ rfq, markUp }: { readonly rfq: OneWay; readonly markUp: MarkUp }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
   const benchmark = useBenchmarkName(bond);
   const quote = markUp.preview;

@@ -15,12 +15,15 @@ import { useBenchmarkName } from '../client/use-benchmark-name.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { describeEnd } from '../requests/end-text.ts';
 import { RfqSteps } from '../requests/rfq-steps.tsx';
+import { sideTone } from '../requests/side-text.tsx';
+import { findBothSides } from '../requests/two-way-facts.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import { PriceMaking } from './price-making.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { findEnd, isMine, nextStep } from './sales-text.ts';
+import { SideTerms, TwoWayMaking } from './two-way-making.tsx';
 
 type RequestViewProps = {
   readonly rfq: Rfq;
@@ -68,6 +71,12 @@ function Ended({ rfq }: { readonly rfq: Rfq }) {
   );
 }
 
+const CLIENT_SIDES: Readonly<Record<Rfq['side'], string>> = {
+  BUY: 'Client buys',
+  SELL: 'Client sells',
+  TWO_WAY: 'Client wants both sides of',
+};
+
 function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: string }) {
   const bond = useBonds((book) => book.bond(rfq.isin));
   const quote = useBonds((book) => book.quote(rfq.isin));
@@ -76,9 +85,7 @@ function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: str
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-b bg-s2 px-3 py-1.5">
       <h2 className="text-13">
-        <b className={side === 'BUY' ? 'text-buy' : 'text-sell'}>
-          {side === 'BUY' ? 'Client buys' : 'Client sells'}
-        </b>{' '}
+        <b className={sideTone(side)}>{CLIENT_SIDES[side]}</b>{' '}
         <span className="font-semibold tabular-nums">{formatQty(qty)}</span>{' '}
         {bond?.name ?? rfq.isin}
       </h2>
@@ -112,8 +119,14 @@ function NextStep({ rfq }: { readonly rfq: Rfq }) {
     case 'SALES_REVIEW':
       return <DealerChoice rfq={rfq} />;
     case 'PENDING':
-    case 'MARKED_UP':
-      return <PriceMaking rfq={rfq} />;
+    case 'MARKED_UP': {
+      const { side } = rfq;
+      return side === 'TWO_WAY' ? (
+        <TwoWayMaking rfq={rfq} />
+      ) : (
+        <PriceMaking rfq={{ ...rfq, side }} />
+      );
+    }
     case 'CLIENT_QUOTED':
     case 'CLIENT_DECLINED':
     case 'EXECUTED':
@@ -154,7 +167,16 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
   if (salesUserId !== null && salesUserId !== userId && isLiveRfq(rfq)) {
     return <p className="p-3 text-12 text-t2">{salesUserId} is working this request.</p>;
   }
-  if (clientQuote === null) return null;
+  const both = findBothSides(rfq);
+  if (both !== null) {
+    return (
+      <div className="pt-3 text-t2">
+        <SideTerms rfq={rfq} name="Bid" quote={both.bid.quote} />
+        <SideTerms rfq={rfq} name="Offer" quote={both.ask.quote} />
+      </div>
+    );
+  }
+  if (clientQuote === null || side === 'TWO_WAY') return null;
   const isDone = state === 'EXECUTED';
   const facts: readonly Fact[] = [
     { name: 'Client price', value: formatBondPrice(clientQuote.price) },

@@ -3,9 +3,11 @@
  */
 import { useState } from 'react';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
+import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { ClientRequestForm } from './client-request-form.tsx';
 import { Inbox } from './inbox.tsx';
 import { RequestView } from './request-view.tsx';
 import { isOfClient } from './sales-text.ts';
@@ -15,7 +17,8 @@ type Filter = 'live' | 'all';
 
 export function SalesPanel() {
   const all = useRfqs((book) => book.list());
-  const { toName, traders } = usePeople();
+  const { toName, traders, clients } = usePeople();
+  const [isOpening, setOpening] = useState(false);
   const [filter, setFilter] = useState<Filter>('live');
   const [requested, setRequested] = useState<string | null>(null);
   const ofClients = all.filter(isOfClient);
@@ -26,6 +29,10 @@ export function SalesPanel() {
       ? ofClients
       : ofClients.filter((rfq) => isLiveRfq(rfq) || rfq.rfqId === requested);
   const shown = rfqs.find(({ rfqId }) => rfqId === requested) ?? rfqs[0] ?? null;
+  const showRequest = (rfqId: string): void => {
+    setRequested(rfqId);
+    setOpening(false);
+  };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex min-h-0 flex-col border-line border-r">
@@ -42,9 +49,19 @@ export function SalesPanel() {
             onChange={setFilter}
           />
         </div>
-        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} toName={toName} onShow={setRequested} />
+        <Button
+          size="sm"
+          className="m-1"
+          aria-pressed={isOpening}
+          onClick={() => setOpening(!isOpening)}
+        >
+          Request for a client
+        </Button>
+        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} toName={toName} onShow={showRequest} />
       </div>
-      {shown === null ? (
+      {isOpening ? (
+        <ClientRequestForm clients={clients} onDone={showRequest} />
+      ) : shown === null ? (
         <Empty icon="bell" title="No open requests">
           Client requests are announced and appear here.
         </Empty>

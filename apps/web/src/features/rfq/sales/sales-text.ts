@@ -1,6 +1,8 @@
 /** A client's request in the words of its salesperson: what is to be done next, by whom it is worked. Pure. */
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { sideText } from '../requests/side-text.tsx';
+import { shownUntil } from '../requests/two-way-facts.ts';
 
 const NEXT: Readonly<Record<Rfq['state'], string>> = {
   REQUESTED: 'NEW',
@@ -27,14 +29,15 @@ export const isMine = ({ salesUserId }: Pick<Rfq, 'salesUserId'>, userId: string
 
 /** `BUY 5.0M UST 4.25 2036`. */
 export const requestTitle = ({ side, qty }: Pick<Rfq, 'side' | 'qty'>, bondName: string): string =>
-  `${side} ${formatCompact(qty)} ${bondName}`;
+  `${sideText(side)} ${formatCompact(qty)} ${bondName}`;
 
 /**
  * When what stands now will be over: the client's price, the dealers' quotes behind it, and before there is one the time
  * to quote. Null for what has no end of its own.
  */
-export function findEnd({ state, windowEndsAt, clientQuote, ...rfq }: Rfq): string | null {
-  if (state === 'CLIENT_QUOTED') return clientQuote?.validUntil ?? null;
+export function findEnd(rfq: Rfq): string | null {
+  const { state, windowEndsAt } = rfq;
+  if (state === 'CLIENT_QUOTED') return shownUntil(rfq);
   if (state !== 'PENDING' && state !== 'MARKED_UP') return null;
   return firmUntil(rfq) ?? windowEndsAt;
 }

@@ -12,7 +12,7 @@ import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
 import { toShort } from '../client/use-rfq-action.ts';
 
 const QUIET_MS = 120;
-const FIRST_BPS = '1.00';
+export const FIRST_BPS = '1.00';
 const NUMBER = /^\d{1,4}(\.\d{1,6})?$/;
 
 export type MarkUpField = 'bps' | 'price';
@@ -30,7 +30,7 @@ export function toRequest(
 type Typed = { readonly by: MarkUpField; readonly text: string };
 
 /** The typed text, a moment after the last key: field and text together, or one is sent with the other's figure. */
-function useQuiet(typed: Typed): Typed {
+export function useQuiet<T>(typed: T): T {
   const [quiet, setQuiet] = useState(typed);
   useEffect(() => {
     const timer = window.setTimeout(() => setQuiet(typed), QUIET_MS);

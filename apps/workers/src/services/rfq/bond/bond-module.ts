@@ -9,8 +9,10 @@ import {
   listDealers,
   listRfqs,
   markUpRfq,
+  markUpTwoWay,
   noteRfq,
   previewMarkUp,
+  previewTwoWay,
   quoteClient,
   rejectRfq,
   requestQuote,
@@ -39,6 +41,7 @@ import {
   onReview,
   onSend,
 } from './on-sales.ts';
+import { onMarkUpTwoWay, onPreviewTwoWay } from './on-two-way.ts';
 import { onVoiceTrade } from './on-voice.ts';
 
 export const BOND_HANDLERS = [
@@ -53,6 +56,8 @@ export const BOND_HANDLERS = [
   handle(sendRfq, onSend, { as: 'user' }),
   handle(markUpRfq, onMarkUp, { as: 'user' }),
   handle(previewMarkUp, onPreviewMarkUp, { as: 'user' }),
+  handle(markUpTwoWay, onMarkUpTwoWay, { as: 'user' }),
+  handle(previewTwoWay, onPreviewTwoWay, { as: 'user' }),
   handle(quoteClient, onQuoteClient, { as: 'user' }),
   handle(acceptQuote, onAcceptQuote, { as: 'user' }),
   handle(declineQuote, onDeclineQuote, { as: 'user' }),

@@ -15,7 +15,6 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { describe, expect, it } from 'vitest';
 import { asRfq, givenBond, givenPerson } from '../../../testing/rfq-fixture.ts';
@@ -121,10 +120,10 @@ describe('a phone trade', () => {
 describe('the client’s price', () => {
   it('is made of the dealer that sales chose, and traded with that dealer and no other', async () => {
     const fixture = await openFixture();
-    const { rfqId, dealers, side } = await quotedByDealers(fixture);
+    const { rfqId, dealers } = await quotedByDealers(fixture);
     const quoted = dealers.filter(({ status }) => status === 'QUOTED');
     const worst = quoted.toSorted((a, b) =>
-      a.quote && b.quote ? priceFor(side, b.quote) - priceFor(side, a.quote) : 0,
+      a.quote && b.quote ? b.quote.askPrice - a.quote.askPrice : 0,
     )[0];
     const dealerId = worst?.dealerId ?? '';
     await fixture.request(markUpRfq, { rfqId, markupBps: 1, dealerId }, SALES);

@@ -4,7 +4,6 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { RfqId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
-import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import { describe, expect, it } from 'vitest';
 import {
   givenBondOrder,
@@ -44,12 +43,10 @@ describe('a bond order', () => {
     const { fixture, id } = await quoted();
     expect(fixture.rfq(id).state).toBe('PENDING');
     await fixture.pass(1);
-    const { state, chosen, cover, dealers, side, executedAt } = fixture.rfq(id);
+    const { state, chosen, cover, dealers, executedAt } = fixture.rfq(id);
     expect(state).toBe('EXECUTED');
     expect(executedAt).toBe(fixture.lone.nowMs);
-    const live = dealers.flatMap(({ quote, isLate }) =>
-      quote && !isLate ? [priceFor(side, quote)] : [],
-    );
+    const live = dealers.flatMap(({ quote, isLate }) => (quote && !isLate ? [quote.askPrice] : []));
     expect(chosen).toMatchObject({ reason: 'TIGHTEST', price: Math.min(...live), slippage: 0 });
     if (live.length > 1) expect(cover?.price).toBeGreaterThanOrEqual(chosen?.price ?? 0);
     expect(fixture.on('orders.filled')).toHaveLength(1);
@@ -174,12 +171,10 @@ describe('a restart', () => {
 describe('an operator', () => {
   it('may choose another dealer than the best, and what it cost is kept', async () => {
     const { fixture, id, rfqId } = await quoted();
-    const { dealers, side } = fixture.rfq(id);
+    const { dealers } = fixture.rfq(id);
     const ranked = dealers
       .filter(({ quote, isLate }) => quote !== null && !isLate)
-      .toSorted((a, b) =>
-        a.quote && b.quote ? priceFor(side, a.quote) - priceFor(side, b.quote) : 0,
-      );
+      .toSorted((a, b) => (a.quote && b.quote ? a.quote.askPrice - b.quote.askPrice : 0));
     const worst = ranked.at(-1);
     if (worst === undefined) throw new Error('there is a quote');
     const { code, value } = await fixture.request(

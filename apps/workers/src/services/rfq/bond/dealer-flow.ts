@@ -3,11 +3,12 @@ import { qty } from '@tradefloor/contracts/money';
 import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { invariant } from '@tradefloor/core/result';
-import { priceFor, silentTimedOut } from '@tradefloor/core/trading/rfq/choose-quote';
+import { quoteText } from '@tradefloor/core/trading/rfq/best-execution';
+import { silentTimedOut } from '@tradefloor/core/trading/rfq/choose-quote';
 import { haltText, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
-import { bondPriceText } from '@tradefloor/instruments/price-text';
+import { isOneWay } from '@tradefloor/core/trading/rfq/two-way';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import {
   type DealerResponse,
@@ -94,7 +95,7 @@ export function onDealerResponse(
   const step = {
     actor: dealer.dealerId,
     action: chooseAction(responded, response),
-    detail: quoteText(row, responded),
+    detail: responded.quote === null ? null : quoteText(row.side, responded.quote),
   };
   return state.apply(row, { type: 'answered', at, dealer: responded }, step).events;
 }
@@ -113,9 +114,6 @@ const isYield = (yieldPct: number): boolean =>
 /** A two-way quote that can be traded on: figures, and not crossed. */
 const isQuote = ({ bidYield, askYield }: { bidYield: number; askYield: number }): boolean =>
   isYield(bidYield) && isYield(askYield) && bidYield >= askYield;
-
-const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
-  quote === null ? null : bondPriceText(priceFor(side, quote));
 
 type Responding = {
   readonly asked: RfqDealer;
@@ -148,13 +146,17 @@ function respondedDealer(
   return { ...asked, status: isLate ? 'TIMED_OUT' : 'QUOTED', latencyMs, isLate, quote };
 }
 
-/** Yield of the requested side over the benchmark's, in thousandths of a basis point. */
+/**
+ * Yield of the requested side over the benchmark's, half-way between both where none is disclosed; in thousandths of a
+ * basis point.
+ */
 function yieldSpreadBps(
   { side }: RfqRow,
   { bidYield, askYield }: { readonly bidYield: number; readonly askYield: number },
   benchmark: number,
 ): number {
-  const bps = ((side === 'BUY' ? askYield : bidYield) - benchmark) * 100;
+  const yields = { BUY: askYield, SELL: bidYield, TWO_WAY: (bidYield + askYield) / 2 };
+  const bps = (yields[side] - benchmark) * 100;
   return Math.round(bps * 1_000) / 1_000 + 0;
 }
 
@@ -169,7 +171,7 @@ export function onWindowEnd(
   const row = ctx.state.get(String(data['rfqId']));
   if (row === undefined) return [];
   if (row.flow === 'SALES') return salesWindowEnd(ctx, row);
-  if (row.state !== 'PENDING') return [];
+  if (row.state !== 'PENDING' || !isOneWay(row)) return [];
   invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
     return endWithout(ctx, row, {

@@ -14,6 +14,7 @@ import {
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { bondMoney, toSettlement, toTrade } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import type { OneWay } from '@tradefloor/core/trading/rfq/two-way';
 import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { publish } from '@tradefloor/runtime';
 import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
@@ -40,9 +41,9 @@ export type Tried =
   | ({ readonly ok: false; readonly row: RfqRow; readonly events: RfqOut[] } & NotTraded);
 
 /** Trades with the chosen dealer or the best; a winner that withdraws its quote is replaced by the next. */
-export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
+export function tryExecute(ctx: RfqCtx, row: OneWay<RfqRow>, attempt: Attempt): Tried {
   const events: RfqOut[] = [];
-  let now = row;
+  let now: OneWay<RfqRow> = row;
   for (;;) {
     const ranked = rankedQuotes(now, attempt.asOf);
     const winner = pickWinner(ranked, attempt.dealerId);
@@ -53,7 +54,7 @@ export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
       return { ok: true, row: done.row, events: [...events, ...done.events] };
     }
     const back = takeBack(ctx, now, winner);
-    now = back.row;
+    now = { ...back.row, side: row.side };
     events.push(...back.events);
     if (now.lastLooks >= LAST_LOOKS_MAX) {
       const why = 'quotes were withdrawn at the last look';
@@ -92,7 +93,7 @@ function takeBack({ state, nowMs: at }: RfqCtx, row: RfqRow, winner: Quoted) {
 /** The four outputs, once each; a client's fill and report beside the dealer's where sales dealt for a client. */
 export function execute(
   { state, nowMs: at }: RfqCtx,
-  row: RfqRow,
+  row: OneWay<RfqRow>,
   { decision, actor }: { readonly decision: Decision; readonly actor: string },
 ): { readonly row: RfqRow; readonly events: RfqOut[] } {
   const { chosen, cover, dealers } = decision;

@@ -2,14 +2,14 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { cancelRfq, declineQuote, requestQuote } from '@tradefloor/contracts/calls/rfq';
-import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
+import { RfqId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
-import type { Caller } from '@tradefloor/contracts/user';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { requestedSide } from '@tradefloor/core/trading/rfq/two-way';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { makeClient, overLine } from '../state/client-lines.ts';
@@ -24,22 +24,40 @@ import {
 import { endWithout } from './execution.ts';
 import { maySee, viewFor } from './visibility.ts';
 
+type Requested = CallInput<typeof requestQuote>;
 export type RfqOutcome = CallResponse<RfqTopic, RfqTimer, Rfq>;
 
-/** A new request of a client, recognised when it is sent again. */
-export async function onRequestQuote(
-  ctx: RfqUserCtx,
-  requested: CallInput<typeof requestQuote>,
-): Promise<RfqOutcome> {
+/** For whom is requested: the caller itself, or the client that sales names. */
+function findClient(
+  { caller }: RfqUserCtx,
+  { clientUserId }: Requested,
+): { readonly clientUserId: UserId } | { readonly refusal: CallResponse<never, never, never> } {
+  if (caller.role === 'external-client') {
+    return clientUserId === undefined || clientUserId === caller.userId
+      ? { clientUserId: caller.userId }
+      : { refusal: refuse('FORBIDDEN', { detail: 'a client requests for itself' }) };
+  }
+  return clientUserId === undefined
+    ? { refusal: invalid('clientUserId', 'sales names the client') }
+    : { clientUserId };
+}
+
+/** A new request of a client, or of sales for one, recognised when it is sent again. */
+export async function onRequestQuote(ctx: RfqUserCtx, requested: Requested): Promise<RfqOutcome> {
   const { caller, state, nowMs: at } = ctx;
-  const repeated = findRepeat(ctx, requested) ?? badRequest(ctx, requested);
+  const whom = findClient(ctx, requested);
+  if ('refusal' in whom) return whom.refusal;
+  const { clientUserId } = whom;
+  const repeated = findRepeat(ctx, requested, clientUserId) ?? badRequest(ctx, requested);
   if (repeated !== null) return repeated;
-  const found = await makeClient(ctx, caller.userId);
+  const unknown =
+    clientUserId === caller.userId ? undefined : invalid('clientUserId', 'unknown client');
+  const found = await makeClient(ctx, clientUserId, unknown);
   // The same request may have come a second time meanwhile.
-  const again = findRepeat(ctx, requested);
+  const again = findRepeat(ctx, requested, clientUserId);
   if (again !== null) return again;
-  const subject = { symbol: requested.isin, people: [caller.userId], strategy: null };
-  const halted = haltRefusal(ctx, subject);
+  const people = [...new Set([caller.userId, clientUserId])];
+  const halted = haltRefusal(ctx, { symbol: requested.isin, people, strategy: null });
   if (halted !== null) return halted;
   if ('refusal' in found) return found.refusal;
   const listed = state.bonds.get(requested.isin);
@@ -49,28 +67,26 @@ export async function onRequestQuote(
     requested.limitPrice ?? state.pricer(at).midPrice(listed),
   );
   const over = overLine(ctx, found.client, { qty: requested.qty, notional });
-  return over ?? takenIn(ctx, requested, caller);
+  return over ?? takenIn(ctx, requested, clientUserId);
 }
 
 /** The response to a key that was used before. */
 function findRepeat(
   { state, caller }: RfqUserCtx,
-  requested: CallInput<typeof requestQuote>,
+  requested: Requested,
+  clientUserId: UserId,
 ): RfqOutcome | null {
   const earlier = state.byKey(`${caller.userId}|${requested.requestKey}`);
   if (earlier === undefined) return null;
-  return isSame(earlier, requested)
-    ? respond(toClientView(toRfq(earlier)))
+  return isSame(earlier, requested) && earlier.clientUserId === clientUserId
+    ? respond(viewFor(caller, toRfq(earlier)))
     : refuse('CONFLICT', {
         detail: 'this request key was used for a different request',
       });
 }
 
 /** Why the bond cannot be requested like this; null when it can. */
-function badRequest(
-  { state, nowMs: at }: RfqCtx,
-  requested: CallInput<typeof requestQuote>,
-): RfqOutcome | null {
+function badRequest({ state, nowMs: at }: RfqCtx, requested: Requested): RfqOutcome | null {
   const pricer = state.pricer(at);
   const listed = pricer.find(requested.isin);
   if (listed === undefined) return invalid('isin', `unknown bond ${requested.isin}`);
@@ -82,15 +98,31 @@ function badRequest(
   return null;
 }
 
-function takenIn(
-  { state, nowMs: at, rng }: RfqCtx,
-  requested: CallInput<typeof requestQuote>,
-  caller: Caller,
-): RfqOutcome {
-  const rfqId = RfqId.parse(uuidV7(at, () => rng.next()));
-  const requestKey = `${caller.userId}|${requested.requestKey}`;
-  const row: RfqRow = {
-    rfqId,
+function takenIn(ctx: RfqUserCtx, requested: Requested, clientUserId: UserId): RfqOutcome {
+  const { caller, state, nowMs: at } = ctx;
+  const row = toRow(ctx, requested, clientUserId);
+  const step = { actor: caller.userId, action: 'requested', detail: row.note };
+  const events = state.keep(row, step);
+  if (caller.userId === clientUserId) {
+    return respond(toClientView(toRfq(row)), events, { status: 201 });
+  }
+  // Who requests for a client works the request.
+  const taken = state.apply(
+    row,
+    { type: 'taken', at, salesUserId: caller.userId },
+    { actor: caller.userId, action: 'accepted by sales' },
+  );
+  return respond(toRfq(taken.row), [...events, ...taken.events], { status: 201 });
+}
+
+/** The request as it is first kept. */
+function toRow(
+  { caller, nowMs: at, rng }: RfqUserCtx,
+  requested: Requested,
+  clientUserId: UserId,
+): RfqRow {
+  return {
+    rfqId: RfqId.parse(uuidV7(at, () => rng.next())),
     orderId: null,
     flow: 'SALES',
     state: 'REQUESTED',
@@ -100,7 +132,7 @@ function takenIn(
     qty: requested.qty,
     limitPrice: requested.limitPrice ?? null,
     userId: caller.userId,
-    clientUserId: caller.userId,
+    clientUserId,
     salesUserId: null,
     traderUserId: null,
     dealers: [],
@@ -108,6 +140,7 @@ function takenIn(
     cover: null,
     markupBps: null,
     clientQuote: null,
+    ...(requested.side === 'TWO_WAY' ? { twoWay: { bid: null, ask: null } } : {}),
     midPrice: null,
     note: requested.note ?? null,
     createdAt: at,
@@ -116,16 +149,14 @@ function takenIn(
     updatedAt: at,
     version: 1,
     routed: null,
-    requestKey,
+    requestKey: `${caller.userId}|${requested.requestKey}`,
     lastLooks: 0,
   };
-  const events = state.keep(row, { actor: caller.userId, action: 'requested', detail: row.note });
-  return respond(toClientView(toRfq(row)), events, { status: 201 });
 }
 
-const isSame = (row: RfqRow, requested: CallInput<typeof requestQuote>): boolean =>
+const isSame = (row: RfqRow, requested: Requested): boolean =>
   row.isin === requested.isin &&
-  row.side === requested.side &&
+  requestedSide(row) === requested.side &&
   row.qty === requested.qty &&
   row.limitPrice === (requested.limitPrice ?? null);
 

@@ -2,7 +2,7 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { markUpRfq, previewMarkUp } from '@tradefloor/contracts/calls/rfq';
-import type { ClientQuote } from '@tradefloor/contracts/rfq';
+import type { ChosenQuote, ClientQuote } from '@tradefloor/contracts/rfq';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import {
   decide,
@@ -15,6 +15,7 @@ import { clientPriceForBps, markupPnl } from '@tradefloor/core/trading/rfq/clien
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import { toSettlement } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { isOneWay, type OneWay, sideSpreadBps } from '@tradefloor/core/trading/rfq/two-way';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { Listed } from '../prices/bond-pricer.ts';
@@ -24,56 +25,74 @@ import { type RfqOutcome, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
 
 type MarkUp = CallInput<typeof markUpRfq>;
-type Made = {
-  readonly row: RfqRow;
-  readonly ranked: readonly Quoted[];
-  readonly winner: Quoted;
-  readonly quote: ClientQuote;
-};
+type SideMarkUp = Pick<MarkUp, 'dealerId' | 'markupBps' | 'clientPrice'>;
+type Refusal = { readonly refusal: CallResponse<never, never, never> };
+type Price = { readonly quote: ClientQuote; readonly chosen: ChosenQuote };
 
 /** What the mark-up comes to now, or why it cannot be. */
-function toMade(
-  ctx: RfqUserCtx,
-  requested: MarkUp,
-): Made | { readonly refusal: CallResponse<never, never, never> } {
+function toMade(ctx: RfqUserCtx, requested: MarkUp): (Price & { readonly row: RfqRow }) | Refusal {
   const found = mine(ctx, requested.rfqId);
   if ('refusal' in found) return found;
   const { row } = found;
+  if (!isOneWay(row)) {
+    return { refusal: refuse('CONFLICT', { detail: 'the request is for a two-way price' }) };
+  }
   if (row.flow !== 'SALES' || !mayHappen(row, 'marked-up')) return { refusal: wrongState(row) };
-  const { dealerId } = requested;
+  const made = makePrice(ctx, row, { markUp: requested, path: null });
+  return 'refusal' in made ? made : { row, ...made };
+}
+
+/**
+ * A client's price on one side, made of the chosen dealer's quote or the best one.
+ * @param of.path where in the request a wrong figure stands; null for the request itself
+ */
+export function makePrice(
+  ctx: RfqUserCtx,
+  row: OneWay<RfqRow>,
+  { markUp, path }: { readonly markUp: SideMarkUp; readonly path: string | null },
+): Price | Refusal {
+  const { dealerId } = markUp;
+  const toField = (name: string): string => (path === null ? name : `${path}.${name}`);
   const ranked = rankedQuotes({ ...row, limitPrice: null }, ctx.nowMs);
   const listed = ctx.state.bonds.get(row.isin);
   const winner =
     dealerId === undefined ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
   if (winner === undefined && ranked.length > 0) {
-    return { refusal: invalid('dealerId', `${dealerId} has no live quote`) };
+    return { refusal: invalid(toField('dealerId'), `${dealerId} has no live quote`) };
   }
   if (winner === undefined || listed === undefined) {
     return { refusal: refuse('CONFLICT', { detail: 'no dealer has a live quote' }) };
   }
-  const quote = toClientQuote(ctx, row, { asked: requested, winner, listed });
-  const field = requested.clientPrice === undefined ? 'markupBps' : 'clientPrice';
+  const quote = toClientQuote(ctx, row, { asked: markUp, winner, listed });
+  const field = markUp.clientPrice === undefined ? 'markupBps' : 'clientPrice';
   return typeof quote === 'string'
-    ? { refusal: invalid(field, quote) }
-    : { row, ranked, winner, quote };
+    ? { refusal: invalid(toField(field), quote) }
+    : { quote, chosen: toChosen(row, ranked, winner) };
+}
+
+/** The choice as it is recorded, with the spread of its side. */
+function toChosen(row: OneWay<RfqRow>, ranked: readonly Quoted[], winner: Quoted): ChosenQuote {
+  const { chosen } = decide(row, ranked, { winner, note: null });
+  if (row.twoWay == null) return chosen;
+  return { ...chosen, spreadBps: sideSpreadBps(row.side, winner.quote) };
 }
 
 export function onMarkUp(ctx: RfqUserCtx, requested: MarkUp): RfqOutcome {
   const made = toMade(ctx, requested);
   if ('refusal' in made) return made.refusal;
-  const { row, ranked, winner, quote } = made;
+  const { row, quote, chosen } = made;
   const { caller, nowMs: at, state } = ctx;
   const event = {
     type: 'marked-up' as const,
     at,
     markupBps: quote.markupBps ?? 0,
     clientQuote: quote,
-    chosen: decide(row, ranked, { winner, note: null }).chosen,
+    chosen,
   };
   const { row: next, events } = state.apply(row, event, {
     actor: caller.userId,
     action: 'marked up',
-    detail: `${quote.markupBps?.toFixed(2)} bp on ${winner.dealerId}`,
+    detail: `${quote.markupBps?.toFixed(2)} bp on ${chosen.dealerId}`,
   });
   return respond(toRfq(next), events);
 }
@@ -85,14 +104,14 @@ export function onPreviewMarkUp(
 ): CallResponse<never, never, CallOutput<typeof previewMarkUp>> {
   const made = toMade(ctx, requested);
   if ('refusal' in made) return made.refusal;
-  return respond({ ...made.quote, dealerId: made.winner.dealerId });
+  return respond({ ...made.quote, dealerId: made.chosen.dealerId });
 }
 
 /** The client's price, or why it is none. */
 function toClientQuote(
   ctx: RfqUserCtx,
-  row: RfqRow,
-  of: { readonly asked: MarkUp; readonly winner: Quoted; readonly listed: Listed },
+  row: OneWay<RfqRow>,
+  of: { readonly asked: SideMarkUp; readonly winner: Quoted; readonly listed: Listed },
 ): ClientQuote | string {
   const { asked, winner, listed } = of;
   const pricer = ctx.state.pricer(ctx.nowMs);

@@ -15,8 +15,10 @@ import { priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { clientQuotes, isOneWay } from '@tradefloor/core/trading/rfq/two-way';
 import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { type CallResponse, refuse, respond, setTimer } from '@tradefloor/runtime';
+import type { DealerAxe } from '@tradefloor/sim/dealer/axes';
 import {
   DEALERS,
   type Dealer,
@@ -96,7 +98,10 @@ function suggestDealers(
 ): readonly Dealer[] {
   const pricer = state.pricer(nowMs);
   const panel = panelFor(state.seed, rfqId, listed.bond);
-  const axed = DEALERS.filter((dealer) => pricer.axe(listed, dealer)?.side === otherSide(side));
+  // Either way is the client's where its side is undisclosed.
+  const isAxed = (axe: DealerAxe | null): boolean =>
+    axe !== null && (side === 'TWO_WAY' || axe.side === otherSide(side));
+  const axed = DEALERS.filter((dealer) => isAxed(pricer.axe(listed, dealer)));
   const others = panel.filter((dealer) => !axed.includes(dealer));
   return [...axed, ...others].slice(0, panel.length);
 }
@@ -148,21 +153,21 @@ export function onQuoteClient(
   const found = mine(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { row } = found;
-  if (row.clientQuote === null || !mayHappen(row, 'client-quoted')) return wrongState(row);
+  const quotes = clientQuotes(row);
+  if (quotes.length === 0 || !mayHappen(row, 'client-quoted')) return wrongState(row);
   const refused = haltRefusal(ctx, toSubject(row, getActor(ctx))) ?? movedSettlement(ctx, row);
   if (refused !== null) return refused;
   const { state, nowMs: at } = ctx;
-  const { limitPrice, side } = row;
-  if (limitPrice !== null && priceAdvantage(side, row.clientQuote.price, limitPrice) < 0) {
+  if (isBeyondLimit(row)) {
     return invalid('clientPrice', 'the price is worse than the client’s limit');
   }
   const goodForMs = Math.min(validForMs, firmUntil(row) - 1 - at);
   if (goodForMs < SHOWN_MIN_MS) {
     return refuse('CONFLICT', { detail: 'the dealer’s quote is about to expire' });
   }
-  const clientQuote = { ...row.clientQuote, validUntil: at + goodForMs };
-  const detail = `${bondPriceText(clientQuote.price)} for ${goodForMs / 1_000} s`;
-  const event = { type: 'client-quoted' as const, at, clientQuote };
+  const prices = quotes.map(({ price }) => bondPriceText(price)).join(' / ');
+  const detail = `${prices} for ${goodForMs / 1_000} s`;
+  const event = { type: 'client-quoted' as const, at, validUntil: at + goodForMs };
   const { row: next, events } = state.apply(row, event, {
     actor: getActor(ctx),
     action: 'quoted the client',
@@ -174,9 +179,21 @@ export function onQuoteClient(
   ]);
 }
 
-/** Until when the dealer behind the client's price stands to its quote; 0 for never. */
-const firmUntil = ({ dealers, chosen }: RfqRow): number =>
-  dealers.find(({ dealerId }) => dealerId === chosen?.dealerId)?.quote?.validUntil ?? 0;
+/** True where the price is worse than the client would deal at; a two-way request has no limit. */
+const isBeyondLimit = (row: RfqRow): boolean =>
+  isOneWay(row) &&
+  row.limitPrice !== null &&
+  row.clientQuote !== null &&
+  priceAdvantage(row.side, row.clientQuote.price, row.limitPrice) < 0;
+
+/** Until when the dealers behind the client's price, or behind both sides of it, stand to their quotes; 0 for never. */
+function firmUntil({ dealers, chosen, twoWay, side }: RfqRow): number {
+  const behind = side === 'TWO_WAY' ? [twoWay?.bid?.chosen, twoWay?.ask?.chosen] : [chosen];
+  const ends = behind.map(
+    (one) => dealers.find(({ dealerId }) => dealerId === one?.dealerId)?.quote?.validUntil ?? 0,
+  );
+  return Math.min(...ends);
+}
 
 /** The client has let its price go by. */
 export function onClientEnd(
@@ -220,7 +237,7 @@ export function onExecute(
   const { row } = found;
   if (row.flow === 'SALES')
     return refuse('CONFLICT', { detail: 'the request waits for the decision of the client' });
-  if (row.state !== 'PENDING') return wrongState(row);
+  if (row.state !== 'PENDING' || !isOneWay(row)) return wrongState(row);
   const halted = haltRefusal(ctx, toSubject(row, getActor(ctx)));
   if (halted !== null) return halted;
   const { nowMs: asOf } = ctx;

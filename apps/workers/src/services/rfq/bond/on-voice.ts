@@ -10,6 +10,7 @@ import { type Decision, priceAdvantage } from '@tradefloor/core/trading/rfq/choo
 import { markupPnl } from '@tradefloor/core/trading/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import type { OneWay } from '@tradefloor/core/trading/rfq/two-way';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
 import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { later, respond } from '@tradefloor/runtime';
@@ -82,7 +83,7 @@ function toRow(
   }: Entered & {
     readonly salesUserId: NonNullable<RfqRow['salesUserId']>;
   },
-): RfqRow {
+): OneWay<RfqRow> {
   const { isin, side, dealerPrice, clientPrice, clientUserId, note } = requested;
   const markupBps = Math.round(Math.abs(dealerYield - clientYield) * 100_000) / 1_000;
   const pnl = markupPnl(dealerPrice, clientPrice, requested.qty);
