@@ -48,6 +48,7 @@ export async function requestRequests(requester) {
     reason: 'too large for today',
   });
   await requestTwoWay(requester, wanted);
+  await requestLists(requester, isin);
   const taken = await begin();
   await requester.request(CLIENT, 'cancelRfq', { rfqId: taken.rfqId });
   const chosen = await begin();
@@ -77,6 +78,26 @@ async function quoted(requester, { rfqId }) {
   });
   await requester.request(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
   return rfqId;
+}
+
+/** A list that trades and one that is called off. @param {Requester} requester @param {string} isin */
+async function requestLists(requester, isin) {
+  const send = () =>
+    requester.request(CLIENT, 'requestList', {
+      requestKey: randomUUID(),
+      lines: [{ isin, side: 'SELL', qty: 1_000_000 }],
+      dueInMs: 300_000,
+    });
+  const { listId } = await send();
+  await requester.request(SALES, 'sendList', { listId });
+  await requester.askUntil(SALES, 'quoteList', {
+    input: { listId, markupBps: 3 },
+    until: (/** @type {any} */ list) => list.progress.quoted === 1,
+  });
+  await requester.request(CLIENT, 'acceptList', { listId });
+  await requester.request(CLIENT, 'getRfqList', { listId });
+  const left = await send();
+  await requester.request(CLIENT, 'cancelList', { listId: left.listId });
 }
 
 /** Both sides, requested by sales for its client, who then hits the bid. @param {Requester} requester @param {object} wanted */

@@ -23,6 +23,10 @@ export type ExecId = z.infer<typeof ExecId>;
 export const RfqId = z.string().min(1).max(64).brand<'RfqId'>();
 export type RfqId = z.infer<typeof RfqId>;
 
+/** A list of requests: what its lines have in common. */
+export const RfqListId = z.string().min(1).max(64).brand<'RfqListId'>();
+export type RfqListId = z.infer<typeof RfqListId>;
+
 /** A dealer that quotes bonds; also its MPID on fills. */
 export const DealerId = z.string().regex(/^[A-Z0-9]{4,8}$/);
 export type DealerId = z.infer<typeof DealerId>;

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { Isin } from './bond.ts';
 import { Fill } from './fill.ts';
-import { DealerId, OrderId, RfqId, UserId } from './ids.ts';
+import { DealerId, OrderId, RfqId, RfqListId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { BondSpec } from './order.ts';
 import { RefusalCodeSchema } from './refusals.ts';
@@ -156,6 +156,17 @@ export const RfqStep = z.strictObject({
 });
 export type RfqStep = z.infer<typeof RfqStep>;
 
+/** A request's place in a list. */
+export const RfqLine = z.strictObject({
+  listId: RfqListId,
+  /** From 1. */
+  line: z.int().positive(),
+  lines: z.int().positive(),
+  /** When a line that lives then ends. */
+  dueAt: AtWire,
+});
+export type RfqLine = z.infer<typeof RfqLine>;
+
 export const Rfq = z.strictObject({
   rfqId: RfqId,
   orderId: OrderId.nullable(),
@@ -182,6 +193,8 @@ export const Rfq = z.strictObject({
   clientQuote: ClientQuote.nullable(),
   /** Of requests for a two-way price only: both sides; `clientQuote` and `chosen` are then those of the side dealt on. */
   twoWay: TwoWay.nullish(),
+  /** Of lines of a list only: which list, the place in it, and when it is due. */
+  list: RfqLine.nullish(),
   /** Model mid when the panel received the request: what quotes are measured against. */
   midPrice: PriceWire.nullable(),
   note: z.string().nullable(),

@@ -74,6 +74,13 @@ export const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1', sessionId: 'session-1' },
   {},
   { rfqId: 'rfq-1' },
+  {
+    requestKey: 'k-1',
+    lines: [{ isin: 'US9128TF1010', side: 'BUY', qty: 1_000 }],
+    dueInMs: 60_000,
+  },
+  { listId: 'list-1' },
+  { listId: 'list-1', markupBps: 1 },
   { rfqId: 'rfq-1', bid: { markupBps: 1 }, ask: { markupBps: 1 } },
   { clientUserId: 'client-1' },
   { isin: 'US9128TF1010' },

@@ -29,6 +29,7 @@ import * as orders from './orders.ts';
 import * as replay from './replay.ts';
 import * as rfq from './rfq.ts';
 import * as rfqAnalytics from './rfq-analytics.ts';
+import * as rfqLists from './rfq-lists.ts';
 import * as risk from './risk.ts';
 import * as scenarios from './scenarios.ts';
 import * as splits from './splits.ts';
@@ -77,6 +78,7 @@ export const CALLS = {
   ...listCalls(replay),
   ...listCalls(rfq),
   ...listCalls(rfqAnalytics),
+  ...listCalls(rfqLists),
   ...listCalls(risk),
   ...listCalls(scenarios),
   ...listCalls(splits),

@@ -43,6 +43,8 @@ export const RFQ_END_CAUSES = [
   'LAST_LOOK',
   /** The window ended, and the order wants no automatic trade. */
   'NOT_CHOSEN',
+  /** It was a line of a list that was due. */
+  'LIST_DUE',
   'KILL_SWITCH',
   'NOT_LISTED',
   'MATURED',
@@ -52,6 +54,10 @@ export type RfqEndCause = (typeof RFQ_END_CAUSES)[number];
 
 /** How many dealers one request for quote goes to. */
 export const RFQ_DEALERS = { min: 3, max: 5 } as const;
+/** Lines of a list of requests. */
+export const RFQ_LIST_MAX = 20;
+/** How long a list may be open. Milliseconds. */
+export const RFQ_LIST_TIME_MS = { min: 30_000, max: 3_600_000, usual: 300_000 } as const;
 /** Largest face amount of a request. */
 export const RFQ_FACE_MAX = 1_000_000_000;
 /** Characters of a note, an explanation or a line of chat about a request. */

@@ -37,6 +37,7 @@ export const rfqRequests = rfq.table(
     markupBps: doublePrecision('markup_bps'),
     clientQuote: json('client_quote'),
     twoWay: json('two_way'),
+    list: json(),
     midPrice: int('mid_price'),
     note: text(),
     ending: json(),

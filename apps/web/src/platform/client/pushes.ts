@@ -58,6 +58,7 @@ const OF_REQUESTS = [
   'rfq.get',
   'rfq.list',
   'rfq.panel',
+  'rfq.requestedList',
   'rfq.steps',
 ] as const satisfies readonly Procedure[];
 

@@ -186,6 +186,7 @@ export type ReplayBars = WireOutput<'replayBars'>;
 export type ClientFile = WireOutput<'clientFile'>;
 export type SalesPeople = WireOutput<'rfqPeople'>;
 export type MarkUpPreview = WireOutput<'previewMarkUp'>;
+export type RfqList = WireOutput<'getRfqList'>;
 export type TwoWayPreview = WireOutput<'previewTwoWay'>;
 
 export type Scenario = WireOutput<'getScenario'>;

@@ -9,6 +9,9 @@ import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
 import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';
 import { RequestCard } from '../../features/rfq/client/request-card.tsx';
+import { ClientList } from '../../features/rfq/lists/client-list.tsx';
+import { ListForm } from '../../features/rfq/lists/list-form.tsx';
+import { findLists } from '../../features/rfq/lists/open-lists.ts';
 import { useRfqs } from '../../kit/live/use-bonds.ts';
 import { useIdentity } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
@@ -33,7 +36,8 @@ export function ClientRoot({ identity }: { readonly identity: Identity }) {
 function ClientScreen() {
   const { displayName } = useIdentity();
   const rfqs = useRfqs((book) => book.list());
-  const live = rfqs.filter(isLiveRfq);
+  const live = rfqs.filter((rfq) => isLiveRfq(rfq) && rfq.list == null);
+  const lists = findLists(rfqs);
   return (
     <div className="flex h-screen flex-col overflow-auto bg-bg text-t1">
       <header className="flex shrink-0 items-center gap-3 border-line border-b bg-s2 px-4 py-2">
@@ -50,6 +54,7 @@ function ClientScreen() {
       <main className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-start gap-4 p-4 md:grid-cols-[20rem_1fr]">
         <div className="flex flex-col gap-4">
           <PriceRequestForm />
+          <ListForm />
           <HowItWorks />
         </div>
         <div
@@ -68,6 +73,9 @@ function ClientScreen() {
               live.map((rfq) => <RequestCard key={rfq.rfqId} rfq={rfq} />)
             )}
           </section>
+          {lists.map(({ listId, isLive }) => (
+            <ClientList key={listId} listId={listId} isLive={isLive} />
+          ))}
           <h2 className="font-semibold text-15">Confirmations and history</h2>
           <ClientHistory rfqs={rfqs.filter((rfq) => !isLiveRfq(rfq))} />
           <ClientAccount />

@@ -53,6 +53,8 @@ const FIRM: Readonly<Record<Cause, Wording>> = {
   LIMIT_NOT_MET: () => 'No quote within the limit',
   LAST_LOOK: (rfq) => `Quotes withdrawn at last look: ${listDealers(rfq, 'LAST_LOOK_REJECTED')}`,
   NOT_CHOSEN: () => 'Window ended without a choice',
+  LIST_DUE: (_, { stage }) =>
+    stage === 'CLIENT_QUOTED' ? 'List due with the quote open' : `List due${WHEN[stage] ?? ''}`,
   KILL_SWITCH: withDetail('Refused'),
   NOT_LISTED: withDetail('Refused'),
   MATURED: () => 'Bond has matured',
@@ -71,6 +73,10 @@ const CLIENT: Readonly<Partial<Record<Cause, Wording>>> = {
       : `Acceptance was refused (${refusal.text}), then the price expired`,
   QUOTES_EXPIRED: () => 'No price was sent in time',
   NO_QUOTE: () => 'No price was available',
+  LIST_DUE: (_, { stage }) =>
+    stage === 'CLIENT_QUOTED'
+      ? 'The list was due without your response'
+      : 'The list was due without a price',
   KILL_SWITCH: () => 'Trading is stopped',
 };
 

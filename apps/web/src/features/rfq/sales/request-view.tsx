@@ -31,9 +31,12 @@ type RequestViewProps = {
   readonly traders: SalesPeople['traders'];
   /** The reader works on it: it stays shown. */
   readonly onTouch: () => void;
+  /** Shows the list that it is a line of. */
+  readonly onShowList: (listId: string) => void;
 };
 
-export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewProps) {
+export function RequestView(props: RequestViewProps) {
+  const { rfq, clientName, traders, onTouch, onShowList } = props;
   const { userId } = useIdentity();
   const mayAct = isMine(rfq, userId) && isLiveRfq(rfq);
   return (
@@ -43,6 +46,7 @@ export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewPr
       className="flex min-h-0 min-w-0 flex-col overflow-auto"
     >
       <Head rfq={rfq} clientName={clientName} />
+      {rfq.list == null ? null : <ListLine list={rfq.list} onShowList={onShowList} />}
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start xl:grid-cols-[minmax(0,1fr)_14rem] 2xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 border-line xl:border-r">
           <Ended rfq={rfq} />
@@ -56,6 +60,22 @@ export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewPr
         </div>
       </div>
     </div>
+  );
+}
+
+type ListLineProps = {
+  readonly list: NonNullable<Rfq['list']>;
+  readonly onShowList: (listId: string) => void;
+};
+
+function ListLine({ list, onShowList }: ListLineProps) {
+  return (
+    <p className="flex items-center gap-3 px-3 py-1 text-12 text-t2">
+      Line {list.line} of {list.lines}
+      <Button size="sm" onClick={() => onShowList(list.listId)}>
+        Show list
+      </Button>
+    </p>
   );
 }
 

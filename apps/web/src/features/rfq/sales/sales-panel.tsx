@@ -7,18 +7,26 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { findLists } from '../lists/open-lists.ts';
 import { ClientRequestForm } from './client-request-form.tsx';
 import { Inbox } from './inbox.tsx';
 import { RequestView } from './request-view.tsx';
+import { SalesList } from './sales-list.tsx';
 import { isOfClient } from './sales-text.ts';
 import { usePeople } from './use-people.ts';
 
 type Filter = 'live' | 'all';
 
+const FILTERS = [
+  { value: 'live', label: 'Live' },
+  { value: 'all', label: 'All' },
+] as const;
+
 export function SalesPanel() {
   const all = useRfqs((book) => book.list());
   const { toName, traders, clients } = usePeople();
   const [isOpening, setOpening] = useState(false);
+  const [listShown, setListShown] = useState<string | null>(null);
   const [filter, setFilter] = useState<Filter>('live');
   const [requested, setRequested] = useState<string | null>(null);
   const ofClients = all.filter(isOfClient);
@@ -32,6 +40,7 @@ export function SalesPanel() {
   const showRequest = (rfqId: string): void => {
     setRequested(rfqId);
     setOpening(false);
+    setListShown(null);
   };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
@@ -42,10 +51,7 @@ export function SalesPanel() {
             label="Request filter"
             size="sm"
             value={filter}
-            choices={[
-              { value: 'live', label: 'Live' },
-              { value: 'all', label: 'All' },
-            ]}
+            choices={FILTERS}
             onChange={setFilter}
           />
         </div>
@@ -61,6 +67,12 @@ export function SalesPanel() {
       </div>
       {isOpening ? (
         <ClientRequestForm clients={clients} onDone={showRequest} />
+      ) : listShown !== null ? (
+        <SalesList
+          listId={listShown}
+          isLive={findLists(all).some(({ listId, isLive }) => isLive && listId === listShown)}
+          onShow={showRequest}
+        />
       ) : shown === null ? (
         <Empty icon="bell" title="No open requests">
           Client requests are announced and appear here.
@@ -72,6 +84,7 @@ export function SalesPanel() {
           clientName={toName(shown.clientUserId)}
           traders={traders}
           onTouch={() => setRequested(shown.rfqId)}
+          onShowList={setListShown}
         />
       )}
     </div>

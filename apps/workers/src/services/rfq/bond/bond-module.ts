@@ -23,15 +23,32 @@ import {
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
 import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
+import {
+  acceptList,
+  cancelList,
+  getRfqList,
+  quoteList,
+  requestList,
+  sendList,
+} from '@tradefloor/contracts/calls/rfq-lists';
 import { handle } from '@tradefloor/runtime';
 import { onDealerResponse, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
 import { onAcceptQuote } from './on-accept.ts';
 import { onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
 import { onClientFile, onPeople } from './on-clients.ts';
+import {
+  onAcceptList,
+  onCancelList,
+  onGetList,
+  onListDue,
+  onQuoteList,
+  onSendList,
+} from './on-list.ts';
 import { onMarkUp, onPreviewMarkUp } from './on-mark-up.ts';
 import { onNote } from './on-note.ts';
 import { onBondOrder, onCancelRequested } from './on-orders.ts';
 import { onAnalytics, onDealers, onGet, onList, onSteps } from './on-reads.ts';
+import { onRequestList } from './on-request-list.ts';
 import {
   onClientEnd,
   onExecute,
@@ -65,6 +82,12 @@ export const BOND_HANDLERS = [
   handle(cancelRfq, onCancelRfq, { as: 'user' }),
   handle(noteRfq, onNote, { as: 'user' }),
   handle(voiceTrade, onVoiceTrade, { as: 'user' }),
+  handle(requestList, onRequestList, { as: 'user' }),
+  handle(getRfqList, onGetList, { as: 'user' }),
+  handle(sendList, onSendList, { as: 'user' }),
+  handle(quoteList, onQuoteList, { as: 'user' }),
+  handle(acceptList, onAcceptList, { as: 'user' }),
+  handle(cancelList, onCancelList, { as: 'user' }),
   handle(rfqPeople, onPeople, { as: 'anyone' }),
   handle(clientFile, onClientFile, { as: 'anyone' }),
   handle(listDealers, onDealers, { as: 'anyone' }),
@@ -80,4 +103,5 @@ export const BOND_TIMERS = {
   'window-end': onWindowEnd,
   'firm-end': onFirmEnd,
   'client-end': onClientEnd,
+  'list-due': onListDue,
 } as const;

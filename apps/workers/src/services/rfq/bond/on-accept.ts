@@ -50,6 +50,18 @@ export async function onAcceptQuote(
   { rfqId, side }: CallInput<typeof acceptQuote>,
 ): Promise<RfqOutcome> {
   const lines = await makeClient(ctx, ctx.caller.userId);
+  return acceptNow(ctx, { rfqId, side }, lines);
+}
+
+/**
+ * The same with the client's record at hand: nothing is waited for, so that several may be dealt in one handling.
+ * @param lines the client's record, or why there is none
+ */
+export function acceptNow(
+  ctx: RfqUserCtx,
+  { rfqId, side }: { readonly rfqId: string; readonly side: Side | undefined },
+  lines: Awaited<ReturnType<typeof makeClient>>,
+): RfqOutcome {
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { row } = found;

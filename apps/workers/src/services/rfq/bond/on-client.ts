@@ -3,7 +3,7 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { cancelRfq, declineQuote, requestQuote } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
-import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
+import type { Rfq } from '@tradefloor/contracts/rfq';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
@@ -11,6 +11,7 @@ import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { requestedSide } from '@tradefloor/core/trading/rfq/two-way';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
+import type { Listed } from '../prices/bond-pricer.ts';
 import { invalid } from '../prices/invalid.ts';
 import { makeClient, overLine } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
@@ -28,9 +29,9 @@ type Requested = CallInput<typeof requestQuote>;
 export type RfqOutcome = CallResponse<RfqTopic, RfqTimer, Rfq>;
 
 /** For whom is requested: the caller itself, or the client that sales names. */
-function findClient(
+export function findClient(
   { caller }: RfqUserCtx,
-  { clientUserId }: Requested,
+  { clientUserId }: Pick<Requested, 'clientUserId'>,
 ): { readonly clientUserId: UserId } | { readonly refusal: CallResponse<never, never, never> } {
   if (caller.role === 'external-client') {
     return clientUserId === undefined || clientUserId === caller.userId
@@ -91,32 +92,37 @@ function badRequest({ state, nowMs: at }: RfqCtx, requested: Requested): RfqOutc
   const listed = pricer.find(requested.isin);
   if (listed === undefined) return invalid('isin', `unknown bond ${requested.isin}`);
   if (!pricer.isTradable(listed)) return invalid('isin', 'the bond has matured');
-  const { minPiece, increment } = listed.bond;
-  if (requested.qty < minPiece || (requested.qty - minPiece) % increment !== 0) {
-    return invalid('qty', `at least ${minPiece}, in steps of ${increment}`);
-  }
-  return null;
+  const size = sizeProblem(listed, requested.qty);
+  return size === null ? null : invalid('qty', size);
+}
+
+/** Why a face amount is no size of the bond; null when it is one. */
+export function sizeProblem({ bond }: Listed, face: number): string | null {
+  const { minPiece, increment } = bond;
+  const fits = face >= minPiece && (face - minPiece) % increment === 0;
+  return fits ? null : `at least ${minPiece}, in steps of ${increment}`;
 }
 
 function takenIn(ctx: RfqUserCtx, requested: Requested, clientUserId: UserId): RfqOutcome {
-  const { caller, state, nowMs: at } = ctx;
-  const row = toRow(ctx, requested, clientUserId);
+  const kept = keepRequest(ctx, toRow(ctx, requested, clientUserId));
+  return respond(viewFor(ctx.caller, toRfq(kept.row)), kept.events, { status: 201 });
+}
+
+/** Keeps a new request; one that sales opens for a client is taken on at once: who requests for a client works it. */
+export function keepRequest({ caller, state, nowMs: at }: RfqUserCtx, row: RfqRow) {
   const step = { actor: caller.userId, action: 'requested', detail: row.note };
   const events = state.keep(row, step);
-  if (caller.userId === clientUserId) {
-    return respond(toClientView(toRfq(row)), events, { status: 201 });
-  }
-  // Who requests for a client works the request.
+  if (caller.userId === row.clientUserId) return { row, events };
   const taken = state.apply(
     row,
     { type: 'taken', at, salesUserId: caller.userId },
     { actor: caller.userId, action: 'accepted by sales' },
   );
-  return respond(toRfq(taken.row), [...events, ...taken.events], { status: 201 });
+  return { row: taken.row, events: [...events, ...taken.events] };
 }
 
 /** The request as it is first kept. */
-function toRow(
+export function toRow(
   { caller, nowMs: at, rng }: RfqUserCtx,
   requested: Requested,
   clientUserId: UserId,

@@ -37,6 +37,7 @@ import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 
 /** A client needs as long as this to decide: a price that is good for less is not shown. */
 const SHOWN_MIN_MS = 1_000;
+const STALE_DEALER = 'the dealer’s quote is about to expire';
 
 /** Sales acts on a request that it has taken on itself; another's is not its to change. */
 export function mine(ctx: RfqUserCtx, rfqId: string): ReturnType<typeof ownRequest> {
@@ -161,9 +162,11 @@ export function onQuoteClient(
   if (isBeyondLimit(row)) {
     return invalid('clientPrice', 'the price is worse than the client’s limit');
   }
-  const goodForMs = Math.min(validForMs, firmUntil(row) - 1 - at);
+  const dueAt = row.list?.dueAt ?? Number.POSITIVE_INFINITY;
+  const goodForMs = Math.min(validForMs, firmUntil(row) - 1 - at, dueAt - at);
   if (goodForMs < SHOWN_MIN_MS) {
-    return refuse('CONFLICT', { detail: 'the dealer’s quote is about to expire' });
+    const what = dueAt - at < SHOWN_MIN_MS ? 'the list is about to be due' : STALE_DEALER;
+    return refuse('CONFLICT', { detail: what });
   }
   const prices = quotes.map(({ price }) => bondPriceText(price)).join(' / ');
   const detail = `${prices} for ${goodForMs / 1_000} s`;

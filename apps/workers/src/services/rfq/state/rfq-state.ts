@@ -48,6 +48,7 @@ import { FxPricer } from '../prices/fx-pricer.ts';
 import { FxStreamBook } from '../prices/fx-stream-book.ts';
 import { IssuerMoves } from '../prices/issuer-moves.ts';
 import { OptionPricer } from '../prices/option-pricer.ts';
+import { RequestIndex } from './request-index.ts';
 import { VoiceDeals } from './voice-deal-state.ts';
 
 export const RFQ_TOPICS = [
@@ -70,6 +71,7 @@ export type RfqTimer =
   | 'window-end'
   | 'firm-end'
   | 'client-end'
+  | 'list-due'
   | 'unconfirmed-halt'
   | 'fx-look'
   | 'fx-stream-end'
@@ -116,8 +118,7 @@ export class RfqState {
   readonly #rfqs: Table<RfqRow>;
   readonly #steps: Log<RfqStepRow>;
   readonly #clientDays: Table<ClientDayRow>;
-  readonly #byKey = new Map<string, string>();
-  readonly #byOrder = new Map<string, string>();
+  readonly #requests = new RequestIndex();
   /** Ended requests in memory, the one that ended longest ago first. */
   readonly #ended = new Set<string>();
   /** Number of the market's newest batch. */
@@ -150,13 +151,17 @@ export class RfqState {
   }
 
   byOrder(orderId: string): RfqRow | undefined {
-    const found = this.#byOrder.get(orderId);
-    return found === undefined ? undefined : this.#rfqs.get(found);
+    return this.#rfqs.get(this.#requests.byOrder(orderId) ?? '');
   }
 
   byKey(requestKey: string): RfqRow | undefined {
-    const found = this.#byKey.get(requestKey);
-    return found === undefined ? undefined : this.#rfqs.get(found);
+    return this.#rfqs.get(this.#requests.byKey(requestKey) ?? '');
+  }
+
+  /** The lines of a list in its order; empty for a list that is unknown, or ended so long ago that memory let go of it. */
+  inList(listId: string): RfqRow[] {
+    const rows = this.#requests.inList(listId).flatMap((rfqId) => this.#rfqs.get(rfqId) ?? []);
+    return rows.toSorted((a, b) => (a.list?.line ?? 0) - (b.list?.line ?? 0));
   }
 
   /** The switch that forbids the trade now; null for none. */
@@ -226,8 +231,7 @@ export class RfqState {
   }
 
   #index(row: RfqRow): void {
-    if (row.orderId !== null) this.#byOrder.set(row.orderId, row.rfqId);
-    if (row.requestKey !== null) this.#byKey.set(row.requestKey, row.rfqId);
+    this.#requests.add(row);
     if (!RFQ_TERMINAL.has(row.state)) return;
     this.#ended.add(row.rfqId);
     for (const oldest of this.#ended) {
@@ -239,8 +243,7 @@ export class RfqState {
   #forget(rfqId: string): void {
     const row = this.#rfqs.get(rfqId);
     this.#ended.delete(rfqId);
-    if (row?.orderId) this.#byOrder.delete(row.orderId);
-    if (row?.requestKey) this.#byKey.delete(row.requestKey);
+    if (row !== undefined) this.#requests.remove(row);
     this.#rfqs.forget(rfqId);
   }
 
@@ -252,15 +255,8 @@ export class RfqState {
     this.#rfqs.put(row);
     this.#index(row);
     const { rfqId, version, updatedAt: at } = row;
-    this.#steps.append({
-      stepId: `${rfqId}-S${version}`,
-      rfqId,
-      version,
-      at,
-      actor,
-      action,
-      detail,
-    });
+    const stepId = `${rfqId}-S${version}`;
+    this.#steps.append({ stepId, rfqId, version, at, actor, action, detail });
     const rfq = toRfq(row);
     const toClient =
       rfq.clientUserId === null ? [] : [publish('rfq.client.update', toClientView(rfq))];

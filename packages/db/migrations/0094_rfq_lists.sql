@@ -1,0 +1,1 @@
+ALTER TABLE "rfq"."requests" ADD COLUMN "list" json;
