@@ -156,9 +156,12 @@ function yieldSpreadBps(
   benchmark: number,
 ): number {
   const yields = { BUY: askYield, SELL: bidYield, TWO_WAY: (bidYield + askYield) / 2 };
-  const bps = (yields[side] - benchmark) * 100;
-  return Math.round(bps * 1_000) / 1_000 + 0;
+  return overBenchmarkBps(yields[side], benchmark);
 }
+
+/** A yield over the benchmark's, both per cent, in thousandths of a basis point. */
+export const overBenchmarkBps = (yieldPct: number, benchmarkPct: number): number =>
+  Math.round((yieldPct - benchmarkPct) * 100_000) / 1_000 + 0;
 
 /**
  * The window is over. The dealers' flow trades with the best quote that is there, also when the service slept through

@@ -4,7 +4,7 @@ import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { voiceTrade } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import type { RfqDealer } from '@tradefloor/contracts/rfq';
+import type { ClientQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { BPS_PER_ONE, PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { type Decision, priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { markupPnl } from '@tradefloor/core/trading/rfq/client-price';
@@ -20,6 +20,7 @@ import { invalid } from '../prices/invalid.ts';
 import { makeClient, overLine } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
 import { type RfqCtx, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { overBenchmarkBps } from './dealer-flow.ts';
 import { execute } from './execution.ts';
 import type { RfqOutcome } from './on-client.ts';
 
@@ -68,6 +69,8 @@ type Entered = {
   readonly mid: NonNullable<RfqRow['midPrice']>;
   readonly dealerYield: number;
   readonly clientYield: number;
+  /** What the price is measured by, as that of a price made on screen. */
+  readonly measured: Pick<ClientQuote, 'spreadBps' | 'composite'>;
 };
 
 /** The trade as a request worked by sales: requested, quoted by one dealer, and priced to the client. */
@@ -79,6 +82,7 @@ function toRow(
     mid,
     dealerYield,
     clientYield,
+    measured,
     salesUserId,
   }: Entered & {
     readonly salesUserId: NonNullable<RfqRow['salesUserId']>;
@@ -107,7 +111,14 @@ function toRow(
     dealers: [getDealer(requested.dealerId)],
     chosen: null,
     cover: null,
-    clientQuote: { price: clientPrice, yield: clientYield, markupBps, pnl, validUntil: at },
+    clientQuote: {
+      price: clientPrice,
+      yield: clientYield,
+      markupBps,
+      pnl,
+      validUntil: at,
+      ...measured,
+    },
     midPrice: mid,
     createdAt: at,
     windowEndsAt: null,
@@ -135,14 +146,19 @@ function entered(
   of: { readonly requestKey: string; readonly listed: Listed; readonly mid: Entered['mid'] },
 ): RfqOutcome {
   const { caller, state, nowMs } = ctx;
-  const valuation = state.pricer(nowMs).valuation(of.listed);
+  const pricer = state.pricer(nowMs);
+  const valuation = pricer.valuation(of.listed);
   const dealerYield = yieldFromClean(valuation, requested.dealerPrice / PX_PER_UNIT);
   const clientYield = yieldFromClean(valuation, requested.clientPrice / PX_PER_UNIT);
   if (dealerYield === null || clientYield === null) {
     return invalid('dealerPrice', 'no yield corresponds to this price');
   }
   const salesUserId = caller.userId;
-  const row = toRow(ctx, requested, { ...of, dealerYield, clientYield, salesUserId });
+  const measured = {
+    spreadBps: pricer.spreadBps(of.listed, clientYield),
+    composite: pricer.compositeLevel(of.listed, requested.side, clientYield),
+  };
+  const row = toRow(ctx, requested, { ...of, dealerYield, clientYield, measured, salesUserId });
   const step = { actor: salesUserId, action: 'entered by voice', detail: requested.note };
   const begun = state.keep(row, step);
   const decision: Decision = {
@@ -150,7 +166,7 @@ function entered(
       dealerId: requested.dealerId,
       price: requested.dealerPrice,
       yield: dealerYield,
-      spreadBps: 0,
+      spreadBps: overBenchmarkBps(dealerYield, pricer.benchmarkYield(of.listed)),
       reason: 'OPERATOR',
       slippage: px(0),
       note: requested.note,
