@@ -38,10 +38,17 @@ function washes(fills: readonly Fill[]): string[] {
   });
 }
 
+/** A fill of an equity, or an order hardly filled that its own owner cancelled. */
+const isPartOfSpoof = (event: LogEvent): boolean =>
+  event.type === 'fill'
+    ? event.fill.instrumentType === 'equity'
+    : event.change.actor === event.change.order.userId &&
+      event.change.order.filledQty * 5 <= event.change.order.qty;
+
 /** What the last event shows of its own owner, within ten seconds. */
 function cancels(whole: readonly LogEvent[]): string[] {
   const last = whole.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined || !isPartOfSpoof(last)) return [];
   const { userId: owner, side: lastSide } = last.type === 'fill' ? last.fill : last.change.order;
   const side = last.type === 'fill' ? lastSide : otherSide(lastSide);
   const toTime = (event: LogEvent) =>

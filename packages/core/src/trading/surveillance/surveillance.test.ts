@@ -193,6 +193,25 @@ describe('a log', () => {
     );
   });
 
+  it.each([
+    ['a bond fill', ownBond(3, 11_000, { userId: userId('alice'), side: 'BUY' })],
+    ['a cancel by another', cancelled(3, { from: 10_500, at: 11_000, size: 500, actor: 'oms' })],
+    [
+      'a cancel of what was half filled',
+      cancelled(3, { from: 10_500, at: 11_000, size: 500, over: { filledQty: qty(250) } }),
+    ],
+  ])('is judged for spoofs by what may be part of one: %s is none', (_, later) => {
+    // Ten seconds before the later event the order's first fill is forgotten: what is left of it would look like a lure.
+    const log = [
+      filled(1, 0, { qty: qty(1_000) }),
+      filled(1, 1_600, { qty: qty(100) }),
+      cancelled(2, { from: -5_000, at: 1_700, size: 2_000 }),
+      later,
+    ];
+    expect(findAll(log)).toEqual([]);
+    expect([...naiveFindings(log)]).toEqual([]);
+  });
+
   it('drawn as these are shows every rule', () => {
     const rules = new Set(fc.sample(anyLog, { numRuns: 400, seed: 7 }).flatMap(listRules));
     expect([...rules].sort()).toEqual([...SURVEILLANCE_RULES].sort());
