@@ -183,8 +183,9 @@ test('ten thousand messages come back in order, read in pieces', () => {
   for (let n = 1; n <= 10_000; n += 1) publish(store, `${text}${n}`);
   let next = 1;
   for (const { seqNum, bytes } of store.saved(1, 20_000)) {
-    expect(seqNum === next && Buffer.from(bytes).toString() === `${text}${next}`).toBe(true);
+    if (seqNum !== next || Buffer.from(bytes).toString() !== `${text}${next}`) break;
     next += 1;
   }
+  // Up to the first that is not as it was saved.
   expect(next).toBe(10_001);
 });
