@@ -91,6 +91,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   declareDefault: 'risk roles only: the table of access',
   traceOf: 'admins only: the table of access',
   redriveDeadLetter: 'admins only: the table of access',
+  acknowledgeIncident: 'admins only: the table of access',
   clientFile: 'sales and risk roles only: the table of access',
   voiceTrade: 'sales only: the table of access',
   requestQuote: 'only sales names a client: services/rfq',

@@ -140,6 +140,7 @@ export async function requestAlerts(requester) {
   const changed = await requester.request(TRADER, 'changeAlert', change);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await requester.request(TRADER, 'snoozeAlert', { alertId, until });
+  await requester.request(TRADER, 'snoozeNotices', { kind: 'SERVICE_LEVEL', until });
   await requester.request(TRADER, 'listAlerts');
   await requester.request(TRADER, 'deleteAlert', { alertId, version: changed.version });
 }

@@ -1,4 +1,4 @@
-/** Price alerts: what a user waits for, and each time that it came. */
+/** Alerts: the prices a user waits for and each time that one came; notices of what concerns the user besides. */
 import * as z from 'zod';
 import { InstrumentSymbol, UserId } from './ids.ts';
 import { PriceWire, PX_PER_UNIT } from './money.ts';
@@ -8,12 +8,17 @@ import {
   ALERT_NOTE_MAX,
   ALERT_PRICE_MAX,
   ALERT_REPEATS,
+  NOTICE_KINDS,
 } from './vocabulary/alerts.ts';
 
 export const AlertId = z.string().regex(/^al-[0-9a-f-]{36}$/);
 
 /** The alert's id and the number of the firing, from 1. */
 export const FiringId = z.string().regex(/^al-[0-9a-f-]{36}-F[1-9]\d{0,14}$/);
+
+/** What a notice is of: a movement of margin, an entry of the log of kill switches, an incident. */
+export const NoticeId = z.string().regex(/^an-[A-Za-z0-9:._-]{1,140}$/);
+export const NoticeKind = z.enum(NOTICE_KINDS);
 
 /** On no tick grid: the last price need not be at the level, only beyond it. */
 export const AlertPrice = PriceWire.refine(
@@ -68,6 +73,24 @@ export const AlertFiring = z.strictObject({
 });
 export type AlertFiring = z.infer<typeof AlertFiring>;
 
+/** A margin call, a kill switch or a service level that concerns the user: it begins, or is over. */
+export const AlertNotice = z.strictObject({
+  noticeId: NoticeId,
+  kind: NoticeKind,
+  isOver: z.boolean(),
+  /** The account; the scope of the switch and its target; the service level. */
+  subject: z.string(),
+  /** What is due, the reason, or the figures. */
+  detail: z.string(),
+  at: AtWire,
+  acknowledgedAt: AtWire.nullable(),
+});
+export type AlertNotice = z.infer<typeof AlertNotice>;
+
+/** Notices of a kind are listed and not shown or sounded before that time. */
+export const NoticeSnooze = z.strictObject({ kind: NoticeKind, until: AtWire });
+export type NoticeSnooze = z.infer<typeof NoticeSnooze>;
+
 /** An alert of one's own was made, changed, armed again, snoozed or deleted: its owner's windows read it again. */
 export const AlertChange = z.strictObject({
   alertId: AlertId,
@@ -77,15 +100,18 @@ export const AlertChange = z.strictObject({
 });
 export type AlertChange = z.infer<typeof AlertChange>;
 
-/** An alert has fired; for its owner alone. */
-export const AlertFired = AlertFiring.omit({ acknowledgedAt: true }).extend({ userId: UserId });
+/** A price alert has fired, or something is noticed; for one user alone. */
+export const AlertFired = z.union([
+  AlertFiring.omit({ acknowledgedAt: true }).extend({ userId: UserId }),
+  AlertNotice.omit({ acknowledgedAt: true }).extend({ userId: UserId }),
+]);
 export type AlertFired = z.infer<typeof AlertFired>;
 
-/** Firings were acknowledged in one window: the owner's others read them again. */
+/** Firings or notices were acknowledged in one window, or a kind was snoozed: the owner's others read them again. */
 export const AlertsAcknowledged = z.strictObject({
   userId: UserId,
-  /** The newest of them. */
-  firingId: FiringId,
+  /** The newest of them; of a snooze, its kind. */
+  firingId: z.union([FiringId, NoticeId, NoticeKind]),
   at: AtWire,
 });
 export type AlertsAcknowledged = z.infer<typeof AlertsAcknowledged>;

@@ -1,5 +1,6 @@
 /** The operator's view: the platform's health, queues, failures, integrity checks, and the timeline of one id. */
 import * as z from 'zod';
+import { UserId } from './ids.ts';
 import { LevelState } from './service-level.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { AtWire } from './time.ts';
@@ -134,14 +135,36 @@ export const OpsKillSwitch = z.object({
 
 export type OpsKillSwitch = z.infer<typeof OpsKillSwitch>;
 
+export const IncidentId = z.string().regex(/^inc-[1-9]\d{0,14}$/);
+
 export const OpsAlert = z.object({
   /** The row of the runbook. */
   alert: z.string(),
+  /** What it is about: of the same alert there is one for each. */
+  subject: z.string(),
   detail: z.string(),
   since: AtWire,
   severity: z.enum(['page', 'ticket']),
 });
 export type OpsAlert = z.infer<typeof OpsAlert>;
+
+/** An alert as it is kept: from its beginning to its end, and who has taken it up. */
+export const Incident = z.strictObject({
+  incidentId: IncidentId,
+  /** The row of the runbook. */
+  alert: z.string(),
+  subject: z.string(),
+  /** As it began. */
+  detail: z.string(),
+  severity: z.enum(['page', 'ticket']),
+  openedAt: AtWire,
+  /** Null while it goes on. */
+  closedAt: AtWire.nullable(),
+  acknowledgedBy: UserId.nullable(),
+  acknowledgedAt: AtWire.nullable(),
+  note: z.string().nullable(),
+});
+export type Incident = z.infer<typeof Incident>;
 
 /** What tables are kept for; the last is all that is nothing else. */
 export const STORAGE_GROUPS = [

@@ -8,6 +8,7 @@ import {
   BorrowFee,
   BuyIn,
   ClockSetting,
+  MarginCall,
   MarginEvent,
   Novation,
   OptionEnd,
@@ -26,6 +27,7 @@ import { LayoutChange } from './layout.ts';
 import { Candle, TickBatch, TradeBatch } from './market.ts';
 import { MarketEvent, MarketStatus, WHOLE_MARKET } from './market-event.ts';
 import { NewsEvent } from './news.ts';
+import { Incident } from './ops.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { RoutedPackage } from './package.ts';
 import {
@@ -271,6 +273,12 @@ export const TOPICS = {
       (event) => event.marginEventId,
     ),
   ),
+  /** A margin call is made, overdue, declared a default, or over. One that its account pays as it is made is not published. */
+  'ccp.margin.called': topic(
+    MarginCall,
+    ({ userId }) => userId,
+    ({ callId, version }) => `${callId}-V${version}-called`,
+  ),
   /** Exercise, assignment or expiration of an option on shares, one for each account that held it. */
   'ccp.option.ended': to(
     TRADES,
@@ -423,23 +431,29 @@ export const TOPICS = {
       ({ alertId, version, at }) => `${alertId}-V${version}-${at}`,
     ),
   ),
-  /** A price alert has fired: for all windows of its owner. The row of the firing is the record. */
+  /** A price alert has fired, or something is noticed: for all windows of its user. The row is the record. */
   'alerts.fired': to(
     OWN_ALERTS,
     feed(
       AlertFired,
       ({ userId }) => userId,
-      ({ firingId }) => firingId,
+      (fired) => ('firingId' in fired ? fired.firingId : `${fired.userId}-${fired.noticeId}`),
     ),
   ),
-  /** Firings were acknowledged in one window of their owner. */
+  /** Firings or notices were acknowledged, or a kind of notices snoozed, in one window of their owner. */
   'alerts.acknowledged': to(
     OWN_ALERTS,
     feed(
       AlertsAcknowledged,
       ({ userId }) => userId,
-      ({ firingId, at }) => `${firingId}-acknowledged-${at}`,
+      ({ userId, firingId, at }) => `${userId}-${firingId}-acknowledged-${at}`,
     ),
+  ),
+  /** An alert of the platform begins, or is over. */
+  'ops.incident': topic(
+    Incident,
+    ({ incidentId }) => incidentId,
+    ({ incidentId, closedAt }) => `${incidentId}-${closedAt === null ? 'opened' : 'closed'}`,
   ),
   'risk.exposure': to(
     FIRM_FIGURES,

@@ -4,6 +4,7 @@
  */
 
 import { MARKET_TABLES, NEWS_KEPT } from '@tradefloor/core/analytics/market/market-state';
+import { OPS_TABLES } from '@tradefloor/core/analytics/ops/incident';
 import {
   RECOMMENDATION_TABLES,
   RECOMMENDATIONS_KEPT,
@@ -34,6 +35,7 @@ import * as fixArchive from './schema/fix-archive.ts';
 import * as journal from './schema/journal.ts';
 import * as market from './schema/market.ts';
 import * as oms from './schema/oms.ts';
+import * as ops from './schema/ops.ts';
 import * as recommendation from './schema/recommendation.ts';
 import * as rfq from './schema/rfq.ts';
 import * as risk from './schema/risk.ts';
@@ -169,6 +171,7 @@ export const TABLES: readonly StoredTable[] = [
   ...storeTables(VOICE_TABLES, rfq, {
     voiceDeals: { hot: OPEN_VOICE_DEALS },
   }),
+  ...storeTables(OPS_TABLES, ops),
   ...storeTables(USER_TABLES, users, {
     users: { hot: 'closed_at is null' },
     sessions: { hot: 'ended_at is null' },
@@ -178,6 +181,8 @@ export const TABLES: readonly StoredTable[] = [
     layouts: { hot: 'deleted_at is null' },
     alerts: { hot: 'deleted_at is null' },
     alertFirings: { hot: 'dropped_at is null' },
+    alertNotices: { hot: 'dropped_at is null' },
+    noticeSnoozes: { hot: 'dropped_at is null' },
   }),
   ...storeTables(CCP_TABLES, ccp, {
     pendingTransfers: { hot: 'is_open' },

@@ -1,5 +1,6 @@
 /** Every alert has a first step: every alert has its row in the runbook, and no row is of a removed alert. */
 import { readFileSync } from 'node:fs';
+import { FIRST_STEPS } from '@tradefloor/contracts/vocabulary/incidents';
 import { ALERTS } from '@tradefloor/core/analytics/ops/alerts';
 import { expect, test } from 'vitest';
 
@@ -21,4 +22,13 @@ test('every alert has its first step in the runbook, and the runbook knows no ot
 
 test('a first step is an instruction, not a word', () => {
   for (const [name, , step = ''] of rows) expect([name, step.length > 20]).toEqual([name, true]);
+});
+
+/** As the operator's page has it: without marks and links. */
+const toPlain = (step: string): string =>
+  step.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
+
+test('the operator’s page shows the first step that the runbook has', () => {
+  const steps = rows.map(([name = '', , step = '']) => [name, toPlain(step)]);
+  expect(FIRST_STEPS).toEqual(Object.fromEntries(steps));
 });

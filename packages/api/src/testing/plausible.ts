@@ -57,6 +57,8 @@ export const PLAUSIBLE: readonly unknown[] = [
   { alertId: ALERT, version: 1, price: 271 },
   { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
   { firingIds: [`${ALERT}-F1`] },
+  { kind: 'KILL_SWITCH', until: null },
+  { incidentId: 'inc-1', note: 'looking at it' },
   { ...ANNA, password: 'a good long password', reason: 'new here' },
   { userId: 'anna-archer', disabled: true, reason: 'left' },
   { userId: 'anna-archer', password: 'a good long password', reason: 'forgotten' },

@@ -1,4 +1,4 @@
-/** Price alerts: the calls of the user service for them. Each user's alerts and firings are for that user alone. */
+/** Alerts: the calls of the user service for them. Each user's alerts, firings and notices are for that user alone. */
 import * as z from 'zod';
 import {
   Alert,
@@ -6,13 +6,17 @@ import {
   AlertFiring,
   AlertId,
   AlertNote,
+  AlertNotice,
   AlertPrice,
   AlertRepeat,
   FiringId,
+  NoticeId,
+  NoticeKind,
+  NoticeSnooze,
 } from '../alert.ts';
 import { InstrumentSymbol } from '../ids.ts';
 import { AtWire } from '../time.ts';
-import { ALERT_FIRINGS_KEPT } from '../vocabulary/alerts.ts';
+import { ALERT_FIRINGS_KEPT, NOTICES_KEPT } from '../vocabulary/alerts.ts';
 import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** The version that a change is made to: another one has been changed meanwhile. */
@@ -103,7 +107,10 @@ export const snoozeAlert = call('snoozeAlert', {
   in: z.strictObject({ alertId: AlertId, until: AtWire.nullable() }),
   out: Alert,
 });
-/** One's own firings, the newest first, also of alerts that are deleted; the newest 200 are kept. */
+/**
+ * One's own firings, the newest first, also of alerts that are deleted; notices of margin calls, kill switches and service
+ * levels, the newest first; and the kinds of notices that are snoozed. The newest 200 of each are kept.
+ */
 export const listAlertFirings = call('listAlertFirings', {
   procedure: 'alerts.firings',
   kind: 'query',
@@ -112,10 +119,29 @@ export const listAlertFirings = call('listAlertFirings', {
   path: '/alerts/firings',
   access: MARKET_READERS,
   in: Nothing,
-  out: z.object({ items: z.array(AlertFiring), nextCursor: z.null() }),
+  out: z.object({
+    items: z.array(AlertFiring),
+    notices: z.array(AlertNotice),
+    snoozes: z.array(NoticeSnooze),
+    nextCursor: z.null(),
+  }),
 });
 /**
- * Notes that firings have been seen, in every window. Those that are not kept any more are left out; `NOT_FOUND` where none
+ * Notices of a kind are listed, and neither shown nor sounded, until a time within 30 days; null ends that at once. Those
+ * that are not acknowledged by then are shown again.
+ */
+export const snoozeNotices = call('snoozeNotices', {
+  procedure: 'alerts.snoozeNotices',
+  kind: 'mutation',
+  to: 'user-service',
+  method: 'POST',
+  path: '/alerts/notices/snooze',
+  access: MARKET_READERS,
+  in: z.strictObject({ kind: NoticeKind, until: AtWire.nullable() }),
+  out: z.object({ snoozes: z.array(NoticeSnooze) }),
+});
+/**
+ * Notes that firings and notices have been seen, in every window. Those that are not kept any more are left out; `NOT_FOUND` where none
  * of them is one's own. Returns those that it changed.
  */
 export const acknowledgeFirings = call('acknowledgeFirings', {
@@ -125,6 +151,11 @@ export const acknowledgeFirings = call('acknowledgeFirings', {
   method: 'POST',
   path: '/alerts/firings/acknowledge',
   access: MARKET_READERS,
-  in: z.strictObject({ firingIds: z.array(FiringId).min(1).max(ALERT_FIRINGS_KEPT) }),
-  out: z.object({ items: z.array(AlertFiring) }),
+  in: z.strictObject({
+    firingIds: z
+      .array(z.union([FiringId, NoticeId]))
+      .min(1)
+      .max(ALERT_FIRINGS_KEPT + NOTICES_KEPT),
+  }),
+  out: z.object({ items: z.array(AlertFiring), notices: z.array(AlertNotice) }),
 });

@@ -1,10 +1,19 @@
 /** Operating the platform: the calls of the operator's page, the public indicator, and the timeline of an id. */
 import * as z from 'zod';
 import { ChaosState, ChaosTargetName } from '../chaos.ts';
-import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
+import {
+  Incident,
+  IncidentId,
+  Life,
+  LifeId,
+  OpsLight,
+  OpsOverview,
+  RedriveOutcome,
+} from '../ops.ts';
 import { LevelReport } from '../service-level.ts';
 import { AtWire } from '../time.ts';
 import { Span } from '../trace.ts';
+import { INCIDENTS_KEPT } from '../vocabulary/incidents.ts';
 import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
 import { call, EVERY_ROLE, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
 
@@ -90,6 +99,34 @@ export const redriveDeadLetter = call('redriveDeadLetter', {
     reason: z.string().trim().min(OPERATOR_REASON_LENGTH.min).max(OPERATOR_REASON_LENGTH.max),
   }),
   out: z.object({ outcome: RedriveOutcome }),
+});
+/** Alerts of the platform as they are kept, the newest first, those that are over too. */
+export const listIncidents = call('listIncidents', {
+  procedure: 'ops.incidents',
+  kind: 'query',
+  to: 'ops',
+  method: 'GET',
+  path: '/incidents',
+  access: ['admin'],
+  in: z.strictObject({ limit: queryInt(1, INCIDENTS_KEPT).optional() }),
+  out: z.object({ items: z.array(Incident), nextCursor: z.null() }),
+});
+/**
+ * Takes up an incident, with a note on what is done; also one that is over. Refused with `CONFLICT` where another
+ * administrator has; repeated by the same one with another note, it changes the note.
+ */
+export const acknowledgeIncident = call('acknowledgeIncident', {
+  procedure: 'ops.acknowledgeIncident',
+  kind: 'mutation',
+  to: 'ops',
+  method: 'POST',
+  path: '/incidents/:incidentId/acknowledge',
+  access: ['admin'],
+  in: z.strictObject({
+    incidentId: IncidentId,
+    note: z.string().trim().min(OPERATOR_REASON_LENGTH.min).max(OPERATOR_REASON_LENGTH.max),
+  }),
+  out: Incident,
 });
 /** A gateway's counts since its last report. Repeated under the same number, it counts once. */
 export const noteLevels = call('noteLevels', {

@@ -1,4 +1,4 @@
-/** Price alerts: what they wait for, what bounds them, and how they read. */
+/** Alerts: what price alerts wait for, what else is noticed, what bounds them, and how they read. */
 
 /** Alerts of one user. */
 export const ALERTS_MAX = 50;
@@ -6,7 +6,7 @@ export const ALERTS_MAX = 50;
 export const ALERT_NOTE_MAX = 80;
 /** Firings that are kept of one user, the newest. */
 export const ALERT_FIRINGS_KEPT = 200;
-/** How long an alert can be snoozed. */
+/** How long an alert, or a kind of notices, can be snoozed. */
 export const SNOOZE_MAX_MS = 30 * 24 * 60 * 60_000;
 /** The highest level of an alert, in currency units: above every price, and exact. */
 export const ALERT_PRICE_MAX = 10_000_000;
@@ -30,3 +30,17 @@ export const meetsCondition = (
   { condition, price }: { readonly condition: AlertCondition; readonly price: number },
   last: number,
 ): boolean => (condition === 'AT_OR_ABOVE' ? last >= price : last <= price);
+
+/** What is noticed without an alert of one's own: margin calls, kill switches, service levels; each begins and is over. */
+export const NOTICE_KINDS = ['MARGIN_CALL', 'KILL_SWITCH', 'SERVICE_LEVEL'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** How each kind reads as it begins, and once it is over. */
+export const NOTICE_TEXT = {
+  MARGIN_CALL: ['Margin call', 'Margin call met'],
+  KILL_SWITCH: ['Kill switch activated', 'Kill switch released'],
+  SERVICE_LEVEL: ['Service level breached', 'Service level recovered'],
+} as const satisfies Record<NoticeKind, readonly [begins: string, over: string]>;
+
+/** Notices that are kept of one user, the newest. */
+export const NOTICES_KEPT = 200;

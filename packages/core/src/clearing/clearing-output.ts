@@ -2,6 +2,7 @@
 import type {
   BorrowFee,
   BuyIn,
+  MarginCall,
   MarginEvent,
   Novation,
   OptionEnd,
@@ -12,6 +13,8 @@ export class ClearingOutputs {
   readonly novations: Novation[] = [];
   readonly optionEnds: OptionEnd[] = [];
   readonly margin: MarginEvent[] = [];
+  /** Calls that are made, and calls known to their members that are over. */
+  readonly calls: MarginCall[] = [];
   readonly boughtIn: BuyIn[] = [];
   readonly borrowFees: BorrowFee[] = [];
   readonly queued: SettlementObligation[] = [];

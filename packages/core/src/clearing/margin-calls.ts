@@ -6,6 +6,7 @@
 import { type Money, money } from '@tradefloor/contracts/money';
 import { err, ok, type Result } from '../result.ts';
 import { exact, maintenanceMargin } from '../trading/position/margin.ts';
+import { toCall } from './account-view.ts';
 import { CLEARING_CURRENCY, cashAmount, variationMarginAccount } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
@@ -13,10 +14,7 @@ import { computeExposure } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
-type CallContext = {
-  readonly nowMs: number;
-  readonly outputs: ClearingOutputs;
-};
+type CallContext = { readonly nowMs: number; readonly outputs: ClearingOutputs };
 
 /** Looks at an account after a cycle: makes, tops up or cancels its call. */
 export function reviewCall(
@@ -43,7 +41,7 @@ export function reviewCall(
   const due = amountDue(open);
   // Half of the threshold: a call does not come and go with every tick around it.
   if (exposure * 2 <= maintenance) {
-    cameBack(book, open, context.nowMs);
+    cameBack(book, open, context);
   } else if (exposure > due && exposure - due >= minTransfer) {
     topUp(book, open, { ...context, by: exact(exposure - due) });
   }
@@ -113,7 +111,9 @@ type Booking = CallContext & { readonly group: readonly TransferDraft[] };
 function settleOrReserve(book: ClearingBook, call: CallRow, booking: Booking): void {
   const isAuto = book.findParticipant(call.userId)?.autoPay ?? false;
   if (isAuto && availableFor(book, call, booking.group) >= amountDue(call)) {
-    payPart(book, call, { ...booking, amount: amountDue(call) });
+    const met = payPart(book, call, { ...booking, amount: amountDue(call) });
+    // A call that its account pays as it is made is no member's concern.
+    if (call.version > 1) booking.outputs.calls.push(toCall(met));
     return;
   }
   const group = [...booking.group];
@@ -124,7 +124,9 @@ function settleOrReserve(book: ClearingBook, call: CallRow, booking: Booking): v
     book.ledger.mustBook(group, moment);
   }
   book.putCall({ ...call, pendingId: reserved?.transferId ?? null });
-  if (call.version === 1) booking.outputs.deadlines.push(call.callId);
+  if (call.version > 1) return;
+  booking.outputs.deadlines.push(call.callId);
+  booking.outputs.calls.push(toCall(call));
 }
 
 /** Cash for a call, counting what the same group gives back first. */
@@ -244,7 +246,9 @@ export function payCall(
   const isReserved = (pending?.amount ?? 0) >= amount;
   const group = isReserved ? [] : voidDraft(book, call);
   if (!isReserved && availableFor(book, call, group) < amount) return err('NO_CASH');
-  return ok(payPart(book, call, { ...of, group, amount }));
+  const paid = payPart(book, call, { ...of, group, amount });
+  if (paid.status === 'MET') of.outputs.calls.push(toCall(paid));
+  return ok(paid);
 }
 
 /** The deadline of a call has passed: what was reserved is given back, and the call is overdue. */
@@ -254,10 +258,11 @@ export function expireCall(book: ClearingBook, call: CallRow, nowMs: number): Ca
 }
 
 /** What is still due is not needed any more: cancelled before any payment, met by what was paid else. */
-function cameBack(book: ClearingBook, call: CallRow, nowMs: number): void {
+function cameBack(book: ClearingBook, call: CallRow, { nowMs, outputs }: CallContext): void {
   const status = call.paid === 0 ? 'CANCELLED' : 'MET';
-  const to = { status, nowMs, closedAt: nowMs, reason: 'the market came back' } as const;
-  end(book, status === 'MET' ? { ...call, amount: call.paid } : call, to);
+  const rest = status === 'MET' ? { ...call, amount: call.paid } : call;
+  const reason = 'the market came back';
+  outputs.calls.push(toCall(end(book, rest, { status, nowMs, closedAt: nowMs, reason })));
 }
 
 /** An overdue call is declared a default. */

@@ -156,6 +156,38 @@ export const alertFirings = users.table(
   (t) => [index('alert_firings_kept').on(t.slot).where(sql`dropped_at is null`)],
 );
 
+/** The newest notices of each user: a slot is used again, so that the table is bounded. */
+export const alertNotices = users.table(
+  'alert_notices',
+  {
+    slot: id('slot').primaryKey(),
+    noticeId: text('notice_id').notNull(),
+    userId: text('user_id').notNull(),
+    seq: int().notNull(),
+    kind: text().notNull(),
+    isOver: boolean('is_over').notNull(),
+    subject: text().notNull(),
+    detail: text().notNull(),
+    at: at().notNull(),
+    acknowledgedAt: at('acknowledged_at'),
+    droppedAt: at('dropped_at'),
+  },
+  (t) => [index('alert_notices_kept').on(t.slot).where(sql`dropped_at is null`)],
+);
+
+/** Kinds of notices that users do not want to be shown until a time. */
+export const noticeSnoozes = users.table(
+  'notice_snoozes',
+  {
+    snoozeId: id('snooze_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    kind: text().notNull(),
+    until: at().notNull(),
+    droppedAt: at('dropped_at'),
+  },
+  (t) => [index('notice_snoozes_kept').on(t.snoozeId).where(sql`dropped_at is null`)],
+);
+
 /** Audit-grade: who changed a user's account, when, why, from what to what. A password is not among it. */
 export const userChanges = users.table(
   'user_changes',

@@ -51,6 +51,7 @@ const NOT_PUSHED = {
   'layouts.get': 'a question about it as the link was opened',
   'ops.chaos': 'refetched with the overview',
   'ops.light': 'polled',
+  'ops.incidents': 'refetched with the overview',
   'ops.overview': 'polled',
   'ops.traces': 'refetched with the overview',
   'replays.bars': 'a recorded day never changes',

@@ -162,10 +162,13 @@ export type SavedLayout = WireOutput<'listLayouts'>['items'][number];
 export type Watchlist = WireOutput<'listWatchlists'>['items'][number];
 export type Alert = WireOutput<'listAlerts'>['items'][number];
 export type AlertFiring = WireOutput<'listAlertFirings'>['items'][number];
+export type AlertNotice = WireOutput<'listAlertFirings'>['notices'][number];
+export type NoticeSnooze = WireOutput<'listAlertFirings'>['snoozes'][number];
 export type OrderTemplate = WireOutput<'listTemplates'>['items'][number];
 export type TemplateOrder = OrderTemplate['order'];
 export type CancelOutcome = WireOutput<'cancelOrders'>['items'][number];
 
+export type Incident = WireOutput<'listIncidents'>['items'][number];
 export type OpsOverview = WireOutput<'opsOverview'>;
 export type OpsLight = WireOutput<'opsLight'>;
 export type Life = WireOutput<'lifeLine'>;

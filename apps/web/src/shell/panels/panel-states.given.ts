@@ -232,7 +232,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   operations: {
     calls: ['ops.overview'],
-    supplements: ['ops.traces', 'ops.chaos'],
+    supplements: ['ops.traces', 'ops.chaos', 'ops.incidents'],
     data: /no heartbeat/,
     empty: /Services up0 of 0/,
   },

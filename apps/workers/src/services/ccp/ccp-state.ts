@@ -31,6 +31,7 @@ export type CcpTopic =
   | 'ccp.novation'
   | 'ccp.option.ended'
   | 'ccp.margin'
+  | 'ccp.margin.called'
   | 'ccp.bought-in'
   | 'ccp.borrow-fee'
   | 'ccp.settlement.queued'
@@ -91,6 +92,7 @@ export const outputsPublished = (outputs: ClearingOutputs, callDeadlineMs: numbe
   ...outputs.novations.map((leg) => publish('ccp.novation', leg)),
   ...outputs.optionEnds.map((end) => publish('ccp.option.ended', end)),
   ...outputs.margin.map((event) => publish('ccp.margin', event)),
+  ...outputs.calls.map((call) => publish('ccp.margin.called', call)),
   ...outputs.boughtIn.map((done) => publish('ccp.bought-in', done)),
   ...outputs.borrowFees.map((fee) => publish('ccp.borrow-fee', fee)),
   ...outputs.queued.map((due) => publish('ccp.settlement.queued', due)),

@@ -187,6 +187,9 @@ describe('a margin call', () => {
     expect(events).toContainEqual(
       expect.objectContaining({ type: 'wake', name: 'call-due', delayMs: 60_000 }),
     );
+    expect(publishedOn(events, 'ccp.margin.called')).toMatchObject([
+      { callId: 'trader-1:C1', status: 'ISSUED', amount: 12_000_000, version: 1 },
+    ]);
     expect(ccp.lone.interval('margin')).toEqual([]);
   });
 
@@ -237,8 +240,9 @@ describe('a margin call', () => {
     await bookLoss(12);
     const declare = { callId: 'trader-1:C1', reason: 'does not pay' };
     expect(await ccp.code(declareDefault, declare, RISK)).toBe('CONFLICT');
-    await ccp.lone.fireTimer('call-due', { callId: 'trader-1:C1' });
-    await ccp.lone.fireTimer('call-due', { callId: 'trader-1:C1' });
+    const overdue = await ccp.lone.fireTimer('call-due', { callId: 'trader-1:C1' });
+    expect(publishedOn(overdue, 'ccp.margin.called')).toMatchObject([{ status: 'OVERDUE' }]);
+    expect(await ccp.lone.fireTimer('call-due', { callId: 'trader-1:C1' })).toEqual([]);
     expect(await ccp.value(ccpCalls, {}, RISK)).toMatchObject({ items: [{ status: 'OVERDUE' }] });
     expect(await ccp.value(declareDefault, declare, RISK)).toMatchObject({
       status: 'DEFAULT_DECLARED',
@@ -250,7 +254,8 @@ describe('a margin call', () => {
   it('is cancelled when the market comes back before a payment', async () => {
     await bookLoss(12);
     await ccp.tick(150);
-    ccp.lone.interval('margin');
+    const events = ccp.lone.interval('margin');
+    expect(publishedOn(events, 'ccp.margin.called')).toMatchObject([{ status: 'CANCELLED' }]);
     expect(await ccp.value(ccpCalls, {}, TRADER)).toMatchObject({
       items: [{ status: 'CANCELLED' }],
     });
@@ -265,7 +270,10 @@ describe('a margin call', () => {
       autoPay: true,
     });
     await ccp.tick(138);
-    const kinds = publishedOn(ccp.lone.interval('margin'), 'ccp.margin')
+    const events = ccp.lone.interval('margin');
+    // No one has to be noticed of it.
+    expect(publishedOn(events, 'ccp.margin.called')).toEqual([]);
+    const kinds = publishedOn(events, 'ccp.margin')
       .filter(({ userId: id }) => id === OWN)
       .map(({ kind }) => kind);
     expect(kinds).toEqual(['VARIATION', 'RELEASE', 'CALL', 'CALL_MET']);

@@ -7,7 +7,7 @@ import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/clearing/margin-calls';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { toCursor, toPosition } from '@tradefloor/core/trading/journal/cursor';
-import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
+import { type CallResponse, publish, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import {
   type CcpTimer,
   type CcpTopic,
@@ -85,7 +85,7 @@ function gone(callNo: number, callId: string): CallResponse<never, never, never>
 export function onDeclareDefault(
   { state, nowMs }: CcpUserCtx,
   { callId, reason }: CallInput<typeof declareDefault>,
-): CallResponse<never, never, MarginCall> {
+): CallResponse<'ccp.margin.called', never, MarginCall> {
   const call = state.book.call(callId);
   if (call === undefined) {
     const owner = callId.slice(0, callId.indexOf(':'));
@@ -93,6 +93,6 @@ export function onDeclareDefault(
   }
   const declared = declareCall(state.book, call, { nowMs, reason });
   return declared.ok
-    ? respond(toCall(declared.value))
+    ? respond(toCall(declared.value), [publish('ccp.margin.called', toCall(declared.value))])
     : refuse('CONFLICT', { detail: 'only an overdue margin call can be declared a default' });
 }

@@ -8,6 +8,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { Split } from '@tradefloor/contracts/split';
+import { toCall } from '@tradefloor/core/clearing/account-view';
 import { listBorrowed } from '@tradefloor/core/clearing/borrow-fees';
 import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
@@ -152,10 +153,11 @@ export function settleAndRelease(ctx: CcpCtx, borrowRates: BorrowRates): Settled
 }
 
 /** The time to pay is over. A call that is met or gone by then is none of its business. */
-export function onCallDue({ state, nowMs }: CcpCtx, { callId }: TimerRequest['data']): [] {
+export function onCallDue({ state, nowMs }: CcpCtx, { callId }: TimerRequest['data']): CcpOut[] {
   const call = state.book.call(String(callId));
-  if (call !== undefined) expireCall(state.book, call, nowMs);
-  return [];
+  if (call === undefined) return [];
+  const row = expireCall(state.book, call, nowMs);
+  return row === call ? [] : [publish('ccp.margin.called', toCall(row))];
 }
 
 export function onCheck({ state, nowMs }: CcpCtx): [] {

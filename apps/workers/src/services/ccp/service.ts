@@ -70,6 +70,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'ccp.novation',
       'ccp.option.ended',
       'ccp.margin',
+      'ccp.margin.called',
       'ccp.bought-in',
       'ccp.borrow-fee',
       'ccp.settlement.queued',

@@ -9,10 +9,11 @@ import type {
 } from '@tradefloor/contracts/ops';
 import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
+import { IncidentBook, OPS_TABLES } from '@tradefloor/core/analytics/ops/incident';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import type { TraceSummary } from '@tradefloor/core/analytics/trace/span-store';
 import type { Wholeness } from '@tradefloor/core/analytics/trace/wholeness';
-import type { Ctx, ScopedCtx, UserCtx } from '@tradefloor/runtime';
+import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 
 /** The watcher behind the service: it looks at the platform from outside the handlers. */
 export type OpsWatch = {
@@ -64,8 +65,15 @@ export type OpsDeps = {
   readonly launcher: Launcher;
 };
 
-export type OpsCtx = Ctx<OpsDeps>;
+export type OpsState = OpsDeps & { readonly incidents: IncidentBook };
+
+export const opsState = (deps: OpsDeps, io: StateIo): OpsState => ({
+  ...deps,
+  incidents: new IncidentBook(io.open(OPS_TABLES).incidents),
+});
+
+export type OpsCtx = Ctx<OpsState>;
 /** Of a handler that serves a person. */
-export type OpsUserCtx = UserCtx<OpsDeps>;
+export type OpsUserCtx = UserCtx<OpsState>;
 /** Of a handler that returns rows its caller may see. */
-export type OpsScopedCtx = ScopedCtx<OpsDeps>;
+export type OpsScopedCtx = ScopedCtx<OpsState>;

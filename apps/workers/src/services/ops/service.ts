@@ -1,10 +1,12 @@
 /**
- * Ops: shows operators the platform's health, follows an id through it, redelivers dead letters, injects faults, and has
+ * Ops: shows operators the platform's health, keeps its alerts as incidents, follows an id through it, redelivers dead letters, injects faults, and has
  * the database looked after every hour.
  */
 import {
+  acknowledgeIncident,
   chaosState,
   lifeLine,
+  listIncidents,
   listTraces,
   noteLevels,
   opsLight,
@@ -14,22 +16,31 @@ import {
   traceOf,
 } from '@tradefloor/contracts/calls/ops';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { defineService, handle } from '@tradefloor/runtime';
+import { OPS_TABLES } from '@tradefloor/core/analytics/ops/incident';
+import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { onChaosState, onStartChaos } from './on-chaos.ts';
+import {
+  INCIDENTS_MS,
+  onAcknowledgeIncident,
+  onIncidentsDue,
+  onListIncidents,
+} from './on-incidents.ts';
 import { onLevels } from './on-levels.ts';
 import { onLight, onOverview, onRedrive } from './on-overview.ts';
 import { onTimeline } from './on-timeline.ts';
 import { onTrace, onTraces } from './on-traces.ts';
 import { onUpkeepDue, requestUpkeep } from './on-upkeep.ts';
-import type { OpsDeps } from './ops-state.ts';
+import { type OpsDeps, opsState } from './ops-state.ts';
 
 export const opsService = (deps: OpsDeps) =>
   defineService({
     name: 'ops',
-    state: (): OpsDeps => deps,
-    publishes: [],
+    tables: [OPS_TABLES],
+    state: (io: StateIo) => opsState(deps, io),
+    publishes: ['ops.incident'],
     calls: [userOf],
     timers: { upkeep: onUpkeepDue },
+    intervals: { incidents: { everyMs: INCIDENTS_MS, on: onIncidentsDue } },
     onActivate: requestUpkeep,
     handles: [
       handle(opsOverview, onOverview, { as: 'anyone' }),
@@ -41,6 +52,9 @@ export const opsService = (deps: OpsDeps) =>
       handle(redriveDeadLetter, onRedrive, { as: 'user', lane: () => 'redrive' }),
       handle(chaosState, onChaosState, { as: 'anyone' }),
       handle(startChaos, onStartChaos, { as: 'user', lane: () => 'chaos' }),
+      handle(listIncidents, onListIncidents, { as: 'anyone' }),
+      // One after the other: of two administrators who press at once one has it.
+      handle(acknowledgeIncident, onAcknowledgeIncident, { as: 'user', lane: () => 'incidents' }),
       handle(noteLevels, onLevels, { as: 'service', lane: ({ source }) => source }),
     ],
   });

@@ -1,6 +1,7 @@
-/** Alerts and firings as their owner is shown them, and what is published of a change. */
-import type { Alert, AlertFiring } from '@tradefloor/contracts/alert';
+/** Alerts, firings and notices as their owner is shown them, and what is published of a change. */
+import type { Alert, AlertFiring, AlertNotice } from '@tradefloor/contracts/alert';
 import type { AlertFiringRow, AlertRow } from '@tradefloor/core/trading/users/alert';
+import type { NoticeRow } from '@tradefloor/core/trading/users/notice';
 import { type Published, publish } from '@tradefloor/runtime';
 
 export const toAlert = (row: AlertRow): Alert => ({
@@ -27,6 +28,16 @@ export const toFiring = (row: AlertFiringRow): AlertFiring => ({
   last: row.last,
   note: row.note,
   firedAt: row.firedAt,
+  acknowledgedAt: row.acknowledgedAt,
+});
+
+export const toNotice = (row: NoticeRow): AlertNotice => ({
+  noticeId: row.noticeId,
+  kind: row.kind,
+  isOver: row.isOver,
+  subject: row.subject,
+  detail: row.detail,
+  at: row.at,
   acknowledgedAt: row.acknowledgedAt,
 });
 

@@ -34,7 +34,8 @@ import {
   unavailable,
 } from '@tradefloor/runtime';
 import { deletedAlert } from './alert-book.ts';
-import { alertChanged, toAlert, toFiring } from './alert-shapes.ts';
+import { alertChanged, toAlert, toFiring, toNotice } from './alert-shapes.ts';
+import { listSnoozes } from './on-notices.ts';
 import type { UserState } from './state.ts';
 
 type Response = CallResponse<'alerts.changed', never, Alert>;
@@ -154,27 +155,38 @@ export function onSnoozeAlert(
 export const onListAlertFirings = ({
   state,
   caller: { userId },
+  nowMs,
 }: Context): CallResponse<never, never, CallOutput<typeof listAlertFirings>> =>
-  respond({ items: state.alerts.firingsOf(userId).map(toFiring), nextCursor: null });
+  respond({
+    items: state.alerts.firingsOf(userId).map(toFiring),
+    notices: state.notices.noticesOf(userId).map(toNotice),
+    snoozes: listSnoozes(state, userId, nowMs),
+    nextCursor: null,
+  });
 
 export function onAcknowledgeFirings(
   { state, caller: { userId }, nowMs }: Context,
   { firingIds }: CallInput<typeof acknowledgeFirings>,
 ): CallResponse<'alerts.acknowledged', never, CallOutput<typeof acknowledgeFirings>> {
   const wanted = new Set(firingIds);
-  const own = state.alerts.firingsOf(userId).filter(({ firingId }) => wanted.has(firingId));
-  if (own.length === 0) return refuse('NOT_FOUND', { detail: 'no such firing' });
-  const changed = own
-    .filter(({ acknowledgedAt }) => acknowledgedAt === null)
-    .map((row) => ({ ...row, acknowledgedAt: nowMs }));
-  for (const row of changed) state.alerts.putFiring(row);
-  const newest = changed[0];
-  if (newest === undefined) return respond({ items: [] });
-  const { firingId } = newest;
-  return respond({ items: changed.map(toFiring) }, [
+  const firings = state.alerts.firingsOf(userId).filter(({ firingId }) => wanted.has(firingId));
+  const notices = state.notices.noticesOf(userId).filter(({ noticeId }) => wanted.has(noticeId));
+  if (firings.length + notices.length === 0) {
+    return refuse('NOT_FOUND', { detail: 'no such firing or notice' });
+  }
+  const fired = firings.filter(isOpen).map((row) => ({ ...row, acknowledgedAt: nowMs }));
+  const noticed = notices.filter(isOpen).map((row) => ({ ...row, acknowledgedAt: nowMs }));
+  for (const row of fired) state.alerts.putFiring(row);
+  for (const row of noticed) state.notices.put(row);
+  const firingId = fired[0]?.firingId ?? noticed[0]?.noticeId;
+  if (firingId === undefined) return respond({ items: [], notices: [] });
+  return respond({ items: fired.map(toFiring), notices: noticed.map(toNotice) }, [
     publish('alerts.acknowledged', { userId, firingId, at: nowMs }),
   ]);
 }
+
+const isOpen = (row: { readonly acknowledgedAt: number | null }): boolean =>
+  row.acknowledgedAt === null;
 
 /** An empty note is none. */
 const toNote = (text: string): string | null => (text === '' ? null : text);

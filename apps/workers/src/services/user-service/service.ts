@@ -1,6 +1,6 @@
 /**
  * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
- * permissions, and each user's watchlists, layouts and price alerts. No cookie, code or password is ever stored in clear or published on a topic.
+ * permissions, and each user's watchlists, layouts, price alerts and notices. No cookie, code or password is ever stored in clear or published on a topic.
  */
 
 import {
@@ -18,6 +18,7 @@ import {
   listAlertFirings,
   listAlerts,
   snoozeAlert,
+  snoozeNotices,
 } from '@tradefloor/contracts/calls/alerts';
 import {
   changeLayout,
@@ -80,6 +81,7 @@ import {
   onListLayouts,
 } from './on-layouts.ts';
 import { onAccountHistory, onLimitHistory } from './on-limit-history.ts';
+import { onIncident, onKillSwitch, onMarginCalled, onSnoozeNotices } from './on-notices.ts';
 import {
   onCheckSession,
   onEndSession,
@@ -119,7 +121,12 @@ export const userService = (deps: UserDeps) =>
       'alerts.acknowledged',
     ],
     calls: [hasOrders, instruments],
-    consumes: { 'market.ticks': onTicks },
+    consumes: {
+      'market.ticks': onTicks,
+      'ccp.margin.called': onMarginCalled,
+      'killswitch.changed': onKillSwitch,
+      'ops.incident': onIncident,
+    },
     handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
       handle(authorize, onAuthorize(deps), {
@@ -170,6 +177,7 @@ export const userService = (deps: UserDeps) =>
       handle(deleteAlert, onDeleteAlert, { as: 'user' }),
       handle(snoozeAlert, onSnoozeAlert, { as: 'user' }),
       handle(listAlertFirings, onListAlertFirings, { as: 'user' }),
+      handle(snoozeNotices, onSnoozeNotices, { as: 'user' }),
       handle(acknowledgeFirings, onAcknowledgeFirings, { as: 'user' }),
     ],
     timers: { seed: onSeed(deps), sweep: onSweep, 'proposal-expiry': onLimitProposalExpiry },

@@ -20,15 +20,17 @@ import {
 } from '@tradefloor/core/trading/users/tables';
 import { type Published, publish, type StateIo } from '@tradefloor/runtime';
 import { AlertBook } from './alert-book.ts';
+import { NoticeBook } from './notice-book.ts';
 import { OwnedBook } from './owned-book.ts';
 
 export type UserState = Omit<
   Stores<typeof USER_TABLES>,
-  'watchlists' | 'layouts' | 'alerts' | 'alertFirings'
+  'watchlists' | 'layouts' | 'alerts' | 'alertFirings' | 'alertNotices' | 'noticeSnoozes'
 > & {
   readonly lists: OwnedBook<WatchlistRow>;
   readonly layouts: OwnedBook<LayoutRowOfUser>;
   readonly alerts: AlertBook;
+  readonly notices: NoticeBook;
   /** The newest prices: what alerts are met with. */
   readonly quotes: QuoteBoard;
   readonly userByName: Map<string, UserId>;
@@ -39,12 +41,14 @@ export type UserState = Omit<
 };
 
 export function userState(io: StateIo): UserState {
-  const { watchlists, layouts, alerts, alertFirings, ...tables } = io.open(USER_TABLES);
+  const { watchlists, layouts, alerts, alertFirings, alertNotices, noticeSnoozes, ...tables } =
+    io.open(USER_TABLES);
   const state: UserState = {
     ...tables,
     lists: new OwnedBook(watchlists, ({ watchlistId }) => watchlistId),
     layouts: new OwnedBook(layouts, ({ layoutId }) => layoutId),
     alerts: new AlertBook({ alerts, alertFirings }),
+    notices: new NoticeBook({ alertNotices, noticeSnoozes }),
     quotes: new QuoteBoard(),
     userByName: new Map(),
     sessionByCookie: new Map(),
@@ -81,6 +85,7 @@ export function closeUser(state: UserState, user: UserRow, nowMs: number): void 
   state.lists.clear(user.userId, nowMs);
   state.layouts.clear(user.userId, nowMs);
   state.alerts.clear(user.userId, nowMs);
+  state.notices.clear(user.userId, nowMs);
   state.userByName.delete(user.username);
 }
 
@@ -153,8 +158,8 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const { users, sessions, authCodes, lists, layouts, alerts } = state;
-  const rows = [users, sessions, authCodes, lists, layouts, alerts].flatMap((table) =>
+  const { users, sessions, authCodes, lists, layouts, alerts, notices } = state;
+  const rows = [users, sessions, authCodes, lists, layouts, alerts, notices].flatMap((table) =>
     [...table.values()].map((row) => JSON.stringify(row)),
   );
   return fnv1a32(rows.sort().join('\n'));

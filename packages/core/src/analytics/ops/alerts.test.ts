@@ -88,7 +88,13 @@ test('an alert is reported when it starts and when it has been over for half a m
 
 test('open alerts of service levels are named once each, others not', () => {
   const open = (...alerts: string[]) =>
-    alerts.map((alert) => ({ alert, detail: 'figures', since: 0, severity: 'page' as const }));
+    alerts.map((alert) => ({
+      alert,
+      subject: 's',
+      detail: 'figures',
+      since: 0,
+      severity: 'page' as const,
+    }));
   expect(findLevelNotice(open())).toBeNull();
   expect(findLevelNotice(open('service-down', 'dead-letter'))).toBeNull();
   expect(

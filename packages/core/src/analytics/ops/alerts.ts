@@ -130,7 +130,7 @@ export class AlertBook {
       found.add(key);
       const known = this.#kept.get(key);
       const since = known?.alert.since ?? nowMs;
-      const reported: OpsAlert = { alert, detail, since, severity: ALERTS[alert] };
+      const reported: OpsAlert = { alert, subject, detail, since, severity: ALERTS[alert] };
       if (!known) news.push({ kind: 'fired', alert: reported });
       this.#kept.set(key, { alert: reported, goneSinceMs: null });
     }

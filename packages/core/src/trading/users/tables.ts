@@ -18,6 +18,7 @@ import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ProposalRow } from '../access/proposal.ts';
 import type { AlertFiringRow, AlertRow } from './alert.ts';
+import type { NoticeRow, NoticeSnoozeRow } from './notice.ts';
 
 export type UserRow = {
   readonly userId: UserId;
@@ -121,6 +122,8 @@ export const USER_TABLES = defineTables('users', {
   layouts: keeps<LayoutRowOfUser>((row) => row.layoutId),
   alerts: keeps<AlertRow>((row) => row.alertId),
   alertFirings: keeps<AlertFiringRow>((row) => row.slot),
+  alertNotices: keeps<NoticeRow>((row) => row.slot),
+  noticeSnoozes: keeps<NoticeSnoozeRow>((row) => row.snoozeId),
   /** Memory holds those that have not ended. */
   limitProposals: keeps<LimitProposalRow>((row) => row.proposalId),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),

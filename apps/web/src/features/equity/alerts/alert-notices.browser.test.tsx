@@ -1,10 +1,10 @@
 /** Notices of fired alerts: in every window until acknowledged in one, announced once, and never for what was seen. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AT } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
 import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { AlertNotices } from './alert-notices.tsx';
-import { givenServer, toAlert, toFiring } from './alerts.given.ts';
+import { givenServer, toAlert, toFiring, toNotice } from './alerts.given.ts';
 
 function show(start: Parameters<typeof givenServer>[0] = {}) {
   const server = givenServer(start);
@@ -81,4 +81,63 @@ test('of many the newest three are shown, and all can be acknowledged or seen in
   await expect.element(panel.getByRole('complementary')).not.toBeInTheDocument();
   const firingIds = firings.map(({ firingId }) => firingId);
   expect(sent.mock.calls).toEqual([['acknowledge', { firingIds }]]);
+});
+
+describe('a margin call, a kill switch or a service level', () => {
+  test('is a notice, announced once, until it is acknowledged', async () => {
+    const { panel, client, push, state, spoken, sent, reads } = show();
+    await expect.poll(reads).toBe(1);
+    state.notices = [toNotice(1)];
+    push('alerts.fired');
+    const text = 'Margin call, trader-high-touch: USD 1.00 due';
+    const notice = panel.getByRole('region', { name: text });
+    await expect.element(notice).toBeVisible();
+    await expect.poll(() => spoken.map((line) => line.trim())).toEqual([`ALERT ${text}`]);
+    expect(client.news.getState()).toMatchObject([{ tone: 'bad', text: `ALERT ${text}` }]);
+    await notice.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(sent.mock.calls).toEqual([['acknowledge', { firingIds: [state.notices[0]?.noticeId] }]]);
+  });
+
+  test('of a switch has no second line in the events', async () => {
+    const { panel, client, push, state, reads } = show();
+    await expect.poll(reads).toBe(1);
+    state.notices = [toNotice(1, { kind: 'KILL_SWITCH', subject: 'all', detail: 'drill' })];
+    push('alerts.fired');
+    await expect
+      .element(panel.getByRole('region', { name: 'Kill switch activated, all: drill' }))
+      .toBeVisible();
+    expect(client.news.getState()).toEqual([]);
+  });
+
+  test('of a kind that is snoozed is neither shown nor spoken, and is shown once that is over', async () => {
+    const { panel, push, state, spoken, client } = show({ notices: [toNotice(1)] });
+    const notice = (n: number) => panel.getByRole('region', { name: new RegExp(`USD ${n}\\.00`) });
+    await notice(1)
+      .getByRole('button', { name: /^Snooze alerts of this kind/ })
+      .click();
+    await expect.element(notice(1)).not.toBeInTheDocument();
+    state.notices = [toNotice(2), ...state.notices];
+    push('alerts.fired');
+    await expect.poll(() => client.news.getState().length).toBe(2);
+    expect(spoken).toEqual([]);
+    await expect.element(notice(2)).not.toBeInTheDocument();
+    state.snoozes = [];
+    push('alerts.acknowledged');
+    await expect.element(notice(2)).toBeVisible();
+  });
+
+  test('is shown in the order of time among those of price alerts', async () => {
+    const { panel } = show({ firings: [numbered(3), numbered(1)], notices: [toNotice(2)] });
+    await expect.element(panel.getByRole('region').nth(2)).toBeVisible();
+    const shown = panel
+      .getByRole('region')
+      .elements()
+      .map((one) => one.getAttribute('aria-label'));
+    expect(shown.map((text) => text?.match(/191\.03|USD 2|191\.01/)?.[0])).toEqual([
+      '191.03',
+      'USD 2',
+      '191.01',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 /**
- * Alerts that have fired and are not acknowledged: a notice over the page in every open window, gone from all of them
- * once it is acknowledged in one. Each is announced once, and has a line in the events.
+ * Alerts that have fired, margin calls, kill switches and service levels that are not acknowledged: a notice over the page
+ * in every open window, gone from all of them once it is acknowledged in one. Each is announced once, and has a line in
+ * the events.
  */
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -9,44 +10,55 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
-import type { AlertFiring } from '../../../platform/client/shapes.ts';
+import type { AlertFiring, AlertNotice } from '../../../platform/client/shapes.ts';
 import { requestPanel, showSymbol } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { firingText } from './alert-text.ts';
+import { KindNotice } from './kind-notice.tsx';
+import type { SignalKind } from './signals.ts';
 import { FIRST_SNOOZE, toSnoozeEnd } from './snooze.ts';
 import { useAlertActions, useFirings } from './use-alerts.ts';
+import { useNoticeNews } from './use-notice-news.ts';
 import { useSignals } from './use-signals.ts';
+import { useSnoozed } from './use-snoozed.ts';
 
 /** Notices at a time; the panel lists all. */
 const SHOWN_MAX = 3;
-const NONE: readonly AlertFiring[] = [];
+const NOTHING = { items: [], notices: [], snoozes: [] } as const;
+const KILL: ReadonlySet<SignalKind> = new Set<SignalKind>(['kill']);
 
 export function AlertNotices() {
   const { calls } = useClient();
   const ui = useUiStore();
-  const firings = useFirings().data?.items;
-  useSignals();
-  useNews(firings);
+  const { data } = useFirings();
+  const { items, notices, snoozes } = data ?? NOTHING;
+  const snoozed = useSnoozed(snoozes);
+  // The line of a switch is everyone's, and has no part in a snooze: the sound has.
+  useSignals(snoozed.has('KILL_SWITCH') ? KILL : undefined);
+  useNews(data?.items);
+  useNoticeNews(data?.notices, snoozed);
   const { run, isBusy, problem } = useAlertActions();
-  const open = (firings ?? NONE).filter(({ acknowledgedAt }) => acknowledgedAt === null);
+  const open = toOpen(
+    items,
+    notices.filter(({ kind }) => !snoozed.has(kind)),
+  );
   if (open.length === 0) return null;
-  const acknowledge = (some: readonly AlertFiring[]) =>
-    run(() => calls.alerts.acknowledge.mutate({ firingIds: some.map(({ firingId }) => firingId) }));
+  const acknowledge = (some: readonly Open[]) =>
+    run(() => calls.alerts.acknowledge.mutate({ firingIds: some.map(({ id }) => id) }));
   const rest = open.length - SHOWN_MAX;
   return (
     <aside
       aria-label="Fired alerts"
       className="fixed bottom-8 left-2 z-40 flex w-80 flex-col gap-1"
     >
-      {open.slice(0, SHOWN_MAX).map((firing) => (
-        <Notice
-          key={firing.firingId}
-          firing={firing}
-          isBusy={isBusy}
-          onAcknowledge={() => void acknowledge([firing])}
-          run={run}
-        />
-      ))}
+      {open.slice(0, SHOWN_MAX).map((one) => {
+        const props = { isBusy, onAcknowledge: () => void acknowledge([one]), run };
+        return one.firing === null ? (
+          <KindNotice key={one.id} notice={one.notice} {...props} />
+        ) : (
+          <Notice key={one.id} firing={one.firing} {...props} />
+        );
+      })}
       <p role="alert" className="bg-s2 text-12 text-critical empty:hidden">
         <Refused problem={problem} />
       </p>
@@ -62,6 +74,31 @@ export function AlertNotices() {
       ) : null}
     </aside>
   );
+}
+
+/** Either of the two, by the name under which it is acknowledged. */
+type Open = { readonly id: string; readonly atMs: number } & (
+  | { readonly firing: AlertFiring; readonly notice: null }
+  | { readonly firing: null; readonly notice: AlertNotice }
+);
+
+/** Those that are not acknowledged, the newest first. */
+function toOpen(firings: readonly AlertFiring[], notices: readonly AlertNotice[]): Open[] {
+  const isOpen = (one: { readonly acknowledgedAt: string | null }) => one.acknowledgedAt === null;
+  return [
+    ...firings.filter(isOpen).map((firing) => ({
+      id: firing.firingId,
+      atMs: parseMs(firing.firedAt),
+      firing,
+      notice: null,
+    })),
+    ...notices.filter(isOpen).map((notice) => ({
+      id: notice.noticeId,
+      atMs: parseMs(notice.at),
+      firing: null,
+      notice,
+    })),
+  ].sort((a, b) => b.atMs - a.atMs);
 }
 
 type NoticeProps = {

@@ -3,11 +3,12 @@ import {
   ALERT_CONDITION_TEXT,
   type AlertCondition,
   meetsCondition,
+  NOTICE_TEXT,
 } from '@tradefloor/contracts/vocabulary/alerts';
 import { formatFixed, formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toPx } from '../../../lib/format/units.ts';
-import type { Alert, AlertFiring } from '../../../platform/client/shapes.ts';
+import type { Alert, AlertFiring, AlertNotice } from '../../../platform/client/shapes.ts';
 
 const DECIMALS_MAX = 6;
 
@@ -47,7 +48,7 @@ export const lineText = ({ condition, note }: Pick<Alert, 'condition' | 'note'>)
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The time alone where it is within a day, else with its date; UTC. */
-const untilText = (atMs: number, nowMs: number): string =>
+export const untilText = (atMs: number, nowMs: number): string =>
   atMs - nowMs < DAY_MS
     ? formatTime(atMs)
     : formatInstant(atMs).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
@@ -71,3 +72,11 @@ export const firingText = (firing: AlertFiring, decimals: number): string => {
   const what = `${symbol} ${conditionText(firing, decimals)}: last ${levelText(last, decimals)}`;
   return note === null ? what : `${what} (${note})`;
 };
+
+/** `Margin call met`. */
+export const noticeTitle = ({ kind, isOver }: Pick<AlertNotice, 'kind' | 'isOver'>): string =>
+  NOTICE_TEXT[kind][isOver ? 1 : 0];
+
+/** The line of a notice: `Kill switch activated, symbol AAPL: fat finger`. */
+export const noticeText = (notice: AlertNotice): string =>
+  `${noticeTitle(notice)}, ${notice.subject}: ${notice.detail}`;

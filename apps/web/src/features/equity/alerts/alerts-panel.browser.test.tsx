@@ -6,7 +6,7 @@ import { AT, getInstrument, toQuote } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
 import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { requestAlert } from '../../../ui-state/ui-state.ts';
-import { givenServer, toAlert, toFiring } from './alerts.given.ts';
+import { givenServer, toAlert, toFiring, toNotice } from './alerts.given.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 
 const instruments = [
@@ -176,6 +176,25 @@ describe('the history', () => {
     const ids = [firings[0]?.firingId, firings[1]?.firingId];
     expect(sent.mock.calls).toEqual([['acknowledge', { firingIds: ids }]]);
   });
+});
+
+test('the history has notices among the firings, and a kind can be snoozed and shown again', async () => {
+  const call = toNotice(2);
+  const { panel, sent, row } = show({ firings: [toFiring(1)], notices: [call] });
+  await expect.element(row(/trader-high-touch Margin call USD 2\.00 due/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Acknowledge trader-high-touch Margin call' }).click();
+  await panel.getByText('Margin calls, kill switches and service levels').click();
+  await panel
+    .getByLabelText('Margin call', { exact: true })
+    .first()
+    .selectOptions('Snooze for 1 hour');
+  await panel.getByRole('button', { name: 'End the snooze of: Margin call' }).click();
+  await expect.poll(() => sent.mock.calls.length).toBe(3);
+  expect(sent.mock.calls).toMatchObject([
+    ['acknowledge', { firingIds: [call.noticeId] }],
+    ['snoozeNotices', { kind: 'MARGIN_CALL' }],
+    ['snoozeNotices', { kind: 'MARGIN_CALL', until: null }],
+  ]);
 });
 
 test('what cannot be read shows why, and is read again on demand', async () => {

@@ -1,4 +1,4 @@
-/** Price alerts: a new one, those there are with their state, and what has fired. They are kept and met on the server. */
+/** Alerts: a new one, those there are with their state, and what has fired or is noticed. They are kept and met on the server. */
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import type { Alert } from '../../../platform/client/shapes.ts';
@@ -6,6 +6,7 @@ import { useUi } from '../../../ui-state/use-ui.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertHistory } from './alert-history.tsx';
 import { AlertTable } from './alert-table.tsx';
+import { NoticeSnoozes } from './notice-snoozes.tsx';
 import { SignalSettings } from './signal-settings.tsx';
 import { useAlerts, useFirings } from './use-alerts.ts';
 
@@ -31,7 +32,10 @@ export function AlertsPanel() {
       {firings.data === undefined ? (
         <Awaited what="the history" error={firings.error} retry={() => void firings.refetch()} />
       ) : (
-        <AlertHistory firings={firings.data.items} />
+        <>
+          <AlertHistory firings={firings.data.items} notices={firings.data.notices} />
+          <NoticeSnoozes snoozes={firings.data.snoozes} />
+        </>
       )}
       <SignalSettings />
     </div>

@@ -1,6 +1,11 @@
 /** Alerts and firings for tests of the panel and the notices, and a server that keeps them. */
 import { vi } from 'vitest';
-import type { Alert, AlertFiring } from '../../../platform/client/shapes.ts';
+import type {
+  Alert,
+  AlertFiring,
+  AlertNotice,
+  NoticeSnooze,
+} from '../../../platform/client/shapes.ts';
 import type { Responses } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 
@@ -36,9 +41,29 @@ export const toFiring = (n: number, more: Partial<AlertFiring> = {}): AlertFirin
   ...more,
 });
 
-/** A server with these alerts and firings, the newest first, and what it was sent. */
-export function givenServer(start: { alerts?: Alert[]; firings?: AlertFiring[] } = {}) {
-  const state = { alerts: start.alerts ?? [], firings: start.firings ?? [] };
+/** The n-th notice, each a second after the one before. */
+export const toNotice = (n: number, more: Partial<AlertNotice> = {}): AlertNotice => ({
+  noticeId: `an-trader-high-touch:C${n}-V1`,
+  kind: 'MARGIN_CALL',
+  isOver: false,
+  subject: 'trader-high-touch',
+  detail: `USD ${n}.00 due`,
+  at: new Date(Date.parse(AT) + n * 1_000).toISOString(),
+  acknowledgedAt: null,
+  ...more,
+});
+
+type Start = {
+  readonly alerts?: Alert[];
+  readonly firings?: AlertFiring[];
+  readonly notices?: AlertNotice[];
+  readonly snoozes?: NoticeSnooze[];
+};
+
+/** A server with these alerts, firings and notices, the newest first, and what it was sent. */
+export function givenServer(start: Start = {}) {
+  const { alerts = [], firings = [], notices = [], snoozes = [] } = start;
+  const state = { alerts, firings, notices, snoozes };
   const change = (alertId: string, over: Partial<Alert>): Alert => {
     state.alerts = state.alerts.map((one) =>
       one.alertId === alertId ? { ...one, ...over, version: one.version + 1 } : one,
@@ -48,7 +73,19 @@ export function givenServer(start: { alerts?: Alert[]; firings?: AlertFiring[] }
   const sent = vi.fn<(path: string, input: unknown) => void>();
   const answers: Responses = {
     'alerts.list': async () => ({ items: [...state.alerts], nextCursor: null }),
-    'alerts.firings': async () => ({ items: [...state.firings], nextCursor: null }),
+    'alerts.firings': async () => ({
+      items: [...state.firings],
+      notices: [...state.notices],
+      snoozes: [...state.snoozes],
+      nextCursor: null,
+    }),
+    'alerts.snoozeNotices': async (input) => {
+      sent('snoozeNotices', input);
+      const { kind, until } = input;
+      const others = state.snoozes.filter((snooze) => snooze.kind !== kind);
+      state.snoozes = until === null ? others : [...others, { kind, until }];
+      return { snoozes: [...state.snoozes] };
+    },
     'alerts.create': async (input) => {
       sent('create', input);
       const { symbol, condition, price, note, repeat = 'ONCE' } = input;
@@ -78,7 +115,10 @@ export function givenServer(start: { alerts?: Alert[]; firings?: AlertFiring[] }
       state.firings = state.firings.map((one) =>
         firingIds.includes(one.firingId) ? { ...one, acknowledgedAt: AT } : one,
       );
-      return { items: [] };
+      state.notices = state.notices.map((one) =>
+        firingIds.includes(one.noticeId) ? { ...one, acknowledgedAt: AT } : one,
+      );
+      return { items: [], notices: [] };
     },
   };
   return { state, sent, answers };

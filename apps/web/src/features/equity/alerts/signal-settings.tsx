@@ -121,7 +121,7 @@ function Notifications({ isOn, onChange }: NotificationsProps) {
       <span className="max-w-56 text-11 text-t3">
         {permission === 'denied'
           ? 'The browser does not allow notifications of this page'
-          : 'Price alerts, kill switches and buy-ins, while the page is hidden'}
+          : 'All but fills and rejections, while the page is hidden'}
       </span>
     </div>
   );

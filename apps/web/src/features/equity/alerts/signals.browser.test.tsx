@@ -37,7 +37,7 @@ describe('a tone', () => {
 });
 
 function Listening({ open }: { readonly open: () => AudioOutput }) {
-  useSignals(open);
+  useSignals(undefined, open);
   return <p>Listening</p>;
 }
 

@@ -24,6 +24,13 @@ test.each([
   ['a cancelled order', item('order-o-1-2'), null],
   ['an order that was refused at once', item('failure-1-x', { tone: 'bad' }), 'reject'],
   ['a kill switch', item('kill-1', { tone: 'bad', spoken: 'assertive' }), 'kill'],
+  [
+    'a margin call',
+    item('MARGIN_CALL-an-ada:C1-V1', { tone: 'bad', spoken: 'assertive' }),
+    'margin',
+  ],
+  ['a service level', item('SERVICE_LEVEL-an-1', { tone: 'good', spoken: 'assertive' }), 'slo'],
+  ['one of a kind that is snoozed', item('MARGIN_CALL-an-ada:C1-V1', { spoken: null }), null],
   ['a buy-in of one’s own', item('BUYIN:o-1:V2', { tone: 'bad', spoken: 'assertive' }), 'buyIn'],
   ['a buy-in of another’s', item('BUYIN:o-1:V2', { tone: 'warn', spoken: null }), null],
   ['a change of the thresholds', item('risk-7', { tone: 'warn' }), null],
@@ -34,14 +41,30 @@ test.each([
 describe('stored settings', () => {
   it('are off where nothing is stored', () => {
     expect(readSignals({})).toEqual({
-      tones: { price: null, fill: null, reject: null, kill: null, buyIn: null },
+      tones: {
+        price: null,
+        fill: null,
+        reject: null,
+        kill: null,
+        margin: null,
+        buyIn: null,
+        slo: null,
+      },
       volume: 50,
       notifies: false,
     });
   });
 
   it('come back as they were stored', () => {
-    const sounds = { price: 'bell', fill: 'rise', reject: '', kill: 'low', buyIn: 'double' };
+    const sounds = {
+      price: 'bell',
+      fill: 'rise',
+      reject: '',
+      kill: 'low',
+      buyIn: 'double',
+      margin: 'fall',
+      slo: 'bell',
+    };
     const stored = { ...sounds, volume: 0, notifies: true };
     expect(readSignals(stored)).toEqual({
       tones: { ...sounds, reject: null },

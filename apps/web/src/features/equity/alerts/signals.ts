@@ -3,9 +3,10 @@ import type { NewsItem } from '../../../platform/feed/news.ts';
 
 /**
  * A price alert that fires; a fill of one's own; a refusal of one's own order; a kill switch that is activated or
- * released; shares that the clearing house bought for one who had not delivered them.
+ * released; a margin call; shares that the clearing house bought for one who had not delivered them; a service level that
+ * is breached or recovers.
  */
-export const SIGNAL_KINDS = ['price', 'fill', 'reject', 'kill', 'buyIn'] as const;
+export const SIGNAL_KINDS = ['price', 'fill', 'reject', 'kill', 'margin', 'buyIn', 'slo'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 export const KIND_NAMES = {
@@ -13,7 +14,9 @@ export const KIND_NAMES = {
   fill: 'Fill',
   reject: 'Rejection',
   kill: 'Kill switch',
+  margin: 'Margin call',
   buyIn: 'Buy-in',
+  slo: 'Service level',
 } as const satisfies Record<SignalKind, string>;
 
 /** A sine: hertz, when it begins and how long it lasts in seconds. */
@@ -56,7 +59,13 @@ export type Signals = {
 };
 
 /** What one wants to know of wherever one is: all but the course of one's own orders. */
-export const SHOWN_KINDS: ReadonlySet<SignalKind> = new Set<SignalKind>(['price', 'kill', 'buyIn']);
+export const SHOWN_KINDS: ReadonlySet<SignalKind> = new Set<SignalKind>([
+  'price',
+  'kill',
+  'margin',
+  'buyIn',
+  'slo',
+]);
 
 const VOLUME_DEFAULT = 50;
 const VOLUME_MAX = 100;
@@ -73,7 +82,9 @@ export function readSignals(stored: Readonly<Record<string, unknown>>): Signals 
       fill: toTone('fill'),
       reject: toTone('reject'),
       kill: toTone('kill'),
+      margin: toTone('margin'),
       buyIn: toTone('buyIn'),
+      slo: toTone('slo'),
     },
     volume: isVolume ? Number(volume) : VOLUME_DEFAULT,
     notifies: stored['notifies'] === true,
@@ -86,6 +97,8 @@ export function findKind({ id, tone, spoken }: NewsItem): SignalKind | null {
   if (id.startsWith('alert-')) return 'price';
   if (id.startsWith('fill-')) return 'fill';
   if (id.startsWith('kill-')) return 'kill';
+  if (id.startsWith('MARGIN_CALL-')) return 'margin';
+  if (id.startsWith('SERVICE_LEVEL-')) return 'slo';
   if (id.startsWith('BUYIN:')) return 'buyIn';
   const isRefusal = id.startsWith('order-') || id.startsWith('failure-');
   return isRefusal && tone === 'bad' ? 'reject' : null;

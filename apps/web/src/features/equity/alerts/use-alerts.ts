@@ -1,4 +1,4 @@
-/** One's own alerts and their firings, kept current by pushes; and changes of them with why they were refused. */
+/** One's own alerts, their firings and notices, kept current by pushes; and changes of them with why they were refused. */
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
@@ -10,7 +10,7 @@ export function useAlerts() {
   return useWatched(useQuery(queries.alerts.list.queryOptions({})));
 }
 
-/** The newest first. */
+/** Firings and notices, the newest first, and the kinds of notices that are snoozed. */
 export function useFirings() {
   const { queries } = useClient();
   return useWatched(useQuery(queries.alerts.firings.queryOptions({})));

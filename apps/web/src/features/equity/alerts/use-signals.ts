@@ -10,12 +10,22 @@ const LATE_MS = 30_000;
 /** Of events of one kind within this time the first sounds. */
 const APART_MS = 400;
 
-/** @param open gives the window its voice; it is called while any kind has a sound */
-export function useSignals(open: () => AudioOutput = openAudio): void {
+const NONE: ReadonlySet<SignalKind> = new Set();
+
+/**
+ * @param snoozed kinds that neither sound nor are shown by the system
+ * @param open gives the window its voice; it is called while any kind has a sound
+ */
+export function useSignals(
+  snoozed: ReadonlySet<SignalKind> = NONE,
+  open: () => AudioOutput = openAudio,
+): void {
   const client = useClient();
   const stored = usePrefs((prefs) => prefs.signals);
   const chosen = useRef(readSignals(stored));
   chosen.current = readSignals(stored);
+  const quiet = useRef(snoozed);
+  quiet.current = snoozed;
   const sounds = Object.values(chosen.current.tones).some((tone) => tone !== null);
   useEffect(() => {
     const audio = sounds ? open() : null;
@@ -25,7 +35,7 @@ export function useSignals(open: () => AudioOutput = openAudio): void {
       for (const item of items) {
         if (item === before[0]) break;
         const kind = findKind(item);
-        if (kind === null || nowMs - item.atMs > LATE_MS) continue;
+        if (kind === null || quiet.current.has(kind) || nowMs - item.atMs > LATE_MS) continue;
         if (SHOWN_KINDS.has(kind) && chosen.current.notifies) notify(item);
         if (nowMs - (lastAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < APART_MS) continue;
         lastAtMs.set(kind, nowMs);

@@ -62,6 +62,7 @@ const show = (overview: OpsOverview) =>
     role: 'admin',
     answers: {
       'ops.overview': async () => overview,
+      'ops.incidents': async () => ({ items: [], nextCursor: null }),
       'ops.traces': async () => ({ items: [], nextCursor: null }),
     },
   }).panel;
@@ -122,8 +123,20 @@ describe('alerts', () => {
   test('none is shown as none; open ones are listed with their time, pages in the tone of a failure', async () => {
     await expect.element(show(makeOverview()).getByText('No open alerts')).toBeVisible();
     const alerts = [
-      { alert: 'DeadLetters', detail: '3 wait', since: AT, severity: 'page' as const },
-      { alert: 'SlowHop', detail: 'oms to ccp', since: AT, severity: 'ticket' as const },
+      {
+        alert: 'DeadLetters',
+        subject: 'letters',
+        detail: '3 wait',
+        since: AT,
+        severity: 'page' as const,
+      },
+      {
+        alert: 'SlowHop',
+        subject: 'oms',
+        detail: 'oms to ccp',
+        since: AT,
+        severity: 'ticket' as const,
+      },
     ];
     const panel = show(makeOverview({ alerts }));
     const items = panel.getByRole('list', { name: 'Open alerts' }).getByRole('listitem');

@@ -16,6 +16,7 @@ import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { KillDialog } from '../kill/kill-dialog.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { Incidents } from './incidents.tsx';
 import { IntegrityList } from './integrity-list.tsx';
 import { formatShare } from './level-text.ts';
 import { NewestTraces } from './newest-traces.tsx';
@@ -34,7 +35,7 @@ export function OperationsPanel() {
   const [isKilling, setKilling] = useState(false);
   // What stands below on the same page is as new as the page.
   useEffect(() => {
-    if (dataUpdatedAt > 0) client.stale.mark(['ops.chaos', 'ops.traces']);
+    if (dataUpdatedAt > 0) client.stale.mark(['ops.chaos', 'ops.incidents', 'ops.traces']);
   }, [client, dataUpdatedAt]);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
@@ -51,6 +52,7 @@ export function OperationsPanel() {
       </div>
       <Facts label="Platform" facts={toFacts(data)} />
       <ServiceLevels overview={data} />
+      <Incidents />
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
         <Services overview={data} />
         <div className="flex flex-col gap-3">
