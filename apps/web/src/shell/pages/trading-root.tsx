@@ -65,8 +65,6 @@ export function TradingScreen({ version }: { readonly version: string }) {
   const dock = useRef<DockHandle>(null);
   const freshness = useTimed(feedStateNow);
   const { layout, preset, workspaces, choose, save, screen } = useLayout();
-  const task = useUi((state) => state.task);
-  const isGuided = usePrefs(({ guide }) => guide['offer'] !== 'answered') || task !== null;
   const isPhone = useSyncExternalStore(onPhone, isPhoneNow, isPhoneNow);
   const hash = useSyncExternalStore(onHash, readHash, readHash);
   const seesMarket = useCan('market');
@@ -99,12 +97,11 @@ export function TradingScreen({ version }: { readonly version: string }) {
     ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
-  const guide = isGuided ? <GuideStrip /> : null;
   return (
     <div data-freshness={freshness} className="flex h-dvh flex-col overflow-hidden bg-bg text-t1">
       {isPhone ? (
         <Suspense fallback={null}>
-          {guide}
+          <Guide />
           <PhoneScreen ref={dock} title={PRESETS[preset].title} onLeave={screen.reopen} />
         </Suspense>
       ) : (
@@ -119,7 +116,7 @@ export function TradingScreen({ version }: { readonly version: string }) {
             <Dock ref={dock} layout={layout} onChange={save} />
             <ConnectionBanner />
           </main>
-          <Suspense fallback={null}>{guide}</Suspense>
+          <Guide />
           <GuestStrip />
           <StatusBar version={version} />
         </>
@@ -131,6 +128,13 @@ export function TradingScreen({ version }: { readonly version: string }) {
       </Suspense>
     </div>
   );
+}
+
+/** While the first task is not answered yet, and while one is running. */
+function Guide() {
+  const isOffered = usePrefs(({ guide }) => guide['offer'] !== 'answered');
+  const isRunning = useUi(({ task }) => task !== null);
+  return <Suspense fallback={null}>{isOffered || isRunning ? <GuideStrip /> : null}</Suspense>;
 }
 
 /** Brings the request in front and puts the focus on its quotes: the next key picks a dealer. */
