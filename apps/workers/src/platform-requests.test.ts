@@ -36,7 +36,7 @@ test('without faults every person gets a response, and every execution but one o
   expect(auditRequests(simulation)).toEqual([]);
   const { reported, outcome } = simulation;
   expect(reported.orders.size).toBe(6);
-  expect(reported.requested.size).toBe(8);
+  expect(reported.requested.size).toBe(10);
   expect(reported.executed.size).toBeGreaterThan(1);
-  expect(outcome.database.rows<Rfq>(RFQ_TABLES.requests.name)).toHaveLength(14);
+  expect(outcome.database.rows<Rfq>(RFQ_TABLES.requests.name)).toHaveLength(16);
 });

@@ -19,7 +19,8 @@ import { isOneWay } from '@tradefloor/core/trading/rfq/two-way';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { auditClearing, auditPositions } from './platform-simulation.ts';
-import type { Reported, RfqSimulation } from './rfq-simulation.ts';
+import type { Reported } from './rfq-reported.ts';
+import type { RfqSimulation } from './rfq-simulation.ts';
 
 /** A cent in money units. */
 const CENT = 100;

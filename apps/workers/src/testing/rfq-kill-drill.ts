@@ -16,12 +16,8 @@ import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import type { Drill } from './kill-drill.ts';
 import { givenPerson } from './rfq-fixture.ts';
-import {
-  driveRequests,
-  nothingReported,
-  RFQ_TOPOLOGIES,
-  type RfqTopology,
-} from './rfq-simulation.ts';
+import { nothingReported } from './rfq-reported.ts';
+import { driveRequests, RFQ_TOPOLOGIES, type RfqTopology } from './rfq-simulation.ts';
 
 /** Most orders are with dealers by now, the first clients have traded, and some of both are still to come. */
 const KILL_AFTER_MS = 5_500;

@@ -4,7 +4,7 @@
  * import it.
  */
 
-import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import {
   acceptQuote,
@@ -24,15 +24,13 @@ import {
 import { RfqId, userId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';
-import type { Caller } from '@tradefloor/contracts/user';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { settlementTerms } from '@tradefloor/core/clearing/settings';
 import { hash32 } from '@tradefloor/core/prng';
-import type { Result } from '@tradefloor/core/result';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import type { RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
-import type { CallFailure, Service } from '@tradefloor/runtime';
+import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { dealerResponse } from '@tradefloor/sim/dealer/dealer-response';
 import type { Faults } from '@tradefloor/testkit/faults';
@@ -40,11 +38,12 @@ import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulat
 import { rfqService } from '../services/rfq/service.ts';
 import { SAME_DAY, servicesOver } from './platform-simulation.ts';
 import { givenBond, givenPerson } from './rfq-fixture.ts';
+import { acceptTwice, sendListFor } from './rfq-list-drive.ts';
+import { AGAIN_MS, insist, nothingReported, type Reported } from './rfq-reported.ts';
 
 const ORDERS = 6;
 const REQUESTS = 6;
 const PHONE_TRADES = 2;
-const AGAIN_MS = 300;
 /** People continue after the faults until everything they began is over. */
 const WORK_UNTIL_MS = 40_000;
 
@@ -98,17 +97,6 @@ export const RFQ_TOPOLOGIES = {
 } as const;
 export type RfqTopology = keyof typeof RFQ_TOPOLOGIES;
 
-/** What users received: the audit holds the records against it. */
-export type Reported = {
-  /** Dealers of executions that returned a trade, by request. */
-  readonly executed: Map<string, string[]>;
-  /** Requests whose client was notified of a trade. */
-  readonly accepted: Set<string>;
-  /** Requests with a response, by the requester's key. */
-  readonly requested: Map<string, string>;
-  readonly orders: Map<string, string>;
-};
-
 export type RfqSimulation = { readonly outcome: Outcome; readonly reported: Reported };
 
 /** One run through faults, back to rest, with everyone's work done. */
@@ -129,41 +117,16 @@ export async function rideRequests(
   return { outcome, reported: reported };
 }
 
-export const nothingReported = (): Reported => ({
-  executed: new Map(),
-  accepted: new Set(),
-  requested: new Map(),
-  orders: new Map(),
-});
-
 /** All users at work: traders, clients, sales on the desk and on the phone. */
 export function driveRequests(client: Client, reported: Reported): void {
   // One side a storm: a market order against the other open one would be refused as a self-cross.
   const side = client.time.chance(0.5) ? 'BUY' : 'SELL';
   for (let n = 0; n < ORDERS; n += 1) tradeBond(client, reported, { n, side });
   for (let n = 0; n < REQUESTS; n += 1) requestQuoteFor(client, reported, n);
+  sendListFor(client, reported, CLIENT);
   for (let n = 0; n < PHONE_TRADES; n += 1) enterByPhone(client, reported, n);
   repeatedly(client, () => workAsSales(client));
   repeatedly(client, () => decideAsClient(client, reported));
-}
-
-type Reported1<C extends Call> = Result<CallOutput<C>, CallFailure>;
-
-/** Retries until there is a final response: accepted, or a refusal of the service itself. */
-function insist<C extends Call>(
-  { time, request }: Client,
-  of: { readonly call: C; readonly input: CallInput<C>; readonly caller: Caller },
-  onResponse: (response: Reported1<C>) => void,
-): void {
-  const attempt = async (): Promise<void> => {
-    const response = await request(of.call, of.input, of.caller);
-    const isAway =
-      !response.ok &&
-      (response.error.kind !== 'REFUSED' || response.error.code.startsWith('UPSTREAM'));
-    if (isAway) time.after(AGAIN_MS, () => void attempt());
-    else onResponse(response);
-  };
-  void attempt();
 }
 
 export function repeatedly({ time }: Client, work: () => Promise<void>): void {
@@ -260,8 +223,10 @@ export async function workAsSales({ time, request }: Client): Promise<void> {
 async function decideAsClient({ time, request }: Client, reported: Reported): Promise<void> {
   const listed = await request(listRfqs, {}, CLIENT);
   if (!listed.ok) return;
-  for (const { rfqId, side, state } of listed.value.items) {
+  for (const { rfqId, side, state, list } of listed.value.items) {
     if (state !== 'CLIENT_QUOTED') continue;
+    if (list != null && time.chance(0.3))
+      acceptTwice({ request, reported, caller: CLIENT }, list.listId);
     if (time.chance(0.1)) void request(declineQuote, { rfqId }, CLIENT);
     if (time.chance(0.3)) {
       for (const press of ['BUY', 'SELL'] as const) {
