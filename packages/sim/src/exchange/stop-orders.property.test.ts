@@ -4,6 +4,7 @@
  */
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { isOpen, SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { invariant } from '@tradefloor/core/result';
 import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -142,14 +143,15 @@ class Twin {
   /** The output of one handling. */
   follow(outputs: readonly Outgoing[]): void {
     for (const report of reportsIn(outputs)) this.#follow(report);
-    expect(this.#due).toEqual([]);
+    invariant(this.#due.length === 0, 'whatever is due triggers at once');
   }
 
   #follow(report: ExchangeReport): void {
     const { execType, symbol, trade, ordStatus, cumQty, leavesQty } = report;
-    if (isOpen(ordStatus)) expect(cumQty + leavesQty).toBe(report.qty);
+    const isWhole = !isOpen(ordStatus) || cumQty + leavesQty === report.qty;
+    invariant(isWhole, 'what is filled and what is left are the order');
     if (report.stopPx !== undefined) this.#followStop(report, report.stopPx);
-    else expect(execType).not.toBe('TRIGGERED');
+    else invariant(execType !== 'TRIGGERED', 'only stops trigger');
     if (trade === null || this.#matches.has(trade.trdMatchId)) return;
     this.#matches.add(trade.trdMatchId);
     this.trade(symbol, trade.lastPx);
