@@ -64,7 +64,7 @@ async function start(): Promise<Workers> {
     const all = await Promise.all(SERVICE_NAMES.map((name) => client.health(name)));
     return all.every((health) => health?.status === 'ok');
   };
-  await vi.waitUntil(areWell, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(areWell, { timeout: 55_000, interval: 50 });
   return started;
 }
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
       (await Promise.all(SERVICE_NAMES.map((name) => client.health(name)))).every(
         (health) => health?.status === 'ok',
       ),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 55_000, interval: 50 },
   );
 });
 
