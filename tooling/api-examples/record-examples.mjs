@@ -23,6 +23,7 @@ import {
   requestBaskets,
   requestControls,
   requestOrders,
+  requestWebhooks,
 } from './trading.mjs';
 
 const API = join(ROOT, 'docs', 'api');
@@ -34,6 +35,7 @@ const ROUNDS = [
   requestOrders,
   requestBaskets,
   requestAlerts,
+  requestWebhooks,
   requestAlgos,
   requestControls,
   requestRequests,

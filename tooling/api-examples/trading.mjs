@@ -188,3 +188,20 @@ export async function requestControls(requester) {
   await requester.request(RISK, 'releaseKillSwitch', { killSwitchId, reason: 'news is out' });
   await requester.request(RISK, 'journalAudit', { limit: 2 });
 }
+
+/**
+ * No receiver is there: the delivery waits, and is sent again on request.
+ * @param {Requester} requester
+ */
+export async function requestWebhooks(requester) {
+  const receiver = { url: 'http://localhost:9/hook', kinds: ['FILL', 'ALERT'] };
+  const { webhook } = await requester.request(TRADER, 'createWebhook', receiver);
+  const { webhookId, version } = webhook;
+  const { deliveryId } = await requester.request(TRADER, 'testWebhook', { webhookId });
+  await requester.request(TRADER, 'listDeliveries', { webhookId });
+  await requester.request(TRADER, 'resendDelivery', { deliveryId });
+  const change = { webhookId, version, isPaused: true };
+  const paused = await requester.request(TRADER, 'changeWebhook', change);
+  await requester.request(TRADER, 'listWebhooks');
+  await requester.request(TRADER, 'deleteWebhook', { webhookId, version: paused.version });
+}

@@ -32,6 +32,8 @@ import { scenarioEngine } from './services/scenario-engine/service.ts';
 import { signalEngine } from './services/signal-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
 import type { UserDeps } from './services/user-service/settings.ts';
+import { webhooksService } from './services/webhooks/service.ts';
+import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
 
 /** What the services need of the world: readers, secrecy, settings. */
 export type ServiceDeps = {
@@ -51,6 +53,7 @@ export type ServiceDeps = {
   readonly load: LoadPort;
   readonly ops: OpsDeps;
   readonly scenarios: ScenarioDeps;
+  readonly webhooks: WebhookDeps;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -82,6 +85,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   scenarioEngine(deps.scenarios),
   loadGenerator(deps.load),
   opsService(deps.ops),
+  webhooksService(deps.webhooks),
 ];
 
 /** Their names, for callers that choose before they are made. */
@@ -103,4 +107,5 @@ export const SERVICE_NAMES = [
   'scenario-engine',
   'load-generator',
   'ops',
+  'webhooks',
 ] as const satisfies readonly ServiceName[];

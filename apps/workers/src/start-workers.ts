@@ -47,6 +47,8 @@ import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
+import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
+import { openWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type WorkersOptions = {
   readonly env: WorkersEnv;
@@ -241,7 +243,14 @@ const makeDeps = (
     runner,
     isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
   },
+  webhooks: toWebhookDeps(env),
 });
+
+function toWebhookDeps(env: WorkersEnv): WebhookDeps {
+  const allowsLoopback = env.WEBHOOK_LOOPBACK ?? env.NODE_ENV === 'development';
+  const sender = openWebhookSender({ secret: env.INTERNAL_SECRET, allowsLoopback });
+  return { sender, allowsLoopback };
+}
 
 /** The generator comes from outside, through the gateway, like any client. */
 const toLoadSettings = (env: WorkersEnv) => ({

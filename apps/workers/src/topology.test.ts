@@ -34,7 +34,6 @@ const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'scenario.progress': 'the scenarios’ panel, through the gateway',
   'alerts.acknowledged': 'the alerts’ panel, through the gateway',
   'alerts.changed': 'the alerts’ panel, through the gateway',
-  'alerts.fired': 'the alerts’ panel and its notices, through the gateway',
   'layouts.changed': 'the panel of layouts, through the gateway',
   'watchlists.changed': 'the watchlist’s panel, through the gateway',
   'watchlists.shared': 'the watchlist’s panel, through the gateway',

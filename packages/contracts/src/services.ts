@@ -18,6 +18,7 @@ export const SERVICES = {
   'scenario-engine': { port: 5020 },
   ops: { port: 5021 },
   'load-generator': { port: 5022 },
+  webhooks: { port: 5023 },
   'fix-exchange': { port: 9881 },
 } as const satisfies Record<string, { port: number }>;
 
@@ -51,6 +52,7 @@ export const READY_SERVICES = [
   'scenario-engine',
   'ops',
   'load-generator',
+  'webhooks',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */
@@ -72,4 +74,5 @@ export const PROXIED_SERVICES = [
   'scenario-engine',
   'ops',
   'load-generator',
+  'webhooks',
 ] as const satisfies readonly ServiceName[];

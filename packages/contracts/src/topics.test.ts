@@ -70,7 +70,6 @@ test('what only screens and programs receive is published, not stored', () => {
   expect(fed.map(([name]) => name).sort()).toEqual([
     'alerts.acknowledged',
     'alerts.changed',
-    'alerts.fired',
     'ccp.margin',
     'ccp.novation',
     'ccp.settlement.complete',

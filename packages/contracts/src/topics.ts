@@ -434,7 +434,7 @@ export const TOPICS = {
   /** A price alert has fired, or something is noticed: for all windows of its user. The row is the record. */
   'alerts.fired': to(
     OWN_ALERTS,
-    feed(
+    topic(
       AlertFired,
       ({ userId }) => userId,
       (fired) => ('firingId' in fired ? fired.firingId : `${fired.userId}-${fired.noticeId}`),

@@ -28,6 +28,7 @@ import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { SURVEILLANCE_TABLES } from '@tradefloor/core/trading/surveillance/tables';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { KEPT_VOICE_DEALS, VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
+import { WEBHOOK_TABLES } from '@tradefloor/core/trading/webhooks/webhook';
 import * as algo from './schema/algo.ts';
 import * as ccp from './schema/ccp.ts';
 import * as ems from './schema/ems.ts';
@@ -42,6 +43,7 @@ import * as risk from './schema/risk.ts';
 import * as scenario from './schema/scenario.ts';
 import * as signal from './schema/signal.ts';
 import * as users from './schema/users.ts';
+import * as webhooks from './schema/webhooks.ts';
 import {
   ENDED_RFQ_STATES,
   ENDED_STATUSES,
@@ -183,6 +185,10 @@ export const TABLES: readonly StoredTable[] = [
     alertFirings: { hot: 'dropped_at is null' },
     alertNotices: { hot: 'dropped_at is null' },
     noticeSnoozes: { hot: 'dropped_at is null' },
+  }),
+  ...storeTables(WEBHOOK_TABLES, webhooks, {
+    webhooks: { hot: 'deleted_at is null' },
+    deliveries: { hot: 'dropped_at is null' },
   }),
   ...storeTables(CCP_TABLES, ccp, {
     pendingTransfers: { hot: 'is_open' },

@@ -126,11 +126,11 @@ export const WorkersEnv = z
     DEV_PASSWORD: z.string().min(8).default('tradefloor'),
     /** The one user a production starts with. */
     ADMIN_PASSWORD: z.string().min(12).optional(),
-    /** Users of the load generator, `load-001` and on. */
+    /** Users of the load generator, `load-001` and on, and their password: the development's by default. */
     LOAD_USERS: whole(0, LOAD_USERS.max).default(0),
-    /** Theirs; the development password by default. */
     LOAD_PASSWORD: z.string().min(12).optional(),
-    /** The load generator behind its panel; on in development. */
+    /** Webhooks over http to this machine, and the load generator behind its panel; on in development. */
+    WEBHOOK_LOOPBACK: Switch.optional(),
     LOAD_GENERATOR: Switch.optional(),
     /** Maximum operations a second of the panel. */
     LOAD_MAX_RATE: whole(1, 1_000).default(100),

@@ -34,6 +34,12 @@ const NO_LOAD: ServiceDeps['load'] = {
   run: () => idleLoad('OFF'),
 };
 
+/** Whatever is sent is taken. */
+const NO_WEBHOOKS: ServiceDeps['webhooks'] = {
+  sender: { toSecret: (id) => id, send: async () => ({ status: 204, problem: null }) },
+  allowsLoopback: false,
+};
+
 const SCENARIOS: ServiceDeps['scenarios'] = {
   reader: memoryScenarios(NO_ROWS),
   runner: runnerHere(),
@@ -51,6 +57,8 @@ const NOTHING_CLEARED = memoryClearing({
   payments: () => [],
   buyIns: () => [],
 });
+
+const OUTSIDE = { load: NO_LOAD, webhooks: NO_WEBHOOKS, scenarios: SCENARIOS };
 
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
@@ -114,12 +122,11 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     },
   },
   settlement: settlementTerms('seed'),
-  load: NO_LOAD,
+  ...OUTSIDE,
   ccp: {
     reader: NOTHING_CLEARED,
     settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 10_000, settlementSweepMs: 30_000 },
   },
   ops: memoryOps(),
-  scenarios: SCENARIOS,
   ...change,
 });

@@ -23,6 +23,7 @@ const ANNA = {
   tradingStyle: 'low_touch',
 };
 const ALERT = `al-${ORDER}`;
+const WEBHOOK = `wh-${ORDER}`;
 export const NEW_ORDER = {
   symbol: 'AAPL',
   side: 'BUY',
@@ -58,6 +59,11 @@ export const PLAUSIBLE: readonly unknown[] = [
   { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
   { firingIds: [`${ALERT}-F1`] },
   { kind: 'KILL_SWITCH', until: null },
+  { url: 'https://example.com/hook', kinds: ['FILL'] },
+  { webhookId: WEBHOOK },
+  { webhookId: WEBHOOK, version: 1 },
+  { webhookId: WEBHOOK, version: 1, isPaused: true },
+  { deliveryId: `${WEBHOOK}-D1` },
   { incidentId: 'inc-1', note: 'looking at it' },
   { ...ANNA, password: 'a good long password', reason: 'new here' },
   { userId: 'anna-archer', disabled: true, reason: 'left' },

@@ -38,6 +38,7 @@ import * as tca from './tca.ts';
 import * as users from './users.ts';
 import * as voice from './voice.ts';
 import * as watchlists from './watchlists.ts';
+import * as webhooks from './webhooks.ts';
 
 /** The calls among what a file exports. */
 type CallsOf<File> = { readonly [N in keyof File as File[N] extends Call ? N : never]: File[N] };
@@ -87,6 +88,7 @@ export const CALLS = {
   ...listCalls(users),
   ...listCalls(voice),
   ...listCalls(watchlists),
+  ...listCalls(webhooks),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

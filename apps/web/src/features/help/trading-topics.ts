@@ -96,6 +96,7 @@ export const TRADING: readonly HelpTopic[] = [
       'Enter a symbol and a price in _Alerts_, or select _Alert at…_ in a row’s menu of _Watchlist_. An alert fires when the last price is at its level or beyond, once or at each crossing. One whose level the price is already beyond fires with the next price; the form states where the price is. One that repeats is armed again by a price on the other side of its level.',
       'Alerts are kept and checked on the server, also while no page is open. A firing is a notice in all your windows until you acknowledge it in one, a line in the events, and a row in the history, which keeps the newest 200. _Snooze_ keeps an alert quiet for a while; after that it fires if the price is still there. Prices of shares only; 50 alerts. _Sound and notifications_ gives each kind of event a sound, and shows all but fills and rejections outside of the browser while the page is hidden.',
       'Margin calls, kill switches that concern you and, for administrators, service levels are noticed in the same way without an alert of your own: as each begins and as it is over. Below the history each of these kinds can be snoozed; what is not acknowledged by then is shown afterwards.',
+      '_Webhooks_ sends fills, rejections and all of these to an https address of yours, signed with a secret that is shown once. A delivery that fails is tried again for about ten minutes; then _Send again_ is in its row.',
     ],
   },
   {

@@ -66,6 +66,8 @@ const NOT_PUSHED = {
   'scenarios.list': 'refetched by the buttons that change it',
   'scenarios.runs': 'refetched by the buttons that change it',
   'templates.list': 'refetched by the buttons that change it',
+  'webhooks.deliveries': 'refetched by its button and those that change it',
+  'webhooks.list': 'refetched by the buttons that change it',
 };
 
 it('every cached result is invalidated by a push, or stays current in a way that is named', () => {

@@ -9,6 +9,7 @@ import { AlertTable } from './alert-table.tsx';
 import { NoticeSnoozes } from './notice-snoozes.tsx';
 import { SignalSettings } from './signal-settings.tsx';
 import { useAlerts, useFirings } from './use-alerts.ts';
+import { Webhooks } from './webhooks.tsx';
 
 export function AlertsPanel() {
   const requested = useUi((ui) => ui.alertRequest);
@@ -38,6 +39,7 @@ export function AlertsPanel() {
         </>
       )}
       <SignalSettings />
+      <Webhooks />
     </div>
   );
 }
