@@ -133,15 +133,18 @@ const toTexts = (record: Record<string, unknown>): Record<string, string> =>
 
 /** The preferences of this browser, written back on every change. */
 export function openPrefs(): StoreApi<Prefs> {
-  const look = parseLook(findCookie(document.cookie, LOOK_COOKIE));
-  const store = createStore<Prefs>(() => ({ ...read(), look }));
+  const store = createStore<Prefs>(() => ({ ...read(), look: readCookie() }));
   store.subscribe((prefs, before) => {
     if (prefs.look !== before.look) showLook(prefs.look);
     const { look: _inCookie, ...stored } = prefs;
     write(stored);
   });
+  // Another window of this browser has changed something.
+  window.addEventListener('storage', () => store.setState({ ...read(), look: readCookie() }));
   return store;
 }
+
+const readCookie = (): Look => parseLook(findCookie(document.cookie, LOOK_COOKIE));
 
 function read(): Stored {
   try {
@@ -173,4 +176,10 @@ function showLook(look: Look): void {
   root.dataset['density'] = look.density;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three engines.
   document.cookie = `${LOOK_COOKIE}=${lookText(look)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  // Only for the event of it in the other windows: a cookie has none.
+  try {
+    window.localStorage.setItem(LOOK_COOKIE, lookText(look));
+  } catch {
+    // Storage full or off: they have it when they are opened again.
+  }
 }

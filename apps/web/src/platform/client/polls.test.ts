@@ -24,8 +24,8 @@ const DRAWING = [
   'kit/live/use-client.ts',
   'shell/bars/clock.tsx',
 ];
-/** Windows of one browser that look for the one with the socket: no call leaves the browser. */
-const BESIDE = ['platform/client/follow-window.ts'];
+/** Windows of one browser that look for each other: no call leaves the browser. */
+const BESIDE = ['platform/client/follow-window.ts', 'shell/windows/open-window.ts'];
 /** The browser's timers as the client gets them, and the two that poll: round trip and readiness. */
 const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];
 

@@ -27,6 +27,15 @@ export type DockNode = DockTabs | DockSplit;
 /** The outermost split is horizontal. */
 export type DockLayout = { readonly version: 1; readonly root: DockSplit };
 
+/** A panel where it is in the dock. */
+export type DockPlace = {
+  readonly tab: DockTab;
+  /** Takes it out of the dock. */
+  readonly remove: () => void;
+  /** Puts it back where it was. */
+  readonly restore: () => void;
+};
+
 const DEPTH_MAX = 8;
 const TABS_MAX = 24;
 

@@ -14,11 +14,12 @@ import {
 } from 'flexlayout-react';
 import { type Ref, useImperativeHandle, useMemo } from 'react';
 import { Icon } from '../../kit/ui/icon.tsx';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 import { ChannelPicker } from './channel-picker.tsx';
-import type { DockLayout, DockTab } from './dock-layout.ts';
+import type { DockLayout, DockPlace, DockTab } from './dock-layout.ts';
 import { channelOfConfig, modelJson, tabJson, toLayout } from './flex-model.ts';
 import { PanelFrame, usePanelCode } from './panel-frame.tsx';
 
@@ -31,6 +32,8 @@ type DockProps = {
   readonly layout: DockLayout;
   readonly onChange: (layout: DockLayout) => void;
   readonly ref: Ref<DockHandle>;
+  /** Moves a panel into a window of its own; none where it is in one. */
+  readonly onOut?: (place: DockPlace) => void;
 };
 
 const ICONS = {
@@ -46,13 +49,15 @@ const ICONS = {
 };
 
 /** Fills its parent. A new `layout` replaces everything; changes of the reader come out of `onChange`. */
-export function Dock({ layout, onChange, ref }: DockProps) {
+export function Dock({ layout, onChange, ref, onOut }: DockProps) {
   usePanelCode(layout);
   const model = useMemo(() => Model.fromJson(modelJson(layout)), [layout]);
   useImperativeHandle(ref, () => ({ show: (panel) => showPanel(model, panel) }), [model]);
 
   const onRenderTabSet = (node: TabSetNode | BorderNode, values: ITabSetRenderValues): void => {
-    if (node instanceof TabSetNode) addChannel(model, node, values);
+    if (!(node instanceof TabSetNode)) return;
+    addChannel(model, node, values);
+    if (onOut !== undefined) addOut(model, { group: node, values, onOut });
   };
   return (
     <Layout
@@ -85,13 +90,41 @@ function addChannel(model: Model, group: TabSetNode, values: ITabSetRenderValues
   );
 }
 
+type Out = {
+  readonly group: TabSetNode;
+  readonly values: ITabSetRenderValues;
+  readonly onOut: (place: DockPlace) => void;
+};
+
+function addOut(model: Model, { group, values, onOut }: Out): void {
+  const selected = group.getSelectedNode();
+  const tab = toTab(selected);
+  if (selected === undefined || tab === null) return;
+  const place: DockPlace = {
+    tab,
+    remove: () => model.doAction(Actions.deleteTab(selected.getId())),
+    restore: () => showPanel(model, tab.panel, { tab, group: group.getId() }),
+  };
+  values.buttons.push(
+    <IconButton
+      key="out"
+      icon="window"
+      label={`Open ${PANELS[tab.panel].title} in a window`}
+      onClick={() => onOut(place)}
+    />,
+  );
+}
+
 function toTab(node: Node | undefined): DockTab | null {
   if (!(node instanceof TabNode)) return null;
   const panel = node.getComponent();
   return isPanelId(panel) ? { panel, channel: channelOfConfig(node.getConfig()) } : null;
 }
 
-function showPanel(model: Model, panel: PanelId): void {
+type Wanted = { readonly tab: DockTab; readonly group?: string };
+
+/** @param wanted how it is opened where it is not open; in the active group where that of `wanted` is gone */
+function showPanel(model: Model, panel: PanelId, wanted: Wanted = { tab: { panel, channel: 1 } }) {
   const nodes: Node[] = [];
   model.visitNodes((node) => nodes.push(node));
   const open = nodes.find((node) => toTab(node)?.panel === panel);
@@ -99,10 +132,13 @@ function showPanel(model: Model, panel: PanelId): void {
     model.doAction(Actions.selectTab(open.getId()));
     return;
   }
-  const group = model.getActiveTabset() ?? nodes.find((node) => node instanceof TabSetNode);
+  const group =
+    nodes.find((node) => node.getId() === wanted.group) ??
+    model.getActiveTabset() ??
+    nodes.find((node) => node instanceof TabSetNode);
   if (group !== undefined) {
     model.doAction(
-      Actions.addTab(tabJson({ panel, channel: 1 }), group.getId(), DockLocation.CENTER, -1, true),
+      Actions.addTab(tabJson(wanted.tab), group.getId(), DockLocation.CENTER, -1, true),
     );
   }
 }

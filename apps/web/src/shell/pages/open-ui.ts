@@ -31,5 +31,9 @@ export function openUi(
   ui.subscribe(({ symbols }, before) => {
     if (symbols !== before.symbols) prefs.setState({ symbols });
   });
+  // The channels of all windows of this browser are the same.
+  prefs.subscribe(({ symbols }) => {
+    if (symbols !== ui.getState().symbols) ui.setState({ symbols });
+  });
   return ui;
 }

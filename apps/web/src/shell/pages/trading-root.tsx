@@ -16,6 +16,7 @@ import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Dock, type DockHandle } from '../dock/dock.tsx';
+import type { DockPlace } from '../dock/dock-layout.ts';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
@@ -40,6 +41,12 @@ const PhoneScreen = lazy(() =>
   untilLoaded(async () => ({ default: (await import('../phone/phone-screen.tsx')).PhoneScreen })),
 );
 
+const WindowScreen = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../windows/window-screen.tsx')).WindowScreen,
+  })),
+);
+
 const readHash = (): string => window.location.hash;
 
 function onHash(listener: () => void): () => void {
@@ -52,7 +59,13 @@ type TradingRootProps = { readonly identity: Identity; readonly version: string 
 export function TradingRoot({ identity, version }: TradingRootProps) {
   return (
     <PageContext identity={identity}>
-      <TradingScreen version={version} />
+      {window.location.pathname === '/window' ? (
+        <Suspense fallback={null}>
+          <WindowScreen search={window.location.search} onEmpty={() => window.close()} />
+        </Suspense>
+      ) : (
+        <TradingScreen version={version} />
+      )}
       <LiveRegions />
     </PageContext>
   );
@@ -113,7 +126,7 @@ export function TradingScreen({ version }: { readonly version: string }) {
             workspaces={{ all: workspaces, current: preset, choose }}
           />
           <main className="relative min-h-0 flex-1">
-            <Dock ref={dock} layout={layout} onChange={save} />
+            <Dock ref={dock} layout={layout} onChange={save} onOut={toWindow} />
             <ConnectionBanner />
           </main>
           <Guide />
@@ -136,6 +149,11 @@ function Guide() {
   const isRunning = useUi(({ task }) => task !== null);
   return <Suspense fallback={null}>{isOffered || isRunning ? <GuideStrip /> : null}</Suspense>;
 }
+
+const toWindow = async (place: DockPlace): Promise<void> => {
+  const { openWindow } = await untilLoaded(() => import('../windows/open-window.ts'));
+  openWindow(place);
+};
 
 /** Brings the request in front and puts the focus on its quotes: the next key picks a dealer. */
 function toQuotes(show: DockHandle['show']): void {
