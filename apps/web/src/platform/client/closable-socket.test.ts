@@ -39,3 +39,18 @@ it.each([STATES.CLOSING, STATES.CLOSED])('discards in silence in state %i', (sta
 it('still refuses before it is open: that would be a defect of its owner', () => {
   expect(() => open(STATES.CONNECTING).send('PING')).toThrow('InvalidStateError');
 });
+
+it('sends many messages in frames of ten, in their order', () => {
+  const socket = open(STATES.OPEN);
+  const messages = Array.from({ length: 23 }, (_, id) => ({ id }));
+  socket.send(JSON.stringify(messages));
+  const frames = socket.sent.map((frame): unknown[] => JSON.parse(frame));
+  expect(frames.map(({ length }) => length)).toEqual([10, 10, 3]);
+  expect(frames.flat()).toEqual(messages);
+});
+
+it('sends one message as it is', () => {
+  const socket = open(STATES.OPEN);
+  socket.send('{"id":1}');
+  expect(socket.sent).toEqual(['{"id":1}']);
+});

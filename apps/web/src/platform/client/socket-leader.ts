@@ -80,7 +80,10 @@ class Served {
     // Known before it is made: it may end at once.
     stops.set(no, () => undefined);
     const stop = this.#make(call, {
-      next: (result) => post({ kind: 'result', to: from, no, result }),
+      next: ({ result }) => {
+        // A change of the socket's state holds the browser's own event, which cannot be posted; its state is published.
+        if (result.type !== 'state') post({ kind: 'result', to: from, no, result: { result } });
+      },
       error: (error) => {
         stops.delete(no);
         post({ kind: 'error', to: from, no, ...toParts(error) });

@@ -43,6 +43,9 @@ class Gateway {
           }
           const id = {};
           this.open.set(id, { path: op.path, push });
+          // As tRPC's link: a change of state holds what the browser cannot post.
+          const error = () => undefined;
+          observer.next({ result: { type: 'state', state: 'connecting', error } } as never);
           observer.next({ result: { type: 'started' } } as never);
           push(this.seq);
           const stop = (): void => void this.open.delete(id);
