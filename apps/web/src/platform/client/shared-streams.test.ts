@@ -12,6 +12,8 @@ function given() {
     begun.push(run);
     return () => {
       run.isOpen = false;
+      // As tRPC's link does for one who leaves.
+      on.complete();
     };
   });
   const join = (stream = BOOKS) => {

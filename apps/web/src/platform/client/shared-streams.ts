@@ -55,18 +55,17 @@ export class SharedStreams {
       shared.listeners.delete(listener);
       shared.waiting.delete(listener);
       if (shared.listeners.size + shared.waiting.size > 0) return;
-      if (this.#shared.get(key) === shared) this.#shared.delete(key);
-      shared.run?.stop();
-      shared.next?.stop();
+      this.#end(key, shared);
     };
   }
 
   #begin(key: string, stream: StreamKey): void {
     const shared = this.#shared.get(key);
     if (shared === undefined) return;
-    shared.next?.stop();
     const run: Run = { stop: () => undefined };
+    const replaced = shared.next;
     shared.next = run;
+    replaced?.stop();
     const isOn = (): boolean => shared.run === run || shared.next === run;
     run.stop = this.#start(stream, {
       next: (result) => {
@@ -100,9 +99,11 @@ export class SharedStreams {
 }
 
 function takeOver(shared: Shared): void {
-  shared.run?.stop();
+  const replaced = shared.run;
   shared.run = shared.next;
   shared.next = null;
   for (const listener of shared.waiting) shared.listeners.add(listener);
   shared.waiting.clear();
+  // Last: tRPC's link completes what is stopped, and by then it is no part of this any more.
+  replaced?.stop();
 }

@@ -50,7 +50,10 @@ class Gateway {
           push(this.seq);
           const stop = (): void => void this.open.delete(id);
           closed.addEventListener('abort', stop);
-          return stop;
+          return () => {
+            stop();
+            observer.complete();
+          };
         });
     return { link, isOpen: () => true };
   }
