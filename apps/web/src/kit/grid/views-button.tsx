@@ -1,14 +1,18 @@
 /** Saved views of a grid: choose one, save the current one under a name, share one, remove one. */
-import { type FormEvent, useState } from 'react';
-import { useClient } from '../live/use-client.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { InputField } from '../ui/field.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../ui/menu.tsx';
-import { type GridView, VIEW_NAME_MAX, viewText } from './model/views.ts';
+import type { GridView } from './model/views.ts';
 import { EVERYTHING, type SceneState } from './use-grid-scene.ts';
+
+/** Fetched with the first press. */
+const SaveView = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./view-dialogs.tsx')).SaveView })),
+);
+const ManageViews = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./view-dialogs.tsx')).ManageViews })),
+);
 
 type ViewsButtonProps = {
   readonly grid: string;
@@ -41,90 +45,12 @@ export function ViewsButton({ grid, label, state, presets }: ViewsButtonProps) {
         <Icon name="bookmark" />
         {viewName === null ? null : <span className="truncate text-11">{viewName}</span>}
       </MenuButton>
-      {open === 'save' ? <SaveDialog label={label} state={state} onClose={close} /> : null}
-      {open === 'manage' ? (
-        <ManageDialog grid={grid} label={label} state={state} onClose={close} />
-      ) : null}
+      <Suspense fallback={null}>
+        {open === 'save' ? <SaveView label={label} state={state} onClose={close} /> : null}
+        {open === 'manage' ? (
+          <ManageViews grid={grid} label={label} state={state} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
-  );
-}
-
-type DialogProps = {
-  readonly label: string;
-  readonly state: SceneState;
-  readonly onClose: () => void;
-};
-
-function SaveDialog({ label, state, onClose }: DialogProps) {
-  const [name, setName] = useState(state.viewName ?? '');
-  const clean = name.trim();
-  const isKnown = state.views.some((view) => view.name === clean);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    if (clean === '') return;
-    state.save(clean);
-    onClose();
-  };
-  return (
-    <Dialog title={`Save this view of ${label}`} onClose={onClose}>
-      <form onSubmit={save} className="flex flex-col gap-3">
-        <p className="text-12 text-t2">Saves the current filters, sort order and columns.</p>
-        <InputField
-          label="Name"
-          holds="words"
-          value={name}
-          maxLength={VIEW_NAME_MAX}
-          hint={isKnown ? 'replaces the view of this name' : undefined}
-          onChange={(event) => setName(event.target.value)}
-          data-first-focus
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={clean === ''}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function ManageDialog({ grid, label, state, onClose }: DialogProps & { readonly grid: string }) {
-  const client = useClient();
-  const copy = (view: GridView): void => {
-    const link = `${window.location.origin}/#view=${viewText(grid, view)}`;
-    void navigator.clipboard?.writeText(link);
-    client.announcer.announce(`Link to ${view.name} copied`, 'polite');
-  };
-  return (
-    <Dialog title={`Saved views of ${label}`} onClose={onClose}>
-      {state.views.length === 0 ? <p className="text-12 text-t3">No saved views.</p> : null}
-      <ul className="flex flex-col text-13">
-        {state.views.map((view) => (
-          <li key={view.name} className="flex items-center gap-1 border-line border-b py-1">
-            <button
-              type="button"
-              className="min-h-6 flex-1 truncate text-left hover:text-accent"
-              onClick={() => {
-                state.apply(view);
-                onClose();
-              }}
-            >
-              {view.name}
-            </button>
-            <IconButton
-              icon="link"
-              label={`Copy a link to ${view.name}`}
-              onClick={() => copy(view)}
-            />
-            <IconButton
-              icon="bin"
-              label={`Remove ${view.name}`}
-              onClick={() => state.remove(view.name)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getInstrument } from '../../../platform/testing/given.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-import { templateRequest, templateWords, toTemplate } from './template-order.ts';
+import { templateWords, toTemplate } from './template-order.ts';
+import { templateRequest } from './template-request.ts';
 
 const qty = { ok: true, value: 500 } as const;
 /** A market order of 500 that names nothing else. */

@@ -1,22 +1,16 @@
-/** Between the ticket and the templates made of it. Pure. */
+/** Templates made of the ticket, and their words. Pure. */
 
-import { copyHandling, describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
+import { describeHandling } from '@tradefloor/contracts/vocabulary/handling-terms';
 import {
-  copyTerms,
   describeTerms,
   findPriceTerms,
   isPegged,
   needsPrice,
 } from '@tradefloor/contracts/vocabulary/price-terms';
-import {
-  copyTrigger,
-  describeTrigger,
-  isTriggered,
-} from '@tradefloor/contracts/vocabulary/trigger-terms';
+import { describeTrigger, isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
-import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import { toHandling } from './handling-draft.ts';
 import { linkedWords, toLinked } from './linked-template.ts';
 import type { TicketState } from './use-ticket.ts';
@@ -47,22 +41,6 @@ export function toTemplate({
     ...(draft.link === null ? {} : { linked: toLinked(draft, read) }),
   };
 }
-
-/** A template as something the ticket can be filled with; what it leaves open stays as it is. */
-export const templateRequest = (order: TemplateOrder): TicketRequest => ({
-  side: order.side,
-  ...copyTerms(order),
-  ...copyTrigger(order),
-  ...copyHandling(order),
-  timeInForce: order.timeInForce,
-  ...(order.expireAt === undefined ? {} : { expireAt: order.expireAt }),
-  strategy: order.strategy,
-  venue: order.destinationVenue ?? null,
-  ...(order.algoParams === undefined ? {} : { algoParams: order.algoParams }),
-  ...(order.symbol === undefined ? {} : { symbol: order.symbol }),
-  ...(order.qty === undefined ? {} : { qty: order.qty }),
-  ...(order.linked === undefined ? {} : { linked: order.linked }),
-});
 
 /** `BUY 500 AAPL @ 189.4 DAY VWAP`; a question mark for what is left open. */
 export function templateWords(order: TemplateOrder): string {

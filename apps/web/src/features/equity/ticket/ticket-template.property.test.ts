@@ -10,7 +10,8 @@ import { getInstrument } from '../../../platform/testing/given.ts';
 import { type Draft, EMPTY_DRAFT, readDraft, withChange } from './draft.ts';
 import { withRequest } from './draft-request.ts';
 import { SECOND_FORCES, type SecondDraft, withSecondChange } from './second-draft.ts';
-import { templateRequest, toTemplate } from './template-order.ts';
+import { toTemplate } from './template-order.ts';
+import { templateRequest } from './template-request.ts';
 import { findIntent, toOrder, toRequest } from './ticket-order.ts';
 
 const instrument = getInstrument();
