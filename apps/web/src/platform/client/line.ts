@@ -4,27 +4,32 @@
  */
 import { observable } from '@trpc/server/observable';
 import type { CallLink } from './calls.ts';
+import type { ResultListener } from './shared-streams.ts';
+
+export type Operation = Parameters<ReturnType<CallLink>>[0]['op'];
+
+/** Makes a call; returns a stop function. What serves other windows is written against this, and brings no part of tRPC along. */
+export type Way = (operation: Operation, on: ResultListener) => () => void;
 
 export type Line = {
   readonly link: CallLink;
-  readonly use: (way: CallLink) => void;
+  readonly use: (way: Way) => void;
 };
 
 /** @param first the first way, as soon as it is known: what is called before waits for it */
-export function createLine(first: Promise<CallLink>): Line {
+export function createLine(first: Promise<Way>): Line {
   const streams = new Set<{ complete(): void }>();
   let way = first;
   return {
     link:
-      (runtime) =>
-      ({ op, next }) =>
+      () =>
+      ({ op }) =>
         observable((observer) => {
           const gone = new AbortController();
           if (op.type === 'subscription') streams.add(observer);
           void way.then((used) => {
             if (gone.signal.aborted) return;
-            const running = used(runtime)({ op, next }).subscribe(observer);
-            gone.signal.addEventListener('abort', () => running.unsubscribe());
+            gone.signal.addEventListener('abort', used(op, observer as ResultListener));
           });
           return () => {
             streams.delete(observer);

@@ -2,6 +2,7 @@
  * The connection to the gateway: questions by HTTP, orders and everything live over one WebSocket that reconnects by
  * itself. With trpc-client.ts the only file that knows how calls travel.
  */
+import type { AppRouter } from '@tradefloor/api/root';
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
 import { wsLink } from '@trpc/client';
@@ -9,8 +10,8 @@ import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Calls } from './calls.ts';
 import { chooseSocket } from './choose-socket.ts';
 import type { Connection, Stream, StreamListener } from './connection.ts';
-import type { OwnSocket } from './lead-windows.ts';
 import { createLine, type Line } from './line.ts';
+import type { OwnSocket } from './other-windows.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { stream } from './subscription.ts';
 import { type Listening, openCalls, openSocket } from './trpc-client.ts';
@@ -28,7 +29,11 @@ export function openConnection(userId: string): Connection {
   const open = (): OwnSocket => {
     const client = openSocket(listening, over);
     own.socket = client;
-    return { link: wsLink({ client }), isOpen: () => client.connection?.state === 'open' };
+    const link = wsLink<AppRouter>({ client })({});
+    return {
+      way: (op, on) => link({ op, next: noLink }).subscribe(on as never).unsubscribe,
+      isOpen: () => client.connection?.state === 'open',
+    };
   };
   const line: Line = createLine(
     new Promise((resolve) => {
@@ -36,15 +41,15 @@ export function openConnection(userId: string): Connection {
       const sharing = () => ({ name, line, listening, over });
       chooseSocket(name, over.signal, {
         first: () => {
-          const { link, isOpen } = open();
-          resolve(link);
+          const socket = open();
+          resolve(socket.way);
           return async () => {
-            const { lead } = await untilLoaded(() => import('./lead-windows.ts'));
-            lead(sharing(), { link, isOpen });
+            const { lead } = await untilLoaded(() => import('./other-windows.ts'));
+            lead(sharing(), socket);
           };
         },
         later: async () => {
-          const { follow } = await untilLoaded(() => import('./follow-window.ts'));
+          const { follow } = await untilLoaded(() => import('./other-windows.ts'));
           resolve(await follow(sharing(), open));
         },
       });
@@ -65,6 +70,10 @@ export function openConnection(userId: string): Connection {
     },
   };
 }
+
+const noLink = (): never => {
+  throw new Error('no link after the socket');
+};
 
 /** The socket of this window; null while it uses that of another. */
 type Own = { socket: ReturnType<typeof openSocket> | null };

@@ -25,7 +25,7 @@ const DRAWING = [
   'shell/bars/clock.tsx',
 ];
 /** Windows of one browser that look for each other: no call leaves the browser. */
-const BESIDE = ['platform/client/follow-window.ts', 'shell/windows/open-window.ts'];
+const BESIDE = ['platform/client/other-windows.ts', 'shell/windows/open-window.ts'];
 /** The browser's timers as the client gets them, and the two that poll: round trip and readiness. */
 const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];
 

@@ -5,7 +5,7 @@
  */
 
 /** A result as tRPC's links pass it: `started`, `state`, or data. */
-type Result = { readonly result: { readonly type?: string } };
+export type Result = { readonly result: { readonly type?: string } };
 
 export type ResultListener = {
   readonly next: (result: Result) => void;

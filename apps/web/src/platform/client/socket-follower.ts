@@ -1,11 +1,7 @@
 /** A window without a socket: its calls are made by the window that has one. */
-import { TRPCClientError } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
-import type { CallLink } from './calls.ts';
+import type { Operation, Way } from './line.ts';
 import type { ResultListener } from './shared-streams.ts';
 import type { FromLeader, SharedState, WindowPort } from './window-messages.ts';
-
-type Operation = Parameters<ReturnType<CallLink>>[0]['op'];
 
 type Pending = { readonly op: Operation; readonly on: ResultListener };
 
@@ -37,19 +33,17 @@ export class Follower {
   }
 
   /** The way of this window's calls. */
-  readonly link: CallLink =
-    () =>
-    ({ op }) =>
-      observable((observer) => {
-        this.#no += 1;
-        const no = this.#no;
-        this.#pending.set(no, { op, on: observer as ResultListener });
-        if (this.#leader !== null) this.#send(no, op);
-        return () => {
-          if (!this.#pending.delete(no)) return;
-          this.#deps.port.post({ kind: 'stop', from: this.#deps.id, no });
-        };
-      });
+  readonly way: Way = (op, on) => {
+    this.#no += 1;
+    const no = this.#no;
+    this.#pending.set(no, { op, on });
+    if (this.#leader !== null) this.#send(no, op);
+    return () => {
+      if (this.#pending.delete(no)) {
+        this.#deps.port.post({ kind: 'stop', from: this.#deps.id, no });
+      }
+    };
+  };
 
   /** This window follows no longer: what it waits for ends, as with a socket that is lost. */
   stop(): void {
@@ -71,7 +65,7 @@ export class Follower {
     if (!('to' in message) || message.to !== this.#deps.id) return;
     const pending = this.#pending.get(message.no);
     if (pending === undefined) return;
-    if (message.kind === 'result') pending.on.next(message.result as never);
+    if (message.kind === 'result') pending.on.next(message.result);
     else {
       this.#pending.delete(message.no);
       if (message.kind === 'end') pending.on.complete();
@@ -93,12 +87,14 @@ export class Follower {
     this.#pending.clear();
     for (const { op, on } of lost) {
       if (op.type === 'subscription') on.complete();
-      else on.error(TRPCClientError.from(new Error('the window with the connection was closed')));
+      else on.error(new Error('the window with the connection was closed'));
     }
   }
 }
 
-const toError = ({ message, shape }: Extract<FromLeader, { readonly kind: 'error' }>) =>
-  shape === null
-    ? TRPCClientError.from(new Error(message))
-    : TRPCClientError.from({ error: shape } as Parameters<typeof TRPCClientError.from>[0]);
+/** The refusal as tRPC's client and the readers of refusals know it, without the code of either. */
+function toError({ message, shape }: Extract<FromLeader, { readonly kind: 'error' }>): Error {
+  const error = new Error(message);
+  if (typeof shape !== 'object' || shape === null) return error;
+  return Object.assign(error, { error: shape, data: 'data' in shape ? shape.data : null });
+}

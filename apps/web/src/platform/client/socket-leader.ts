@@ -1,11 +1,9 @@
 /** The window with the socket: it makes the calls of the others, and subscribes for all of them once. */
-import { observable } from '@trpc/server/observable';
-import type { CallLink } from './calls.ts';
+import type { Operation, Way } from './line.ts';
 import { type ResultListener, SharedStreams } from './shared-streams.ts';
 import type { FromLeader, SharedState, ToLeader, WindowPort } from './window-messages.ts';
 
 type Call = Extract<ToLeader, { readonly kind: 'call' }>;
-type Operation = Parameters<ReturnType<CallLink>>[0]['op'];
 
 /** Numbers of calls that are made for others: far above those that this window counts for itself. */
 const FIRST_ID = 1_000_000_000;
@@ -14,7 +12,7 @@ export type LeaderDeps = {
   readonly id: string;
   readonly port: WindowPort;
   /** The way over this window's own socket. */
-  readonly own: CallLink;
+  readonly own: Way;
   readonly state: () => SharedState;
   /** Resolves when the window of this id is gone. */
   readonly untilGone: (id: string) => Promise<void>;
@@ -22,7 +20,7 @@ export type LeaderDeps = {
 
 export type Leader = {
   /** The way of the leader's own calls: with those of the others each subscription is one. */
-  readonly link: CallLink;
+  readonly way: Way;
   /** Publishes the state of the socket. */
   readonly publish: (state: SharedState) => void;
 };
@@ -32,7 +30,7 @@ export function startLeader(deps: LeaderDeps): Leader {
   const run = (call: Pick<Operation, 'type' | 'path' | 'input'>, on: ResultListener) => {
     lastId += 1;
     const op = { ...call, id: lastId, context: {}, signal: null };
-    return deps.own({})({ op, next: never }).subscribe(on).unsubscribe;
+    return deps.own(op, on);
   };
   const streams = new SharedStreams((stream, on) => run({ ...stream, type: 'subscription' }, on));
   const publish = (state: SharedState): void =>
@@ -48,19 +46,9 @@ export function startLeader(deps: LeaderDeps): Leader {
   publish(deps.state());
   return {
     publish,
-    link:
-      (runtime) =>
-      ({ op, next }) =>
-        op.type === 'subscription'
-          ? observable((observer) => streams.join(op, observer as ResultListener))
-          : deps.own(runtime)({ op, next }),
+    way: (op, on) => (op.type === 'subscription' ? streams.join(op, on) : deps.own(op, on)),
   };
 }
-
-/** The socket is the last link. */
-const never = (): never => {
-  throw new Error('no link after the socket');
-};
 
 /** The calls of the other windows that are under way, by window. */
 class Served {

@@ -1,5 +1,7 @@
 /** What the windows of one browser send to each other: calls to the window with the socket, and what came of them. */
 
+import type { Result } from './shared-streams.ts';
+
 /** State of the socket that all windows share. */
 export type SharedState = 'open' | 'down' | 'over';
 
@@ -20,7 +22,7 @@ export type ToLeader =
 
 export type FromLeader =
   | { readonly kind: 'socket'; readonly leader: string; readonly state: SharedState }
-  | { readonly kind: 'result'; readonly to: string; readonly no: number; readonly result: unknown }
+  | { readonly kind: 'result'; readonly to: string; readonly no: number; readonly result: Result }
   | { readonly kind: 'end'; readonly to: string; readonly no: number }
   | {
       readonly kind: 'error';

@@ -5,9 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { refused } from '../testing/fake-calls.ts';
 import type { CallLink } from './calls.ts';
 import { chooseSocket } from './choose-socket.ts';
-import { follow } from './follow-window.ts';
-import { lead, type OwnSocket } from './lead-windows.ts';
 import { createLine, type Line } from './line.ts';
+import { follow, lead, type OwnSocket } from './other-windows.ts';
 import { toRefusal } from './refusal.ts';
 import { keepSubscribed } from './subscription.ts';
 import { type Listening, openCalls } from './trpc-client.ts';
@@ -55,7 +54,12 @@ class Gateway {
             observer.complete();
           };
         });
-    return { link, isOpen: () => true };
+    return {
+      way: (op, on) =>
+        link({})({ op, next: () => observable(() => undefined) }).subscribe(on as never)
+          .unsubscribe,
+      isOpen: () => true,
+    };
   }
 
   tick(): void {
@@ -96,7 +100,7 @@ function givenBrowser() {
         chooseSocket(name, over.signal, {
           first: () => {
             const own = open();
-            resolve(own.link);
+            resolve(own.way);
             return async () => lead(sharing(), own);
           },
           later: async () => resolve(await follow(sharing(), open)),
