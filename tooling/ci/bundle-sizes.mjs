@@ -40,6 +40,7 @@ const ON_DEMAND = new Set([
   'IndicatorLegend',
   'ManageTemplates',
   'ManageViews',
+  'Outcome',
   'PageLinks',
   'PanelsAndLayouts',
   'PartCheckList',

@@ -83,7 +83,7 @@ export const PANELS = {
     title: 'Fills',
     needs: 'blotter',
     isLinked: false,
-    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.fills,
+    load: async () => (await import('../../features/equity/fills/fills-panel.tsx')).FillsPanel,
   },
   positions: {
     title: 'Positions',
