@@ -41,7 +41,7 @@ describe('a play', () => {
     const { digest, fills } = await play(terms());
     expect({ digest, fills: fills.length }).toMatchInlineSnapshot(`
       {
-        "digest": "2418a2d53050c5e64c1d57ea72324a689d9da49d1851059d0f35472044c2c41e",
+        "digest": "8b3d332e80f547dc1d9be72c1e1f920011563ebf1c339d18767849c19c8d2ca0",
         "fills": 7,
       }
     `);

@@ -22,7 +22,6 @@ export const PORT_RANGES = {
   platform: { from: 8_000, to: 8_750, processes: 1 },
   splits: { from: 8_850, to: 9_600, processes: 1 },
   'alert-kills': { from: 9_625, to: 9_825, processes: 1 },
-  'webhook-kills': { from: 9_850, to: 10_050, processes: 1 },
   oauth: { from: 14_800, to: 15_400, processes: 1 },
   host: { from: 15_500, to: 16_300, processes: 2 },
   'exchange-thread': { from: 16_450, to: 16_720, processes: 1 },
@@ -30,6 +29,7 @@ export const PORT_RANGES = {
   'quote-exchange': { from: 17_050, to: 17_350, processes: 1 },
   'shared-services': { from: 17_400, to: 18_300, processes: 2 },
   'two-processes': { from: 18_500, to: 19_300, processes: 2 },
+  'webhook-kills': { from: 19_430, to: 19_620, processes: 1 },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** Distance of the offsets of a test's processes. */
