@@ -32,7 +32,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   chart: {
     calls: ['market.candles'],
-    supplements: ['intelligence.news'],
+    supplements: ['alerts.list', 'intelligence.news'],
     data: /AAPL.*O 270\.29/,
     empty: /Waiting for market data/,
     hasOwnNote: true,
