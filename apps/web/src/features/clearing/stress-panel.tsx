@@ -64,6 +64,7 @@ const toName = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): 
 /** Who contributes what to the default fund, largest first. */
 function Contributions({ report: { members, fundSize } }: { readonly report: StressReport }) {
   const toMember = useMemberNames();
+  if (members.length === 0) return null;
   const rows = members.toSorted((a, b) => b.contribution - a.contribution);
   return (
     <PlainTable
