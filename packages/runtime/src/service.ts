@@ -112,6 +112,8 @@ export type Ctx<S> = {
   readonly nowMs: number;
   /** The current time after an `await`, for records valid only once others have responded. Never decreases. */
   laterMs(): number;
+  /** Resolves once what the service has used and changed is committed: before what cannot be taken back. Never, if that fails. */
+  untilCommitted(): Promise<void>;
   /** A stream of its own for each handling: seed, service and message name it. */
   readonly rng: Draws;
   /** Id of the message, request or timer being handled. */

@@ -202,6 +202,42 @@ test('a call leaves the process after the commit of what its caller has used', a
   expect(called).toEqual([userOf.name]);
 });
 
+/** Receives routed orders before their commit, and sends what cannot be taken back. */
+function makeSender() {
+  const [received, sent]: [string[], string[]] = [[], []];
+  const webhooks = defineService({
+    name: 'webhooks',
+    state: () => null,
+    publishes: [],
+    consumes: {
+      'orders.routed': async (ctx, { order }) => {
+        received.push(String(order.clientOrderId));
+        await ctx.untilCommitted();
+        sent.push(String(order.clientOrderId));
+        return [];
+      },
+    },
+  });
+  return { webhooks, received, sent };
+}
+
+test('what a handler does after it waited is of what is committed, though it was received before', async () => {
+  const { webhooks, received, sent } = makeSender();
+  const given = await Given.open([webhooks]);
+  await given.place('a');
+  expect([received, sent]).toEqual([['a'], []]);
+  await given.end();
+  expect(sent).toEqual(['a']);
+});
+
+test('what is never committed is never acted on, and the next order is', async () => {
+  const { webhooks, sent } = makeSender();
+  const given = await Given.open([webhooks]);
+  await given.place('a');
+  await given.end({ kind: 'REFUSED', detail: 'not these rows' });
+  expect(sent).toEqual([]);
+});
+
 test('a service that isolates a refused handling neither delivers nor receives early', async () => {
   const given = await Given.open();
   await given.place('a');

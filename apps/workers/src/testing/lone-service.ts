@@ -155,6 +155,7 @@ class Lone implements LoneService {
       state: this.#state,
       nowMs: this.nowMs,
       laterMs: () => this.nowMs,
+      untilCommitted: async () => undefined,
       rng: drawsFrom(hash32(`${this.#seed} ${this.#service.name} ${causeId}`)),
       causeId,
       requestId: `request-${this.#count}`,

@@ -34,6 +34,7 @@ const CTX: AnyoneCtx<unknown> = {
   state: null,
   nowMs: 1,
   laterMs: () => 1,
+  untilCommitted: async () => undefined,
   rng: drawsFrom(1),
   causeId: 'c',
   requestId: 'r',

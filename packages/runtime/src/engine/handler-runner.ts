@@ -62,6 +62,7 @@ export class HandlerRunner {
           job,
           asker: { use: (answerer, no) => epoch === this.#actor.epoch && this.#use(answerer, no) },
           whenReady: (called) => this.#whenReady(called),
+          untilCommitted: () => this.#untilCommitted(),
         }),
       );
       if (!(outs instanceof Promise)) return end(outs);
@@ -82,7 +83,11 @@ export class HandlerRunner {
 
   /** A call leaves the process only after the commit of what the caller has used. */
   #whenReady(called: ServiceName): Promise<void> | null {
-    if (!this.#actor.ledger.isAhead || this.#deps.isHere(called)) return null;
+    return !this.#actor.ledger.isAhead || this.#deps.isHere(called) ? null : this.#untilCommitted();
+  }
+
+  /** Commits come in the order in which they were submitted: one of nothing is behind all that was. */
+  #untilCommitted(): Promise<void> {
     return new Promise((resolve) => {
       const nothing = { inbox: null, events: [], timersSet: [], timerDone: null, dead: null };
       const { epoch } = this.#actor;

@@ -90,14 +90,16 @@ export function makeContext(of: {
   readonly asker: Asker;
   /** Resolves when a call to this service may leave. */
   readonly whenReady: (service: ServiceName) => Promise<void> | null;
+  readonly untilCommitted: () => Promise<void>;
 }): AnyoneCtx<unknown> {
-  const { service, state, ports, job, asker, whenReady } = of;
+  const { service, state, ports, job, asker, whenReady, untilCommitted } = of;
   const { requestId, causeId, caller, origin, deadlineMs } = job;
   const from = service.name;
   return {
     state,
     nowMs: ports.clock.nowMs(),
     laterMs: () => ports.clock.nowMs(),
+    untilCommitted,
     rng: lazyDraws(() => hash32(`${ports.seed} ${from} ${causeId}`)),
     causeId,
     requestId,

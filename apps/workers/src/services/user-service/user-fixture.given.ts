@@ -99,6 +99,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     state,
     nowMs: clock.nowMs,
     laterMs: () => clock.nowMs,
+    untilCommitted: async () => undefined,
     rng,
     causeId: 'cause',
     requestId: 'request-1',

@@ -2,7 +2,11 @@
  * One attempt at a time of each webhook: a receiver that never responds holds up its own deliveries alone. The timer of the
  * attempt is done in the same commit as its outcome; a process that is killed in between sends the delivery again.
  */
-import { afterAttempt, type WebhookRow } from '@tradefloor/core/trading/webhooks/webhook';
+import {
+  afterAttempt,
+  type DeliveryRow,
+  type WebhookRow,
+} from '@tradefloor/core/trading/webhooks/webhook';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { WebhookBook } from './webhook-book.ts';
 import type { WebhookCtx, WebhookOut, WebhookState } from './webhook-state.ts';
@@ -26,6 +30,11 @@ export async function onDeliver(
   const next = book.findNext(row);
   if (next === null || next.nextAttemptAt > ctx.nowMs) return scheduleNext(book, row, ctx.nowMs);
   const { deliveryId, body } = next;
+  // It may be of a fill that is not committed yet, and never will be: what leaves the platform is.
+  await ctx.untilCommitted();
+  const now = book.get(row.webhookId);
+  if (now === undefined) return [];
+  if (!mayBeSent(book, next)) return scheduleNext(book, now, ctx.laterMs());
   const outgoing = { url: row.url, webhookId: row.webhookId, deliveryId, body, nowMs: ctx.nowMs };
   const attempt = await sender.send(outgoing);
   const nowMs = ctx.laterMs();
@@ -35,6 +44,13 @@ export async function onDeliver(
   if (after === undefined || sent === undefined) return [];
   book.putDelivery(afterAttempt(sent, attempt, { nowMs, draw: ctx.rng.next() }));
   return scheduleNext(book, after, nowMs);
+}
+
+/** Whether a delivery still waits, and its webhook is neither deleted nor paused. */
+function mayBeSent(book: WebhookBook, { deliveryId, webhookId, kind }: DeliveryRow): boolean {
+  const row = book.get(webhookId);
+  const isOn = row !== undefined && (!row.isPaused || kind === 'TEST');
+  return isOn && book.findDelivery(deliveryId)?.state === 'WAITING';
 }
 
 /** Whatever became of its timers, what waits is sent. */

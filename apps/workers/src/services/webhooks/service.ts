@@ -48,7 +48,5 @@ export const webhooksService = (deps: WebhookDeps) =>
       handle(resendDelivery, onResendDelivery, { as: 'user' }),
     ],
     timers: { deliver: onDeliver },
-    // What leaves the platform is committed first.
-    actsOutside: true,
     onActivate: resumeDeliveries,
   });
