@@ -24,22 +24,35 @@ export async function onDeliver(
   ctx: WebhookCtx,
   { webhookId }: TimerRequest['data'],
 ): Promise<WebhookOut[]> {
+  const { sending } = ctx.state;
+  const id = String(webhookId);
+  // A later event sets the timer again. The attempt that is under way sets it for what is next as it ends.
+  if (sending.has(id)) return [];
+  sending.add(id);
+  try {
+    return await attemptNext(ctx, id);
+  } finally {
+    sending.delete(id);
+  }
+}
+
+async function attemptNext(ctx: WebhookCtx, webhookId: string): Promise<WebhookOut[]> {
   const { book, sender } = ctx.state;
-  const row = book.get(String(webhookId));
+  const row = book.get(webhookId);
   if (row === undefined) return [];
   const next = book.findNext(row);
   if (next === null || next.nextAttemptAt > ctx.nowMs) return scheduleNext(book, row, ctx.nowMs);
   const { deliveryId, body } = next;
   // It may be of a fill that is not committed yet, and never will be: what leaves the platform is.
   await ctx.untilCommitted();
-  const now = book.get(row.webhookId);
+  const now = book.get(webhookId);
   if (now === undefined) return [];
   if (!mayBeSent(book, next)) return scheduleNext(book, now, ctx.laterMs());
-  const outgoing = { url: row.url, webhookId: row.webhookId, deliveryId, body, nowMs: ctx.nowMs };
+  const outgoing = { url: now.url, webhookId, deliveryId, body, nowMs: ctx.laterMs() };
   const attempt = await sender.send(outgoing);
   const nowMs = ctx.laterMs();
   // It may have been paused or deleted meanwhile.
-  const after = book.get(row.webhookId);
+  const after = book.get(webhookId);
   const sent = book.findDelivery(deliveryId);
   if (after === undefined || sent === undefined) return [];
   book.putDelivery(afterAttempt(sent, attempt, { nowMs, draw: ctx.rng.next() }));

@@ -27,7 +27,11 @@ export type WebhookDeps = {
   readonly allowsLoopback: boolean;
 };
 
-export type WebhookState = WebhookDeps & { readonly book: WebhookBook };
+export type WebhookState = WebhookDeps & {
+  readonly book: WebhookBook;
+  /** The webhooks whose attempt is under way. */
+  readonly sending: Set<string>;
+};
 export type WebhookCtx = Ctx<WebhookState>;
 export type WebhookUserCtx = UserCtx<WebhookState>;
 export type WebhookOut = HandlerOutput<never, 'deliver'>;
@@ -36,4 +40,5 @@ export type WebhookResponse<O> = CallResponse<never, 'deliver', O>;
 export const webhookState = (deps: WebhookDeps, io: StateIo): WebhookState => ({
   ...deps,
   book: new WebhookBook(io.open(WEBHOOK_TABLES)),
+  sending: new Set(),
 });

@@ -89,6 +89,23 @@ const fire = (user = TOM.userId, no = 1) =>
 const deliver = (webhookId: string) => lone.fireTimer('deliver', { webhookId });
 const list = async (webhookId: string) => (await value(listDeliveries, { webhookId })).items;
 
+it('is attempted once at a time, however many events come while a receiver does not respond', async () => {
+  const { webhookId } = await create();
+  await fire();
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    await fire(TOM.userId, 2);
+    expect(await deliver(webhookId)).toEqual([]);
+  };
+  const next = await deliver(webhookId);
+  expect(sent.map(({ deliveryId }) => deliveryId)).toEqual([`${webhookId}-D1`]);
+  // The attempt that ends sets the timer of what came meanwhile.
+  expect(next).toHaveLength(1);
+  await deliver(webhookId);
+  expect(sent.map(({ deliveryId }) => deliveryId)).toEqual([`${webhookId}-D1`, `${webhookId}-D2`]);
+  expect((await list(webhookId)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
+});
+
 describe('a webhook', () => {
   it('is one’s own, with its secret in the first response alone', async () => {
     const made = await value(createWebhook, { url: URL, kinds: ['FILL'] });
