@@ -9,7 +9,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
-import { toShort } from '../client/use-rfq-action.ts';
+import { toShort } from '../client/use-one-act.ts';
 
 const QUIET_MS = 120;
 export const FIRST_BPS = '1.00';

@@ -5,7 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq, TwoWayPreview } from '../../../platform/client/shapes.ts';
-import { toShort } from '../client/use-rfq-action.ts';
+import { toShort } from '../client/use-one-act.ts';
 import { FIRST_BPS, toRequest, useQuiet } from './use-mark-up.ts';
 
 export type Typed = { readonly bid: string; readonly ask: string };
