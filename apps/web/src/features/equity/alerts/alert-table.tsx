@@ -4,8 +4,7 @@ import { useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useQuoteField } from '../../../kit/live/use-quote-field.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { DeleteDialog } from '../../../kit/ui/delete-dialog.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -66,7 +65,7 @@ export function AlertTable({ alerts, onEdit }: AlertTableProps) {
         <Refused problem={actions.problem} />
       </p>
       {deleting === null ? null : (
-        <DeleteDialog alert={deleting} onClose={() => setDeleting(null)} />
+        <DeleteAlert alert={deleting} onClose={() => setDeleting(null)} />
       )}
     </>
   );
@@ -152,7 +151,7 @@ function toItems(
   ];
 }
 
-function DeleteDialog({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
+function DeleteAlert({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
   const { calls } = useClient();
   const { run, isBusy, problem } = useAlertActions();
   const { alertId, version, symbol } = alert;
@@ -161,27 +160,14 @@ function DeleteDialog({ alert, onClose }: { readonly alert: Alert; readonly onCl
     if (await run(() => calls.alerts.remove.mutate({ alertId, version }))) onClose();
   };
   return (
-    <Dialog
-      title="Delete this alert?"
-      tone="danger"
+    <DeleteDialog
+      name="alert"
+      isBusy={isBusy}
+      problem={problem}
+      onDelete={() => void remove()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
-            Delete alert
-          </Button>
-        </>
-      }
     >
-      <p className="text-13 text-t2">
-        {symbol} {conditionText(alert, decimals)}. What has fired stays in the history.
-      </p>
-      <p role="alert" className="text-12 text-critical empty:hidden">
-        <Refused problem={problem} />
-      </p>
-    </Dialog>
+      {symbol} {conditionText(alert, decimals)}. What has fired stays in the history.
+    </DeleteDialog>
   );
 }

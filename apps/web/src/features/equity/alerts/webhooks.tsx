@@ -8,7 +8,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { DeleteDialog } from '../../../kit/ui/delete-dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Webhook } from '../../../platform/client/shapes.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
@@ -67,7 +67,7 @@ function WebhookList() {
         <WebhookDeliveries webhookId={shown} />
       ) : null}
       {deleting === null ? null : (
-        <DeleteDialog webhook={deleting} onClose={() => setDeleting(null)} />
+        <DeleteWebhook webhook={deleting} onClose={() => setDeleting(null)} />
       )}
     </div>
   );
@@ -123,7 +123,7 @@ function WebhookRow({ webhook, run, isBusy, onShow, onDelete }: WebhookRowProps)
 
 type DeleteProps = { readonly webhook: Webhook; readonly onClose: () => void };
 
-function DeleteDialog({ webhook, onClose }: DeleteProps) {
+function DeleteWebhook({ webhook, onClose }: DeleteProps) {
   const { calls, queries } = useClient();
   const { run, isBusy, problem } = useChange(queries.webhooks.pathFilter());
   const { webhookId, version, url } = webhook;
@@ -131,25 +131,14 @@ function DeleteDialog({ webhook, onClose }: DeleteProps) {
     if (await run(() => calls.webhooks.remove.mutate({ webhookId, version }))) onClose();
   };
   return (
-    <Dialog
-      title="Delete this webhook?"
-      tone="danger"
+    <DeleteDialog
+      name="webhook"
+      isBusy={isBusy}
+      problem={problem}
+      onDelete={() => void remove()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
-            Delete webhook
-          </Button>
-        </>
-      }
     >
-      <p className="text-13 text-t2">{url}. What waits is not sent, and its deliveries go too.</p>
-      <p role="alert" className="text-12 text-critical empty:hidden">
-        <Refused problem={problem} />
-      </p>
-    </Dialog>
+      {url}. What waits is not sent, and its deliveries go too.
+    </DeleteDialog>
   );
 }
