@@ -17,7 +17,7 @@ import { GENERATED, generatedProblem } from './generated.mjs';
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {'check' | 'unit' | 'build' | 'e2e'} group
+ * @property {(typeof import('./run-options.mjs').GROUPS)[number]} group
  * @property {number} budgetSeconds what it may take of the limit for a whole run
  * @property {() => Promise<Counts & { failures?: string[] }>} run `failures`: a line a failed test, where tests have names
  */
