@@ -3,18 +3,19 @@ import { audit, INVARIANTS } from './audit.mjs';
 import { computeHash } from './invariants/risk.mjs';
 import { NDF } from './testing/small-ndf.mjs';
 import { putSmallWorld } from './testing/small-world.mjs';
-import { clear, openWorld } from './testing/views.mjs';
+import { keepRows, openWorld } from './testing/views.mjs';
 
 /** @type {Awaited<ReturnType<typeof openWorld>>} */
 let world;
+/** @type {() => Promise<void>} */
+let restore;
 beforeAll(async () => {
   world = await openWorld(inject('databaseUrl'));
+  await putSmallWorld(world.sql, computeHash);
+  restore = await keepRows(world.sql);
 }, 60_000);
 afterAll(() => world.drop());
-beforeEach(async () => {
-  await clear(world.sql);
-  await putSmallWorld(world.sql, computeHash);
-});
+beforeEach(() => restore());
 
 /** @type {import('./witness.mjs').Ack} */
 const ACK = {
