@@ -129,6 +129,9 @@ async function runComponentTests() {
   return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser });
 }
 
+/** Tests that start stores and processes wait for them half of their time: one more than there are cores. */
+const INT_FILES_AT_ONCE = 3;
+
 /**
  * @param {'unit' | 'int' | 'browser'} project
  * @param {Record<string, string>} env
@@ -137,9 +140,11 @@ async function runComponentTests() {
 async function runVitest(project, env) {
   const report = join(RESULTS, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runCommand([`${BIN}/vitest`, 'run', '--project', project, ...reporters], {
-    env,
-  });
+  const atOnce = project === 'int' ? [`--maxWorkers=${INT_FILES_AT_ONCE}`] : [];
+  const { code } = await runCommand(
+    [`${BIN}/vitest`, 'run', '--project', project, ...atOnce, ...reporters],
+    { env },
+  );
   return { ...vitestCounts(report, code), failures: vitestFailures(report, ROOT) };
 }
 
