@@ -83,6 +83,10 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   decideConfigProposal: 'risk roles only: the table of access',
   endSession: 'admins only: the table of access',
   endSessions: 'admins only: the table of access',
+  endKey:
+    'one’s own alone, and a key is no one’s to see: api-keys.spec, user-service api-keys.test',
+  listUserKeys: 'risk roles only: the table of access',
+  endUserKey: 'admins only: the table of access',
   decisions: 'risk roles only: the table of access',
   journalAudit: 'risk roles only: the table of access',
   getFinding: 'compliance and admins only: the table of access',

@@ -55,8 +55,10 @@ const body = Buffer.from(JSON.stringify(RESPONSE));
 const upstream: Upstream = {
   forward: () =>
     Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body }),
-  checkSession: (cookie) =>
-    Promise.resolve({ session: { sessionId: cookie, identity: toIdentity(cookie) } }),
+  checkSession: (credential) => {
+    const sessionId = 'cookie' in credential ? credential.cookie : credential.key;
+    return Promise.resolve({ session: { sessionId, identity: toIdentity(sessionId) } });
+  },
   identityHeaders: () => Promise.resolve({}),
   health: () => Promise.resolve(null),
 };

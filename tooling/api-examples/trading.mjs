@@ -105,6 +105,20 @@ export async function requestBaskets(requester) {
   const changed = await requester.request(TRADER, 'changeWatchlist', change);
   await requester.request(TRADER, 'deleteWatchlist', { watchlistId, version: changed.version });
   await requestLayouts(requester);
+  await requestKeys(requester);
+}
+
+/** The keys end with the recording. @param {Requester} requester */
+async function requestKeys(requester) {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const addresses = ['192.0.2.0/24'];
+  const key = { name: 'Market maker', scopes: ['read', 'trade:EQ'], expiresAt, addresses };
+  const { keyId } = await requester.request(TRADER, 'createKey', key);
+  await requester.request(TRADER, 'listKeys');
+  await requester.request('admin', 'listUserKeys', { userId: TRADER });
+  await requester.request(TRADER, 'endKey', { keyId });
+  const other = await requester.request(TRADER, 'createKey', { ...key, name: 'Another' });
+  await requester.request('admin', 'endUserKey', { userId: TRADER, keyId: other.keyId });
 }
 
 /** @param {Requester} requester */

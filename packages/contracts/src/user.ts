@@ -1,6 +1,7 @@
 /** People: roles, trading styles, limits, and the identity that travels with every request. */
 import * as z from 'zod';
 import { UserId } from './ids.ts';
+import { CallerKey, KeyId } from './key.ts';
 import { MoneyWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
 import { ALGO_NAMES, STRATEGIES } from './vocabulary/strategies.ts';
@@ -108,7 +109,7 @@ export const AuthIdentity = z.strictObject({
 });
 export type AuthIdentity = z.infer<typeof AuthIdentity>;
 
-/** What the gateway signs for the backends: the caller, its role and its session. */
+/** What the gateway signs for the backends: the caller, its role and its session, or the key that stands for one. */
 export const Caller = z.strictObject({
   userId: UserId,
   role: Role,
@@ -116,8 +117,18 @@ export const Caller = z.strictObject({
   guest: z.boolean(),
   darkPoolAccess: z.boolean(),
   sessionId: z.string(),
+  /** Of a program with an API key; a person has none. */
+  key: CallerKey.optional(),
 });
 export type Caller = z.infer<typeof Caller>;
+
+/** A session as it stands, or the key that stands for one. */
+export const CheckedSession = z.object({
+  sessionId: z.string(),
+  identity: AuthIdentity,
+  key: CallerKey.optional(),
+});
+export type CheckedSession = z.infer<typeof CheckedSession>;
 
 /** An active session, as shown to its owner and administrators. It does not contain the cookie. */
 export const SessionInfo = z.strictObject({
@@ -148,7 +159,15 @@ export const SessionEvent = z.strictObject({
     /** A guest's, idle and without an order: another guest has the seat. */
     'SEAT_GIVEN',
     'LIMITS_CHANGED',
+    /** An API key was made. */
+    'KEY',
+    /** An API key was ended by its user. */
+    'REVOKED',
+    /** An API key's user was disabled. */
+    'DISABLED',
   ]),
+  /** Of an API key, which is a session to all who check one. */
+  keyId: KeyId.optional(),
   /** Who ended it, where that was another user. */
   by: UserId.optional(),
   at: AtWire,

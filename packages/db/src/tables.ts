@@ -181,6 +181,7 @@ export const TABLES: readonly StoredTable[] = [
     limitProposals: { hot: 'ended_at is null' },
     watchlists: { hot: 'deleted_at is null' },
     layouts: { hot: 'deleted_at is null' },
+    apiKeys: { hot: 'deleted_at is null' },
     alerts: { hot: 'deleted_at is null' },
     alertFirings: { hot: 'dropped_at is null' },
     alertNotices: { hot: 'dropped_at is null' },

@@ -1,6 +1,6 @@
 /** What a handler declares beside its call: for whom it responds, which rows that person must see, and its lane. */
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
-import type { Caller } from '@tradefloor/contracts/user';
+import type { Caller, Desk } from '@tradefloor/contracts/user';
 import { invariant } from '@tradefloor/core/result';
 import type { Sight } from '@tradefloor/core/trading/access/access';
 
@@ -8,6 +8,15 @@ import type { Sight } from '@tradefloor/core/trading/access/access';
 export type LeastSight = Exclude<Sight, 'none'>;
 
 export type Lane<C extends Call> = (input: CallInput<C>, caller: Caller | null) => string;
+
+/**
+ * The desks that a request trades on, for API keys of one desk; null where that cannot be known. Of rows that the caller
+ * may not see there is no desk: the handler refuses those as it does for people.
+ */
+export type Desks<X, C extends Call> = (
+  ctx: X,
+  input: CallInput<C>,
+) => readonly Desk[] | null | Promise<readonly Desk[] | null>;
 
 /** For whom a handler responds: see {@link HandleOptions}. */
 export type As = 'service' | 'anyone' | 'user';
@@ -19,8 +28,15 @@ export type As = 'service' | 'anyone' | 'user';
  */
 export type HandleOptions<C extends Call> = { readonly lane?: Lane<C> } & (
   | { readonly as: 'service' | 'anyone' }
-  | { readonly as: 'user'; readonly scope?: LeastSight }
+  | { readonly as: 'user'; readonly scope?: LeastSight; readonly desks?: Desks<never, C> }
 );
+
+/** How a handler is declared, with nothing left out. A key for one desk is refused where `desks` is null. */
+export type Declared = {
+  readonly as: As;
+  readonly scope: LeastSight | null;
+  readonly desks: Desks<never, never> | null;
+};
 
 const laneOfCaller = (_: unknown, caller: Caller | null): string => caller?.userId ?? 'all';
 
@@ -29,6 +45,7 @@ export const withDefaults = <C extends Call>(options: HandleOptions<C>) => ({
   lane: options.lane ?? laneOfCaller,
   as: options.as,
   scope: options.as === 'user' ? (options.scope ?? null) : null,
+  desks: options.as === 'user' ? (options.desks ?? null) : null,
 });
 
 /** For whom a handler of this call may respond: what people change, a person has to request. */

@@ -12,7 +12,8 @@ import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import type { Log, Stores, Table, TableDef, Tables } from '@tradefloor/core/table';
 import type { Scope } from '@tradefloor/core/trading/access/access';
 import {
-  type As,
+  type Declared,
+  type Desks,
   type HandleOptions,
   type Lane,
   type LeastSight,
@@ -153,11 +154,9 @@ export interface StateIo {
 
 type MaybePromise<V> = V | Promise<V>;
 
-export type HandlerEntry<S, P extends TopicName, W extends string> = {
+export type HandlerEntry<S, P extends TopicName, W extends string> = Declared & {
   readonly call: Call;
   readonly lane: (input: never, caller: Caller | null) => string;
-  readonly as: As;
-  readonly scope: LeastSight | null;
   /** Receives the context that `as` and `scope` guarantee. */
   readonly on: (ctx: ScopedCtx<S>, input: never) => MaybePromise<CallResponse<P, W, unknown>>;
 };
@@ -181,7 +180,7 @@ export function handle<C extends Call, S, P extends TopicName = never, W extends
 export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
   on: On<UserCtx<S>, C, P, W>,
-  options: { readonly as: 'user'; readonly lane?: Lane<C> },
+  options: { readonly as: 'user'; readonly lane?: Lane<C>; readonly desks?: Desks<UserCtx<S>, C> },
 ): HandlerEntry<S, P, W>;
 export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
@@ -258,11 +257,9 @@ export type Handler<I> = (
   ctx: Ctx<unknown>,
   input: I,
 ) => MaybePromise<readonly HandlerOutput<TopicName, string>[]>;
-export type CallHandler = {
+export type CallHandler = Declared & {
   readonly call: Call;
   readonly lane: (input: unknown, caller: Caller | null) => string;
-  readonly as: As;
-  readonly scope: LeastSight | null;
   /** Only through `engine/admission`, which enforces `as` and `scope`. */
   readonly on: (
     ctx: ScopedCtx<unknown>,

@@ -13,6 +13,7 @@ import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
+import { findCredentialFault } from './http/credential.ts';
 import type { Door } from './http/door.ts';
 import { Allowances, type Edge, type Passage } from './http/edge.ts';
 import { refuseHost } from './http/host.ts';
@@ -32,6 +33,7 @@ import { routeTable } from './http/routes.ts';
 import { systemReader } from './http/system.ts';
 import { readTarget, type Target } from './http/target.ts';
 import { serveTrpc } from './http/trpc-http.ts';
+import { KeyGuard } from './limits/key-guard.ts';
 import { LoginGuard } from './limits/login-guard.ts';
 import type { GatewaySettings } from './limits/settings.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
@@ -95,6 +97,7 @@ function makeEdge(parts: GatewayParts): Edge {
     allowances: new Allowances(settings.limits),
     door: door ?? { refuse: () => null },
     loginGuard: new LoginGuard(),
+    keyGuard: new KeyGuard(),
     traceShare: new TraceShare(settings.limits.traces, nowMs),
     log: log ?? (() => undefined),
     nowMs,
@@ -149,6 +152,8 @@ class RequestRouter {
   }
 
   async #route(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const fault = findCredentialFault(req);
+    if (fault) return sendRefusal(res, requestId, fault);
     const target = readTarget(req.url);
     if (!target) return sendRefusal(res, requestId, malformed('the address is not a plain path'));
     const foreign = refuseHost(req, this.#edge.settings, target.path);

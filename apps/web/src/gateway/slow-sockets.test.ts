@@ -43,7 +43,7 @@ function givenConnection(clock: { nowMs: number }) {
     ws: ws as unknown as WebSocket,
     socket: socket as unknown as Duplex,
     session: givenSession(),
-    cookie: 'cookie',
+    credential: { cookie: 'cookie' },
     id: 'connection-1',
     path: '/trpc',
     limits: GATEWAY_LIMITS,

@@ -1,26 +1,27 @@
 /**
- * The handshake of sockets: path, origin, cookie and room are checked before a single frame. A refusal is an HTTP
+ * The handshake of sockets: path, origin, cookie or key, and room are checked before a single frame. A refusal is an HTTP
  * response, never a socket.
  */
 
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getScope } from '@tradefloor/api/live/scope';
-import type { Session } from '@tradefloor/api/ports/ports';
+import { findKeyFault } from '@tradefloor/api/procedure/key-fault';
 import { ADDRESSES } from '@tradefloor/contracts/addresses';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';
 import { UNRESOLVED } from './http/answer.ts';
 import { clientAddress } from './http/client-address.ts';
+import { chooseProtocol, findCredentialFault, presentsKey } from './http/credential.ts';
 import type { Edge } from './http/edge.ts';
 import { refuseHost } from './http/host.ts';
+import { type Identified, identify } from './http/identify.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { malformed, type Refusal, refusal } from './http/problem.ts';
 import { getRequestId } from './http/request-id.ts';
 import { readTarget } from './http/target.ts';
 import { errorText } from './ops/log.ts';
-import { sessionCookie } from './session/cookie.ts';
 import { Connection } from './socket/connection.ts';
 import { JoinedSockets } from './socket/joined-sockets.ts';
 import { canRepeat, joinMarketSocket } from './socket/market-socket.ts';
@@ -43,7 +44,6 @@ type Knock = {
   readonly requestId: string;
   readonly path: SocketPath;
 };
-type Guest = { readonly session: Session; readonly cookie: string };
 
 export class Upgrades {
   readonly #edge: Edge;
@@ -66,6 +66,7 @@ export class Upgrades {
       maxPayload: frameBytes,
       // Ticks are compact already, and a compressor per client costs more than the bytes.
       perMessageDeflate: false,
+      handleProtocols: chooseProtocol,
     });
     this.#sockets = new Sockets(edge.sessions, edge.log, edge.nowMs);
     this.#joined = new JoinedSockets(edge.sessions, edge.nowMs);
@@ -89,8 +90,13 @@ export class Upgrades {
 
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const target = readTarget(req.url);
     const requestId = getRequestId(req.headers['x-request-id']);
+    const fault = findCredentialFault(req);
+    if (fault) {
+      refuseUpgrade(socket, requestId, fault);
+      return;
+    }
+    const target = readTarget(req.url);
     if (!target) {
       refuseUpgrade(socket, requestId, malformed('no such target'));
       return;
@@ -145,25 +151,31 @@ export class Upgrades {
     refuseUpgrade(socket, requestId, why);
   }
 
-  async #check({ req, requestId, path, socket }: Knock): Promise<Guest | Refusal> {
-    const { settings, sessions } = this.#edge;
+  async #check({ req, requestId, path, socket }: Knock): Promise<Identified | Refusal> {
     if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket') {
       return malformed('this is a WebSocket');
     }
-    if (!isOwnOrigin(req.headers, settings))
+    if (!presentsKey(req) && !isOwnOrigin(req.headers, this.#edge.settings))
       return refusal('FORBIDDEN', 'the page is another site');
-    const cookie = sessionCookie(req.headers.cookie);
-    if (cookie === null) return refusal('UNAUTHENTICATED');
-    const session = await sessions.check(cookie, requestId);
-    if (session === 'unknown' || this.#closing) return UNRESOLVED;
-    if (session === 'anonymous') return refusal('UNAUTHENTICATED');
+    const identified = await identify(this.#edge, req, requestId);
+    if (identified === null) return refusal('UNAUTHENTICATED');
+    if (!('session' in identified)) return identified;
+    if (this.#closing) return UNRESOLVED;
+    const { session } = identified;
     if (socket.destroyed) return malformed('gone');
     if (path === MARKET.path && !getScope(session.identity).market) return refusal('FORBIDDEN');
     if (path === MARKET.path && !canRepeat(req)) return malformed('no handshake');
-    return { session, cookie };
+    // Of the browser's socket each procedure has a rule of its own.
+    const fault = path === BROWSER.path ? null : findKeyFault('read', session);
+    if (fault !== null) return refusal('FORBIDDEN', fault);
+    return identified;
   }
 
-  #open({ req, socket, head, requestId, path }: Knock, guest: Guest, release: () => void): void {
+  #open(
+    { req, socket, head, requestId, path }: Knock,
+    guest: Identified,
+    release: () => void,
+  ): void {
     const { settings, nowMs } = this.#edge;
     this.#wss.handleUpgrade(req, socket, head, (ws) => {
       const connection = new Connection({
@@ -173,7 +185,7 @@ export class Upgrades {
         nowMs,
         limits: settings.limits,
         session: guest.session,
-        cookie: guest.cookie,
+        credential: guest.credential,
         id: requestId.slice(0, 48),
       });
       this.#sockets.add(connection, release);
@@ -183,7 +195,7 @@ export class Upgrades {
   }
 
   /** Known from the first moment on, so that no end of its session and no goodbye misses it. */
-  #join({ req, socket, head, requestId }: Knock, { session, cookie }: Guest): void {
+  #join({ req, socket, head, requestId }: Knock, { session, credential }: Identified): void {
     const { settings, upstream } = this.#edge;
     const close = joinMarketSocket({
       settings,
@@ -193,7 +205,7 @@ export class Upgrades {
       identity: upstream.identityHeaders('market-sim', session.caller),
       onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
     });
-    const joined = { session, cookie, close };
+    const joined = { session, credential, close };
     this.#joined.add(joined);
     socket.once('close', () => this.#joined.remove(joined));
   }

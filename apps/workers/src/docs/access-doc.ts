@@ -13,7 +13,7 @@ import {
   TOPIC_ROWS,
   toRow,
 } from '@tradefloor/contracts/calls/access-matrix';
-import type { Call } from '@tradefloor/contracts/calls/call';
+import { type Call, findKeyUse } from '@tradefloor/contracts/calls/call';
 import type { Row } from '@tradefloor/contracts/topic-access';
 import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/trading/access/access';
@@ -58,9 +58,14 @@ export const accessDoc = (): string =>
     '',
     'Over HTTP under `/api/{service}`, and as tRPC procedures. A row of denials is a call between services.',
     '',
-    ...matrix('call', callRows()),
+    'The last column is the scope that an API key needs besides the rights of its user; without one the call is for people',
+    'with a session. `trade` may be a key’s for one desk (`trade:FI`): then for orders and requests of that desk.',
+    '',
+    ...table(['call', ...PRINCIPALS, 'API key'], callRows()),
     '',
     '## Addresses of the gateway, subscriptions of the browser',
+    '',
+    'Sockets and subscriptions need the scope `read` of an API key; on the browser’s socket each call has its own.',
     '',
     ...matrix('address', [
       ...Object.entries(ADDRESS_ROWS),
@@ -85,20 +90,24 @@ export const accessDoc = (): string =>
   ].join('\n');
 
 /** By service, path and method. */
-const callRows = (): (readonly [string, Row])[] =>
+const callRows = (): string[][] =>
   Object.values<Call>(CALLS)
     .toSorted(
       (a, b) => compare(a.to, b.to) || compare(a.path, b.path) || compare(a.method, b.method),
     )
-    .map((call) => [`\`${call.name}\` ${call.to} \`${call.method} ${call.path}\``, toRow(call)]);
+    .map((call) => [
+      `\`${call.name}\` ${call.to} \`${call.method} ${call.path}\``,
+      ...cells(toRow(call)),
+      findKeyUse(call).replace('people', ''),
+    ]);
+
+const cells = (row: Row): string[] =>
+  PRINCIPALS.map((principal) => getCell(row, principal).replace('-', ''));
 
 const yes = (holds: boolean): string => (holds ? 'yes' : '');
 
 const matrix = (what: string, rows: readonly (readonly [string, Row])[]): string[] =>
   table(
     [what, ...PRINCIPALS],
-    rows.map(([name, row]) => [
-      name,
-      ...PRINCIPALS.map((principal) => getCell(row, principal).replace('-', '')),
-    ]),
+    rows.map(([name, row]) => [name, ...cells(row)]),
   );

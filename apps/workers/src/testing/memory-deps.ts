@@ -61,6 +61,13 @@ const NOTHING_CLEARED = memoryClearing({
 const OUTSIDE = { load: NO_LOAD, webhooks: NO_WEBHOOKS, scenarios: SCENARIOS };
 
 /** Deps over empty stores; a test puts its own in their place. */
+/** Secrets that a test can read. */
+const PLAIN_SECRETS: ServiceDeps['users']['secrets'] = {
+  token: (bytes) => 'x'.repeat(bytes),
+  digest: (text) => text,
+  isSame: (digest, other) => digest === other,
+};
+
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: FIXTURE_START_MS, universe: EQUITIES, morningTicks: 0 },
   backtester: { spanMs: 7_200_000, measure: async () => err('NONE') },
@@ -108,7 +115,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       hash: async (password) => `plain:${password}`,
       verify: async (hash, password) => (hash === `plain:${password}` ? 'match' : 'mismatch'),
     },
-    secrets: { token: (bytes) => 'x'.repeat(bytes), digest: (text) => text },
+    secrets: PLAIN_SECRETS,
     limitChanges: { changes: async () => [] },
     userChanges: { changes: async () => [] },
     settings: {

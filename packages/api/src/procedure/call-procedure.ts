@@ -1,6 +1,6 @@
 /** A contract call as a procedure: its schema checks the input, which then travels on exactly as it came. */
 
-import { type Call, type CallInput, isOrder } from '@tradefloor/contracts/calls/call';
+import { type Call, type CallInput, findKeyUse, isOrder } from '@tradefloor/contracts/calls/call';
 import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { CallOutcome, Requester, WireInput, WireOutput } from '../ports/ports.ts';
@@ -17,6 +17,7 @@ export type MutationOf<C extends Call> = TRPCMutationProcedure<Procedure<C>>;
 const toMeta = (call: Call): ApiMeta => ({
   call: call.name,
   access: call.access,
+  keys: findKeyUse(call),
   spending: isOrder(call) ? 'orders' : 'calls',
 });
 
@@ -53,7 +54,10 @@ export async function serveCall<C extends Call>(
   { input: raw, signal }: { readonly input: unknown; readonly signal: AbortSignal },
 ): Promise<CallOutcome<C>> {
   const admitted = admit(ctx, toMeta(call));
-  if (!admitted.ok) return { ok: false, problem: findProblem(admitted.code, ctx.requestId) };
+  if (!admitted.ok) {
+    const { code, detail } = admitted;
+    return { ok: false, problem: findProblem(code, ctx.requestId, { detail }) };
+  }
   const { session } = admitted;
   const { wire, decoded } = checkInput(call, raw);
   const requestId = ctx.callId(call.kind);

@@ -4,10 +4,12 @@
  */
 
 import type { Access } from '@tradefloor/contracts/calls/call';
+import type { KeyUse } from '@tradefloor/contracts/vocabulary/keys';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { initTRPC } from '@trpc/server';
 import type { Live } from '../live/live.ts';
 import type { Calls, Session } from '../ports/ports.ts';
+import { findKeyFault } from './key-fault.ts';
 import { refuse, toShape } from './refusal.ts';
 
 /** Orders have a token bucket of their own: a busy screen must not use up what trading needs. */
@@ -31,6 +33,8 @@ export type ApiContext = {
 export type ApiMeta = {
   readonly access: Access;
   readonly spending: Spending;
+  /** What it requires of an API key. */
+  readonly keys: KeyUse;
   /** Name of the call; subscriptions have none. */
   readonly call?: string;
 };
@@ -50,16 +54,18 @@ export const router = t.router;
 
 export type Admission =
   | { readonly ok: true; readonly session: Session }
-  | { readonly ok: false; readonly code: RefusalCode };
+  | { readonly ok: false; readonly code: RefusalCode; readonly detail?: string };
 
-/** The guard of everything the browser asks, over any server: session first, then role, then allowance. */
+/** The guard of everything the browser asks, over any server: session first, then role, key and allowance. */
 export function admit(
   ctx: Pick<ApiContext, 'session' | 'spend'>,
-  meta: Pick<ApiMeta, 'access' | 'spending'> | undefined,
+  meta: Pick<ApiMeta, 'access' | 'keys' | 'spending'> | undefined,
 ): Admission {
   const session = ctx.session();
   if (!session) return { ok: false, code: 'UNAUTHENTICATED' };
   if (!allows(meta?.access, session)) return { ok: false, code: 'FORBIDDEN' };
+  const detail = findKeyFault(meta?.keys ?? 'people', session);
+  if (detail !== null) return { ok: false, code: 'FORBIDDEN', detail };
   if (!ctx.spend(meta?.spending ?? 'calls')) return { ok: false, code: 'RATE_LIMITED' };
   return { ok: true, session };
 }
@@ -67,7 +73,7 @@ export function admit(
 /** The only procedure there is: it passes the guard. */
 export const guarded = t.procedure.use(({ ctx, meta, type, next }) => {
   const admitted = admit(ctx, meta);
-  if (!admitted.ok) return refuse(admitted.code, ctx.requestId);
+  if (!admitted.ok) return refuse(admitted.code, ctx.requestId, admitted.detail);
   const { session } = admitted;
   return next({ ctx: { ...ctx, asker: { requestId: ctx.callId(type), session } } });
 });

@@ -5,7 +5,7 @@ import { guarded } from '../procedure/trpc.ts';
 import { Pending } from './pending.ts';
 
 export const authIdentity = guarded
-  .meta({ access: EVERY_ROLE, spending: 'calls' })
+  .meta({ access: EVERY_ROLE, keys: 'read', spending: 'calls' })
   .subscription(async function* ({ ctx, signal }) {
     const pending = new Pending<Session['identityWire']>(signal);
     const notify = () => {

@@ -20,7 +20,7 @@ const LOOKS_A_BATCH = 4;
 const PASSING_STATUS = 500;
 
 export const books = guarded
-  .meta({ access: MARKET_READERS, spending: 'calls' })
+  .meta({ access: MARKET_READERS, keys: 'read', spending: 'calls' })
   .input(wireInput(venueDepth))
   .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<Books> {
     const { live, calls, asker: requester } = ctx;

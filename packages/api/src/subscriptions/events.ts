@@ -37,6 +37,6 @@ export function readEventsInput(raw: unknown): EventsInput {
 }
 
 export const events = guarded
-  .meta({ access: EVERY_ROLE, spending: 'calls' })
+  .meta({ access: EVERY_ROLE, keys: 'read', spending: 'calls' })
   .input(readEventsInput)
   .subscription(servedByGateway<TrackedEnvelope<UserEvent>>);

@@ -22,7 +22,7 @@ function readFxInput(raw: unknown): z.infer<typeof FxInput> {
 }
 
 export const fx = guarded
-  .meta({ access: MARKET_READERS, spending: 'calls' })
+  .meta({ access: MARKET_READERS, keys: 'read', spending: 'calls' })
   .input(readFxInput)
   .subscription(async function* ({ ctx, signal }): AsyncGenerator<FxFrame> {
     const { live } = ctx;

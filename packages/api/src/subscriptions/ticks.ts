@@ -32,6 +32,6 @@ const parser = { parse: readTicksInput } as unknown as {
 };
 
 export const ticks = guarded
-  .meta({ access: MARKET_READERS, spending: 'calls' })
+  .meta({ access: MARKET_READERS, keys: 'read', spending: 'calls' })
   .input(parser)
   .subscription(servedByGateway<TickFrame>);

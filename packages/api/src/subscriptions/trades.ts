@@ -31,7 +31,7 @@ const parser = { parse: readTradesInput } as unknown as {
 };
 
 export const trades = guarded
-  .meta({ access: MARKET_READERS, spending: 'calls' })
+  .meta({ access: MARKET_READERS, keys: 'read', spending: 'calls' })
   .input(parser)
   .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TradeFrame> {
     const pending = new Pending<TradeFrame>(signal);

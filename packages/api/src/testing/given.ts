@@ -15,6 +15,7 @@ import {
 } from '@tradefloor/contracts/testing/given';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { AuthIdentity, type Desk, type Role } from '@tradefloor/contracts/user';
+import type { KeyScope } from '@tradefloor/contracts/vocabulary/keys';
 import { VoiceDealId } from '@tradefloor/contracts/voice';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
@@ -82,6 +83,16 @@ export function givenSession(change: Partial<AuthIdentity> = {}, sessionId = 'se
     identityWire: encodeWire(AuthIdentity, identity) as z.input<typeof AuthIdentity>,
     caller: { userId: identity.userId, role, tradingStyle, guest, darkPoolAccess, sessionId },
   };
+}
+
+/** What a key of some scopes stands for. */
+export function givenKey(
+  scopes: readonly KeyScope[],
+  { session = givenSession(), keyId = 'k00000000001' }: { session?: Session; keyId?: string } = {},
+): Session {
+  const sessionId = `key-${keyId}`;
+  const caller = { ...session.caller, sessionId, key: { keyId, scopes: [...scopes] } };
+  return { ...session, sessionId, caller };
 }
 
 export const givenRole = (role: Role, desks: Desk[] = ['EQ']): Session =>

@@ -49,6 +49,7 @@ const Named = z.strictObject({ orderId: OrderId });
 export const pauseAlgo = call('pauseAlgo', {
   procedure: 'algos.pause',
   kind: 'mutation',
+  keys: 'trade',
   ...own,
   path: '/algos/:orderId/pause',
   reducesRisk: true,
@@ -59,6 +60,7 @@ export const pauseAlgo = call('pauseAlgo', {
 export const resumeAlgo = call('resumeAlgo', {
   procedure: 'algos.resume',
   kind: 'mutation',
+  keys: 'trade',
   ...own,
   path: '/algos/:orderId/resume',
   in: Named,
@@ -68,6 +70,7 @@ export const resumeAlgo = call('resumeAlgo', {
 export const amendAlgo = call('amendAlgo', {
   procedure: 'algos.amend',
   kind: 'mutation',
+  keys: 'trade',
   ...own,
   method: 'PATCH',
   path: '/algos/:orderId',

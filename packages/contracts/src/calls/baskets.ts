@@ -12,6 +12,7 @@ const TRADERS = ['trader'] as const;
 export const reviewBasket = call('reviewBasket', {
   procedure: 'baskets.review',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/baskets/review',
@@ -23,6 +24,7 @@ export const reviewBasket = call('reviewBasket', {
 export const placeBasket = call('placeBasket', {
   procedure: 'baskets.place',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/baskets',
@@ -57,6 +59,7 @@ export const listBaskets = call('listBaskets', {
 export const stopBasket = call('stopBasket', {
   procedure: 'baskets.stop',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'DELETE',
   path: '/baskets/:basketId',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ServiceName } from '../services.ts';
 import type { Role } from '../user.ts';
+import type { KeyUse } from '../vocabulary/keys.ts';
 import { PAGE_MAX } from '../vocabulary/paging.ts';
 import { ROLES } from '../vocabulary/users.ts';
 
@@ -29,6 +30,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly timeoutMs: number;
   /** The call's row of the access matrix; docs/access.md shows it with all ten principals. */
   readonly access: Access;
+  /**
+   * What it requires of an API key. Left out: a query requires `read`, everything else is for people only, so that no
+   * call is open to keys by being forgotten.
+   */
+  readonly keys?: 'trade' | 'people';
   /** `form` beside JSON where OAuth clients send it. */
   readonly accepts?: readonly ('json' | 'form')[];
   /** A repeat returns the first result, with status 200. */
@@ -86,6 +92,12 @@ export const isCall = (value: unknown): value is Call =>
 /** Whether a call spends from the allowance for orders: what changes something with the OMS. */
 export const isOrder = ({ to, kind }: Pick<Call, 'to' | 'kind'>): boolean =>
   to === 'oms' && kind === 'mutation';
+
+/** What a call requires of an API key. */
+export function findKeyUse({ access, keys, kind }: Pick<Call, 'access' | 'keys' | 'kind'>): KeyUse {
+  if (keys !== undefined) return keys;
+  return kind === 'query' && typeof access === 'object' ? 'read' : 'people';
+}
 
 /** Any session, whatever its role. */
 export const EVERY_ROLE: readonly Role[] = ROLES;

@@ -19,6 +19,7 @@ import * as futures from './futures.ts';
 import * as fx from './fx.ts';
 import * as intelligence from './intelligence.ts';
 import * as journal from './journal.ts';
+import * as keys from './keys.ts';
 import * as layouts from './layouts.ts';
 import * as load from './load.ts';
 import * as locates from './locates.ts';
@@ -69,6 +70,7 @@ export const CALLS = {
   ...listCalls(fx),
   ...listCalls(intelligence),
   ...listCalls(journal),
+  ...listCalls(keys),
   ...listCalls(layouts),
   ...listCalls(load),
   ...listCalls(locates),

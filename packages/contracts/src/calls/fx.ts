@@ -60,6 +60,7 @@ export const fxTerms = call('fxTerms', {
 export const openFxStream = call('openFxStream', {
   procedure: 'rfq.openFxStream',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/fx-streams',
@@ -84,6 +85,7 @@ export const fxStream = call('fxStream', {
 export const endFxStream = call('endFxStream', {
   procedure: 'rfq.endFxStream',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'DELETE',
   path: '/fx-streams/:streamId',

@@ -8,6 +8,7 @@ import { call, MARKET_READERS, Nothing } from './call.ts';
 export const requestLocate = call('requestLocate', {
   procedure: 'locates.request',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/locates',

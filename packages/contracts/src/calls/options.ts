@@ -99,6 +99,7 @@ export const optionGreeks = call('optionGreeks', {
 export const askOptionQuote = call('askOptionQuote', {
   procedure: 'rfq.askOption',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/option-quotes',

@@ -33,6 +33,7 @@ import {
 export const placeOrder = call('placeOrder', {
   procedure: 'orders.place',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/orders',
@@ -46,6 +47,7 @@ export const placeOrder = call('placeOrder', {
 export const placePackage = call('placePackage', {
   procedure: 'orders.placePackage',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/orders/packages',
@@ -62,6 +64,7 @@ export const placePackage = call('placePackage', {
 export const placeFxSwap = call('placeFxSwap', {
   procedure: 'orders.placeFxSwap',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/orders/fx-swaps',
@@ -78,6 +81,7 @@ export const placeFxSwap = call('placeFxSwap', {
 export const placeLinked = call('placeLinked', {
   procedure: 'orders.placeLinked',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/orders/linked',
@@ -124,6 +128,7 @@ export const listLinks = call('listLinks', {
 export const cancelOrder = call('cancelOrder', {
   procedure: 'orders.cancel',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'DELETE',
   path: '/orders/:orderId',
@@ -136,6 +141,7 @@ export const cancelOrder = call('cancelOrder', {
 export const cancelOrders = call('cancelOrders', {
   procedure: 'orders.cancelMany',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'POST',
   path: '/orders/cancel',
@@ -151,6 +157,7 @@ export const cancelOrders = call('cancelOrders', {
 export const replaceOrder = call('replaceOrder', {
   procedure: 'orders.replace',
   kind: 'mutation',
+  keys: 'trade',
   to: 'oms',
   method: 'PATCH',
   path: '/orders/:orderId',

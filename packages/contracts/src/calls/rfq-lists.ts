@@ -60,6 +60,7 @@ const RfqList = z.object({
 export const requestList = call('requestList', {
   procedure: 'rfq.requestList',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/lists',
@@ -99,6 +100,7 @@ export const getRfqList = call('getRfqList', {
 export const sendList = call('sendList', {
   procedure: 'rfq.sendList',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/lists/:listId/send',
@@ -110,6 +112,7 @@ export const sendList = call('sendList', {
 export const quoteList = call('quoteList', {
   procedure: 'rfq.quoteList',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/lists/:listId/quote',
@@ -125,6 +128,7 @@ export const quoteList = call('quoteList', {
 export const acceptList = call('acceptList', {
   procedure: 'rfq.acceptList',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/lists/:listId/accept',
@@ -139,6 +143,7 @@ export const acceptList = call('acceptList', {
 export const cancelList = call('cancelList', {
   procedure: 'rfq.cancelList',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'DELETE',
   path: '/lists/:listId',

@@ -76,6 +76,7 @@ export const listDealers = call('listDealers', {
 export const executeRfq = call('executeRfq', {
   procedure: 'rfq.execute',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/execute',
@@ -87,6 +88,7 @@ export const executeRfq = call('executeRfq', {
 export const requestQuote = call('requestQuote', {
   procedure: 'rfq.request',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq',
@@ -114,6 +116,7 @@ export const requestQuote = call('requestQuote', {
 export const reviewRfq = call('reviewRfq', {
   procedure: 'rfq.review',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/review',
@@ -147,6 +150,7 @@ export const rfqPanel = call('rfqPanel', {
 export const sendRfq = call('sendRfq', {
   procedure: 'rfq.send',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/send',
@@ -173,6 +177,7 @@ const MarkUp = z
 export const markUpRfq = call('markUpRfq', {
   procedure: 'rfq.markUp',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/mark-up',
@@ -207,6 +212,7 @@ const TwoWayMarkUp = z.strictObject({ ...byId, bid: SideMarkUp, ask: SideMarkUp 
 export const markUpTwoWay = call('markUpTwoWay', {
   procedure: 'rfq.markUpTwoWay',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/two-way',
@@ -230,6 +236,7 @@ export const previewTwoWay = call('previewTwoWay', {
 export const quoteClient = call('quoteClient', {
   procedure: 'rfq.quoteClient',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/quote',
@@ -241,6 +248,7 @@ export const quoteClient = call('quoteClient', {
 export const acceptQuote = call('acceptQuote', {
   procedure: 'rfq.accept',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/accept',
@@ -256,6 +264,7 @@ export const acceptQuote = call('acceptQuote', {
 export const declineQuote = call('declineQuote', {
   procedure: 'rfq.decline',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/decline',
@@ -268,6 +277,7 @@ export const declineQuote = call('declineQuote', {
 export const rejectRfq = call('rejectRfq', {
   procedure: 'rfq.reject',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/reject',
@@ -280,6 +290,7 @@ export const rejectRfq = call('rejectRfq', {
 export const cancelRfq = call('cancelRfq', {
   procedure: 'rfq.cancel',
   kind: 'mutation',
+  keys: 'trade',
   to: 'rfq',
   method: 'DELETE',
   path: '/rfq/:rfqId',

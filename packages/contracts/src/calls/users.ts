@@ -3,7 +3,15 @@
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
 import { DecideProposal, LimitProposal } from '../proposal.ts';
-import { AuthIdentity, LimitChange, Role, SessionInfo, User, UserLimits } from '../user.ts';
+import {
+  AuthIdentity,
+  CheckedSession,
+  LimitChange,
+  Role,
+  SessionInfo,
+  User,
+  UserLimits,
+} from '../user.ts';
 import { REASON_LENGTH } from '../vocabulary/reason.ts';
 import { PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
 import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
@@ -127,9 +135,18 @@ export const checkSession = call('checkSession', {
   timeoutMs: 5_000,
   access: 'internal',
   in: z.strictObject({ cookie: z.string().max(256) }),
-  out: z.object({
-    session: z.object({ sessionId: z.string(), identity: AuthIdentity }).nullable(),
-  }),
+  out: z.object({ session: CheckedSession.nullable() }),
+});
+/** Resolves an API key, used from an address, to what stands for a session. Null when it does not count, whatever the reason. */
+export const checkKey = call('checkKey', {
+  kind: 'query',
+  to: 'user-service',
+  method: 'POST',
+  path: '/sessions/check-key',
+  timeoutMs: 5_000,
+  access: 'internal',
+  in: z.strictObject({ key: z.string().max(256), address: z.string().max(64) }),
+  out: z.object({ session: CheckedSession.nullable() }),
 });
 /** Active sessions, of all users or of one, ordered by id. */
 export const listSessions = call('listSessions', {

@@ -1,5 +1,5 @@
 /**
- * The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a
+ * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, alerts, and every change of a
  * limit or an account.
  */
 import { sql } from 'drizzle-orm';
@@ -67,6 +67,26 @@ export const authCodes = users.table(
     closedAt: at('closed_at'),
   },
   (t) => [index('auth_codes_live').on(t.codeHash).where(sql`closed_at is null`)],
+);
+
+/** `key_hash` is the SHA-256 of the key: the database cannot give a key away. An ended key stays for the record. */
+export const apiKeys = users.table(
+  'api_keys',
+  {
+    keyId: text('key_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    name: text().notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: json().notNull(),
+    addresses: json().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('api_keys_kept').on(t.keyId).where(sql`deleted_at is null`)],
 );
 
 /** Changes of limits under maker-checker. */

@@ -5,6 +5,7 @@
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
+import { findDeskFault } from '@tradefloor/contracts/vocabulary/keys';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import {
   getScope,
@@ -22,18 +23,43 @@ import {
   refuse,
   type ScopedCtx,
   type Service,
+  type UserCtx,
 } from '../service.ts';
 
 type Reply = CallResponse<TopicName, string, unknown>;
 type Settled = Result<Scope | null, Refused>;
+type Request = { readonly ctx: AnyoneCtx<unknown>; readonly input: unknown };
 
 /** Handles a request, or refuses it where its caller is not one that the handler is for. */
 export function handleRequest(
   service: Service,
   entry: CallHandler,
-  { ctx, input }: { readonly ctx: AnyoneCtx<unknown>; readonly input: unknown },
+  request: Request,
 ): Reply | Promise<Reply> {
-  const run = (settled: Settled) =>
+  const { caller } = request.ctx;
+  // Which scope the call itself needs was checked where the request came in: services call for their users, too.
+  if (caller?.key === undefined || entry.call.keys !== 'trade') return run(service, entry, request);
+  return caller.key.scopes.includes('trade')
+    ? run(service, entry, request)
+    : runOnDesks(service, entry, request);
+}
+
+/** Handles the request of a key for some desks, where it trades on those only. */
+function runOnDesks(service: Service, entry: CallHandler, request: Request): Promise<Reply> {
+  const ctx = request.ctx as UserCtx<unknown>;
+  const found = Promise.resolve(entry.desks?.(ctx as never, request.input as never) ?? null);
+  return found.then((desks) => {
+    const fault = findDeskFault(desks, ctx.caller.key?.scopes ?? []);
+    return fault === null ? run(service, entry, request) : refuse('FORBIDDEN', { detail: fault });
+  });
+}
+
+function run(
+  service: Service,
+  entry: CallHandler,
+  { ctx, input }: Request,
+): Reply | Promise<Reply> {
+  const handleSettled = (settled: Settled) =>
     // `answer` has held what the handler takes against what it declares.
     settled.ok
       ? entry.on(
@@ -42,7 +68,7 @@ export function handleRequest(
         )
       : settled.error;
   const settled = settle(service, entry, ctx);
-  return settled instanceof Promise ? settled.then(run) : run(settled);
+  return settled instanceof Promise ? settled.then(handleSettled) : handleSettled(settled);
 }
 
 const EXTENT = { none: 0, own: 1, desks: 2, firm: 3 } as const satisfies Record<Sight, number>;

@@ -3,7 +3,7 @@
  * between services and by the gateway on behalf of users.
  */
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import { authorize, checkSession } from '@tradefloor/contracts/calls/users';
+import { authorize, checkKey, checkSession } from '@tradefloor/contracts/calls/users';
 import { Health } from '@tradefloor/contracts/health';
 import { RequestCounts } from '@tradefloor/contracts/ops';
 import { Problem } from '@tradefloor/contracts/refusals';
@@ -82,7 +82,7 @@ type Lane = keyof typeof CONNECTIONS;
 
 const laneFor = ({ name }: Call): Lane => {
   if (name === authorize.name) return 'hashing';
-  return name === checkSession.name ? 'sessions' : 'others';
+  return name === checkSession.name || name === checkKey.name ? 'sessions' : 'others';
 };
 
 export const callsClient = (options: Options): CallsClient => new HttpCalls(options);

@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Call } from '@tradefloor/contracts/calls/call';
+import { type Call, findKeyUse } from '@tradefloor/contracts/calls/call';
 import { RequestId } from '@tradefloor/contracts/ids';
 import { findProblem, type RefusalInfo, toFieldErrors } from '@tradefloor/contracts/refusals';
 import { Traceparent } from '@tradefloor/contracts/trace';
+import { findScopeFault } from '@tradefloor/contracts/vocabulary/keys';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -182,13 +183,13 @@ const toShort = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, ORIGIN_MAX) : null;
 
 /** Why this caller is refused, or null. Services may call everything; people what the call's rule allows. */
-function findDenial(
-  { call: { access } }: CallHandler,
-  identity: Identity | null,
-): RefusalCode | null {
+function findDenial({ call }: CallHandler, identity: Identity | null): RefusalCode | null {
+  const { access } = call;
   if (access === 'public' || identity?.isService) return null;
   if (!identity?.caller) return 'UNAUTHENTICATED';
-  return access !== 'internal' && access.includes(identity.caller.role) ? null : 'FORBIDDEN';
+  const { role, key } = identity.caller;
+  const isScoped = key === undefined || findScopeFault(findKeyUse(call), key.scopes) === null;
+  return access !== 'internal' && access.includes(role) && isScoped ? null : 'FORBIDDEN';
 }
 
 type Input =

@@ -240,7 +240,7 @@ class TrpcClient {
     const { id } = message;
     const admitted = admit(context, HOT[path]._def.meta as ApiMeta | undefined);
     if (!admitted.ok) {
-      this.#refuse(id, admitted.code);
+      this.#refuse(id, admitted.code, admitted);
       return;
     }
     try {

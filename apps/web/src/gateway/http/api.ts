@@ -4,18 +4,20 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@tradefloor/api/ports/ports';
-import type { Call } from '@tradefloor/contracts/calls/call';
+import { findKeyFault } from '@tradefloor/api/procedure/key-fault';
+import { type Call, findKeyUse } from '@tradefloor/contracts/calls/call';
 import { usernameIn } from '../limits/login-guard.ts';
-import { sessionCookie } from '../session/cookie.ts';
 import {
   type ForwardRequest,
   type ForwardResponse,
   isFailure,
   type UpstreamFailure,
 } from '../upstream/upstream.ts';
-import { sendResponse, toRefusal, UNRESOLVED } from './answer.ts';
+import { sendResponse, toRefusal } from './answer.ts';
 import { announcesBody, type Body, discardBody, readBody } from './body.ts';
+import { presentsKey } from './credential.ts';
 import { type Edge, getKind, type Passage } from './edge.ts';
+import { identify } from './identify.ts';
 import { isOwnOrigin, isSafe } from './origin.ts';
 import { malformed, type Refusal, refusal, sendRefusal, tooMany } from './problem.ts';
 import type { Routed } from './routes.ts';
@@ -46,7 +48,7 @@ type Admitted = { readonly call: Call; readonly session: Session | null };
 async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refused> {
   const { req, service } = requested;
   if (!edge.routes.knows(service)) return nobodys(refusal('NOT_FOUND', 'unknown service'));
-  if (!isSafe(req.method) && !isOwnOrigin(req.headers, edge.settings)) {
+  if (isForeign(edge, req)) {
     return nobodys(refusal('FORBIDDEN', 'the request comes from another site'));
   }
   const segments = plainSegments(requested.path);
@@ -63,6 +65,10 @@ async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refu
   return call === null ? nobodys(refusal('NOT_FOUND')) : { call, session };
 }
 
+/** Only what a browser sends of itself can be forged by a page: no page can add a key. */
+export const isForeign = ({ settings }: Pick<Edge, 'settings'>, req: IncomingMessage): boolean =>
+  !isSafe(req.method) && !presentsKey(req) && !isOwnOrigin(req.headers, settings);
+
 const nobodys = (why: Refusal): Refused => ({ why, session: null });
 
 /** Path, role and rate limit, in this order; null when the call is allowed. */
@@ -78,6 +84,8 @@ function refusalFor(
   if (!mayCall(routed.call, who.session)) {
     return refusal('FORBIDDEN', 'this role may not make this call');
   }
+  const fault = findKeyFault(findKeyUse(routed.call), who.session);
+  if (fault !== null) return refusal('FORBIDDEN', fault);
   return edge.allowances.refuse(getKind(routed.call), who, edge.nowMs());
 }
 
@@ -87,13 +95,13 @@ async function sessionFor(
   { req, requestId }: ApiRequest,
   call: Call | null,
 ): Promise<Session | Refusal | null> {
-  const cookie = sessionCookie(req.headers.cookie);
-  const isPublic = call?.access === 'public';
-  if (cookie === null) return isPublic ? null : refusal('UNAUTHENTICATED');
-  const checked = await edge.sessions.check(cookie, requestId);
-  if (checked === 'unknown') return isPublic ? null : UNRESOLVED;
-  if (checked === 'anonymous') return isPublic ? null : refusal('UNAUTHENTICATED');
-  return checked;
+  const identified = await identify(edge, req, requestId);
+  // A cookie that is over does not keep its holder from logging in again.
+  if (call?.access === 'public' && !presentsKey(req)) {
+    return identified !== null && 'session' in identified ? identified.session : null;
+  }
+  if (identified === null) return refusal('UNAUTHENTICATED');
+  return 'session' in identified ? identified.session : identified;
 }
 
 /** Default deny: an internal call has no way through here, a list names who may. */
@@ -208,5 +216,6 @@ function refuse(edge: Edge, requested: ApiRequest, { why, session }: Refused): v
     requestId,
     address,
     ...(session === null ? {} : { userId: session.identity.userId }),
+    ...(session?.caller.key === undefined ? {} : { keyId: session.caller.key.keyId }),
   });
 }

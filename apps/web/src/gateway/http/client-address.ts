@@ -4,9 +4,12 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED = '::ffff:';
 
+const toPlain = (address: string): string =>
+  address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+
 /** One household of IPv6 is a /64: it has 2^64 addresses. */
 function toNetwork(address: string): string {
-  const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+  const plain = toPlain(address);
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const groups = head.split(':').filter((group) => group !== '');
@@ -19,12 +22,18 @@ function toNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
+type Connected = Pick<IncomingMessage, 'headers' | 'socket'>;
+
 /** The last address a trusted proxy added; forwarded headers of others are not believed. */
-export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
+export function clientIp(req: Connected, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.headers['x-forwarded-for'] : undefined;
   const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
-  return toNetwork(last || (req.socket.remoteAddress ?? 'unknown'));
+  return toPlain(last || (req.socket.remoteAddress ?? 'unknown'));
 }
+
+/** The same as limits count it: of IPv6 the network. */
+export const clientAddress = (req: Connected, trustProxy: boolean): string =>
+  toNetwork(clientIp(req, trustProxy));
 
 export const cameByHttps = (req: IncomingMessage, trustProxy: boolean): boolean =>
   'encrypted' in req.socket || (trustProxy && req.headers['x-forwarded-proto'] === 'https');

@@ -3,6 +3,7 @@
 import type { Live } from '@tradefloor/api/live/live';
 import type { Calls, Session } from '@tradefloor/api/ports/ports';
 import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
+import type { KeyGuard } from '../limits/key-guard.ts';
 import type { LoginGuard } from '../limits/login-guard.ts';
 import type { GatewayLimits, GatewaySettings } from '../limits/settings.ts';
 import { TokenBuckets } from '../limits/token-bucket.ts';
@@ -24,6 +25,7 @@ export type Edge = {
   readonly allowances: Allowances;
   readonly door: Pick<Door, 'refuse'>;
   readonly loginGuard: LoginGuard;
+  readonly keyGuard: KeyGuard;
   readonly traceShare: TraceShare;
   readonly log: GatewayLog;
   readonly nowMs: () => number;
@@ -45,7 +47,7 @@ export const getKind = (call: Call): Kind => {
   return isOrder(call) ? 'orders' : 'calls';
 };
 
-/** The allowances of sessions and addresses. */
+/** The allowances of sessions, API keys and addresses: a key is counted by itself, as a session is. */
 export class Allowances {
   readonly #buckets: Readonly<Record<Kind, TokenBuckets>>;
 

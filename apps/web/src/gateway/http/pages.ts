@@ -50,7 +50,7 @@ async function introduce(edge: Edge, { req, requestId, https }: PageRequest): Pr
   if (demoUsers) req.headers['x-tradefloor-demo-users'] = '1';
   if (guestTrading) req.headers['x-tradefloor-guest'] = '1';
   const cookie = sessionCookie(req.headers.cookie);
-  const checked = cookie === null ? 'anonymous' : await edge.sessions.check(cookie, requestId);
+  const checked = cookie === null ? 'anonymous' : await edge.sessions.check({ cookie }, requestId);
   if (typeof checked !== 'object') return;
   req.headers['x-tradefloor-session'] = '1';
   if (checked.caller.role === 'external-client') req.headers['x-tradefloor-client'] = '1';

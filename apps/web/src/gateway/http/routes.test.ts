@@ -22,6 +22,7 @@ describe('the table of routes', () => {
   it.each([
     ['risk-engine', 'POST', 'check'],
     ['user-service', 'POST', 'sessions/check'],
+    ['user-service', 'POST', 'sessions/check-key'],
     ['user-service', 'GET', 'users/trader-1'],
     ['oms', 'GET', 'health'],
     ['oms', 'GET', 'metrics'],

@@ -5,11 +5,10 @@ import { isPassing, problemBehind } from '@tradefloor/api/procedure/refusal';
 import { appRouter } from '@tradefloor/api/root';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { errorText } from '../ops/log.ts';
-import { sessionCookie } from '../session/cookie.ts';
-import { UNRESOLVED } from './answer.ts';
+import { isForeign } from './api.ts';
 import { discardBody, mediaType } from './body.ts';
 import type { Edge, Passage } from './edge.ts';
-import { isOwnOrigin, isSafe } from './origin.ts';
+import { identify } from './identify.ts';
 import { type Refusal, refusal, sendRefusal } from './problem.ts';
 import { apiContext } from './trpc-context.ts';
 
@@ -91,18 +90,16 @@ async function admit(
   if (req.method !== 'GET' && req.method !== 'POST') {
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, POST' } };
   }
-  if (!isSafe(req.method) && !isOwnOrigin(req.headers, edge.settings)) {
+  if (isForeign(edge, req)) {
     return refusal('FORBIDDEN', 'the request comes from another site');
   }
-  const cookie = sessionCookie(req.headers.cookie);
-  if (cookie === null) return refusal('UNAUTHENTICATED');
-  const checked = await edge.sessions.check(cookie, requestId);
-  if (checked === 'unknown') return UNRESOLVED;
-  if (checked === 'anonymous') return refusal('UNAUTHENTICATED');
+  const identified = await identify(edge, req, requestId);
+  if (identified === null) return refusal('UNAUTHENTICATED');
+  if (!('session' in identified)) return identified;
   if (!PROCEDURES.test(path)) return refusal('NOT_FOUND', 'unknown procedure');
   if (path.split(',').some((name) => SUBSCRIPTIONS.has(name))) return ON_THE_SOCKET;
   if (req.method === 'POST' && mediaType(req.headers['content-type']) !== 'application/json') {
     return refusal('UNSUPPORTED_MEDIA_TYPE', 'send application/json');
   }
-  return checked;
+  return identified.session;
 }

@@ -1,4 +1,4 @@
-/** The gateway's log: one line per relevant event, never a cookie, code or password. */
+/** The gateway's log: one line per relevant event, never a cookie, code, key or password. */
 
 export type GatewayEvent =
   | {
@@ -10,6 +10,8 @@ export type GatewayEvent =
       readonly requestId: string;
       readonly address: string;
       readonly userId?: string;
+      /** Of a program with an API key. */
+      readonly keyId?: string;
     }
   | {
       readonly event: 'login';

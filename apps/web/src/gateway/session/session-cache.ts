@@ -1,12 +1,12 @@
 /**
- * The sessions of cookies, resolved by the user service at most every ten seconds. An ended session is evicted at once,
+ * The sessions of cookies and of API keys, resolved by the user service at most every ten seconds. An ended session is evicted at once,
  * also while the call is in flight.
  */
 import type { Session } from '@tradefloor/api/ports/ports';
-import { AuthIdentity, type Caller } from '@tradefloor/contracts/user';
+import { AuthIdentity, type Caller, type CheckedSession } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
-import { isFailure, type Upstream } from '../upstream/upstream.ts';
+import { type Credential, isFailure, type Upstream } from '../upstream/upstream.ts';
 
 /** `unknown`: it cannot be resolved at the moment. */
 export type Checked = Session | 'anonymous' | 'unknown';
@@ -43,21 +43,22 @@ export class SessionCache {
     this.#nowMs = nowMs;
   }
 
-  /** The session of a cookie, from the cache or by a call. */
-  check(cookie: string, requestId: string): Promise<Checked> | Checked {
-    const found = this.#entries.get(cookie);
+  /** The session of a cookie or a key, from the cache or by a call. */
+  check(credential: Credential, requestId: string): Promise<Checked> | Checked {
+    const name = toName(credential);
+    const found = this.#entries.get(name);
     const nowMs = this.#nowMs();
     if (found && nowMs < found.goodUntilMs && !isOver(found, nowMs)) {
       this.looks.hits += 1;
       return found.session ?? 'anonymous';
     }
     this.looks.misses += 1;
-    const running = this.#requesting.get(cookie);
+    const running = this.#requesting.get(name);
     if (running) return this.#waitFor(running);
-    const requested = this.#request(cookie, requestId).finally(() =>
-      this.#requesting.delete(cookie),
+    const requested = this.#request(credential, requestId).finally(() =>
+      this.#requesting.delete(name),
     );
-    this.#requesting.set(cookie, requested);
+    this.#requesting.set(name, requested);
     return this.#waitFor(requested);
   }
 
@@ -74,19 +75,19 @@ export class SessionCache {
     });
   }
 
-  async #request(cookie: string, requestId: string): Promise<Checked> {
+  async #request(credential: Credential, requestId: string): Promise<Checked> {
     const requestedMs = this.#nowMs();
-    const response = await this.#upstream.checkSession(cookie, requestId);
+    const response = await this.#upstream.checkSession(credential, requestId);
     if (isFailure(response)) return 'unknown';
     const session = response.session === null ? null : findSession(response.session);
     const { sessionCacheMs, anonymousCacheMs } = this.#settings;
     if (session && this.#wasRevokedSince(session, requestedMs)) {
       // The response may be older than the end: call once more, cache nothing.
-      const again = await this.#upstream.checkSession(cookie, requestId);
+      const again = await this.#upstream.checkSession(credential, requestId);
       if (isFailure(again)) return 'unknown';
       return again.session === null ? 'anonymous' : findSession(again.session);
     }
-    this.#remember(cookie, {
+    this.#remember(toName(credential), {
       session,
       // Counted from the request: a late response is not fresher.
       goodUntilMs: requestedMs + (session === null ? anonymousCacheMs : sessionCacheMs),
@@ -102,9 +103,9 @@ export class SessionCache {
     return receivedMs >= sinceMs;
   }
 
-  #remember(cookie: string, entry: Entry): void {
-    this.#entries.delete(cookie);
-    this.#entries.set(cookie, entry);
+  #remember(name: string, entry: Entry): void {
+    this.#entries.delete(name);
+    this.#entries.set(name, entry);
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > ENTRIES_MAX && !oldest.done) this.#entries.delete(oldest.value);
   }
@@ -132,23 +133,31 @@ export class SessionCache {
       if (nowMs - receivedMs <= ENDED_KEPT_MS) break;
       this.#revoked.delete(old);
     }
-    for (const [cookie, { session }] of this.#entries) {
-      if (session && matches(session)) this.#entries.delete(cookie);
+    for (const [credential, { session }] of this.#entries) {
+      if (session && matches(session)) this.#entries.delete(credential);
     }
   }
 }
+
+/** No cookie has a blank in it. A key is resolved for each address: it may be bound to some. */
+const toName = (credential: Credential): string =>
+  'cookie' in credential ? credential.cookie : `${credential.key} ${credential.address}`;
 
 const isOver = ({ session }: Entry, nowMs: number): boolean =>
   session !== null && nowMs >= session.identity.expiresAt;
 
 /** A checked session with all that is derived from it, made once per question. */
-function findSession(checked: {
-  readonly sessionId: string;
-  readonly identity: AuthIdentity;
-}): Session {
-  const { sessionId, identity } = checked;
+function findSession({ sessionId, identity, key }: CheckedSession): Session {
   const { userId, role, tradingStyle, guest, darkPoolAccess } = identity;
-  const caller: Caller = { userId, role, tradingStyle, guest, darkPoolAccess, sessionId };
+  const caller: Caller = {
+    userId,
+    role,
+    tradingStyle,
+    guest,
+    darkPoolAccess,
+    sessionId,
+    ...(key === undefined ? {} : { key }),
+  };
   return {
     sessionId,
     identity,

@@ -5,6 +5,7 @@ import { CLOSE } from '@tradefloor/contracts/socket';
 import { WebSocket } from 'ws';
 import type { GatewayLimits } from '../limits/settings.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
+import type { Credential } from '../upstream/upstream.ts';
 import { frameCharacters } from './ws-frame.ts';
 
 /** A socket that does not close on request is cut after this long. */
@@ -16,7 +17,7 @@ export type ConnectionParts = {
   readonly ws: WebSocket;
   readonly socket: Duplex;
   readonly session: Session;
-  readonly cookie: string;
+  readonly credential: Credential;
   readonly id: string;
   readonly path: string;
   readonly limits: GatewayLimits;
@@ -26,7 +27,7 @@ export type ConnectionParts = {
 export class Connection {
   readonly id: string;
   readonly path: string;
-  readonly cookie: string;
+  readonly credential: Credential;
   readonly limits: GatewayLimits;
   readonly nowMs: () => number;
   readonly openedAtMs: number;
@@ -45,11 +46,11 @@ export class Connection {
   /** Why it was closed from this side, for the log. */
   closedBecause = { code: 0, reason: '' };
 
-  constructor({ ws, socket, session, cookie, id, path, limits, nowMs }: ConnectionParts) {
+  constructor({ ws, socket, session, credential, id, path, limits, nowMs }: ConnectionParts) {
     this.#ws = ws;
     this.#socket = socket;
     this.#session = session;
-    this.cookie = cookie;
+    this.credential = credential;
     this.id = id;
     this.path = path;
     this.limits = limits;

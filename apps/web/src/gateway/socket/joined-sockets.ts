@@ -7,6 +7,7 @@ import type { Session } from '@tradefloor/api/ports/ports';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import type { SessionCache } from '../session/session-cache.ts';
+import type { Credential } from '../upstream/upstream.ts';
 import type { Goodbye } from './market-socket.ts';
 
 const TURN_MS = 1_000;
@@ -15,7 +16,7 @@ const RECHECK_MS = 30_000;
 
 export type Joined = {
   readonly session: Session;
-  readonly cookie: string;
+  readonly credential: Credential;
   readonly close: (why: Goodbye) => void;
 };
 
@@ -78,7 +79,7 @@ export class JoinedSockets {
 
   async #recheck(joined: Joined): Promise<void> {
     this.#kept.set(joined, this.#nowMs());
-    const checked = await this.#sessions.check(joined.cookie, 'socket-recheck');
+    const checked = await this.#sessions.check(joined.credential, 'socket-recheck');
     if (checked === 'unknown') return;
     if (checked === 'anonymous') joined.close(SESSION_OVER);
     else if (!getScope(checked.identity).market) joined.close(NO_PRICES);

@@ -29,7 +29,7 @@ function given() {
   const done: string[] = [];
   const connection = {
     session: givenSession(),
-    cookie: 'cookie',
+    credential: { cookie: 'cookie' },
     id: 'c',
     path: '/ws',
     receivedAtMs: NOW,

@@ -111,7 +111,7 @@ export class Sockets {
   async #recheck(kept: Kept): Promise<void> {
     kept.checkedAtMs = this.#nowMs();
     const { connection } = kept;
-    const checked = await this.#sessions.check(connection.cookie, connection.id);
+    const checked = await this.#sessions.check(connection.credential, connection.id);
     if (checked === 'unknown' || !connection.session) return;
     if (checked === 'anonymous') connection.endSession();
     else connection.renew(checked);

@@ -63,6 +63,15 @@ const readAll = async (req: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
+/** What the user service responds for a cookie or a key. */
+function findChecked(sessions: ReadonlyMap<string, Session>, body: string): object | null {
+  const { cookie, key = cookie } = JSON.parse(body) as { cookie?: string; key?: string };
+  const session = sessions.get(key ?? '');
+  if (session === undefined) return null;
+  const { sessionId, identityWire: identity, caller } = session;
+  return { sessionId, identity, ...(caller.key === undefined ? {} : { key: caller.key }) };
+}
+
 /** Services with scripted responses that record the received calls. */
 export async function givenServices() {
   const seen: Seen[] = [];
@@ -80,16 +89,10 @@ export async function givenServices() {
     const body = await readAll(req);
     const { method = '', url = '', headers } = req;
     const identity = await toIdentity(headers[CALLER_HEADER]);
-    if (url === '/sessions/check') {
+    if (url.startsWith('/sessions/check')) {
       checks += 1;
-      const { cookie } = JSON.parse(body) as { cookie: string };
-      const session = sessions.get(cookie);
-      const found = session && {
-        sessionId: session.sessionId,
-        identity: session.identityWire,
-      };
       res.setHeader('content-type', 'application/json');
-      res.end(JSON.stringify({ session: found ?? null }));
+      res.end(JSON.stringify({ session: findChecked(sessions, body) }));
       return;
     }
     if (url === '/health') {
@@ -119,6 +122,12 @@ export async function givenServices() {
       const cookie = randomBytes(32).toString('base64url');
       sessions.set(cookie, session);
       return cookie;
+    },
+    /** An API key that is known; returns its text. */
+    makeKey: (session: Session) => {
+      const key = `tf_${session.caller.key?.keyId}_${randomBytes(32).toString('base64url')}`;
+      sessions.set(key, session);
+      return key;
     },
     logOut: (cookie: string) => sessions.delete(cookie),
     change: (cookie: string, session: Session) => sessions.set(cookie, session),
@@ -273,10 +282,14 @@ export type Frame = {
 export function openSocket(
   port: number,
   path: string,
-  options: { readonly cookie?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly cookie?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly protocols?: string[];
+  } = {},
 ) {
-  const { cookie, headers = {} } = options;
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+  const { cookie, headers = {}, protocols = [] } = options;
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, {
     headers: { ...(cookie ? { cookie: `platform_user=${cookie}` } : {}), ...headers },
   });
   const texts: string[] = [];

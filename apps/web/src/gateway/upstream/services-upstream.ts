@@ -1,5 +1,5 @@
 /** The services as the gateway reaches them in a process of its own: over HTTP, with a signed identity. */
-import { checkSession } from '@tradefloor/contracts/calls/users';
+import { checkKey, checkSession } from '@tradefloor/contracts/calls/users';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import { CALLER_HEADER, makeSigner } from '@tradefloor/runtime/host/identity';
 import type { Upstream } from './upstream.ts';
@@ -12,9 +12,12 @@ export function servicesUpstream(client: CallsClient, secret: string): Upstream 
       const sent = await client.forward(call, request);
       return sent.ok ? sent.value : sent.error;
     },
-    async checkSession(cookie, requestId) {
+    async checkSession(credential, requestId) {
       const meta = { requestId, caller: null, as: 'service' } as const;
-      const response = await client.request(checkSession, { cookie }, meta);
+      const response =
+        'cookie' in credential
+          ? await client.request(checkSession, credential, meta)
+          : await client.request(checkKey, credential, meta);
       return response.ok ? response.value : response.error;
     },
     async identityHeaders(service, caller) {

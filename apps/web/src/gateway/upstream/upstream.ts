@@ -3,7 +3,7 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import type { Health } from '@tradefloor/contracts/health';
 import type { RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
+import type { Caller, CheckedSession } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
 /** Why a service gave no response of its own. */
@@ -34,16 +34,21 @@ export type ForwardResponse = {
   readonly body: Buffer;
 };
 
+/**
+ * What a request proves its user with: a session's cookie, or an API key and the address it came from, for a key may be
+ * bound to some.
+ */
+export type Credential =
+  | { readonly cookie: string }
+  | { readonly key: string; readonly address: string };
+
 export interface Upstream {
   forward(call: Call, request: ForwardRequest): Promise<ForwardResponse | UpstreamFailure>;
-  /** The session of a cookie: null when there is none, a failure when it could not be resolved. */
+  /** The session of a cookie or a key: null when there is none, a failure when it could not be resolved. */
   checkSession(
-    cookie: string,
+    credential: Credential,
     requestId: string,
-  ): Promise<
-    | { readonly session: { readonly sessionId: string; readonly identity: AuthIdentity } | null }
-    | UpstreamFailure
-  >;
+  ): Promise<{ readonly session: CheckedSession | null } | UpstreamFailure>;
   /** What proves to a service who is behind a request that is not a call: headers, signed. */
   identityHeaders(service: ServiceName, caller: Caller): Promise<Readonly<Record<string, string>>>;
   /** A service's own report; null when it does not respond within a second. */

@@ -1,6 +1,6 @@
 /** The calls of the services as operations under `/api/{service}`: the place of each field, access, and responses. */
 import { CALLS } from '@tradefloor/contracts/calls';
-import type { Call } from '@tradefloor/contracts/calls/call';
+import { type Call, findKeyUse } from '@tradefloor/contracts/calls/call';
 import { OAuthError } from '@tradefloor/contracts/calls/users';
 import { hasBody, listParameters } from '@tradefloor/runtime/host/call-wire';
 import type { ContractWords } from '../contract-text.ts';
@@ -36,11 +36,17 @@ export function toOperation(call: Call, deps: Deps, id: string = call.name): Jso
     tags: [call.to],
     summary: text.slice(0, cut),
     description: `${text}\n\n${describeAccess(call)}`,
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: call.access === 'public' ? [] : listSecurity(call),
     ...toInput(call, deps, example),
     responses: { ...getResponse(call, deps, example), ...listRefusals(call) },
     'x-roles': call.access === 'public' ? 'public' : call.access,
   };
+}
+
+/** A session; or a key with the scope, where a key may make the call. */
+export function listSecurity(call: Call): Json[] {
+  const use = findKeyUse(call);
+  return [{ session: [] }, ...(use === 'people' ? [] : [{ key: [use] }])];
 }
 
 const describeAccess = ({ access, timeoutMs }: Call): string =>

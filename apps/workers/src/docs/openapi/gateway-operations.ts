@@ -3,7 +3,7 @@ import { ADDRESSES, type Address } from '@tradefloor/contracts/addresses';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { Ready } from '@tradefloor/contracts/health';
-import { type Deps, toOperation } from './call-operations.ts';
+import { type Deps, listSecurity, toOperation } from './call-operations.ts';
 import { given, type Json } from './json.ts';
 import { REQUEST_ID_HEADER, refusals } from './responses.ts';
 
@@ -81,7 +81,7 @@ function toProcedure({ path, type, call }: Asking, { schemas, words, examples }:
   return {
     operationId: `trpc.${path}`,
     tags: ['trpc'],
-    security: [{ session: [] }],
+    security: listSecurity(call),
     summary: `${call.name}: ${(words.declared.get(call.name) ?? '').split('. ', 1)[0]}`,
     ...input,
     responses: {

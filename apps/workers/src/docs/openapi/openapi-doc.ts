@@ -93,6 +93,13 @@ const SECURITY: Json = {
     description:
       'The session cookie. `POST /api/user-service/oauth/authorize` with a PKCE challenge (S256) returns a code; `POST /api/user-service/oauth/token` with the verifier sets the cookie (HttpOnly, SameSite=Lax, eight hours); `POST /api/user-service/oauth/guest` sets a guest’s cookie. Requests with an unsafe method are refused when their `Origin` is another site.',
   },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'tf_{keyId}_{secret}',
+    description:
+      'An API key: `POST /api/user-service/keys` makes one. It acts for its user within its scopes: `read` for queries and subscriptions, `trade` for orders, quotes, baskets and algos of every desk, `trade:FI` of one. Calls that do not name it are for people with a session. A request with a key and a cookie is 400.',
+  },
 };
 
 const DESCRIPTION = `Generated from the contracts. Bodies are JSON in UTF-8. Times are RFC 3339, UTC, with milliseconds. Prices and amounts are decimal numbers in the instrument’s currency (bond prices per 100 of face). Quantities are integers.
@@ -103,4 +110,4 @@ Errors are problem details (RFC 9457) with a \`code\` from this closed list. Eve
 
 ${CODES_TABLE}
 
-Rate limits apply per session, or per client address without a session: log-ins and guest sessions 10 a minute, orders 20 a second (burst of 40), other calls 100 a second. Above a limit the response is 429 with \`Retry-After\`. Sockets, subscriptions and topics: docs/api/sockets.md and docs/api/topics.md.`;
+Rate limits apply per session or API key, or per client address without a session: log-ins and guest sessions 10 a minute, orders 20 a second (burst of 40), other calls 100 a second. Above a limit the response is 429 with \`Retry-After\`. Sockets, subscriptions and topics: docs/api/sockets.md and docs/api/topics.md.`;

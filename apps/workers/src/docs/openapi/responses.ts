@@ -28,13 +28,15 @@ const REFUSED: readonly Refused[] = [
     status: 401,
     name: 'Unauthenticated',
     code: 'UNAUTHENTICATED',
-    description: 'The session cookie is missing, unknown or expired.',
+    description:
+      'The session cookie or the API key is missing, unknown or expired. For a key `www-authenticate` is `Bearer error="invalid_token"`, whatever the reason.',
   },
   {
     status: 403,
     name: 'Forbidden',
     code: 'FORBIDDEN',
-    description: 'The role may not make this call, or the request comes from another site.',
+    description:
+      'The role may not make this call, the API key lacks the scope, or the request comes from another site.',
     info: { detail: 'this role may not make this call' },
   },
   {

@@ -42,6 +42,12 @@ const schemaText = (schema: z.ZodType): string => {
   return JSON.stringify(rest);
 };
 
+const WITH_KEY = [
+  'An API key with the scope `read` takes the place of the cookie, and needs no `Origin`: in `Authorization: Bearer tf_…`,',
+  'or, where a WebSocket has no headers, as a subprotocol: `new WebSocket(url, ["tradefloor.v1", "bearer.tf_…"])`, of which',
+  'the server selects `tradefloor.v1`. When the key ends, its sockets are closed with 4401.',
+] as const;
+
 /** The page, ending in a newline. */
 export const socketsDoc = (): string =>
   [
@@ -49,7 +55,9 @@ export const socketsDoc = (): string =>
     '',
     'Printed from `packages/contracts/src/socket.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` checks that it is up to date.',
     'Cookie and `Origin` are checked at the upgrade: a refusal is an HTTP response with status 401, 403 or 429. A session',
-    'may have at most five sockets. The server sends a ping every 15 s.',
+    'may have at most five sockets, and so may an API key. The server sends a ping every 15 s.',
+    '',
+    ...WITH_KEY,
     '',
     '## /ws: for programs',
     '',

@@ -1,6 +1,6 @@
 /**
  * The life of a user's account: made, renamed, given another role, disabled, given another password. Each change is kept
- * for good with who made it and why. Another role, style or password ends all of that user's sessions.
+ * for good with who made it and why. Another role, style or password ends all of that user's sessions, disabling also the API keys.
  */
 import type {
   changePassword,
@@ -72,8 +72,26 @@ export function onChangeUser(ctx: Context, requested: CallInput<typeof changeUse
   const noted = note(ctx, { kind: 'CHANGED', reason, before, after });
   // Who has another name only is still the same to every check.
   const isAnother = !isSame(before, { ...wanted, displayName: before.displayName });
-  return respond(userOfRow(after), [...noted, ...(isAnother ? endAll(ctx, userId) : [])]);
+  if (!isAnother) return respond(userOfRow(after), noted);
+  return respond(userOfRow(after), [...noted, ...endAll(ctx, userId), ...changeKeys(ctx, after)]);
 }
+
+/** The keys of who is disabled end; those of another role or style go on with what that may do. */
+function changeKeys(
+  { state, caller, nowMs }: Context,
+  { userId, disabled, version }: UserRow,
+): readonly Published<'user.session'>[] {
+  if (disabled) {
+    return state.keys.endAll(userId, { reason: 'DISABLED', nowMs, by: caller.userId });
+  }
+  if (state.keys.ofUser(userId).length === 0) return [];
+  // One fact for all the user's keys: it is published under the change's own name.
+  const sessionId = toChangeId(userId, version);
+  const event = { sessionId, userId, kind: 'STARTED', reason: 'LIMITS_CHANGED' } as const;
+  return [publish('user.session', { ...event, at: nowMs })];
+}
+
+const toChangeId = (userId: UserId, version: number) => `account-${userId}-V${version}`;
 
 export const onSetPassword =
   ({ passwords }: UserDeps) =>
@@ -177,7 +195,7 @@ function note(
   { kind, reason, before, after }: Noted,
 ): readonly Published<'users.changed'>[] {
   const change: UserChange = {
-    changeId: `account-${after.userId}-V${after.version}`,
+    changeId: toChangeId(after.userId, after.version),
     userId: after.userId,
     kind,
     actor: caller.userId,

@@ -32,13 +32,21 @@ export const onCheckSession =
     });
   };
 
-export function onWhoAmI({ state, caller, nowMs }: UserCtx<UserState>) {
-  const session = state.sessions.get(caller.sessionId);
-  const user = session === undefined ? undefined : state.users.get(session.userId);
-  if (!session || !user || user.disabled || !isLive(session, nowMs)) {
-    return refuse('UNAUTHENTICATED');
+/** The user of the caller's key or session, and when that ends; null when it is over. */
+function findOwn({ state, caller, nowMs }: UserCtx<UserState>) {
+  if (caller.key !== undefined) {
+    const key = state.keys.find(caller.userId, caller.key.keyId);
+    return key !== undefined && nowMs < key.expiresAt ? key : null;
   }
-  return respond(toIdentity(user, session), [], { headers: NO_STORE });
+  const session = state.sessions.get(caller.sessionId);
+  return session !== undefined && isLive(session, nowMs) ? session : null;
+}
+
+export function onWhoAmI(ctx: UserCtx<UserState>) {
+  const own = findOwn(ctx);
+  const user = own === null ? undefined : ctx.state.users.get(own.userId);
+  if (own === null || !user || user.disabled) return refuse('UNAUTHENTICATED');
+  return respond(toIdentity(user, own), [], { headers: NO_STORE });
 }
 
 /** Ends the caller's own session. A session that is already over stays over: the call is idempotent. */

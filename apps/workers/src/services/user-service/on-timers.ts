@@ -45,6 +45,8 @@ export function onSweep({ state, nowMs }: Ctx<UserState>) {
   const events = over.flatMap((session) =>
     endSession(state, session, { reason: 'EXPIRED', nowMs }),
   );
+  const keysOver = state.keys.endExpired(nowMs);
+  state.keys.writeUses();
   for (const code of [...state.authCodes.values()]) {
     if (isOver(state, code, nowMs)) {
       state.authCodes.put({ ...code, closedAt: nowMs });
@@ -55,7 +57,7 @@ export function onSweep({ state, nowMs }: Ctx<UserState>) {
     const old = nowMs - user.updatedAt > GUEST_KEPT_MS;
     if (user.guest && old && !state.sessionsOf.has(user.userId)) closeUser(state, user, nowMs);
   }
-  return [...events, setTimer('sweep', SWEEP_MS)];
+  return [...events, ...keysOver, setTimer('sweep', SWEEP_MS)];
 }
 
 /** A used code is watched as long as the session it made stands; an unused one until it expires. */

@@ -1,6 +1,6 @@
 /**
  * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
- * permissions, and each user's watchlists, layouts, price alerts and notices. No cookie, code or password is ever stored in clear or published on a topic.
+ * permissions, API keys, and each user's watchlists, layouts, price alerts and notices. No cookie, code, key or password is ever stored in clear or published on a topic.
  */
 
 import {
@@ -21,6 +21,13 @@ import {
   snoozeNotices,
 } from '@tradefloor/contracts/calls/alerts';
 import {
+  createKey,
+  endKey,
+  endUserKey,
+  listKeys,
+  listUserKeys,
+} from '@tradefloor/contracts/calls/keys';
+import {
   changeLayout,
   createLayout,
   deleteLayout,
@@ -31,6 +38,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import {
   authorize,
+  checkKey,
   checkSession,
   decideLimitProposal,
   endSession,
@@ -73,6 +81,14 @@ import {
 } from './on-alerts.ts';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
+import {
+  onCheckKey,
+  onCreateKey,
+  onEndKey,
+  onEndUserKey,
+  onListKeys,
+  onListUserKeys,
+} from './on-keys.ts';
 import {
   onChangeLayout,
   onCreateLayout,
@@ -136,6 +152,7 @@ export const userService = (deps: UserDeps) =>
       handle(token, onToken(deps), { as: 'anyone', lane: ({ code }) => `code ${code}` }),
       handle(guest, onGuest(deps), { as: 'anyone', lane: () => 'guest' }),
       handle(checkSession, onCheckSession(deps.secrets), { as: 'service', lane: () => 'check' }),
+      handle(checkKey, onCheckKey(deps.secrets), { as: 'service', lane: () => 'check' }),
       handle(whoAmI, onWhoAmI, { as: 'user' }),
       handle(logout, onLogout, { as: 'user' }),
       handle(userOf, onGetUser, { as: 'service', lane: () => 'read' }),
@@ -162,6 +179,11 @@ export const userService = (deps: UserDeps) =>
       handle(endSessions, onEndSessions, { as: 'user', lane: ({ userId }) => userId }),
       handle(endSession, onEndSession, { as: 'user', lane: ({ userId }) => userId }),
       handle(listSessions, onListSessions, { as: 'anyone', lane: () => 'read' }),
+      handle(createKey, onCreateKey(deps.secrets), { as: 'user' }),
+      handle(listKeys, onListKeys, { as: 'user' }),
+      handle(endKey, onEndKey, { as: 'user' }),
+      handle(listUserKeys, onListUserKeys, { as: 'user', scope: 'firm', lane: () => 'read' }),
+      handle(endUserKey, onEndUserKey, { as: 'user', lane: ({ userId }) => userId }),
       handle(listWatchlists, onListWatchlists, { as: 'user' }),
       handle(createWatchlist, onCreateWatchlist, { as: 'user' }),
       handle(changeWatchlist, onChangeWatchlist, { as: 'user' }),

@@ -20,15 +20,23 @@ import {
 } from '@tradefloor/core/trading/users/tables';
 import { type Published, publish, type StateIo } from '@tradefloor/runtime';
 import { AlertBook } from './alert-book.ts';
+import { KeyBook } from './key-book.ts';
 import { NoticeBook } from './notice-book.ts';
 import { OwnedBook } from './owned-book.ts';
 
 export type UserState = Omit<
   Stores<typeof USER_TABLES>,
-  'watchlists' | 'layouts' | 'alerts' | 'alertFirings' | 'alertNotices' | 'noticeSnoozes'
+  | 'watchlists'
+  | 'layouts'
+  | 'apiKeys'
+  | 'alerts'
+  | 'alertFirings'
+  | 'alertNotices'
+  | 'noticeSnoozes'
 > & {
   readonly lists: OwnedBook<WatchlistRow>;
   readonly layouts: OwnedBook<LayoutRowOfUser>;
+  readonly keys: KeyBook;
   readonly alerts: AlertBook;
   readonly notices: NoticeBook;
   /** The newest prices: what alerts are met with. */
@@ -41,12 +49,21 @@ export type UserState = Omit<
 };
 
 export function userState(io: StateIo): UserState {
-  const { watchlists, layouts, alerts, alertFirings, alertNotices, noticeSnoozes, ...tables } =
-    io.open(USER_TABLES);
+  const {
+    watchlists,
+    layouts,
+    apiKeys,
+    alerts,
+    alertFirings,
+    alertNotices,
+    noticeSnoozes,
+    ...tables
+  } = io.open(USER_TABLES);
   const state: UserState = {
     ...tables,
     lists: new OwnedBook(watchlists, ({ watchlistId }) => watchlistId),
     layouts: new OwnedBook(layouts, ({ layoutId }) => layoutId),
+    keys: new KeyBook(apiKeys),
     alerts: new AlertBook({ alerts, alertFirings }),
     notices: new NoticeBook({ alertNotices, noticeSnoozes }),
     quotes: new QuoteBoard(),
@@ -158,9 +175,9 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const { users, sessions, authCodes, lists, layouts, alerts, notices } = state;
-  const rows = [users, sessions, authCodes, lists, layouts, alerts, notices].flatMap((table) =>
-    [...table.values()].map((row) => JSON.stringify(row)),
+  const { users, sessions, authCodes, lists, layouts, keys, alerts, notices } = state;
+  const rows = [users, sessions, authCodes, lists, layouts, keys, alerts, notices].flatMap(
+    (table) => [...table.values()].map((row) => JSON.stringify(row)),
   );
   return fnv1a32(rows.sort().join('\n'));
 }

@@ -43,6 +43,7 @@ function fakeDeps({ limits, accounts }: Committed, change: Partial<UserSettings>
     secrets: {
       token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
       digest: sha256,
+      isSame: (digest, other) => digest === other,
     },
     userChanges: {
       changes: async ({ userId: of, limit }) => {

@@ -17,4 +17,6 @@ export interface Secrets {
   token(bytes: number): string;
   /** SHA-256 of the text's bytes, in base64url without padding. */
   digest(text: string): string;
+  /** Whether two digests are equal, in a time that does not depend on where they differ. */
+  isSame(digest: string, other: string): boolean;
 }

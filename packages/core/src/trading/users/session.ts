@@ -81,8 +81,11 @@ export const userOfRow = (row: UserRow): User => ({
   limits: row.limits,
 });
 
-/** Who a session's cookie stands for. */
-export const toIdentity = (user: UserRow, session: SessionRow): AuthIdentity => ({
+/** Who a session's cookie, or a key, stands for. */
+export const toIdentity = (
+  user: UserRow,
+  session: Pick<SessionRow, 'expiresAt'>,
+): AuthIdentity => ({
   userId: user.userId,
   username: user.username,
   displayName: user.displayName,

@@ -1,5 +1,5 @@
 /**
- * The user service's tables: people, sessions, authorization codes, watchlists, layouts, alerts, and every change of a
+ * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, alerts, and every change of a
  * limit or an account.
  */
 
@@ -14,6 +14,7 @@ import type {
   UserChange,
   UserLimits,
 } from '@tradefloor/contracts/user';
+import type { KeyScope } from '@tradefloor/contracts/vocabulary/keys';
 import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ProposalRow } from '../access/proposal.ts';
@@ -40,7 +41,10 @@ export type UserRow = {
   readonly version: number;
 };
 
-export type SessionEnd = Exclude<SessionEvent['reason'], 'LOGIN' | 'GUEST' | 'LIMITS_CHANGED'>;
+export type SessionEnd = Exclude<
+  SessionEvent['reason'],
+  'LOGIN' | 'GUEST' | 'KEY' | 'LIMITS_CHANGED'
+>;
 
 export type SessionRow = {
   /** Names the session in events and logs; reveals nothing of the cookie. */
@@ -108,6 +112,25 @@ export type LayoutRowOfUser = {
   readonly deletedAt: number | null;
 };
 
+export type ApiKeyRow = {
+  readonly keyId: string;
+  readonly userId: UserId;
+  readonly name: string;
+  /** SHA-256 of the whole key, which holds 256 random bits: the database cannot give a key away. */
+  readonly keyHash: string;
+  readonly scopes: readonly KeyScope[];
+  /** Addresses and networks it may be used from; everywhere when empty. */
+  readonly addresses: readonly string[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Written once a minute at most. */
+  readonly lastUsedAt: number | null;
+  readonly updatedAt: number;
+  readonly version: number;
+  /** Set when it has ended; memory does not hold such rows. */
+  readonly deletedAt: number | null;
+};
+
 /** Never changed, never deleted. */
 export type UserChangeRow = UserChange;
 /** A change of a user's limits that awaits approval, or did. */
@@ -124,6 +147,7 @@ export const USER_TABLES = defineTables('users', {
   alertFirings: keeps<AlertFiringRow>((row) => row.slot),
   alertNotices: keeps<NoticeRow>((row) => row.slot),
   noticeSnoozes: keeps<NoticeSnoozeRow>((row) => row.snoozeId),
+  apiKeys: keeps<ApiKeyRow>((row) => row.keyId),
   /** Memory holds those that have not ended. */
   limitProposals: keeps<LimitProposalRow>((row) => row.proposalId),
   limitChanges: appends<LimitChangeRow>((row) => row.changeId),
