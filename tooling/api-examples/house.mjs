@@ -142,6 +142,7 @@ export async function requestArchive(requester) {
 /** @param {Requester} requester */
 export async function requestOperations(requester) {
   await requester.request(ADMIN, 'opsOverview');
+  await requester.request(ADMIN, 'opsSeries', { range: '15m', figure: 'sockets.browser' });
   await requester.request(TRADER, 'opsLight');
   await requester.request(ADMIN, 'listTraces', { limit: 2 });
   await requester.request(ADMIN, 'startLoad', {

@@ -224,7 +224,8 @@ async function open(
     settings: gatewaySettings(settings),
     apiDocument: await readApiDocument(settings.WEB_DIR),
   });
-  const reporter = new SloReporter({ meter, client, sessionLooks: gateway.sessionLooks });
+  const { sessionLooks, socketCounts } = gateway;
+  const reporter = new SloReporter({ meter, client, sessionLooks, socketCounts });
   const server = makeServer(gateway);
   if (settings.GATEWAY_WAITS) await standBy(pages.ready);
   await listen(server, { port, address: getListenAddress(settings) });

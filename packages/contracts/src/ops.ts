@@ -1,7 +1,7 @@
 /** The operator's view: the platform's health, queues, failures, integrity checks, and the timeline of one id. */
 import * as z from 'zod';
 import { UserId } from './ids.ts';
-import { LevelState } from './service-level.ts';
+import { LevelState, SocketCount } from './service-level.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { AtWire } from './time.ts';
 
@@ -204,6 +204,15 @@ export const StorageState = z.object({
 });
 export type StorageState = z.infer<typeof StorageState>;
 
+/** Between two hops of the newest orders, of the last five minutes. */
+export const HopLatency = z.object({
+  what: z.enum(['accept-to-fill', 'fill-to-novation']),
+  count: Count,
+  p50Ms: z.number().nonnegative(),
+  p99Ms: z.number().nonnegative(),
+});
+export type HopLatency = z.infer<typeof HopLatency>;
+
 export const OpsOverview = z.object({
   at: AtWire,
   version: z.string(),
@@ -222,6 +231,10 @@ export const OpsOverview = z.object({
   backupAt: AtWire.nullable(),
   alerts: z.array(OpsAlert),
   levels: z.array(LevelState),
+  /** Of hops that orders have passed. */
+  latencies: z.array(HopLatency),
+  /** Open sockets of all gateways; none while no gateway has reported. */
+  sockets: z.array(SocketCount),
   /** Null until it has been measured. */
   storage: StorageState.nullable(),
   /** Orders of the traces that are kept, and how many of these are one tree over all hops. */

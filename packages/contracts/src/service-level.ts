@@ -76,6 +76,13 @@ export const GATEWAY_COUNTERS = [
 export const GatewayCounter = z.enum(GATEWAY_COUNTERS);
 export type GatewayCounter = z.infer<typeof GatewayCounter>;
 
+/** Sockets of a gateway: those of programs (`/ws`), of browsers (`/trpc`), and of the simulator's own feed. */
+export const SOCKET_KINDS = ['program', 'browser', 'market'] as const;
+export const SocketKind = z.enum(SOCKET_KINDS);
+export type SocketKind = z.infer<typeof SocketKind>;
+export const SocketCount = z.strictObject({ kind: SocketKind, open: z.int().nonnegative() });
+export type SocketCount = z.infer<typeof SocketCount>;
+
 /** Rows of one report; what does not fit goes with the next. */
 export const REPORT_ROWS_MAX = 1_000;
 
@@ -86,6 +93,8 @@ export const LevelReport = z.strictObject({
   seq: z.int().positive(),
   counts: z.array(LevelCount).max(REPORT_ROWS_MAX),
   counters: z.array(z.strictObject({ name: GatewayCounter, count: z.int().positive() })).max(20),
+  /** Open sockets at the moment of sending; of a gateway only. */
+  sockets: z.array(SocketCount).max(SOCKET_KINDS.length).optional(),
 });
 export type LevelReport = z.infer<typeof LevelReport>;
 

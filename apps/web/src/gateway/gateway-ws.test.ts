@@ -131,6 +131,22 @@ describe('a socket begins', () => {
     }
   });
 
+  it('and is counted by its kind, until it closes', async () => {
+    const gateway = await start();
+    const cookie = gateway.services.logIn();
+    const countOpen = () =>
+      Object.fromEntries(
+        gateway.gateway.socketCounts().map(({ kind, open: count }) => [kind, count]),
+      );
+    expect(countOpen()).toEqual({ program: 0, browser: 0, market: 0 });
+    const program = await connected(gateway);
+    const browsers = [1, 2].map(() => openSocket(gateway.port, '/trpc', { cookie }));
+    await eventually(countOpen).toEqual({ program: 1, browser: 2, market: 0 });
+    browsers[0]?.ws.close();
+    program.ws.close();
+    await eventually(countOpen).toEqual({ program: 0, browser: 1, market: 0 });
+  });
+
   it('also under the prefix', async () => {
     const { frames } = await connected(await start(), givenSession(), '/api/gateway/ws');
     expect(frames()[0]?.event).toBe('authIdentity');

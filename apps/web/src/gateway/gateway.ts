@@ -10,6 +10,7 @@ import { Live } from '@tradefloor/api/live/live';
 import type { Calls, Feed } from '@tradefloor/api/ports/ports';
 import { ADDRESSES, type Address } from '@tradefloor/contracts/addresses';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
+import type { SocketCount } from '@tradefloor/contracts/service-level';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
@@ -63,6 +64,8 @@ export type Gateway = {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Open sockets. */
   sockets(): number;
+  /** Open sockets by kind: of programs, browsers, and the simulator's feed. */
+  socketCounts(): SocketCount[];
   /** How often a session was cached, and how often it had to be resolved. */
   sessionLooks(): { readonly hits: number; readonly misses: number };
   /** What `/ready` responds with. */
@@ -78,6 +81,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     handler: (req, res) => router.handle(req, res),
     upgrade: (req, socket, head) => router.upgrades.handle(req, socket, head),
     sockets: () => router.upgrades.size,
+    socketCounts: () => router.upgrades.counts,
     sessionLooks: () => edge.sessions.looks,
     ready: () => router.ready(),
     close: () => router.close(),

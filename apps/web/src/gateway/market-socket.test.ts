@@ -107,6 +107,7 @@ describe('the simulator’s own socket', () => {
         },
       ]);
       expect(gateway.gateway.sockets()).toBe(1);
+      expect(gateway.gateway.socketCounts().at(-1)).toEqual({ kind: 'market', open: 1 });
       socket.ws.close();
       await socket.closed;
       await eventually(() => gateway.gateway.sockets()).toBe(0);

@@ -9,6 +9,7 @@ import { getScope } from '@tradefloor/api/live/scope';
 import { findKeyFault } from '@tradefloor/api/procedure/key-fault';
 import { ADDRESSES } from '@tradefloor/contracts/addresses';
 import { findProblem } from '@tradefloor/contracts/refusals';
+import type { SocketCount } from '@tradefloor/contracts/service-level';
 import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';
 import { UNRESOLVED } from './http/answer.ts';
@@ -86,6 +87,15 @@ export class Upgrades {
 
   get size(): number {
     return this.#sockets.size + this.#joined.size;
+  }
+
+  /** Open sockets by kind. */
+  get counts(): SocketCount[] {
+    return [
+      { kind: 'program', open: this.#sockets.countAt(SOCKET.path) },
+      { kind: 'browser', open: this.#sockets.countAt(BROWSER.path) },
+      { kind: 'market', open: this.#joined.size },
+    ];
   }
 
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -4,8 +4,6 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { InvariantCheck, OpsLight, RequestCounts } from '@tradefloor/contracts/ops';
 import {
   BEYOND,
@@ -21,15 +19,18 @@ import {
   findLevelNotice,
   listFindings,
 } from '@tradefloor/core/analytics/ops/alerts';
-import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
+import type { OpsFacts, OpsReader, OpsTimings } from '@tradefloor/core/analytics/ops/reader';
 import { computeLevelStates } from '@tradefloor/core/analytics/ops/service-level';
 import { measureWholeness } from '@tradefloor/core/analytics/trace/wholeness';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
 import type { Launcher, OpsWatch } from '../services/ops/ops-state.ts';
+import { newestIn } from './newest-file.ts';
+import { Recent } from './recent.ts';
 import { RequestBook } from './request-book.ts';
 import { ServiceStates } from './service-states.ts';
+import { SocketBook } from './socket-book.ts';
 import { SpanWatch, type SpanWatchOptions } from './span-watch.ts';
 import { type Disk, StorageWatch } from './storage-watch.ts';
 
@@ -45,6 +46,9 @@ const MINUTE_MS = 60_000;
 const WINDOW_MS = 300_000;
 const SETTLE_MS = 20_000;
 const STUCK_MS = 30_000;
+/** What was not read again for this long, several turns, is not shown as of now. */
+const FACTS_FRESH_MS = 20_000;
+const TIMINGS_FRESH_MS = 60_000;
 /** An indicator that was not renewed for this long is void. */
 const STALE_MS = 120_000;
 
@@ -87,6 +91,9 @@ class Watcher implements RunningWatch {
   readonly #alerts = new AlertBook();
   readonly #storage: StorageWatch;
   readonly #meters = new OpsMeters();
+  readonly #facts = new Recent<OpsFacts>(FACTS_FRESH_MS);
+  readonly #timings = new Recent<OpsTimings>(TIMINGS_FRESH_MS);
+  readonly #sockets = new SocketBook();
   readonly #timers: NodeJS.Timeout[];
   #checks: readonly InvariantCheck[] = [];
   #checkedAt: number | null = null;
@@ -124,8 +131,12 @@ class Watcher implements RunningWatch {
   backupAt = () => this.#backupAt;
   levels = () => this.#levels;
   storage = () => this.#storage.state;
+  facts = () => this.#facts.get(this.#nowMs());
+  latencies = () => this.#timings.get(this.#nowMs())?.hops ?? [];
+  sockets = () => this.#sockets.read(this.#nowMs());
   received = (report: LevelReport) => {
     this.#meters.received(report);
+    this.#sockets.note(report, this.#nowMs());
     const busy = report.counters.find(({ name }) => name === 'refused_busy')?.count ?? 0;
     if (busy > 0) this.#requests.add('gateway', busy, this.#nowMs());
   };
@@ -230,7 +241,9 @@ class Watcher implements RunningWatch {
       const { sums, sinceMs } = await this.#options.reader.levels(nowMs);
       this.#levels = computeLevelStates(sums, { sinceMs, nowMs });
       this.#meters.levels(this.#levels);
-      this.#meters.timings(await this.#options.reader.timings(this.#nowMs() - WINDOW_MS));
+      const timings = await this.#options.reader.timings(this.#nowMs() - WINDOW_MS);
+      this.#timings.put(timings, this.#nowMs());
+      this.#meters.timings(timings);
       this.#meters.traced(this.traced());
     });
   }
@@ -243,6 +256,7 @@ class Watcher implements RunningWatch {
     const nowMs = this.#nowMs();
     const { reader, notify } = this.#options;
     const facts = await reader.facts({ nowMs, windowMs: WINDOW_MS, stuckMs: STUCK_MS });
+    this.#facts.put(facts, nowMs);
     const oldestEventMs = Math.max(0, ...facts.hops.map(({ oldestMs }) => oldestMs));
     const stuckOrders = facts.funnel.stuck.length;
     const deadLetters = facts.deadLetters.length;
@@ -277,13 +291,4 @@ class Watcher implements RunningWatch {
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.all([this.#spans.stop(), this.#options.client.close()]);
   }
-}
-
-/** When the newest file of a folder was written; null for none. */
-async function newestIn(folder: string): Promise<number | null> {
-  const names = await readdir(folder).catch(() => []);
-  const times = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name))).mtimeMs),
-  );
-  return times.length === 0 ? null : Math.floor(Math.max(...times));
 }

@@ -65,6 +65,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { webhookId: WEBHOOK, version: 1, isPaused: true },
   { deliveryId: `${WEBHOOK}-D1` },
   { incidentId: 'inc-1', note: 'looking at it' },
+  { range: '15m', figure: 'sockets.browser' },
   { ...ANNA, password: 'a good long password', reason: 'new here' },
   { userId: 'anna-archer', disabled: true, reason: 'left' },
   { userId: 'anna-archer', password: 'a good long password', reason: 'forgotten' },

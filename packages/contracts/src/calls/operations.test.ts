@@ -7,7 +7,14 @@ import { contractMarks, futureStrip } from './futures.ts';
 import { fxTerms } from './fx.ts';
 import { startLoad } from './load.ts';
 import { depth, quotes, startMarketEvent } from './market.ts';
-import { lifeLine, listTraces, noteLevels, redriveDeadLetter, startChaos } from './ops.ts';
+import {
+  lifeLine,
+  listTraces,
+  noteLevels,
+  opsSeries,
+  redriveDeadLetter,
+  startChaos,
+} from './ops.ts';
 import {
   askOptionQuote,
   optionChain,
@@ -157,6 +164,31 @@ describeInput(redriveDeadLetter, {
   },
 });
 const COUNT = { level: 'tick-latency', at: AT, le: 250, count: 3 };
+describeInput(opsSeries, {
+  required: { range: '1h' },
+  optional: { figure: 'requests.oms.busy' },
+  cases: {
+    range: { accepts: ['15m'], refuses: ['2h', '', 60] },
+    figure: {
+      accepts: ['sockets.browser', 'hop.oms.risk-engine.oldest', 'rejected.PRICE_COLLAR'],
+      refuses: [
+        '',
+        'sockets',
+        'Sockets.browser',
+        'a.b c',
+        'a..b',
+        'a.b.c.d.e',
+        `a.${'b'.repeat(61)}`,
+      ],
+    },
+  },
+});
+it('a series of more than an hour is of one figure', () => {
+  for (const range of ['6h', '24h']) {
+    expect(refusedFields(opsSeries, { range })).toEqual(['figure']);
+    expect(refusedFields(opsSeries, { range, figure: 'sockets.browser' })).toEqual([]);
+  }
+});
 describeInput(noteLevels, {
   required: {
     source: 'gateway-1',
@@ -164,7 +196,11 @@ describeInput(noteLevels, {
     counts: [COUNT],
     counters: [{ name: 'session_cache_hits', count: 7 }],
   },
+  optional: { sockets: [{ kind: 'browser', open: 12 }] },
   cases: {
+    sockets: { accepts: [[]], refuses: [Array(4).fill({ kind: 'market', open: 0 })] },
+    'sockets.0.kind': { accepts: ['program', 'market'], refuses: ['mail'] },
+    'sockets.0.open': { accepts: [0], refuses: [-1, 0.5] },
     source: { accepts: ['s'.repeat(60)], refuses: ['short', 's'.repeat(61)] },
     seq: { refuses: [0, -1, 0.5] },
     counts: { accepts: [[]], refuses: [Array(1_001).fill(COUNT)] },

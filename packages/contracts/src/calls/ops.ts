@@ -10,6 +10,7 @@ import {
   OpsOverview,
   RedriveOutcome,
 } from '../ops.ts';
+import { OpsSeries, SeriesQuery } from '../ops-series.ts';
 import { LevelReport } from '../service-level.ts';
 import { AtWire } from '../time.ts';
 import { Span } from '../trace.ts';
@@ -27,6 +28,20 @@ export const opsOverview = call('opsOverview', {
   access: ['admin'],
   in: Nothing,
   out: OpsOverview,
+});
+/**
+ * The course of the figures of the operator's page, a point a minute, of up to a day; of one figure, or of all over up
+ * to an hour.
+ */
+export const opsSeries = call('opsSeries', {
+  procedure: 'ops.series',
+  kind: 'query',
+  to: 'ops',
+  method: 'GET',
+  path: '/series',
+  access: ['admin'],
+  in: SeriesQuery,
+  out: OpsSeries,
 });
 /** Whether the integrity checks hold now: public, without names. */
 export const opsLight = call('opsLight', {

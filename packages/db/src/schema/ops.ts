@@ -1,5 +1,5 @@
 /** The operator's service: what has gone wrong with the platform, and who has taken it up. */
-import { pgSchema, text } from 'drizzle-orm/pg-core';
+import { json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 
 export const ops = pgSchema('ops');
@@ -18,4 +18,11 @@ export const incidents = ops.table('incidents', {
   acknowledgedBy: text('acknowledged_by'),
   acknowledgedAt: at('acknowledged_at'),
   note: text(),
+});
+
+/** The figures of the operator's page by minute: the slots of a day are used again, so that the table is bounded. */
+export const samples = ops.table('samples', {
+  slot: id('slot').primaryKey(),
+  minute: at('minute').notNull(),
+  figures: json().notNull(),
 });

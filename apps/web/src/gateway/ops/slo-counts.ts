@@ -36,7 +36,15 @@ export class SloCounts {
   /** The next report under the name of its source; null when there is nothing. */
   report(source: string): LevelReport | null {
     if (this.#reported !== null) return this.#reported;
-    if (this.#rows.size === 0 && this.#counters.size === 0) return null;
+    return this.#rows.size === 0 && this.#counters.size === 0 ? null : this.#next(source);
+  }
+
+  /** The next report where there is nothing to count: a sign of life. */
+  empty(source: string): LevelReport {
+    return this.#reported ?? this.#next(source);
+  }
+
+  #next(source: string): LevelReport {
     const keys = [...this.#rows.keys()].slice(0, REPORT_ROWS_MAX);
     const counts = keys.flatMap((key) => this.#rows.get(key) ?? []);
     for (const key of keys) this.#rows.delete(key);

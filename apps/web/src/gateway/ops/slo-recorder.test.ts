@@ -174,6 +174,7 @@ test('an unconfirmed report is sent again as it was, under its number, and then 
     meter,
     client: { request: request as never },
     sessionLooks: () => looks,
+    socketCounts: () => [{ kind: 'browser', open: 3 }],
   });
   await place(market, 1);
   await reporter.notify();
@@ -188,4 +189,33 @@ test('an unconfirmed report is sent again as it was, under its number, and then 
   ]);
   const good = reported.slice(1).flatMap(({ counts }) => counts.filter(({ le }) => le === GOOD));
   expect(good.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+});
+
+test('every report has the sockets of its moment, also one that is repeated and one without events', async () => {
+  const { meter } = opened();
+  const reported: LevelReport[] = [];
+  const responses = [false, true, true];
+  const request = vi.fn(async (_: unknown, report: LevelReport) => {
+    reported.push(report);
+    return responses.shift()
+      ? { ok: true as const, value: { noted: true } }
+      : { ok: false as const, error: { kind: 'UNREACHABLE' as const } };
+  });
+  let open = 4;
+  const reporter = new SloReporter({
+    meter,
+    client: { request: request as never },
+    sessionLooks: () => ({ hits: 0, misses: 0 }),
+    socketCounts: () => [{ kind: 'browser', open }],
+  });
+  await reporter.notify();
+  open = 9;
+  await reporter.notify();
+  open = 2;
+  await reporter.stop();
+  expect(reported.map(({ seq, counts, sockets }) => [seq, counts.length, sockets])).toEqual([
+    [1, 0, [{ kind: 'browser', open: 4 }]],
+    [1, 0, [{ kind: 'browser', open: 9 }]],
+    [2, 0, [{ kind: 'browser', open: 2 }]],
+  ]);
 });

@@ -1,6 +1,7 @@
 /** Sends this gateway's counts to the operator's service, every ten seconds and once more at shutdown. */
 import { randomUUID } from 'node:crypto';
 import { noteLevels } from '@tradefloor/contracts/calls/ops';
+import type { LevelReport, SocketCount } from '@tradefloor/contracts/service-level';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { SloRecorder } from './slo-recorder.ts';
 
@@ -11,6 +12,8 @@ type Options = {
   readonly client: Pick<CallsClient, 'request'>;
   /** How often a session was known to this gateway, and how often not. */
   readonly sessionLooks: () => { readonly hits: number; readonly misses: number };
+  /** Open sockets now: the counts go with every report, and with one of their own where nothing else has happened. */
+  readonly socketCounts: () => SocketCount[];
 };
 
 export class SloReporter {
@@ -35,16 +38,18 @@ export class SloReporter {
   }
 
   async #reportAll(): Promise<void> {
-    const { meter, client, sessionLooks } = this.#options;
+    const { meter, client, sessionLooks, socketCounts } = this.#options;
     const { hits, misses } = sessionLooks();
     meter.add('session_cache_hits', hits - this.#looks.hits);
     meter.add('session_cache_misses', misses - this.#looks.misses);
     this.#looks = { hits, misses };
     const { counts } = meter;
     const meta = { caller: null, as: 'service' } as const;
-    let report = counts.report(this.#source);
+    let report: LevelReport | null = counts.report(this.#source) ?? counts.empty(this.#source);
     while (report !== null) {
-      const received = await client.request(noteLevels, report, {
+      // Of sockets the present number counts, also where the rest of the report is repeated.
+      const sent = { ...report, sockets: socketCounts() };
+      const received = await client.request(noteLevels, sent, {
         ...meta,
         requestId: randomUUID(),
       });

@@ -36,6 +36,11 @@ export class Sockets {
     return this.#kept.size;
   }
 
+  /** Open sockets of a path. */
+  countAt(path: string): number {
+    return [...this.#kept].filter(({ connection }) => connection.path === path).length;
+  }
+
   countFor(sessionId: string): number {
     return this.#perSession.get(sessionId) ?? 0;
   }

@@ -41,6 +41,7 @@ const linesWith = (part: RegExp): string[] =>
 const PLACES = {
   'features/ops/operations/operations-panel.tsx': 'overview',
   'features/ops/operations/use-light.ts': 'light',
+  'features/ops/operations/use-series.ts': 'series',
   'platform/trading/trading-client.ts': 'roundTrip',
   'shell/bars/ready-indicator.tsx': 'readiness',
 } as const satisfies Readonly<Record<string, keyof typeof POLLS>>;

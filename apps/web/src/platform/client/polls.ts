@@ -8,6 +8,8 @@ export const POLLS = {
   light: { everyMs: 15_000 },
   /** The operator's page: the sum of every queue, store and process at the moment of the call. Its other parts follow it. */
   overview: { everyMs: 3_000 },
+  /** The course of the operator's figures: a point a minute, which nothing announces. */
+  series: { everyMs: 30_000 },
 } as const;
 
 /** After a fetch without response the next one comes soon. */

@@ -53,6 +53,7 @@ const NOT_PUSHED = {
   'ops.light': 'polled',
   'ops.incidents': 'refetched with the overview',
   'ops.overview': 'polled',
+  'ops.series': 'polled',
   'ops.traces': 'refetched with the overview',
   'replays.bars': 'a recorded day never changes',
   'replays.picture': 'a recorded day never changes',

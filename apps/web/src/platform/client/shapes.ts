@@ -172,6 +172,7 @@ export type CancelOutcome = WireOutput<'cancelOrders'>['items'][number];
 
 export type Incident = WireOutput<'listIncidents'>['items'][number];
 export type OpsOverview = WireOutput<'opsOverview'>;
+export type OpsSeries = WireOutput<'opsSeries'>;
 export type OpsLight = WireOutput<'opsLight'>;
 export type Life = WireOutput<'lifeLine'>;
 export type Trace = WireOutput<'traceOf'>;

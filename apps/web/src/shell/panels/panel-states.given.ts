@@ -232,7 +232,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   operations: {
     calls: ['ops.overview'],
-    supplements: ['ops.traces', 'ops.chaos', 'ops.incidents'],
+    supplements: ['ops.traces', 'ops.chaos', 'ops.incidents', 'ops.series'],
     data: /no heartbeat/,
     empty: /Services up0 of 0/,
   },
@@ -337,6 +337,8 @@ export const UNRECORDED: Unrecorded = {
     backupAt: null,
     alerts: [],
     levels: [],
+    latencies: [],
+    sockets: [],
     requests: [],
     traced: { orders: 0, whole: 0, lacks: null },
     storage: null,

@@ -9,7 +9,7 @@ import {
   refuse,
   respond,
 } from '@tradefloor/runtime';
-import type { OpsCtx, OpsUserCtx } from './ops-state.ts';
+import type { OpsCtx, OpsState, OpsUserCtx } from './ops-state.ts';
 
 /** The funnel is of the last five minutes; an order that waits half a minute for a response is stuck. */
 const FUNNEL_MS = 300_000;
@@ -21,15 +21,19 @@ export async function onOverview({
   state,
   nowMs,
 }: OpsCtx): Promise<CallResponse<never, never, Overview>> {
-  const { reader, watch } = state;
   let facts: OpsFacts;
   try {
-    facts = await reader.facts({ nowMs, windowMs: FUNNEL_MS, stuckMs: STUCK_MS });
+    facts = await state.reader.facts({ nowMs, windowMs: FUNNEL_MS, stuckMs: STUCK_MS });
   } catch {
     return notResponding('the database');
   }
+  return respond(toOverview(state, facts, nowMs));
+}
+
+/** What the stores and the watch know of an instant, as the operator's page shows it. */
+export function toOverview({ watch }: OpsState, facts: OpsFacts, nowMs: number): Overview {
   const { hops, deadLetters, redrives, killSwitches } = facts;
-  return respond({
+  return {
     ...facts,
     hops: [...hops],
     deadLetters: [...deadLetters],
@@ -43,9 +47,16 @@ export async function onOverview({
     backupAt: watch.backupAt(),
     alerts: [...watch.alerts()],
     levels: [...watch.levels()],
+    latencies: watch.latencies().map(({ what, count, p50: p50Ms, p99: p99Ms }) => ({
+      what,
+      count,
+      p50Ms,
+      p99Ms,
+    })),
+    sockets: [...watch.sockets()],
     traced: watch.traced(),
     storage: watch.storage(),
-  });
+  };
 }
 
 /** Who is not an operator sees that something is wrong, not whose. */

@@ -7,10 +7,11 @@ import type {
   ServiceState,
   StorageState,
 } from '@tradefloor/contracts/ops';
-import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
+import type { LevelReport, LevelState, SocketCount } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
 import { IncidentBook, OPS_TABLES } from '@tradefloor/core/analytics/ops/incident';
-import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
+import type { OpsFacts, OpsReader, OpsTimings } from '@tradefloor/core/analytics/ops/reader';
+import { SeriesBook } from '@tradefloor/core/analytics/ops/series';
 import type { TraceSummary } from '@tradefloor/core/analytics/trace/span-store';
 import type { Wholeness } from '@tradefloor/core/analytics/trace/wholeness';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
@@ -22,6 +23,12 @@ export type OpsWatch = {
   /** Requests of the last five minutes. */
   requests(): readonly ServiceRequests[];
   light(): OpsLight;
+  /** What the stores had a moment ago; null where they have not responded since. */
+  facts(): OpsFacts | null;
+  /** Of the hops of the newest orders; none where the stores have not responded lately. */
+  latencies(): OpsTimings['hops'];
+  /** Open sockets of all gateways that have reported lately, by kind. */
+  sockets(): readonly SocketCount[];
   alerts(): readonly OpsAlert[];
   /** Milliseconds since 1970; null where no backup is known. */
   backupAt(): number | null;
@@ -65,12 +72,15 @@ export type OpsDeps = {
   readonly launcher: Launcher;
 };
 
-export type OpsState = OpsDeps & { readonly incidents: IncidentBook };
+export type OpsState = OpsDeps & {
+  readonly incidents: IncidentBook;
+  readonly series: SeriesBook;
+};
 
-export const opsState = (deps: OpsDeps, io: StateIo): OpsState => ({
-  ...deps,
-  incidents: new IncidentBook(io.open(OPS_TABLES).incidents),
-});
+export function opsState(deps: OpsDeps, io: StateIo): OpsState {
+  const { incidents, samples } = io.open(OPS_TABLES);
+  return { ...deps, incidents: new IncidentBook(incidents), series: new SeriesBook(samples) };
+}
 
 export type OpsCtx = Ctx<OpsState>;
 /** Of a handler that serves a person. */

@@ -1,6 +1,6 @@
 /**
- * Ops: shows operators the platform's health, keeps its alerts as incidents, follows an id through it, redelivers dead letters, injects faults, and has
- * the database looked after every hour.
+ * Ops: shows operators the platform's health and its course, keeps its alerts as incidents, follows an id through it,
+ * redelivers dead letters, injects faults, and has the database looked after every hour.
  */
 import {
   acknowledgeIncident,
@@ -11,6 +11,7 @@ import {
   noteLevels,
   opsLight,
   opsOverview,
+  opsSeries,
   redriveDeadLetter,
   startChaos,
   traceOf,
@@ -27,6 +28,7 @@ import {
 } from './on-incidents.ts';
 import { onLevels } from './on-levels.ts';
 import { onLight, onOverview, onRedrive } from './on-overview.ts';
+import { onSampleDue, onSeries, SAMPLE_MS } from './on-series.ts';
 import { onTimeline } from './on-timeline.ts';
 import { onTrace, onTraces } from './on-traces.ts';
 import { onUpkeepDue, requestUpkeep } from './on-upkeep.ts';
@@ -40,10 +42,14 @@ export const opsService = (deps: OpsDeps) =>
     publishes: ['ops.incident'],
     calls: [userOf],
     timers: { upkeep: onUpkeepDue },
-    intervals: { incidents: { everyMs: INCIDENTS_MS, on: onIncidentsDue } },
+    intervals: {
+      incidents: { everyMs: INCIDENTS_MS, on: onIncidentsDue },
+      samples: { everyMs: SAMPLE_MS, on: onSampleDue },
+    },
     onActivate: requestUpkeep,
     handles: [
       handle(opsOverview, onOverview, { as: 'anyone' }),
+      handle(opsSeries, onSeries, { as: 'anyone' }),
       handle(opsLight, onLight, { as: 'user' }),
       handle(lifeLine, onTimeline, { as: 'user', scope: 'own' }),
       handle(listTraces, onTraces, { as: 'anyone' }),

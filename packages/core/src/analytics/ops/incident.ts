@@ -3,6 +3,7 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { Incident, OpsAlert } from '@tradefloor/contracts/ops';
 import { INCIDENTS_KEPT } from '@tradefloor/contracts/vocabulary/incidents';
 import { defineTables, keeps, type Table } from '../../table.ts';
+import type { SampleRow } from './series.ts';
 
 /** The newest 1,000 incidents, each in a place of its own: the next takes the place of the oldest. */
 export type IncidentRow = {
@@ -25,6 +26,7 @@ export type IncidentRow = {
 /** The tables of the operator's service. */
 export const OPS_TABLES = defineTables('ops', {
   incidents: keeps<IncidentRow>((row) => row.slot),
+  samples: keeps<SampleRow>((row) => row.slot),
 });
 
 /** An incident as it is returned and published. */

@@ -52,6 +52,8 @@ const toOverview = (
   backupAt: null,
   alerts: [],
   levels: [],
+  latencies: [],
+  sockets: [],
   requests: [],
   traced: { orders: 0, whole: 0, lacks: null },
   storage: null,

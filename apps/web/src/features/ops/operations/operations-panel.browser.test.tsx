@@ -1,6 +1,18 @@
 /** The operator's page at one glance: counts, alerts, services, funnel, queues and service levels. */
+import {
+  PLATFORM_FIGURES,
+  toCheckFigure,
+  toHopFigure,
+  toLatencyFigure,
+  toLevelFigure,
+  toRejectedFigure,
+  toRequestsFigure,
+  toServiceFigure,
+  toSocketsFigure,
+  toStorageFigure,
+} from '@tradefloor/contracts/vocabulary/ops-series';
 import { describe, expect, test } from 'vitest';
-import type { OpsOverview } from '../../../platform/client/shapes.ts';
+import type { OpsOverview, OpsSeries } from '../../../platform/client/shapes.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
@@ -35,6 +47,8 @@ const makeOverview = (more: Partial<OpsOverview> = {}): OpsOverview => ({
   backupAt: null,
   alerts: [],
   levels: [],
+  latencies: [],
+  sockets: [],
   traced: { orders: 0, whole: 0, lacks: null },
   storage: null,
   ...more,
@@ -57,12 +71,15 @@ const makeLevel = (more: Partial<Level> = {}): Level => ({
   ...more,
 });
 
-const show = (overview: OpsOverview) =>
+const NO_SERIES: OpsSeries = { from: AT, everyMs: 60_000, items: [] };
+
+const show = (overview: OpsOverview, series = NO_SERIES) =>
   showPanel(<OperationsPanel />, {
     role: 'admin',
     answers: {
       'ops.overview': async () => overview,
       'ops.incidents': async () => ({ items: [], nextCursor: null }),
+      'ops.series': async () => series,
       'ops.traces': async () => ({ items: [], nextCursor: null }),
     },
   }).panel;
@@ -338,4 +355,88 @@ test('the size of the database is shown by what tables are kept for, with the da
     'Orders and fills700 MB200 MB12,3450',
     'Messages between services5.00 MB999 B1040,000',
   ]);
+});
+
+test('open sockets are counted by kind, and the latency of hops has its median and p99', async () => {
+  const panel = show(
+    makeOverview({
+      sockets: [
+        { kind: 'program', open: 2 },
+        { kind: 'browser', open: 1_234 },
+        { kind: 'market', open: 0 },
+      ],
+      latencies: [{ what: 'fill-to-novation', count: 77, p50Ms: 8.5, p99Ms: 40 }],
+    }),
+  );
+  await expect.element(panel.getByLabelText('Platform')).toHaveTextContent('Open sockets1,236');
+  expect(rows(panel, 'Open sockets')).toEqual([
+    'Programs (/ws)2',
+    'Browsers1,234',
+    'Simulator feed (/ws/market-sim)0',
+  ]);
+  expect(rows(panel, 'Latency of the newest orders')).toEqual(['Fill to novation8.5 ms40 ms77']);
+});
+
+test('without a report of a gateway its sockets are not known', async () => {
+  const panel = show(makeOverview());
+  await expect
+    .element(panel.getByLabelText('Platform'))
+    .toHaveTextContent('Open sockets–no gateway has reported');
+});
+
+test('every figure that the platform records has its chart', async () => {
+  const overview = makeOverview({
+    requests: [
+      { service: 'oms', admitted: 3, busy: 0, expired: 0, abandoned: 0, waiting: 0, oldestMs: 0 },
+    ],
+    hops: [{ consumer: 'ccp', producer: 'oms', waiting: 7, oldestMs: 1_500 }],
+    levels: [makeLevel({ burn: { m5: 1, m30: 1, h1: 1, h6: 1 } })],
+    latencies: [{ what: 'accept-to-fill', count: 9, p50Ms: 12, p99Ms: 48 }],
+    sockets: [
+      { kind: 'program', open: 3 },
+      { kind: 'browser', open: 11 },
+      { kind: 'market', open: 0 },
+    ],
+    light: {
+      status: 'ok',
+      checkedAt: AT,
+      windowMs: 300_000,
+      checks: [{ id: 'I5', promise: 'two legs', violations: 0, examples: [] }],
+    },
+    storage: {
+      at: AT,
+      bytes: 900,
+      groups: [{ group: 'fix', bytes: 400, indexBytes: 100, rows: 8, deadRows: 1 }],
+      freeBytes: 5_000,
+      bytesPerDay: 45,
+      bytesPerOrder: 3,
+      daysLeft: 111,
+    },
+    backupAt: AT,
+    traced: { orders: 4, whole: 4, lacks: null },
+  });
+  const figures = [
+    ...Object.values(PLATFORM_FIGURES),
+    ...['oms', 'ccp'].map(toServiceFigure),
+    ...['admitted', 'busy', 'dropped', 'waiting', 'oldest', 'share'].map((what) =>
+      toRequestsFigure('oms', what),
+    ),
+    ...['waiting', 'oldest'].map((what) => toHopFigure('oms', 'ccp', what)),
+    toRejectedFigure('PRICE_COLLAR'),
+    ...['attainment', 'events', 'budget', 'm5', 'm30', 'h1', 'h6', 'p99'].map((what) =>
+      toLevelFigure('accept-latency', what),
+    ),
+    ...['p50', 'p99'].map((quantile) => toLatencyFigure('accept-to-fill', quantile)),
+    ...['program', 'browser', 'market'].map(toSocketsFigure),
+    toCheckFigure('I5'),
+    ...['bytes', 'index-bytes', 'rows', 'dead-rows'].map((what) => toStorageFigure('fix', what)),
+  ];
+  const items = figures.map((figure) => ({ figure, values: [1, 2, 3] }));
+  const panel = show(overview, { ...NO_SERIES, items });
+  const charts = panel.getByRole('button', { name: /^Chart: / });
+  await expect.element(charts.first()).toBeVisible();
+  const names = charts.elements().map((chart) => chart.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(names.length);
+  // The submitted orders stand in the facts and in the table of their outcomes.
+  expect(names).toHaveLength(figures.length + 1);
 });

@@ -1,11 +1,13 @@
 /** Requests of the last five minutes by service: admitted, refused at the door, dropped, and the oldest that waits. */
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
+import { toRequestsFigure } from '@tradefloor/contracts/vocabulary/ops-series';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatShare } from './level-text.ts';
+import { Trend } from './trends.tsx';
 
 export function Requests({ overview }: { readonly overview: OpsOverview }) {
   return (
@@ -41,24 +43,67 @@ function RequestRow({ row }: { readonly row: OpsOverview['requests'][number] }) 
   return (
     <tr className="border-line border-t">
       <td className="px-1 text-left">{service}</td>
-      <td className="px-1">{formatQty(admitted)}</td>
-      <td className={cx('px-1', busy > 0 && 'text-warn')}>{formatQty(busy)}</td>
+      <td className="px-1">
+        <RequestTrend service={service} what="admitted">
+          {formatQty(admitted)}
+        </RequestTrend>
+      </td>
+      <td className={cx('px-1', busy > 0 && 'text-warn')}>
+        <RequestTrend service={service} what="busy">
+          {formatQty(busy)}
+        </RequestTrend>
+      </td>
       <td
         className={cx('px-1', expired > 0 && 'text-warn')}
         title={`${formatQty(expired)} out of time, ${formatQty(abandoned)} left by their callers, before they began`}
       >
-        {formatQty(expired + abandoned)}
+        <RequestTrend service={service} what="dropped">
+          {formatQty(expired + abandoned)}
+        </RequestTrend>
       </td>
-      <td className="px-1">{formatQty(waiting)}</td>
+      <td className="px-1">
+        <RequestTrend service={service} what="waiting">
+          {formatQty(waiting)}
+        </RequestTrend>
+      </td>
       <td className={cx('whitespace-nowrap px-1', oldestMs > REQUEST_AGE_MAX_MS && 'text-warn')}>
-        {formatQty(oldestMs)} ms
+        <RequestTrend service={service} what="oldest">{`${formatQty(oldestMs)} ms`}</RequestTrend>
       </td>
       <td className="px-1 text-left">
-        <span className="grid grid-cols-[1fr_3.5rem] items-center gap-2">
+        <span className="grid grid-cols-[1fr_auto] items-center gap-2">
           <Bar share={share} tone={busy > 0 ? 'bg-warn' : 'bg-up'} />
-          <span className="text-right">{formatShare(share)}</span>
+          <span className="text-right">
+            <RequestTrend service={service} what="share">
+              {formatShare(share)}
+            </RequestTrend>
+          </span>
         </span>
       </td>
     </tr>
   );
 }
+
+const TREND_WORDS = {
+  admitted: 'admitted, 5 minutes',
+  busy: 'refused as busy, 5 minutes',
+  dropped: 'dropped, 5 minutes',
+  waiting: 'waiting',
+  oldest: 'age of the oldest',
+  share: 'share admitted',
+} as const;
+
+type RequestTrendProps = {
+  readonly service: string;
+  readonly what: keyof typeof TREND_WORDS;
+  readonly children: string;
+};
+
+const RequestTrend = ({ service, what, children }: RequestTrendProps) => (
+  <Trend
+    figure={toRequestsFigure(service, what)}
+    name={`Requests of ${service}: ${TREND_WORDS[what]}`}
+    unit={what === 'share' ? 'share' : what === 'oldest' ? 'ms' : 'count'}
+  >
+    {children}
+  </Trend>
+);

@@ -1,5 +1,7 @@
 /** Service levels: the objectives over thirty days, the remaining error budgets, their burn rate. */
 
+import { toLevelFigure } from '@tradefloor/contracts/vocabulary/ops-series';
+import type { ReactNode } from 'react';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
@@ -16,6 +18,8 @@ import {
   WINDOWS,
 } from './level-text.ts';
 import { formatAge } from './ops-text.ts';
+import type { TrendUnit } from './trend-text.ts';
+import { Trend } from './trends.tsx';
 
 export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) {
   const now = parseMs(overview.at);
@@ -59,13 +63,19 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
       </RowHead>
       <td className="px-1">{formatShare(target)}</td>
       <td className={cx('px-1', isMissed && 'text-critical')}>
-        {attainment === null ? NONE : formatShare(attainment)}
+        <LevelTrend state={state} what="attainment" unit="share">
+          {attainment === null ? NONE : formatShare(attainment)}
+        </LevelTrend>
       </td>
       <td className="whitespace-nowrap px-1 text-t2" title={measured}>
-        {formatQty(total)}
+        <LevelTrend state={state} what="events" unit="count">
+          {formatQty(total)}
+        </LevelTrend>
       </td>
       <td className="px-1 text-left">
-        <Budget state={state} measured={measured} />
+        <LevelTrend state={state} what="budget" unit="share">
+          <Budget state={state} measured={measured} />
+        </LevelTrend>
       </td>
       {WINDOWS.map(({ window, head, page }) => {
         const rate = burn[window];
@@ -75,24 +85,59 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
             title={`Burn rate over ${head}; ${page} or more on both windows raises an alert`}
             className={cx('px-1', rate !== null && rate >= page && 'text-critical')}
           >
-            {rate === null ? NONE : formatBurn(rate)}
+            <LevelTrend state={state} what={window} unit="burn">
+              {rate === null ? NONE : formatBurn(rate)}
+            </LevelTrend>
           </td>
         );
       })}
       <td className="whitespace-nowrap px-1">
-        {formatP99({ p99Ms, limitMs, rate: burn.h1 })}
+        <LevelTrend state={state} what="p99" unit="ms">
+          {formatP99({ p99Ms, limitMs, rate: burn.h1 })}
+        </LevelTrend>
         {alert === null ? null : <b className="text-critical"> burn alert</b>}
       </td>
     </tr>
   );
 }
 
+const TREND_WORDS = {
+  attainment: 'share of good events, 30 days',
+  events: 'events, 30 days',
+  budget: 'error budget remaining',
+  m5: 'burn rate, 5 min',
+  m30: 'burn rate, 30 min',
+  h1: 'burn rate, 1 h',
+  h6: 'burn rate, 6 h',
+  p99: 'p99 of 1 h',
+} as const;
+
+type LevelTrendProps = {
+  readonly state: LevelState;
+  readonly what: keyof typeof TREND_WORDS;
+  readonly unit: TrendUnit;
+  readonly children: ReactNode;
+};
+
+const LevelTrend = ({ state: { level, limitMs }, what, unit, children }: LevelTrendProps) => (
+  <Trend
+    figure={toLevelFigure(level, what)}
+    name={`${LEVEL_WORDS[level]}${limitMs === null ? '' : ` within ${limitMs} ms`}: ${TREND_WORDS[what]}`}
+    unit={unit}
+  >
+    {children}
+  </Trend>
+);
+
 /** The budget as a bar, with its figure; too few events are marked as such. */
 function Budget({ state, measured }: { readonly state: LevelState; readonly measured: string }) {
   const budget = formatBudget(state);
   if (budget === null) return <span className="text-t3">not enough data, {measured}</span>;
   return (
-    <span className="grid grid-cols-[1fr_6.5rem] items-center gap-2" title={measured}>
+    <span
+      className="grid min-w-40 flex-1 grid-cols-[1fr_6.5rem] items-center gap-2"
+      title={measured}
+    >
       <Bar share={budget.share} tone={budget.tone} />
       <span className="whitespace-nowrap text-right">{budget.text}</span>
     </span>

@@ -1,10 +1,12 @@
 /** The size of the database by what its tables are kept for, and how fast it grows. */
+import { toStorageFigure } from '@tradefloor/contracts/vocabulary/ops-series';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatBytes, STORAGE_WORDS } from './storage-text.ts';
+import { Trend } from './trends.tsx';
 
 type Storage = NonNullable<OpsOverview['storage']>;
 
@@ -27,16 +29,53 @@ export function StorageTable({ storage }: { readonly storage: Storage }) {
       {storage.groups.map(({ group, bytes, indexBytes, rows, deadRows }) => (
         <tr key={group} className="border-line border-t">
           <RowHead className="px-1">{STORAGE_WORDS[group]}</RowHead>
-          <td className="whitespace-nowrap px-1">{formatBytes(bytes)}</td>
-          <td className="whitespace-nowrap px-1">{formatBytes(indexBytes)}</td>
-          <td className="px-1">{formatQty(rows)}</td>
+          <td className="whitespace-nowrap px-1">
+            <StorageTrend group={group} what="bytes">
+              {formatBytes(bytes)}
+            </StorageTrend>
+          </td>
+          <td className="whitespace-nowrap px-1">
+            <StorageTrend group={group} what="index-bytes">
+              {formatBytes(indexBytes)}
+            </StorageTrend>
+          </td>
+          <td className="px-1">
+            <StorageTrend group={group} what="rows">
+              {formatQty(rows)}
+            </StorageTrend>
+          </td>
           <td
             className={cx('px-1', deadRows > Math.max(DEAD_MIN, rows * DEAD_SHARE) && 'text-warn')}
           >
-            {formatQty(deadRows)}
+            <StorageTrend group={group} what="dead-rows">
+              {formatQty(deadRows)}
+            </StorageTrend>
           </td>
         </tr>
       ))}
     </PlainTable>
   );
 }
+
+const TREND_WORDS = {
+  bytes: 'size',
+  'index-bytes': 'indexes',
+  rows: 'rows',
+  'dead-rows': 'dead rows',
+} as const;
+
+type StorageTrendProps = {
+  readonly group: Storage['groups'][number]['group'];
+  readonly what: keyof typeof TREND_WORDS;
+  readonly children: string;
+};
+
+const StorageTrend = ({ group, what, children }: StorageTrendProps) => (
+  <Trend
+    figure={toStorageFigure(group, what)}
+    name={`${STORAGE_WORDS[group]}: ${TREND_WORDS[what]}`}
+    unit={what.endsWith('bytes') ? 'bytes' : 'count'}
+  >
+    {children}
+  </Trend>
+);
