@@ -7,6 +7,7 @@ import { LogIn } from '../features/log-in/log-in.tsx';
 import { useCode } from '../kit/live/use-code.ts';
 import { type CodeOnDemand, onDemand } from '../lib/code/code-on-demand.ts';
 import type { Identity } from '../platform/client/shapes.ts';
+import { fetchFit } from './dock/screen-fit.ts';
 import { TradingSkeleton } from './start/trading-skeleton.tsx';
 
 export type EntryProps = {
@@ -23,7 +24,12 @@ export type EntryProps = {
 /** What a page draws for the user of the session. */
 export type PageRoot = ComponentType<{ readonly identity: Identity; readonly version: string }>;
 
-const DESK = onDemand<PageRoot>(async () => (await import('./pages/trading-root.tsx')).TradingRoot);
+const DESK = onDemand<PageRoot>(async () => {
+  const fit = fetchFit();
+  const root = (await import('./pages/trading-root.tsx')).TradingRoot;
+  await fit;
+  return root;
+});
 const CLIENT = onDemand<PageRoot>(async () => (await import('./pages/client-root.tsx')).ClientRoot);
 
 type State =

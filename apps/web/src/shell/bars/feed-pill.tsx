@@ -68,10 +68,11 @@ export function RoundTrips() {
   const text = p50 === null ? '–' : `${Math.round(p50)} ms`;
   return (
     <span
-      className="text-11 text-t3"
+      className="whitespace-nowrap text-11 text-t3"
       title={`Round trip to the gateway in the last minute: median ${text}, 99th percentile ${p99 === null ? '–' : `${Math.round(p99)} ms`}`}
     >
-      Latency <span className="text-t2">{text}</span>
+      <span className="max-xl:sr-only">Latency </span>
+      <span className="text-t2">{text}</span>
     </span>
   );
 }

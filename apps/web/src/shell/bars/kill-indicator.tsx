@@ -12,7 +12,13 @@ export function KillIndicator() {
   const mayKill = useCan('kill');
   const ui = useUiStore();
   const isOn = active.length > 0;
-  const words = isOn ? `Kill switch: ${active.length} active` : 'Kill switch: inactive';
+  // On a narrow screen the icon stands for the name.
+  const words = (
+    <span className="whitespace-nowrap">
+      <span className="max-xl:sr-only">Kill switch: </span>
+      {isOn ? `${active.length} active` : 'inactive'}
+    </span>
+  );
   const title = isOn
     ? active
         .map(

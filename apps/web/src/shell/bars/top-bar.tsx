@@ -60,12 +60,12 @@ function PaletteBox() {
   return (
     <Button
       size="sm"
-      className="w-56 justify-between font-normal text-t3"
+      className="justify-between xl:w-56 font-normal text-t3"
       onClick={() => openDialog(ui, 'palette')}
     >
       <span className="flex items-center gap-1.5">
         <Icon name="search" size={12} />
-        Symbol, order, command
+        <span className="max-xl:sr-only">Symbol, order, command</span>
       </span>
       <Key>{chordLabel(chord)}</Key>
     </Button>

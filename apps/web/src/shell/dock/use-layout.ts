@@ -5,6 +5,7 @@ import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { mayShow } from '../panels/panels.ts';
 import { type DockLayout, readLayout } from './dock-layout.ts';
 import { PRESETS, type PresetId, workspacesFor } from './presets.ts';
+import { fitted } from './screen-fit.ts';
 
 /** What is done with the whole arrangement of panels. */
 export type LayoutScreen = {
@@ -48,7 +49,7 @@ export function useLayout(): {
   let current = opened;
   const readCurrent = (): DockLayout =>
     readLayout(store.getState().layouts[preset], (panel) => mayShow(panel, capabilities)) ??
-    PRESETS[preset].layout;
+    fitted(PRESETS[preset].layout);
   const save = (layout: DockLayout): void =>
     store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } }));
   if (current?.preset !== preset) {
@@ -73,7 +74,7 @@ export function useLayout(): {
         store.setState(({ layouts }) => ({
           layouts: Object.fromEntries(Object.entries(layouts).filter(([id]) => id !== preset)),
         }));
-        setOpened({ preset, layout: { ...PRESETS[preset].layout } });
+        setOpened({ preset, layout: { ...fitted(PRESETS[preset].layout) } });
       },
     },
   };

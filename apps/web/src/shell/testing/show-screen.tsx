@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { fetchFit } from '../dock/screen-fit.ts';
 import { TradingScreen } from '../pages/trading-root.tsx';
 import { platform, recorded, start } from './recorded-platform.ts';
 
@@ -16,6 +17,7 @@ export async function showScreen(identity: Identity, { width, height }: Window) 
   onTestFinished(async () => {
     await page.viewport(...USUAL);
   });
+  await fetchFit();
   const { answers, called } = platform(recorded);
   const shown = showPanel(<TradingScreen version="1.2.3" />, {
     role: identity.role,
