@@ -23,7 +23,7 @@ import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
-import { readApiDocument } from './lib/api-document.ts';
+import { readApiDocuments } from './lib/api-document.ts';
 import { openPages } from './page-server.ts';
 
 /** What the process of the services gives the gateway that runs in it. */
@@ -222,7 +222,7 @@ async function open(
     // The pages' own sockets, of reloads, are there in development only.
     pages: development ? pages : { handler: pages.handler },
     settings: gatewaySettings(settings),
-    apiDocument: await readApiDocument(settings.WEB_DIR),
+    documents: await readApiDocuments(settings.WEB_DIR),
   });
   const { sessionLooks, socketCounts } = gateway;
   const reporter = new SloReporter({ meter, client, sessionLooks, socketCounts });

@@ -52,6 +52,13 @@ export const ADDRESSES = {
     summary: 'This document',
     schema: null,
   },
+  asyncapi: {
+    method: 'GET',
+    path: '/docs/api/asyncapi.json',
+    access: ANYONE,
+    summary: 'Sockets and topics (AsyncAPI 3)',
+    schema: null,
+  },
   socket: {
     method: 'WS',
     path: '/ws',

@@ -24,6 +24,8 @@ const examples = read('examples/calls.json') as Readonly<
   Record<string, { readonly input: Json; readonly status: number; readonly response: unknown }>
 >;
 
+const NO_ENCODING = { 'accept-encoding': 'identity' };
+
 const ajv = new Ajv2020({ strict: false });
 addFormats(ajv);
 ajv.addSchema({ ...doc, $id: 'doc' });
@@ -56,10 +58,29 @@ afterAll(() => gateway.close());
 
 describe('the reference', () => {
   it('is served as it is in the repository, to any client, also under the prefix', async () => {
-    for (const path of ['/docs/api/openapi.json', '/api/gateway/docs/api/openapi.json']) {
-      const { status, json } = await send(gateway.port, path);
-      expect([status, json]).toEqual([200, doc]);
+    for (const name of ['openapi.json', 'asyncapi.json']) {
+      for (const path of [`/docs/api/${name}`, `/api/gateway/docs/api/${name}`]) {
+        const { status, json } = await send(gateway.port, path);
+        expect([status, json]).toEqual([200, read(name)]);
+      }
     }
+  });
+
+  it('is compressed for clients that accept it, and sent once to those that keep it', async () => {
+    const path = `http://127.0.0.1:${gateway.port}/docs/api/asyncapi.json`;
+    const first = await fetch(path, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect([first.headers.get('content-encoding'), await first.json()]).toEqual([
+      'gzip',
+      read('asyncapi.json'),
+    ]);
+    const whole = Number(
+      (await fetch(path, { headers: NO_ENCODING })).headers.get('content-length'),
+    );
+    expect(whole).toBeGreaterThan(500_000);
+    expect(Number(first.headers.get('content-length'))).toBeLessThan(whole / 5);
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await fetch(path, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it.each([
@@ -68,6 +89,7 @@ describe('the reference', () => {
     '/system',
     '/.well-known/oauth-authorization-server',
     '/docs/api/openapi.json',
+    '/docs/api/asyncapi.json',
   ])('has the responses of %s', async (path) => {
     const response = await send(gateway.port, path);
     expect(response.status).toBe(200);

@@ -12,23 +12,18 @@ import { ADDRESSES, type Address } from '@tradefloor/contracts/addresses';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import type { SocketCount } from '@tradefloor/contracts/service-level';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import type { ServedDocuments } from '../lib/api-document.ts';
 import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
 import { findCredentialFault } from './http/credential.ts';
+import { sendDocument } from './http/documents.ts';
 import type { Door } from './http/door.ts';
 import { Allowances, type Edge, type Passage } from './http/edge.ts';
 import { refuseHost } from './http/host.ts';
 import { METADATA_PATHS, oauthMetadata } from './http/oauth-metadata.ts';
 import { isSafe } from './http/origin.ts';
 import { noPages, type Pages, servePage } from './http/pages.ts';
-import {
-  malformed,
-  type Refusal,
-  refusal,
-  sendBytes,
-  sendJson,
-  sendRefusal,
-} from './http/problem.ts';
+import { malformed, type Refusal, refusal, sendJson, sendRefusal } from './http/problem.ts';
 import { getRequestId } from './http/request-id.ts';
 import { routeTable } from './http/routes.ts';
 import { systemReader } from './http/system.ts';
@@ -51,8 +46,8 @@ export type GatewayParts = {
   readonly calls: Calls;
   readonly feed: Feed;
   readonly pages?: { readonly handler: Pages; readonly upgrade?: PagesUpgrade };
-  /** The reference of the HTTP interface, as JSON; without it its address is none. */
-  readonly apiDocument?: Buffer | null;
+  /** The references of the interfaces; the address of one that is missing is none. */
+  readonly documents?: ServedDocuments;
   /** Always open when left out. */
   readonly door?: Pick<Door, 'refuse'>;
   readonly log?: GatewayLog;
@@ -114,16 +109,16 @@ class RequestRouter {
   readonly upgrades: Upgrades;
   readonly #edge: Edge;
   readonly #pages: GatewayParts['pages'];
-  readonly #apiDocument: Buffer | null;
+  readonly #documents: ServedDocuments;
   readonly #readiness: Readiness;
   readonly #system: ReturnType<typeof systemReader>;
   readonly #startedMs: number;
   #closing = false;
 
-  constructor(edge: Edge, { pages, apiDocument }: Pick<GatewayParts, 'pages' | 'apiDocument'>) {
+  constructor(edge: Edge, { pages, documents }: Pick<GatewayParts, 'pages' | 'documents'>) {
     this.#edge = edge;
     this.#pages = pages;
-    this.#apiDocument = apiDocument ?? null;
+    this.#documents = documents ?? new Map();
     this.#startedMs = edge.nowMs();
     this.upgrades = new Upgrades(edge, pages?.upgrade);
     this.#system = systemReader(edge.nowMs);
@@ -209,18 +204,12 @@ class RequestRouter {
       sendJson(res, 200, encodeWire(SystemStats, await this.#system()));
     } else if (path === ADDRESSES.health.path) {
       sendJson(res, 200, this.#health());
-    } else if (path === ADDRESSES.openapi.path) {
-      this.#sendApiDocument(res, requestId);
+    } else if (path === ADDRESSES.openapi.path || path === ADDRESSES.asyncapi.path) {
+      sendDocument(req, res, { requestId, document: this.#documents.get(path) });
     } else {
       sendJson(res, 200, this.#metadata(req, https));
     }
     return true;
-  }
-
-  #sendApiDocument(res: ServerResponse, requestId: string): void {
-    const headers = { 'content-type': 'application/json; charset=utf-8' };
-    if (this.#apiDocument) sendBytes(res, 200, { body: this.#apiDocument, headers });
-    else sendRefusal(res, requestId, refusal('NOT_FOUND'));
   }
 
   ready(): Promise<ReadyWire> | ReadyWire {

@@ -16,7 +16,7 @@ import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { CALLER_HEADER, type Identity, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { readApiDocument } from '../../lib/api-document.ts';
+import { readApiDocuments } from '../../lib/api-document.ts';
 import { createGateway, type GatewayParts } from '../gateway.ts';
 import { Door } from '../http/door.ts';
 import { httpCalls } from '../http/http-calls.ts';
@@ -187,7 +187,7 @@ export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change 
     settings: settingsFor(services.port, change),
     door,
     calls: door.calls(httpCalls(upstream, log)),
-    apiDocument: await readApiDocument(WEB_DIR),
+    documents: await readApiDocuments(WEB_DIR),
     ...(pages ? { pages } : {}),
     ...(nowMs ? { nowMs } : {}),
   });

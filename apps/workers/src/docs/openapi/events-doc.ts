@@ -9,7 +9,8 @@ import { isJson, type Json } from './json.ts';
 import type { Schemas } from './schemas.ts';
 import { nameIn, typeWords } from './type-text.ts';
 
-const RECEIVED: Readonly<Record<Audience, string>> = {
+/** Who receives a topic on sockets, behind "received". */
+export const RECEIVED: Readonly<Record<Audience, string>> = {
   everyone: 'by every user with a session',
   market: 'by every user who sees the market',
   roles: 'by every user of the roles that the access table names',
@@ -65,7 +66,7 @@ function section(name: TopicName, schemas: Schemas, example: unknown): string[] 
 }
 
 /** Which field of the example is its key; `all` is one order for the whole topic. */
-function keyWords({ key, schema }: Topic, example: unknown): string {
+export function keyWords({ key, schema }: Topic, example: unknown): string {
   // No example recorded yet: `node bin/api-examples.mjs`.
   if (example === undefined) return 'a field of its payload';
   const payload = z.safeDecode(schema, example as never);

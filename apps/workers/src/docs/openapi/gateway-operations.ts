@@ -19,7 +19,7 @@ export const gatewayOperations = (deps: Deps): Operation[] => [
 
 /** The error responses of an address. */
 function others(id: string, { schemas }: Deps): Json {
-  if (id === 'openapi') return refusals(404);
+  if (id === 'openapi' || id === 'asyncapi') return refusals(404);
   if (id !== 'ready') return {};
   const content = { 'application/json': { schema: schemas.refTo(Ready) } };
   return { 503: { description: 'The same body; one or more services are not up.', content } };

@@ -73,6 +73,13 @@ describe('it has', () => {
     for (const { path } of requested) expect(Object.keys(paths)).toContain(`/trpc/${path}`);
   });
 
+  it('the call of every operation, and whether it changes something', () => {
+    for (const { name, kind, ...call } of open) {
+      const operation = paths[toPath({ name, kind, ...call })]?.[call.method.toLowerCase()];
+      expect(operation).toMatchObject({ 'x-call': name, 'x-kind': kind });
+    }
+  });
+
   it('words for every call', () => {
     const silent = open.filter(({ name }) => !words.declared.get(name));
     expect(silent.map(({ name }) => name)).toEqual([]);

@@ -28,7 +28,7 @@ export type OpenApiSources = {
 
 /** The document, as plain data. */
 export function openApiDoc({ named, words, examples, procedures, version }: OpenApiSources): Json {
-  const schemas = makeSchemas([...named, ...ofCalls()], words);
+  const schemas = makeSchemas([...named, ...namesOfCalls()], words);
   const deps: Deps = { schemas, words, examples };
   const paths: Record<string, Record<string, Json>> = {};
   const operations = [
@@ -66,7 +66,7 @@ export function openApiDoc({ named, words, examples, procedures, version }: Open
 }
 
 /** Inputs and outputs without a name of their own, named after their call. */
-const ofCalls = (): (readonly [string, z.ZodType])[] =>
+export const namesOfCalls = (): (readonly [string, z.ZodType])[] =>
   Object.values<Call>(CALLS).flatMap((call) => {
     const name = `${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`;
     return [[`${name}Input`, call.in] as const, [`${name}Answer`, call.out] as const];

@@ -17,10 +17,18 @@ export type Schemas = {
 
 const PLACE = '#/components/schemas/';
 
-/** @param named every schema there is to refer to, by name. @throws when two of the same name differ */
+/** OpenAPI 3.1 reads 2020-12; AsyncAPI 3, unless a message names another format, draft 7. */
+type Target = 'draft-2020-12' | 'draft-7';
+
+/**
+ * @param named every schema there is to refer to, by name
+ * @param target the edition of JSON Schema
+ * @throws when two of the same name differ
+ */
 export function makeSchemas(
   named: readonly (readonly [string, z.ZodType])[],
   words: ContractWords,
+  target: Target = 'draft-2020-12',
 ): Schemas {
   const registry = z.registry<{ id: string }>();
   const toName = new Map<z.ZodType, string>();
@@ -33,6 +41,7 @@ export function makeSchemas(
     registry.add(schema, { id: name });
   }
   const { schemas } = z.toJSONSchema(registry, {
+    target,
     io: 'input',
     uri: (id) => `${PLACE}${id}`,
     override: ({ zodSchema, jsonSchema }) => tidied(zodSchema, jsonSchema),

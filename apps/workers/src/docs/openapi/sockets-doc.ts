@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { table } from '../markdown.ts';
 
 /** Why each code is sent, and what the client should do. */
-const CLOSED: Readonly<Record<keyof typeof CLOSE, readonly [string, string]>> = {
+export const CLOSED: Readonly<Record<keyof typeof CLOSE, readonly [string, string]>> = {
   UNSUPPORTED: ['a binary frame was sent', 'send text frames'],
   POLICY: ['a limit was exceeded, or too many invalid frames were sent', 'correct the client'],
   TOO_LARGE: ['a frame is larger than 64 KiB', 'send smaller frames'],
@@ -27,7 +27,8 @@ const CLOSED: Readonly<Record<keyof typeof CLOSE, readonly [string, string]>> = 
   SESSION_OVER: ['the session ended', 'log in again'],
 };
 
-const EVENTS: Readonly<Record<(typeof CONNECTION_EVENTS)[number], string>> = {
+/** What each event about the connection itself holds. */
+export const EVENTS: Readonly<Record<(typeof CONNECTION_EVENTS)[number], string>> = {
   authIdentity:
     'the user, with role and limits: the first frame, sent again when limits or access change',
   snapshot: 'the current state; later frames are changes to it. Sent again when events were missed',
@@ -160,7 +161,7 @@ const WHO = {
 } as const;
 
 /** What a client may send, one of each kind. */
-const SOCKET_OPS = [
+export const SOCKET_OPS = [
   { op: 'subscribe', topics: ['orders.filled', 'market.ticks'], symbols: ['AAPL', 'MSFT'] },
   { op: 'unsubscribe', symbols: ['MSFT'] },
   { op: 'subscribe', topics: ['market.trades'] },
