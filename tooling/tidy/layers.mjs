@@ -105,6 +105,15 @@ export const LAYERS = [
     builtins: true,
   },
   { name: 'api', folder: 'packages/api', ours: ['contracts'], theirs: ['@trpc/server', 'zod'] },
+  // Installed alone, outside the repository: it imports nothing of ours.
+  { name: 'client', folder: 'packages/client', ours: [], theirs: ['ws'] },
+  {
+    name: 'client/command',
+    folder: 'packages/client/src/command',
+    ours: [],
+    theirs: ['hyparquet', 'hyparquet-writer'],
+    builtins: true,
+  },
   {
     name: 'testkit',
     folder: 'packages/testkit',
@@ -158,7 +167,7 @@ export const CYCLE_FREE = [
   'apps/web/src',
   'apps/workers/src',
   'tooling',
-  ...'api contracts core db fix instruments runtime sim testkit'
+  ...'api client contracts core db fix instruments runtime sim testkit'
     .split(' ')
     .map((name) => `packages/${name}/src`),
 ];

@@ -24,7 +24,9 @@ import { splitSource } from './source.mjs';
 /** @typedef {{ path: string, line: number, rule: string, message: string }} Fault */
 
 const SKIPPED = new Set(
-  'node_modules .git .next .data .cache dist migrations test-results playwright-report'.split(' '),
+  'node_modules .git .next .data .cache dist generated migrations test-results playwright-report'.split(
+    ' ',
+  ),
 );
 const CODE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 /** Tests, and what only tests use: `x.given.ts` beside them and folders called `testing`. */

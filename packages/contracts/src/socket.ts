@@ -87,11 +87,16 @@ export const CONNECTION_EVENTS = [
   'error',
 ] as const;
 
+/** The place of an event among those of one gateway's life; opaque to clients. */
+export const EventCursor = z.string().regex(/^[A-Za-z0-9-]{1,128}$/);
+
 /** Every server frame; `seq` rises by one per connection. */
 export const SocketFrame = z.strictObject({
   event: z.union([z.enum(CONNECTION_EVENTS), UserTopicName]),
   seq: z.int().positive(),
   at: AtWire,
+  /** Where a new connection may go on: of a snapshot, and of every event but prices and prints. */
+  id: EventCursor.optional(),
   data: z.unknown(),
   /** Prints that were left out before this frame because the client was behind; with `market.trades` only. */
   missed: z.int().positive().optional(),

@@ -199,7 +199,7 @@ export class Upgrades {
         id: requestId.slice(0, 48),
       });
       this.#sockets.add(connection, release);
-      if (path === SOCKET.path) this.#json.accept(connection);
+      if (path === SOCKET.path) this.#json.accept(connection, req.url);
       else this.#trpc.accept(connection, req, clientAddress(req, settings.trustProxy));
     });
   }

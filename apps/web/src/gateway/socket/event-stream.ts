@@ -61,18 +61,20 @@ export class EventStream {
   /**
    * Begins: with what was missed since the cursor, or with a snapshot.
    * @param awaySinceMs since when the client may have missed events, where that is known otherwise
+   * @returns whether it goes on after the cursor, without a snapshot
    */
-  start(cursor: string | null, awaySinceMs: number | null = null): void {
+  start(cursor: string | null, awaySinceMs: number | null = null): boolean {
     const { live, connection } = this.#deps;
     const { session } = connection;
     this.#knewMs = awaySinceMs ?? (cursor === null ? null : findCursorMs(cursor));
     const missed = cursor && session ? live.since(cursor, getScope(session.identity)) : null;
     if (!missed) {
       void this.#snapshot();
-      return;
+      return false;
     }
     this.#waiting = null;
     for (const event of missed) this.#pass(event);
+    return true;
   }
 
   stop(): void {

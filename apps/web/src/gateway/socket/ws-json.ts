@@ -13,7 +13,13 @@ import {
   TradeBatch,
   toShownTick,
 } from '@tradefloor/contracts/market';
-import { CLOSE, DEFAULT_TOPICS, isDefaultTopic, SocketOp } from '@tradefloor/contracts/socket';
+import {
+  CLOSE,
+  DEFAULT_TOPICS,
+  EventCursor,
+  isDefaultTopic,
+  SocketOp,
+} from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
 import type { UserTopic } from '@tradefloor/contracts/topics';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
@@ -75,13 +81,15 @@ export class JsonSockets {
     });
   }
 
-  accept(connection: Connection): void {
+  /** @param target of the handshake: `?lastEventId=` names the event after which the client goes on */
+  accept(connection: Connection, target = ''): void {
     const awaySinceMs = this.#absences.end(connection);
     const client = new JsonClient({
       connection,
       live: this.#live,
       calls: this.#calls,
       awaySinceMs,
+      cursor: readCursor(target),
     });
     this.#clients.add(client);
     const sessionId = connection.session?.sessionId ?? '';
@@ -109,6 +117,8 @@ type ClientParts = {
   readonly calls: Calls;
   /** Since when the client may have missed events, milliseconds since 1970; null for one that begins. */
   readonly awaySinceMs: number | null;
+  /** The event that the client had last, where it names one. */
+  readonly cursor: string | null;
 };
 
 class JsonClient {
@@ -122,7 +132,7 @@ class JsonClient {
   /** Prints left out since the last frame of prints, because the client was behind. */
   #missed = 0;
 
-  constructor({ connection, live, calls, awaySinceMs }: ClientParts) {
+  constructor({ connection, live, calls, awaySinceMs, cursor }: ClientParts) {
     this.#connection = connection;
     this.#live = live;
     connection.onText((text) => this.#received(text));
@@ -135,25 +145,28 @@ class JsonClient {
     const stream = new EventStream(
       { live, calls, connection },
       {
-        onSnapshot: (snapshot) => {
-          this.#send('snapshot', JSON.stringify(snapshot));
+        onSnapshot: (snapshot, id) => {
+          this.#send('snapshot', JSON.stringify(snapshot), { id });
           this.#ready = true;
         },
         onEvent: (event) => this.#event(event),
       },
     );
-    stream.start(null, awaySinceMs);
+    if (stream.start(cursor, awaySinceMs)) this.#ready = true;
   }
 
-  #send(event: string, data: string, at = toIso(this.#connection.nowMs())): void {
+  #send(event: string, data: string, { id, at }: { id?: string; at?: string } = {}): void {
     this.#seq += 1;
+    const place = id === undefined ? '' : `,"id":"${id}"`;
+    const time = at ?? toIso(this.#connection.nowMs());
     this.#connection.sendText(
-      `{"event":"${event}","seq":${this.#seq},"at":"${at}","data":${data}}`,
+      `{"event":"${event}","seq":${this.#seq},"at":"${time}"${place},"data":${data}}`,
     );
   }
 
   #event(event: LiveEvent): void {
-    if (this.#wants(event.topic)) this.#send(event.topic, event.dataText(), event.at);
+    const { topic, cursor, at } = event;
+    if (this.#wants(topic)) this.#send(topic, event.dataText(), { id: cursor, at });
   }
 
   #wants(topic: UserTopic): boolean {
@@ -247,6 +260,10 @@ class JsonClient {
     this.#send('error', JSON.stringify({ code, detail }));
   }
 }
+
+/** The cursor of a handshake's target; null for none, and for what cannot be one. */
+const readCursor = (target: string): string | null =>
+  EventCursor.safeParse(new URLSearchParams(target.split('?')[1]).get('lastEventId')).data ?? null;
 
 const TAIL = Buffer.from('}');
 const seesPrices = ({ identity }: Session): boolean => getScope(identity).market;

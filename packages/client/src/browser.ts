@@ -1,0 +1,38 @@
+/** The package's entry for browsers: the page's cookies go with every request; a key goes as a socket's subprotocol. */
+import { type Client, type ClientOptions, connectWith } from './client.ts';
+import { type Deps, type Socket, type SocketOpening, sleep } from './transport/deps.ts';
+
+export type { CallOptions } from './calls/caller.ts';
+export type { Calls, Client, ClientOptions } from './client.ts';
+export type { EventOptions, StreamEvent, TopicName } from './events/event-types.ts';
+export type { Credentials } from './transport/credentials.ts';
+export { type ErrorCode, TradefloorError } from './transport/error.ts';
+export {
+  fromUnits,
+  MONEY_UNITS,
+  PRICE_UNITS,
+  parseDecimal,
+  toDecimalText,
+  toUnits,
+} from './units.ts';
+
+type Plain = new (url: string, protocols: readonly string[]) => Socket;
+
+const openSocket = ({ url, protocols }: SocketOpening): Promise<Socket> =>
+  Promise.resolve(new (globalThis as unknown as { WebSocket: Plain }).WebSocket(url, protocols));
+
+const BROWSER_DEPS: Deps = {
+  fetch: (...request) => fetch(...request),
+  openSocket,
+  nowMs: () => Date.now(),
+  sleep,
+  random: () => Math.random(),
+  isBrowser: true,
+};
+
+/**
+ * Logs in to a platform and returns its client.
+ * @throws TradefloorError LOGIN_FAILED or UNAUTHENTICATED for credentials that are not valid
+ */
+export const connect = (options: ClientOptions): Promise<Client> =>
+  connectWith(BROWSER_DEPS, options);

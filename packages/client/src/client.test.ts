@@ -1,0 +1,240 @@
+/** Logging in, errors, time limits and the safety of repeats, against a platform's outside on a real port. */
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Client, type ClientOptions, connectWith } from './client.ts';
+import { connect } from './node.ts';
+import { fakeDeps } from './testing/fake-deps.ts';
+import {
+  COOKIE,
+  givenPlatform,
+  problem,
+  type Reply,
+  type Seen,
+  USER,
+} from './testing/stub-platform.ts';
+import { TradefloorError } from './transport/error.ts';
+
+const ORDER = {
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'MARKET',
+  qty: 100,
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  instrumentType: 'equity',
+} as const;
+const KEY = `tf_${'a'.repeat(12)}_${'B'.repeat(43)}`;
+const ORDERS = '/api/oms/orders';
+
+const open: Array<{ close: () => Promise<void> }> = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((platform) => platform.close()));
+});
+
+async function given(
+  reply: (seen: Seen) => Reply | Promise<Reply> = () => ({ body: USER }),
+  credentials: ClientOptions = { guest: true },
+) {
+  const platform = await givenPlatform(reply);
+  open.push(platform);
+  const deps = fakeDeps();
+  const client = await connectWith(deps, { ...credentials, url: platform.url });
+  return { platform, client, deps };
+}
+
+/** The error of a call that must fail. */
+async function failure(call: Promise<unknown>): Promise<TradefloorError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof TradefloorError)) throw new Error(`no error of the client: ${error}`);
+  return error;
+}
+
+describe('logging in', () => {
+  it('as a guest keeps the cookie, and sends it with each call', async () => {
+    const { client, platform } = await given();
+    expect(client).toBeInstanceOf(Client);
+    expect(client.user.userId).toBe('u-1');
+    await client.calls.whoAmI();
+    expect(platform.seen.at(-1)?.headers.cookie).toBe(`platform_user=${COOKIE}`);
+  });
+
+  it('by password proves with the verifier what the challenge promised (RFC 7636)', async () => {
+    const { platform } = await given(undefined, { username: 'trader', password: 'secret' });
+    const [authorize, token] = platform.seen.map(({ body }) => body as Record<string, string>);
+    expect(authorize).toMatchObject({ username: 'trader', code_challenge_method: 'S256' });
+    const verifier = token?.['code_verifier'] ?? '';
+    expect(verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
+      authorize?.['code_challenge'],
+    );
+    expect(token?.['code']).toBe('code-1');
+    expect(JSON.stringify(token)).not.toContain('secret');
+  });
+
+  it('by key sends the key and no cookie', async () => {
+    const { client, platform } = await given(undefined, { key: KEY });
+    await client.calls.listOrders();
+    for (const { headers } of platform.seen) {
+      expect(headers.authorization).toBe(`Bearer ${KEY}`);
+      expect(headers.cookie).toBeUndefined();
+    }
+    expect(client.cookie).toBeNull();
+  });
+
+  it('with what cannot be a key fails before anything is sent', async () => {
+    const error = await failure(connect({ key: 'tf_short' }));
+    expect(error.code).toBe('INVALID_USE');
+    expect(error.message).not.toContain('tf_short');
+  });
+
+  it('again by itself when a session by password has ended, once', async () => {
+    let ended = 2;
+    const { client, platform } = await given(
+      () => {
+        ended -= 1;
+        return ended > 0 ? problem(401, 'UNAUTHENTICATED') : { body: { items: [] } };
+      },
+      { username: 'trader', password: 'secret' },
+    );
+    await client.calls.listOrders();
+    expect(platform.to('/api/user-service/oauth/token')).toHaveLength(2);
+    ended = 10;
+    expect((await failure(client.calls.listOrders())).code).toBe('UNAUTHENTICATED');
+  });
+
+  it('of a guest whose session ended stays ended: a new guest is another user', async () => {
+    const { client, platform } = await given(() => problem(401, 'UNAUTHENTICATED'));
+    expect((await failure(client.calls.listOrders())).status).toBe(401);
+    expect(platform.to('/api/user-service/oauth/guest')).toHaveLength(1);
+  });
+});
+
+describe('an error', () => {
+  it('has the code, status, detail, request id and order of the problem document', async () => {
+    const { client } = await given(() =>
+      problem(422, 'PRICE_COLLAR', { detail: 'Price is 12 % from mid', orderId: 'o-1' }),
+    );
+    const error = await failure(client.calls.placeOrder(ORDER));
+    expect(error).toMatchObject({
+      name: 'TradefloorError',
+      code: 'PRICE_COLLAR',
+      status: 422,
+      detail: 'Price is 12 % from mid',
+      requestId: 'req-stub-1',
+      orderId: 'o-1',
+      retryAfterMs: null,
+    });
+  });
+
+  it('of what is no platform is INVALID_RESPONSE with the beginning of what came', async () => {
+    const { client } = await given(() => ({
+      status: 418,
+      headers: { 'content-type': 'text/html' },
+      body: 'tea',
+    }));
+    const error = await failure(client.calls.listOrders());
+    expect(error).toMatchObject({ code: 'INVALID_RESPONSE', status: 418 });
+    expect(error.detail).toContain('tea');
+  });
+
+  it('of refused credentials is LOGIN_FAILED with the words of OAuth', async () => {
+    const platform = await givenPlatform(() => ({}));
+    open.push(platform);
+    const deps = fakeDeps();
+    const refusing: typeof fetch = (address, init) =>
+      String(address).endsWith('/authorize')
+        ? Promise.resolve(
+            Response.json({ error: 'access_denied', error_description: 'wrong' }, { status: 400 }),
+          )
+        : deps.fetch(address, init);
+    const call = connectWith(
+      { ...deps, fetch: refusing },
+      { url: platform.url, username: 'a', password: 'b' },
+    );
+    expect(await failure(call)).toMatchObject({
+      code: 'LOGIN_FAILED',
+      detail: 'wrong',
+      status: 400,
+    });
+  });
+
+  it('of a field of the path that is missing comes before anything is sent', async () => {
+    const { client, platform } = await given();
+    const before = platform.seen.length;
+    expect((await failure(client.calls.getOrder({ orderId: '' }))).code).toBe('INVALID_USE');
+    expect(platform.seen).toHaveLength(before);
+  });
+});
+
+describe('a call', () => {
+  it('puts its fields into path, query and body', async () => {
+    const { client, platform } = await given(() => ({ body: {} }));
+    await client.calls.replaceOrder({ orderId: 'o/1', qty: 5 });
+    await client.calls.journalFills({ symbol: 'AAPL', limit: 7 });
+    const [replaced, fills] = platform.seen.slice(-2);
+    expect(replaced).toMatchObject({ method: 'PATCH', path: `${ORDERS}/o%2F1`, body: { qty: 5 } });
+    expect(fills).toMatchObject({ path: '/api/journal/fills?symbol=AAPL&limit=7', body: null });
+  });
+
+  it('returns the readiness of a platform that is not ready', async () => {
+    const { client } = await given(() => ({ status: 503, body: { ready: false } }));
+    expect(await client.calls.ready()).toEqual({ ready: false });
+  });
+
+  it('ends at its time limit: a query is repeated until the deadline', async () => {
+    const { client, platform } = await given(() => ({ fate: 'silent' }));
+    const error = await failure(client.calls.listOrders({}, { timeoutMs: 20, deadlineMs: 250 }));
+    expect(error.code).toBe('TIMEOUT');
+    expect(platform.to(ORDERS).length).toBeGreaterThan(1);
+  });
+
+  it('ends with the caller’s signal, before and while it runs', async () => {
+    const stop = new AbortController();
+    const { client, platform } = await given(() => {
+      stop.abort();
+      return { fate: 'silent' };
+    });
+    const { signal } = stop;
+    expect((await failure(client.calls.listOrders({}, { signal }))).code).toBe('ABORTED');
+    expect((await failure(client.calls.placeOrder(ORDER, { signal }))).code).toBe('ABORTED');
+    expect(platform.to(ORDERS)).toHaveLength(1);
+  });
+});
+
+describe('a repeat', () => {
+  it('waits as long as the platform wants', async () => {
+    let left = 1;
+    const { client, deps } = await given(() => {
+      left -= 1;
+      const busy = problem(503, 'OVERLOADED');
+      return left < 0 ? {} : { ...busy, headers: { ...busy.headers, 'retry-after': '3' } };
+    });
+    await client.calls.placeOrder(ORDER);
+    expect(deps.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(3_000);
+  });
+
+  it('of a change without an id of its own is made only where the platform did nothing', async () => {
+    const fates: Reply[] = [problem(429, 'RATE_LIMITED'), problem(502, 'UPSTREAM_UNAVAILABLE'), {}];
+    const { client, platform } = await given(() => fates.shift() ?? {});
+    expect((await failure(client.calls.cancelOrder({ orderId: 'o-1' }))).status).toBe(502);
+    expect(platform.to(ORDERS)).toHaveLength(2);
+  });
+
+  it('of a change without an id of its own is not made after a lost response', async () => {
+    const { client, platform } = await given(() => ({ fate: 'dropped' }));
+    const error = await failure(
+      client.calls.createWatchlist({ name: 'Mine', symbols: ['AAPL'] } as never),
+    );
+    expect(error).toMatchObject({ code: 'NETWORK', status: null, keys: [] });
+    expect(platform.to('/api/user-service/watchlists')).toHaveLength(1);
+  });
+
+  it('of a refused order is not made', async () => {
+    const { client, platform } = await given(() => problem(422, 'RATE_LIMIT'));
+    await failure(client.calls.placeOrder(ORDER));
+    expect(platform.to(ORDERS)).toHaveLength(1);
+  });
+});
