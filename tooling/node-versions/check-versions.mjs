@@ -1,10 +1,11 @@
 /**
  * `pnpm nodes`: on each Node version beside the own one, the deterministic code comes to the same bytes, the runtime's
- * tests pass, and the built platform starts, lets a trader in and fills an order.
+ * tests pass, and the built platform starts, lets the installed client in and fills its order.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import esbuild from 'esbuild';
+import { installClient } from '../client-package/install-package.mjs';
 import { endLeftProcesses } from '../launcher/instance.mjs';
 import { ensureBuilt } from '../launcher/production-build.mjs';
 import { speaker } from '../process/console.mjs';
@@ -84,9 +85,9 @@ async function runTests({ version, program }) {
   return { passed, failed: failed + (isBad ? 1 : 0), skipped: 0 };
 }
 
-/** @param {NodeVersion} node @returns {Promise<Counts>} */
-async function startAndTrade({ program }) {
-  const words = [program, join('tooling', 'node-versions', 'start-and-trade.mjs'), DATA_DIR];
+/** @param {NodeVersion} node @param {string} app that has the client @returns {Promise<Counts>} */
+async function startAndTrade({ program }, app) {
+  const words = [program, join('tooling', 'node-versions', 'start-and-trade.mjs'), DATA_DIR, app];
   const { code } = await runCommand(words);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
@@ -104,8 +105,9 @@ export async function checkVersions() {
   await endLeftStores(DATA_DIR);
   rmSync(DATA_DIR, { recursive: true, force: true });
   await ensureBuilt({ log: publish });
+  const { app } = await installClient(join(CACHE_DIR, 'client'));
   const counts = [await compareOutcomes(versions)];
-  for (const node of versions) counts.push(await runTests(node), await startAndTrade(node));
+  for (const node of versions) counts.push(await runTests(node), await startAndTrade(node, app));
   return counts.reduce((sum, each) => ({
     passed: sum.passed + each.passed,
     failed: sum.failed + each.failed,

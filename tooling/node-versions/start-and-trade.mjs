@@ -1,10 +1,12 @@
 /**
- * `node tooling/node-versions/start-and-trade.mjs <data folder>`: starts the built platform on the Node version that runs
- * this program, logs in, has one market order filled, and stops. Ends with 1 when any of it fails.
+ * `node tooling/node-versions/start-and-trade.mjs <data folder> <client folder>`: starts the built platform on the Node
+ * version that runs this program; the client as it is installed logs in and has one market order filled. Ends with 1 when
+ * any of it fails.
  */
+import { execFileSync } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { enterAs } from '../client/session.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readSettings } from '../launcher/environment.mjs';
 import { startPlatform } from '../launcher/platform.mjs';
 import { firstFreeOffset } from '../launcher/service-ports.mjs';
@@ -13,9 +15,9 @@ import { runProgram } from '../process/program.mjs';
 
 const READY_MS = 120_000;
 const FILL_MS = 30_000;
-const LOOK_MS = 100;
 const FIRST_OFFSET = 1_200;
 const TRADER = 'trader-high-touch';
+const PASSWORD = 'tradefloor';
 const ORDER = {
   symbol: 'AAPL',
   side: 'BUY',
@@ -38,39 +40,39 @@ function listOthers(platform) {
 }
 
 /**
+ * Has one market order filled by the client as it is installed, and reads it back with its command.
  * @param {string} base
- * @param {string} cookie
- * @param {{ path: string, body?: object }} call
- * @returns {Promise<{ orderId: string, status: string }>}
+ * @param {string} app a folder that has the package
  */
-async function request(base, cookie, { path, body }) {
-  const response = await fetch(`${base}/api/oms${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Problem(`${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text);
-}
-
-/** @param {string} base */
-async function trade(base) {
-  const { cookie } = await enterAs(base, TRADER);
-  const { orderId } = await request(base, cookie, { path: '/orders', body: ORDER });
-  const end = performance.now() + FILL_MS;
-  for (;;) {
-    const { status } = await request(base, cookie, { path: `/orders/${orderId}` });
-    if (status === 'FILLED') return;
-    if (performance.now() > end) throw new Problem(`the order is ${status}, not filled`);
-    await delay(LOOK_MS);
+async function trade(base, app) {
+  const place = join(app, 'node_modules', '@tradefloor', 'client');
+  const { connect } = await import(pathToFileURL(join(place, 'node.js')).href);
+  const client = await connect({ url: base, username: TRADER, password: PASSWORD });
+  const signal = AbortSignal.timeout(FILL_MS);
+  const events = client.events(['orders.filled'], { signal });
+  await events.next();
+  const { orderId } = await client.calls.placeOrder(ORDER);
+  let filled = false;
+  for await (const { event, data } of events) {
+    filled = event === 'orders.filled' && data.orderId === orderId && data.leavesQty === 0;
+    if (filled) break;
   }
+  if (!filled) throw new Problem(`the order is not filled after ${FILL_MS} ms`);
+  const env = { ...process.env, TRADEFLOOR_CONFIG: join(app, 'config') };
+  const command = (/** @type {string} */ words, input = '') => {
+    const args = [join(place, 'tradefloor.js'), ...words.split(' ')];
+    return execFileSync(process.execPath, args, { env, input, encoding: 'utf8' });
+  };
+  command(`login --url ${base} --username ${TRADER}`, PASSWORD);
+  const found = command('orders --status all --json').includes(orderId);
+  if (!found) throw new Problem('the command does not list the order');
 }
 
 async function startAndTrade() {
-  const [dataDir] = process.argv.slice(2);
-  if (dataDir === undefined) throw new Problem('Name a data folder.');
+  const [dataDir, app] = process.argv.slice(2);
+  if (dataDir === undefined || app === undefined) {
+    throw new Problem('Name a data folder, and one that has the client.');
+  }
   const env = {
     DEMO_USERS: 'on',
     SPARE_WORKERS: 'off',
@@ -92,7 +94,7 @@ async function startAndTrade() {
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
     const others = listOthers(platform);
     if (others.length > 0) throw new Problem(others.join('; '));
-    await trade(platform.address);
+    await trade(platform.address, app);
     process.stdout.write(`filled on ${process.version}\n`);
   } finally {
     await platform.stop();

@@ -143,7 +143,7 @@ export const LAYERS = [
     theirs: 'any',
     builtins: true,
   },
-  { name: 'e2e', folder: 'e2e', ours: ['contracts'], theirs: 'any', builtins: true },
+  { name: 'e2e', folder: 'e2e', ours: ['client', 'contracts'], theirs: 'any', builtins: true },
   {
     name: 'bench',
     folder: 'bench',
@@ -193,12 +193,13 @@ export const TOOLING_AREAS = {
   'fix-certification': [],
   security: ['process'],
   'api-examples': ['process', 'client'],
+  'client-package': ['process'],
   stores: ['process'],
   'test-setup': ['stores'],
   launcher: ['process', 'stores'],
   'browser-tests': ['process', 'stores', 'launcher'],
   'fault-lab': ['process', 'client', 'stores', 'launcher'],
-  'node-versions': ['process', 'client', 'stores', 'launcher'],
+  'node-versions': ['process', 'client-package', 'stores', 'launcher'],
   ci: ['process', 'stores', 'launcher', 'browser-tests', 'node-versions'],
 };
 

@@ -14,6 +14,8 @@ export type ClientOptions = Credentials & {
   /** Of the gateway; by default `http://localhost:5011`. A path before its own is kept. */
   readonly url?: string;
   readonly signal?: AbortSignal;
+  /** Milliseconds that all attempts of a call which is repeated may take; by default 30,000. */
+  readonly deadlineMs?: number;
 };
 
 /** A call whose input may be left out takes none. */
@@ -104,11 +106,11 @@ const toCalls = (caller: Caller): Calls =>
  * @throws TradefloorError LOGIN_FAILED or UNAUTHENTICATED for credentials that are not valid
  */
 export async function connectWith(deps: Deps, options: ClientOptions): Promise<Client> {
-  const { url = DEFAULT_URL, signal } = options;
+  const { url = DEFAULT_URL, signal, deadlineMs } = options;
   const session = new Session(options);
   const clock = new ServerClock();
   const http = new Http(url, { deps, session, clock });
-  const caller = new Caller({ deps, http, session });
+  const caller = new Caller({ deps, http, session, deadlineMs });
   const user = await caller.logIn(signal ? { signal } : {});
   return new Client({ deps, clock, session, caller, user, url: http.url });
 }

@@ -1,6 +1,6 @@
-/** The package's entry for Node: `connect`, with sockets that carry a session's cookie or key in their handshake. */
+/** The package's entry for Node. */
 import { type Client, type ClientOptions, connectWith } from './client.ts';
-import { type Deps, type Socket, type SocketOpening, sleep } from './transport/deps.ts';
+import { NODE_DEPS } from './transport/node-deps.ts';
 
 export type { CallOptions } from './calls/caller.ts';
 export type { Calls, Client, ClientOptions } from './client.ts';
@@ -15,28 +15,6 @@ export {
   toDecimalText,
   toUnits,
 } from './units.ts';
-
-type WithHeaders = new (
-  url: string,
-  options: Pick<SocketOpening, 'headers'> & { readonly protocols?: readonly string[] },
-) => Socket;
-
-/** Node's own WebSocket takes headers beside protocols; Node 20 has none, there it is the package `ws`. */
-async function openSocket({ url, headers, protocols }: SocketOpening): Promise<Socket> {
-  const { WebSocket: own } = globalThis as unknown as { readonly WebSocket?: WithHeaders };
-  if (own !== undefined) return new own(url, { headers, protocols });
-  const { WebSocket } = await import('ws');
-  return new WebSocket(url, [...protocols], { headers: { ...headers } });
-}
-
-export const NODE_DEPS: Deps = {
-  fetch: (...request) => fetch(...request),
-  openSocket,
-  nowMs: () => Date.now(),
-  sleep,
-  random: () => Math.random(),
-  isBrowser: false,
-};
 
 /**
  * Logs in to a platform and returns its client.

@@ -14,7 +14,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Milliseconds one attempt may take; by default what the platform allows the call, and two seconds. */
   readonly timeoutMs?: number;
-  /** Milliseconds all attempts may take together; by default 30 s, or the one attempt of a call that is not repeated. */
+  /** Milliseconds all attempts may take together; by default the client's, or the one attempt of a call that is not repeated. */
   readonly deadlineMs?: number;
 };
 
@@ -32,16 +32,25 @@ type Sent = {
 const WAY_MS = 2_000;
 const DEADLINE_MS = 30_000;
 
+type CallerParts = {
+  readonly deps: Deps;
+  readonly http: Http;
+  readonly session: Session;
+  readonly deadlineMs?: number | undefined;
+};
+
 export class Caller {
   readonly #deps: Deps;
   readonly #http: Http;
   readonly #session: Session;
+  readonly #deadlineMs: number;
   readonly #pacers: Readonly<Record<CallFacts['allowance'], Pacer>>;
 
-  constructor({ deps, http, session }: { deps: Deps; http: Http; session: Session }) {
+  constructor({ deps, http, session, deadlineMs = DEADLINE_MS }: CallerParts) {
     this.#deps = deps;
     this.#http = http;
     this.#session = session;
+    this.#deadlineMs = deadlineMs;
     this.#pacers = {
       orders: new Pacer(ALLOWANCES.orders, deps),
       calls: new Pacer(ALLOWANCES.calls, deps),
@@ -57,7 +66,7 @@ export class Caller {
     const facts: CallFacts = CALL_FACTS[name];
     const keyed = facts.key === null ? { input, keys: [] } : withKeys(input, facts.key);
     const timeoutMs = options.timeoutMs ?? facts.timeoutMs + WAY_MS;
-    const deadlineMs = options.deadlineMs ?? (isRepeatable(facts) ? DEADLINE_MS : timeoutMs);
+    const deadlineMs = options.deadlineMs ?? (isRepeatable(facts) ? this.#deadlineMs : timeoutMs);
     const deadline = this.#deps.nowMs() + deadlineMs;
     const sent = { name, facts, input: keyed.input, options: { ...options, timeoutMs }, deadline };
     try {
@@ -75,7 +84,7 @@ export class Caller {
     return this.#session.logIn(async (name, body) => {
       const facts: CallFacts = CALL_FACTS[name];
       const timeoutMs = options.timeoutMs ?? facts.timeoutMs + WAY_MS;
-      const deadline = this.#deps.nowMs() + (options.deadlineMs ?? DEADLINE_MS);
+      const deadline = this.#deps.nowMs() + (options.deadlineMs ?? this.#deadlineMs);
       return this.#repeating({
         name,
         facts,

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Client, connectWith } from '../client.ts';
-import { NODE_DEPS } from '../node.ts';
 import { COOKIE } from '../testing/stub-platform.ts';
 import { givenSocketPlatform, type StubConnection } from '../testing/stub-socket.ts';
 import { TradefloorError } from '../transport/error.ts';
+import { NODE_DEPS } from '../transport/node-deps.ts';
 import type { EventOptions, StreamEvent, TopicName } from './event-types.ts';
 
 type Platform = Awaited<ReturnType<typeof givenSocketPlatform>>;

@@ -1,7 +1,7 @@
 /** The world around the client in tests: real requests, a clock that sleeping moves on. */
 
-import { NODE_DEPS } from '../node.ts';
 import type { Deps } from '../transport/deps.ts';
+import { NODE_DEPS } from '../transport/node-deps.ts';
 
 /** Time stands still but for what is slept: waits cost a test nothing, and are on record. */
 export function fakeDeps(startMs = 1_800_000_000_000): Deps & { readonly slept: number[] } {
