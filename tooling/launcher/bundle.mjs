@@ -10,7 +10,7 @@ import { makeFolder } from '../process/files.mjs';
 import { Problem } from '../process/problem.mjs';
 import { ROOT } from '../process/root.mjs';
 
-/** @typedef {'workers' | 'web' | 'relay' | 'load' | 'certification'} BundleName */
+/** @typedef {'workers' | 'web' | 'relay' | 'load' | 'bots' | 'certification'} BundleName */
 
 /**
  * `threads` are programs of worker threads, beside the bundle under their own names.
@@ -33,6 +33,12 @@ const BUNDLES = {
     app: 'apps/workers',
     entry: 'src/load/main.ts',
     file: 'load.mjs',
+    external: [],
+  },
+  bots: {
+    app: 'apps/workers',
+    entry: 'src/bots/main.ts',
+    file: 'bots.mjs',
     external: [],
   },
   certification: {

@@ -76,6 +76,15 @@ export const LAYERS = [
     pure: true,
     exactMath: true,
   },
+  // Strategies give the same orders wherever they run.
+  {
+    name: 'bots',
+    folder: 'packages/bots',
+    ours: ['contracts', 'core'],
+    theirs: [],
+    pure: true,
+    exactMath: true,
+  },
   {
     name: 'fix',
     folder: 'packages/fix',
@@ -130,7 +139,7 @@ export const LAYERS = [
   {
     name: 'workers',
     folder: 'apps/workers',
-    ours: ['contracts', 'instruments', 'core', 'sim', 'fix', 'db', 'runtime', 'runtime/host'],
+    ours: 'contracts instruments core sim fix bots db runtime runtime/host'.split(' '),
     oursInTests: ['api'],
     theirs: 'any',
     builtins: true,
@@ -167,7 +176,7 @@ export const CYCLE_FREE = [
   'apps/web/src',
   'apps/workers/src',
   'tooling',
-  ...'api client contracts core db fix instruments runtime sim testkit'
+  ...'api bots client contracts core db fix instruments runtime sim testkit'
     .split(' ')
     .map((name) => `packages/${name}/src`),
 ];

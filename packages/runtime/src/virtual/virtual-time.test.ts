@@ -25,6 +25,17 @@ describe('virtual time', () => {
     expect(seen).toEqual([10, 20, 30]);
   });
 
+  it('names the instant of the next task, and none without one', async () => {
+    const one = time();
+    expect(one.nextDueMs).toBeNull();
+    for (const delay of [30, 10, 20]) one.after(delay, () => {});
+    expect(one.nextDueMs).toBe(START + 10);
+    await one.runUntil(START + 10);
+    expect(one.nextDueMs).toBe(START + 20);
+    await one.runUntil(START + 30);
+    expect(one.nextDueMs).toBeNull();
+  });
+
   it('runs what is due at the end, and nothing beyond it', async () => {
     const one = time();
     const seen: string[] = [];

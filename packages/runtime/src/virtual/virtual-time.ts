@@ -29,6 +29,11 @@ export class VirtualTime {
     return this.#now;
   }
 
+  /** When the next task is due; null where none is. */
+  get nextDueMs(): number | null {
+    return this.#heap[0]?.atMs ?? null;
+  }
+
   get trace(): number {
     return this.#trace >>> 0;
   }

@@ -1,0 +1,100 @@
+/** The words of the commands of bots, and what is wrong with them. */
+import { parseArgs } from 'node:util';
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import { findUnits, MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
+import { isSeed } from '@tradefloor/core/prng';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { REAL_HABITS } from '../scenario/play-scenario.ts';
+import type { WorldServerOptions } from './world-server.ts';
+
+const LENGTH_MAX_MS = 86_400_000;
+const STEP_MIN_MS = 10;
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+export class ArgumentFault extends Error {
+  override readonly name = 'ArgumentFault';
+}
+
+/** `250ms`, `30s`, `10m`, `2h` as milliseconds. @throws ArgumentFault */
+export function parseDuration(name: string, text: string): number {
+  const [, count, unit] = /^([1-9]\d{0,8})(ms|s|m|h)$/.exec(text) ?? [];
+  const ms = Number(count) * (UNIT_MS[unit ?? ''] ?? Number.NaN);
+  if (!(ms <= LENGTH_MAX_MS))
+    throw new ArgumentFault(`--${name} ${text}: 250ms, 30s, 10m, up to 24h`);
+  return ms;
+}
+
+/** @throws ArgumentFault */
+export function parseSeed(text: string): number {
+  const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!isSeed(seed)) throw new ArgumentFault(`--seed ${text}: a whole number up to 4294967295`);
+  return seed;
+}
+
+/** Listed shares, each once, in the order in which they are named. @throws ArgumentFault */
+export function parseSymbols(text: string): Instrument[] {
+  const symbols = [...new Set(text.split(','))];
+  return symbols.map((symbol) => {
+    const instrument = EQUITIES.find((one) => one.symbol === symbol);
+    if (instrument === undefined)
+      throw new ArgumentFault(`--symbols ${symbol}: not a listed share`);
+    return instrument;
+  });
+}
+
+/** @throws ArgumentFault */
+export function parseRealism(text: string): readonly RealismFlag[] {
+  if (text === 'none') return [];
+  if (text === 'real') return REAL_HABITS;
+  throw new ArgumentFault(`--realism ${text}: none or real`);
+}
+
+function parseLoss(text: string): Money {
+  const units = /^\d{1,9}(\.\d{1,4})?$/.test(text) ? findUnits(Number(text), MONEY_PER_UNIT) : null;
+  if (units === null || units === 0) {
+    throw new ArgumentFault(`--max-loss ${text}: an amount above zero`);
+  }
+  return money(units);
+}
+
+/** Runs a reader of arguments: what it throws of them is a result. */
+export function readArguments<T>(read: () => T): Result<T, string> {
+  try {
+    return ok(read());
+  } catch (error) {
+    // An option that there is not, or one without its value.
+    const isFault =
+      error instanceof ArgumentFault || (error instanceof TypeError && 'code' in error);
+    if (isFault) return err(error.message);
+    throw error;
+  }
+}
+
+/** The words after `node bin/world.mjs`. */
+export const readWorldArguments = (words: readonly string[]): Result<WorldServerOptions, string> =>
+  readArguments(() => {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        seed: { type: 'string', default: '1' },
+        symbols: { type: 'string', default: 'AAPL' },
+        length: { type: 'string', default: '10m' },
+        realism: { type: 'string', default: 'none' },
+        step: { type: 'string', default: '250ms' },
+        'max-loss': { type: 'string' },
+      },
+    });
+    const loss = values['max-loss'];
+    const stepMs = parseDuration('step', values.step);
+    if (stepMs < STEP_MIN_MS) throw new ArgumentFault(`--step ${values.step}: 10ms or more`);
+    return {
+      seed: parseSeed(values.seed),
+      instruments: parseSymbols(values.symbols),
+      lengthMs: parseDuration('length', values.length),
+      realism: parseRealism(values.realism),
+      stepMs,
+      maxLoss: loss === undefined ? null : parseLoss(loss),
+    };
+  });
