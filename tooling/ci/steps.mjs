@@ -6,6 +6,7 @@ import { findBrowser } from '../browser-tests/browser.mjs';
 import { checkVersions } from '../node-versions/check-versions.mjs';
 import { ROOT } from '../process/root.mjs';
 import { runCommand } from '../process/run-command.mjs';
+import { runPythonTests } from '../python/run-python-tests.mjs';
 import { openTestStores } from '../stores/test-stores.mjs';
 import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
 import { newSubjects, subjectProblem } from './commit-subjects.mjs';
@@ -70,7 +71,7 @@ export const STEPS = [
   {
     name: 'unit and platform tests',
     group: 'unit',
-    budgetSeconds: 320,
+    budgetSeconds: 300,
     run: () => runVitest('unit', {}),
   },
   {
@@ -91,7 +92,8 @@ export const STEPS = [
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
   { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 110, run: runBench },
   { name: 'Node 22, 24 and 26', group: 'e2e', budgetSeconds: 60, run: checkVersions },
-  { name: 'browser tests', group: 'e2e', budgetSeconds: 420, run: runBrowserTests },
+  { name: 'Python client', group: 'e2e', budgetSeconds: 40, run: runPythonTests },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 400, run: runBrowserTests },
   { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 

@@ -1,4 +1,4 @@
-/** Installs a Debian package, as root only, and logs what it does. */
+/** Installs Debian packages, as root only, and logs what it does. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -16,13 +16,14 @@ export function isOnPath(program) {
 }
 
 /**
- * @param {string} name the package
+ * @param {string | string[]} names the package, or several
  * @param {(...words: unknown[]) => void} log
- * @returns {Promise<boolean>} whether it is installed now
+ * @returns {Promise<boolean>} whether they are installed now
  */
-export async function installPackage(name, log) {
-  log(`${name} is not on this machine: installing it with apt-get (we are root)`);
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+export async function installPackage(names, log) {
+  const wanted = [names].flat();
+  log(`${wanted.join(', ')}: not on this machine, installing with apt-get (we are root)`);
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...wanted]]) {
     log(`  apt-get ${args.join(' ')}`);
     if ((await runApt(args, log)) !== 0) {
       log(`  apt-get ${args[0]} failed`);

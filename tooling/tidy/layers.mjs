@@ -209,7 +209,8 @@ export const TOOLING_AREAS = {
   'browser-tests': ['process', 'stores', 'launcher'],
   'fault-lab': ['process', 'client', 'stores', 'launcher'],
   'node-versions': ['process', 'client-package', 'stores', 'launcher'],
-  ci: ['process', 'stores', 'launcher', 'browser-tests', 'node-versions'],
+  python: ['process', 'stores', 'launcher'],
+  ci: ['process', 'stores', 'launcher', 'browser-tests', 'node-versions', 'python'],
 };
 
 /** Lines of an entry point in `bin`. */

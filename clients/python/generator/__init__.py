@@ -1,0 +1,1 @@
+"""Writes `tradefloor/generated` from `docs/api`: run `python3 -m generator` in `clients/python`."""

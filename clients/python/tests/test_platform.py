@@ -1,0 +1,144 @@
+"""On a running platform of demo users: what the tests on scripted servers assume, it does."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tradefloor import ApiError, AsyncClient, Client, Event, event_socket
+from tradefloor.generated import models as m
+
+URL = os.environ.get("TRADEFLOOR_URL", "")
+PASSWORD = os.environ.get("TRADEFLOOR_PASSWORD", "tradefloor")
+TRADER = "trader-high-touch"
+PATIENCE_S = 20
+
+pytestmark = pytest.mark.skipif(URL == "", reason="TRADEFLOOR_URL names no platform")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with Client(URL, username=TRADER, password=PASSWORD) as client:
+        user = client.log_in()
+        assert user is not None and user["userId"] == TRADER
+        yield client
+
+
+def market_order(client: Client, side: m.Side = "BUY", qty: int = 100) -> m.Order:
+    return client.place_order(symbol="MSFT", side=side, order_type="MARKET", qty=qty)
+
+
+def about(event: Event) -> dict[str, Any]:
+    """The order or the fill of an event."""
+    found: dict[str, Any] = event.data.get("order", event.data)
+    return found
+
+
+def wait_for(stream: Iterator[Event], topic: str, **fields: Any) -> Event:
+    for event in stream:
+        if event.topic == topic and fields.items() <= about(event).items():
+            return event
+    raise AssertionError("the stream ended")
+
+
+def test_an_order_is_filled_and_the_fill_is_an_event_a_row_and_a_cost(client: Client) -> None:
+    stream: Any = client.events(["orders.filled", "orders.updated"])
+    assert next(stream).topic == "snapshot"
+    order = market_order(client)
+    fill = wait_for(stream, "orders.filled", orderId=order["orderId"]).data
+    wait_for(stream, "orders.updated", orderId=order["orderId"], status="FILLED")
+    stream.close()
+    assert isinstance(fill["price"], Decimal)
+    frame = client.frames.fills(order_id=order["orderId"])
+    assert fill["execId"] in list(frame["execId"])
+    assert frame["fees.total"].sum() == sum(each for each in frame["fees.total"])
+    assert order["orderId"] in client.frames.tca(symbol="MSFT").index
+    candles = client.frames.candles("MSFT", "1m")
+    assert len(candles) > 0 and candles.index.is_monotonic_increasing
+
+
+def test_the_same_order_again_is_the_same_and_another_under_its_name_a_conflict(client: Client) -> None:
+    terms: dict[str, Any] = {"symbol": "MSFT", "side": "BUY", "order_type": "LIMIT", "qty": 10}
+    price = client.quotes(symbols="MSFT")["items"][0]["bid"]
+    key = str(uuid4())
+    first = client.place_order(client_order_id=key, price=price, **terms)
+    again = client.place_order(client_order_id=key, price=price, **terms)
+    assert first["orderId"] == again["orderId"]
+    with pytest.raises(ApiError) as caught:
+        client.place_order(client_order_id=key, price=price - 1, **terms)
+    assert (caught.value.code, caught.value.status) == ("CONFLICT", 409)
+    client.cancel_order(first["orderId"])
+
+
+def test_a_refused_order_states_its_code_and_its_id(client: Client) -> None:
+    with pytest.raises(ApiError) as caught:
+        client.place_order(symbol="MSFT", side="BUY", order_type="LIMIT", qty=10, price=1)
+    error = caught.value
+    assert (error.code, error.status) == ("PRICE_COLLAR", 422)
+    assert error.request_id and error.order_id
+    assert client.get_order(error.order_id)["rejectCode"] == "PRICE_COLLAR"
+
+
+def test_a_guest_is_let_in_and_sees_own_orders_alone() -> None:
+    with Client(URL, guest=True) as guest:
+        assert guest.who_am_i()["guest"] is True
+        assert guest.list_orders()["items"] == []
+
+
+def test_a_session_that_was_ended_is_opened_again(client: Client) -> None:
+    number = client.session.number
+    client.session.cookie = "A" * 43
+    assert client.who_am_i()["userId"] == TRADER
+    assert client.session.number == number + 1
+
+
+def test_a_fill_without_a_connection_comes_with_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection breaks, the order is filled while there is none, the client comes back."""
+
+    async def run() -> list[Event]:
+        found: list[Event] = []
+        opened = event_socket.open_socket
+        sockets: list[Any] = []
+        async with AsyncClient(URL, username=TRADER, password=PASSWORD) as client:
+
+            async def trade() -> str:
+                order = await client.place_order(symbol="MSFT", side="SELL", order_type="MARKET", qty=100)
+                while (await client.get_order(order["orderId"]))["status"] != "FILLED":
+                    await asyncio.sleep(0.05)
+                return order["orderId"]
+
+            class Opening:
+                """A connection that is made after the trade, from the second one on."""
+
+                def __init__(self, client: AsyncClient) -> None:
+                    self.inner = opened(client)
+
+                async def __aenter__(self) -> Any:
+                    if sockets:
+                        order_ids.append(await trade())
+                    sockets.append(await self.inner.__aenter__())
+                    return sockets[-1]
+
+                async def __aexit__(self, *error: Any) -> None:
+                    await self.inner.__aexit__(*error)
+
+            order_ids: list[str] = []
+            monkeypatch.setattr(event_socket, "open_socket", Opening)
+            async for event in client.events(["orders.filled", "orders.updated"]):
+                found.append(event)
+                if event.topic == "snapshot" and len(sockets) == 1:
+                    sockets[0].transport.abort()
+                if order_ids and about(event).get("status") == "FILLED" and about(event)["orderId"] == order_ids[0]:
+                    return [each for each in found if about(each).get("orderId") == order_ids[0]]
+        return found
+
+    events = asyncio.run(asyncio.wait_for(run(), PATIENCE_S))
+    assert [each.recovered for each in events] == [True] * len(events)
+    assert {each.topic for each in events} == {"orders.filled", "orders.updated"}
+    assert sum(each.data["qty"] for each in events if each.topic == "orders.filled") == 100

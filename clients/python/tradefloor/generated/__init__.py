@@ -1,0 +1,4 @@
+"""What the platform's reference states, as code.
+
+Generated from docs/api: `python3 -m generator` in `clients/python` writes it again.
+"""
