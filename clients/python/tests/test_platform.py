@@ -11,7 +11,19 @@ from uuid import uuid4
 
 import pytest
 
-from tradefloor import ApiError, AsyncClient, Client, Event, event_socket
+from tradefloor import (
+    ApiError,
+    AsyncClient,
+    Client,
+    Event,
+    Market,
+    OwnFill,
+    OwnOrder,
+    Refusal,
+    Strategy,
+    event_socket,
+    run_live,
+)
 from tradefloor.generated import models as m
 
 URL = os.environ.get("TRADEFLOOR_URL", "")
@@ -65,7 +77,8 @@ def test_an_order_is_filled_and_the_fill_is_an_event_a_row_and_a_cost(client: Cl
 
 def test_the_same_order_again_is_the_same_and_another_under_its_name_a_conflict(client: Client) -> None:
     terms: dict[str, Any] = {"symbol": "MSFT", "side": "BUY", "order_type": "LIMIT", "qty": 10}
-    price = client.quotes(symbols="MSFT")["items"][0]["bid"]
+    # Two per cent below the market: it waits, and is within the collar.
+    price = round(client.quotes(symbols="MSFT")["items"][0]["bid"] * Decimal("0.98"), 2)
     key = str(uuid4())
     first = client.place_order(client_order_id=key, price=price, **terms)
     again = client.place_order(client_order_id=key, price=price, **terms)
@@ -142,3 +155,45 @@ def test_a_fill_without_a_connection_comes_with_the_next_one(monkeypatch: pytest
     assert [each.recovered for each in events] == [True] * len(events)
     assert {each.topic for each in events} == {"orders.filled", "orders.updated"}
     assert sum(each.data["qty"] for each in events if each.topic == "orders.filled") == 100
+
+
+class Rounds(Strategy):
+    """Buys once, then sells what it bought."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def on_start(self, market: Market) -> None:
+        self.before = market.position("MSFT")
+        self.first = market.place({"symbol": "MSFT", "side": "BUY", "qty": 30})
+        market.cancel("no-such-order")
+
+    def on_tick(self, tick: m.ShownTick, market: Market) -> None:
+        self.seen.append(f"tick {tick['symbol']}")
+
+    def on_order(self, order: OwnOrder, market: Market) -> None:
+        self.seen.append(f"{order['side']} {order['status']}")
+
+    def on_refused(self, refusal: Refusal, market: Market) -> None:
+        self.seen.append(f"{refusal['request']} {refusal['code']}")
+
+    def on_fill(self, fill: OwnFill, market: Market) -> None:
+        self.seen.append(f"{fill['side']} fill {market.position('MSFT') - self.before}")
+        if market.position("MSFT") - self.before == 30 and fill["side"] == "BUY":
+            market.set_timer("sell", 0)
+
+    def on_timer(self, name: str, market: Market) -> None:
+        market.place({"symbol": "MSFT", "side": "SELL", "qty": 30})
+
+    def on_end(self, market: Market) -> None:
+        self.seen.append("end")
+
+
+def test_a_strategy_runs_live_with_the_account_of_the_client(client: Client) -> None:
+    strategy = Rounds()
+    market = run_live(strategy, client, ["MSFT"], seconds=3)
+    assert {"tick MSFT", "CANCEL NOT_FOUND", "BUY FILLED", "BUY fill 30", "SELL FILLED", "SELL fill 0"} <= set(strategy.seen)
+    assert strategy.seen[-1] == "end"
+    assert market.position("MSFT") == strategy.before
+    assert sum(fill["qty"] for fill in market.fills) == 60
+    assert market.open_orders() == []

@@ -4,7 +4,30 @@ from .async_client import AsyncClient
 from .call import OMIT, Number
 from .client import Client
 from .errors import ApiError
+from .backtest import Backtest, run_in_world
+from .env import TradingEnv
 from .events import Event
+from .live import run_live
+from .strategy import Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy
+from .world import World
 
-__all__ = ["OMIT", "ApiError", "AsyncClient", "Client", "Event", "Number"]
+__all__ = [
+    "OMIT",
+    "ApiError",
+    "AsyncClient",
+    "Backtest",
+    "Client",
+    "Event",
+    "Market",
+    "NewOrder",
+    "Number",
+    "OwnFill",
+    "OwnOrder",
+    "Refusal",
+    "Strategy",
+    "TradingEnv",
+    "World",
+    "run_in_world",
+    "run_live",
+]
 __version__ = "0.1.0"

@@ -1,0 +1,265 @@
+"""A private world by its protocol: a scripted process for what goes wrong, the platform's own for what is to be right."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from tradefloor import ApiError, Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy, TradingEnv, World, run_in_world
+from tradefloor.env import gymnasium_env
+from tradefloor.generated import models as m
+
+from .worlds import NEEDS_WORLD, scripted
+
+START = "2026-11-23T14:30:01.000Z"
+TICK = {"symbol": "AAPL", "bid": 270, "ask": 270.02, "bidSize": 100, "askSize": 100}
+READY = {
+    "v": 1,
+    "event": "ready",
+    "at": START,
+    "data": {
+        "seed": 7,
+        "symbols": ["AAPL"],
+        "realism": [],
+        "endAt": "2026-11-23T14:30:03.000Z",
+        "stepMs": 250,
+        "instruments": [{"symbol": "AAPL", "tickSize": 0.01}],
+        "ticks": [TICK],
+    },
+}
+RESULT = {"result": {"metrics": {"pnl": {"total": 0}, "fills": 0}, "digest": "d", "fills": 0}}
+
+
+def world(**script: Any) -> World:
+    return World(7, command=scripted(json.dumps({"ready": READY, **script})), timeout=5)
+
+
+def at(ms: int) -> str:
+    return f"2026-11-23T14:30:{1 + ms // 1000:02d}.{ms % 1000:03d}Z"
+
+
+def passed(ms: int, *events: dict[str, Any], ended: bool = False) -> dict[str, Any]:
+    stamped = [{"at": at(ms), **each} for each in events]
+    return {"events": stamped, "result": {"at": at(ms), "ended": ended, "events": len(events)}}
+
+
+def order(status: str, **fields: Any) -> dict[str, Any]:
+    terms = {"clientOrderId": "b-1", "orderId": "o-1", "symbol": "AAPL", "side": "BUY", "qty": 100}
+    return {"event": "order", "data": {**terms, "price": 270, "status": status, "filledQty": 0, "leavesQty": 100, **fields}}
+
+
+FILL = {"event": "fill", "data": {"clientOrderId": "b-1", "symbol": "AAPL", "side": "BUY", "qty": 100, "price": 270}}
+
+
+class Recorder(Strategy):
+    """Buys at the bid at the start, and notes what it is handed with what it sees then."""
+
+    def __init__(self) -> None:
+        self.seen: list[Any] = []
+
+    def note(self, name: str, market: Market, *more: Any) -> None:
+        self.seen.append((name, market.now_ms % 60_000, *more, market.position("AAPL"), len(market.open_orders())))
+
+    def on_start(self, market: Market) -> None:
+        tick = market.tick("AAPL")
+        assert tick is not None
+        terms: NewOrder = {"symbol": "AAPL", "side": "BUY", "qty": 100, "price": tick["bid"]}
+        assert market.place(terms) == "b-1"
+        market.set_timer("later", 600)
+        self.note("start", market)
+
+    def on_tick(self, tick: m.ShownTick, market: Market) -> None:
+        self.note("tick", market, tick["ask"])
+
+    def on_order(self, order: OwnOrder, market: Market) -> None:
+        self.note("order", market, order["status"])
+
+    def on_fill(self, fill: OwnFill, market: Market) -> None:
+        self.note("fill", market, fill["price"])
+
+    def on_refused(self, refusal: Refusal, market: Market) -> None:
+        self.note("refused", market, refusal["code"])
+
+    def on_timer(self, name: str, market: Market) -> None:
+        self.note(name, market)
+        market.cancel("b-1")
+
+    def on_end(self, market: Market) -> None:
+        self.note("end", market)
+        with pytest.raises(RuntimeError):
+            market.place({"symbol": "AAPL", "side": "SELL", "qty": 1})
+
+
+def test_a_strategy_is_handed_each_event_with_the_market_as_it_is_then() -> None:
+    strategy = Recorder()
+    script = {
+        "place": [{"result": {"clientOrderId": "b-1"}}],
+        "advance": [
+            passed(0, order("NEW")),
+            passed(250, {"event": "ticks", "data": {"seq": 6, "ticks": [TICK]}}, order("FILLED", leavesQty=0), FILL),
+            passed(600),
+            passed(600),
+            passed(2000, {"event": "end", "data": {}}, ended=True),
+        ],
+        "cancel": [{"error": {"code": "CONFLICT", "detail": "it is filled", "errors": []}}],
+        "result": [RESULT],
+    }
+    with world(**script) as private:
+        result = run_in_world(strategy, private)
+    assert strategy.seen == [
+        ("start", 1000, 0, 1),
+        ("order", 1000, "NEW", 0, 1),
+        ("tick", 1250, Decimal("270.02"), 0, 1),
+        ("order", 1250, "FILLED", 0, 0),
+        ("fill", 1250, Decimal(270), 100, 0),
+        ("later", 1600, 100, 0),
+        ("refused", 1600, "CONFLICT", 100, 0),
+        ("end", 3000, 100, 0),
+    ]
+    assert (result.digest, len(result.fills)) == ("d", 1)
+
+
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [
+        ({"place": [{"error": {"code": "VALIDATION_FAILED", "detail": "qty: at least 1"}}]}, "VALIDATION_FAILED"),
+        ({"place": [{"ends": True}]}, "NO_RESPONSE"),
+    ],
+)
+def test_a_refusal_and_an_end_of_the_world_are_errors(script: dict[str, Any], code: str) -> None:
+    with world(**script) as private, pytest.raises(ApiError) as caught:
+        private.place({"symbol": "AAPL", "side": "BUY", "qty": 0})
+    assert caught.value.code == code
+
+
+def test_a_process_that_is_no_world_is_an_error() -> None:
+    script = json.dumps({"ready": {"v": 2, "event": "ready"}})
+    with pytest.raises(ApiError, match="no world of version 1"):
+        World(7, command=scripted(script), timeout=5)
+
+
+def test_a_closed_world_states_so() -> None:
+    private = world()
+    private.close()
+    with pytest.raises(ApiError, match="closed"):
+        private.observe()
+
+
+class Quotes(Strategy):
+    """Buys and sells at the touch once a second, whichever brings it nearer to nothing."""
+
+    def on_start(self, market: Market) -> None:
+        market.set_timer("trade", 0)
+
+    def on_timer(self, name: str, market: Market) -> None:
+        symbol = market.symbols[0]
+        side: m.Side = "SELL" if market.position(symbol) > 0 else "BUY"
+        market.place({"symbol": symbol, "side": side, "qty": 100 + int(market.rng.random() * 100)})
+        market.set_timer("trade", 1000)
+
+
+@NEEDS_WORLD
+def test_the_same_seed_gives_the_same_fills_and_another_seed_others() -> None:
+    runs = []
+    with World(7, ["AAPL"], length="20s") as private:
+        for _ in range(3):
+            runs.append(run_in_world(Quotes(), private))
+            private.reset(7 if len(runs) == 1 else 8)
+    first, again, other = runs
+    assert len(first.fills) >= 15
+    assert (first.digest, first.metrics, first.fills) == (again.digest, again.metrics, again.fills)
+    assert first.digest != other.digest
+
+
+@NEEDS_WORLD
+def test_the_profit_of_a_world_is_what_its_fills_and_the_last_price_come_to() -> None:
+    with World(7, ["AAPL"], length="20s") as private:
+        run = run_in_world(Quotes(), private)
+        last = private.observe()["ticks"][0]
+    cash, held, fees = Decimal(0), 0, Decimal(0)
+    for fill in run.fills:
+        sign = 1 if fill["side"] == "BUY" else -1
+        cash -= sign * fill["qty"] * fill["price"]
+        held += sign * fill["qty"]
+        fees += fill["fees"]["total"]
+    assert sum(fill["qty"] for fill in run.fills) == run.metrics["tradedQty"]
+    assert run.metrics["pnl"]["fees"] == fees
+    assert run.metrics["inventory"][0]["netQty"] == held
+    assert any(
+        abs(cash + held * last[side] - fees - run.metrics["pnl"]["total"]) < Decimal("0.01")
+        for side in ("mid", "last", "bid", "ask")
+    )
+
+
+ACTIONS: list[list[dict[str, Any]]] = [
+    [],
+    [{"op": "place", "order": {"symbol": "AAPL", "side": "BUY", "qty": 100}}],
+    [{"op": "place", "order": {"symbol": "AAPL", "side": "SELL", "qty": 100}}],
+]
+
+
+def discrete(action: int, _: dict[str, Any]) -> list[dict[str, Any]]:
+    return ACTIONS[int(action)]
+
+
+def features(observation: dict[str, Any]) -> list[float]:
+    tick = observation["ticks"][0]
+    held = observation["positions"].get("AAPL", 0)
+    return [float(tick["ask"] - tick["bid"]), float(held)]
+
+
+@NEEDS_WORLD
+def test_an_environment_has_the_results_that_agents_expect() -> None:
+    env = TradingEnv(length="2s", act=discrete, observe=features)
+    rewards: list[list[float]] = []
+    for _ in range(2):
+        observation, info = env.reset(seed=7)
+        assert len(observation) == 2 and info == {"seed": 7}
+        rewards.append([])
+        truncated = terminated = False
+        while not (truncated or terminated):
+            observation, reward, terminated, truncated, info = env.step(1 if len(rewards[-1]) == 0 else 0)
+            assert isinstance(reward, float) and isinstance(terminated, bool) and isinstance(truncated, bool)
+            rewards[-1].append(reward)
+        assert observation[1] == 100
+    assert len(rewards[0]) == 8
+    assert rewards[0] == rewards[1]
+    env.close()
+
+
+@NEEDS_WORLD
+def test_the_profit_of_an_episode_is_the_sum_of_its_rewards() -> None:
+    env = TradingEnv(length="3s", act=discrete)
+    env.reset(seed=9)
+    total, truncated = 0.0, False
+    while not truncated:
+        observation, reward, _, truncated, _ = env.step(1)
+        total += reward
+    assert total == pytest.approx(float(observation["pnl"]["total"]), abs=1e-6)
+    env.close()
+
+
+def test_an_environment_begins_with_reset() -> None:
+    with pytest.raises(RuntimeError, match="reset"):
+        TradingEnv().step([])
+
+
+@NEEDS_WORLD
+def test_gymnasium_accepts_the_environment() -> None:
+    pytest.importorskip("gymnasium")
+    from gymnasium import spaces
+    from gymnasium.utils.env_checker import check_env
+    from numpy import array, float32, inf
+
+    env = gymnasium_env(
+        length="1h",
+        act=discrete,
+        observe=lambda observation: array(features(observation), dtype=float32),
+        action_space=spaces.Discrete(3),
+        observation_space=spaces.Box(-inf, inf, (2,), float32),
+    )
+    check_env(env, skip_render_check=True)
+    env.close()
