@@ -17,6 +17,7 @@ OPERATIONS: dict[str, Operation] = {
     'system': Operation('system', 'GET', '/system', 'SystemStats', True),
     'oauth_metadata': Operation('oauthMetadata', 'GET', '/.well-known/oauth-authorization-server', None, True),
     'openapi': Operation('openapi', 'GET', '/docs/api/openapi.json', None, True),
+    'asyncapi': Operation('asyncapi', 'GET', '/docs/api/asyncapi.json', None, True),
     'execute_rfq_here': Operation('executeRfqHere', 'POST', '/rfq/{rfqId}/execute', 'Rfq', False),
     'list_users': Operation('listUsers', 'GET', '/api/user-service/users', 'ListUsersAnswer', True),
     'create_user': Operation('createUser', 'POST', '/api/user-service/users', 'User', False),
@@ -108,6 +109,11 @@ OPERATIONS: dict[str, Operation] = {
     'journal_fills': Operation('journalFills', 'GET', '/api/journal/fills', 'JournalFillsAnswer', True),
     'search_fills': Operation('searchFills', 'POST', '/api/journal/fills/search', 'SearchFillsAnswer', False),
     'journal_audit': Operation('journalAudit', 'GET', '/api/journal/audit', 'JournalAuditAnswer', True),
+    'list_keys': Operation('listKeys', 'GET', '/api/user-service/keys', 'ListKeysAnswer', True),
+    'create_key': Operation('createKey', 'POST', '/api/user-service/keys', 'CreatedKey', False),
+    'end_key': Operation('endKey', 'DELETE', '/api/user-service/keys/{keyId}', 'EndKeyAnswer', False),
+    'list_user_keys': Operation('listUserKeys', 'GET', '/api/user-service/users/{userId}/keys', 'ListUserKeysAnswer', True),
+    'end_user_key': Operation('endUserKey', 'DELETE', '/api/user-service/users/{userId}/keys/{keyId}', 'EndUserKeyAnswer', False),
     'list_layouts': Operation('listLayouts', 'GET', '/api/user-service/layouts', 'ListLayoutsAnswer', True),
     'create_layout': Operation('createLayout', 'POST', '/api/user-service/layouts', 'SavedLayout', False),
     'get_layout': Operation('getLayout', 'GET', '/api/user-service/layouts/{layoutId}', 'SavedLayout', True),
@@ -127,6 +133,7 @@ OPERATIONS: dict[str, Operation] = {
     'market_events': Operation('marketEvents', 'GET', '/api/market-sim/events', 'MarketEventsAnswer', True),
     'start_market_event': Operation('startMarketEvent', 'POST', '/api/market-sim/events', 'MarketEvent', False),
     'ops_overview': Operation('opsOverview', 'GET', '/api/ops/overview', 'OpsOverview', True),
+    'ops_series': Operation('opsSeries', 'GET', '/api/ops/series', 'OpsSeries', True),
     'ops_light': Operation('opsLight', 'GET', '/api/ops/light', 'OpsLight', True),
     'life_line': Operation('lifeLine', 'GET', '/api/ops/life/{id}', 'Life', True),
     'list_traces': Operation('listTraces', 'GET', '/api/ops/traces', 'ListTracesAnswer', True),
@@ -297,6 +304,13 @@ def openapi() -> Call[dict[str, object]]:
     """This document"""
     return Call(
         OPERATIONS['openapi'],
+    )
+
+
+def asyncapi() -> Call[dict[str, object]]:
+    """Sockets and topics (AsyncAPI 3)"""
+    return Call(
+        OPERATIONS['asyncapi'],
     )
 
 
@@ -1516,6 +1530,67 @@ For risk-manager, compliance, admin. Responds within 5 s."""
     )
 
 
+def list_keys() -> Call[m.ListKeysAnswer]:
+    """One's own keys, by name. Those that ended are not listed.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_keys'],
+    )
+
+
+def create_key(*, name: m.KeyName, scopes: m.KeyScopes, expires_at: m.AtWire | Omitted = OMIT, addresses: list[m.KeyAddress] | Omitted = OMIT) -> Call[m.CreatedKey]:
+    """Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['create_key'],
+        body={
+            'name': name,
+            'scopes': scopes,
+            'expiresAt': expires_at,
+            'addresses': addresses,
+        },
+    )
+
+
+def end_key(key_id: m.KeyId) -> Call[m.EndKeyAnswer]:
+    """Ends a key of one's own, everywhere within a second; no effect on one that has ended.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['end_key'],
+        path={
+            'keyId': key_id,
+        },
+    )
+
+
+def list_user_keys(user_id: m.UserId) -> Call[m.ListUserKeysAnswer]:
+    """The keys of one user, by name: what they may do and when they were last used, never the keys themselves.
+
+For risk-manager, compliance, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_user_keys'],
+        path={
+            'userId': user_id,
+        },
+    )
+
+
+def end_user_key(user_id: m.UserId, key_id: m.KeyId) -> Call[m.EndUserKeyAnswer]:
+    """Ends a key of a user; no effect on one that has ended.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['end_user_key'],
+        path={
+            'userId': user_id,
+            'keyId': key_id,
+        },
+    )
+
+
 def list_layouts() -> Call[m.ListLayoutsAnswer]:
     """One's own layouts, by name.
 
@@ -1733,6 +1808,19 @@ def ops_overview() -> Call[m.OpsOverview]:
 For admin. Responds within 5 s."""
     return Call(
         OPERATIONS['ops_overview'],
+    )
+
+
+def ops_series(*, range: Literal['15m', '1h', '6h', '24h'], figure: m.FigureName | Omitted = OMIT) -> Call[m.OpsSeries]:
+    """The course of the figures of the operator's page, a point a minute, of up to a day; of one figure, or of all over up to an hour.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['ops_series'],
+        query={
+            'range': range,
+            'figure': figure,
+        },
     )
 
 

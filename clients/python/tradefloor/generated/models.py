@@ -91,6 +91,8 @@ ExecutionType: TypeAlias = "Literal['MARKET', 'LIMIT', 'PEGGED']"
 
 Feature: TypeAlias = "Literal['momentum', 'relativeVolume', 'realisedVol', 'sectorRelativeStrength', 'eventScore', 'newsVelocity', 'sentimentDelta']"
 
+FigureName: TypeAlias = 'str'
+
 FindingId: TypeAlias = 'str'
 "Of a finding, and of its case."
 
@@ -121,6 +123,20 @@ InstrumentType: TypeAlias = "Literal['equity', 'bond', 'fx', 'commodity', 'optio
 
 Isin: TypeAlias = 'str'
 "ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit."
+
+KeyAddress: TypeAlias = 'str'
+"IPv4 or IPv6: an address, or a network as CIDR (RFC 4632, RFC 4291)."
+
+KeyId: TypeAlias = 'str'
+"Names a key in lists, logs and the audit trail. Reveals nothing of its secret."
+
+KeyName: TypeAlias = 'str'
+"Names of one user's keys are compared without regard to case."
+
+KeyScope: TypeAlias = "Literal['read', 'trade', 'trade:EQ', 'trade:FI', 'trade:FX', 'trade:COMM', 'trade:DERIV']"
+
+KeyScopes: TypeAlias = 'list[KeyScope]'
+"Each scope once."
 
 KillScope: TypeAlias = "Literal['all', 'user', 'algo', 'symbol', 'venue']"
 
@@ -244,6 +260,8 @@ Seed: TypeAlias = 'int'
 ServiceLevel: TypeAlias = "Literal['accept-availability', 'accept-latency', 'terminal-latency', 'tick-latency', 'correctness']"
 
 Side: TypeAlias = "Literal['BUY', 'SELL']"
+
+SocketKind: TypeAlias = "Literal['program', 'browser', 'market']"
 
 SplitState: TypeAlias = "Literal['ANNOUNCED', 'BOOKING', 'DONE']"
 "`ANNOUNCED`: to come. `BOOKING`: its ex-date has come, the symbol is paused or about to be. `DONE`: quoted in new shares."
@@ -441,6 +459,19 @@ class AlgoProgress(TypedDict):
     params: AlgoParams
     updatedAt: AtWire
     version: int
+
+class ApiKey(TypedDict):
+    "A key as it is listed: the secret is shown once, when the key is made."
+    keyId: KeyId
+    userId: UserId
+    name: KeyName
+    scopes: KeyScopes
+    addresses: list[str]
+    "Where it may be used from; everywhere when empty."
+    createdAt: AtWire
+    expiresAt: AtWire
+    lastUsedAt: AtWire | None
+    "To the minute; null before the first use."
 
 class ArchiveFault(TypedDict):
     kind: Literal['GARBLED', 'COLUMNS_DIFFER', 'SEQUENCE_GAP', 'QTY_IDENTITY', 'CUM_QTY', 'AVG_PX', 'NOT_IN_JOURNAL', 'NOT_IN_ARCHIVE', 'JOURNAL_DIFFERS']
@@ -1212,6 +1243,11 @@ class CreateWebhookAnswer(TypedDict):
     webhook: Webhook
     secret: str
 
+class CreatedKey(TypedDict):
+    "A new key. Its text is not stored and cannot be shown again."
+    keyId: KeyId
+    key: str
+
 class CurrencyBalance(TypedDict):
     "What an account holds in one currency."
     currency: Currency
@@ -1354,11 +1390,17 @@ class DrillReportDefaultersItem(TypedDict):
     resources: MoneyWire
     uncovered: MoneyWire
 
+class EndKeyAnswer(TypedDict):
+    ended: bool
+
 class EndSessionAnswer(TypedDict):
     ended: bool
 
 class EndSessionsAnswer(TypedDict):
     ended: int
+
+class EndUserKeyAnswer(TypedDict):
+    ended: bool
 
 class ExpectedCost(TypedDict):
     "What an order was expected to cost against the mid at arrival, worked as it was: to compare with its arrival slippage. The difference is what the price did by itself."
@@ -1998,6 +2040,13 @@ class Hop(TypedDict):
     waiting: int
     oldestMs: int
 
+class HopLatency(TypedDict):
+    "Between two hops of the newest orders, of the last five minutes."
+    what: Literal['accept-to-fill', 'fill-to-novation']
+    count: int
+    p50Ms: Decimal
+    p99Ms: Decimal
+
 class ImportScenariosAnswer(TypedDict):
     items: list[Scenario]
 
@@ -2314,6 +2363,9 @@ class ListIncidentsAnswer(TypedDict):
     items: list[Incident]
     nextCursor: None
 
+class ListKeysAnswer(TypedDict):
+    items: list[ApiKey]
+
 class ListKillSwitchesAnswer(TypedDict):
     active: list[KillSwitch]
     log: list[KillSwitchAction]
@@ -2380,6 +2432,9 @@ class ListTracesAnswerItemsItem(TypedDict):
     durationUs: int
     spans: int
     errors: int
+
+class ListUserKeysAnswer(TypedDict):
+    items: list[ApiKey]
 
 class ListUsersAnswer(TypedDict):
     items: list[User]
@@ -2813,6 +2868,10 @@ class OpsOverview(TypedDict):
     "When the newest backup was made; null where none is known."
     alerts: list[OpsAlert]
     levels: list[LevelState]
+    latencies: list[HopLatency]
+    "Of hops that orders have passed."
+    sockets: list[SocketCount]
+    "Open sockets of all gateways; none while no gateway has reported."
     storage: StorageState | None
     "Null until it has been measured."
     traced: OpsOverviewTraced
@@ -2823,6 +2882,16 @@ class OpsOverviewTraced(TypedDict):
     orders: int
     whole: int
     lacks: str | None
+
+OpsSeries = TypedDict('OpsSeries', {
+    'from': 'AtWire',
+    'everyMs': 'int',
+    'items': 'list[OpsSeriesItemsItem]',
+})
+
+class OpsSeriesItemsItem(TypedDict):
+    figure: FigureName
+    values: list[Decimal | None]
 
 class OptionChain(TypedDict):
     underlying: InstrumentSymbol
@@ -4070,6 +4139,10 @@ class SignalsAnswer(TypedDict):
 
 class SnoozeNoticesAnswer(TypedDict):
     snoozes: list[NoticeSnooze]
+
+class SocketCount(TypedDict):
+    kind: SocketKind
+    open: int
 
 class Span(TypedDict):
     "One span as it is kept and shown. Times are microseconds since 1970."

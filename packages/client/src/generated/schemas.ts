@@ -268,6 +268,20 @@ export type AmendAlgoInput = {
   readonly algoParams: AlgoParams;
 };
 
+/** A key as it is listed: the secret is shown once, when the key is made. */
+export type ApiKey = {
+  readonly keyId: KeyId;
+  readonly userId: UserId;
+  readonly name: KeyName;
+  readonly scopes: KeyScopes;
+  /** Where it may be used from; everywhere when empty. */
+  readonly addresses: readonly string[];
+  readonly createdAt: AtWire;
+  readonly expiresAt: AtWire;
+  /** To the minute; null before the first use. */
+  readonly lastUsedAt: AtWire | null;
+};
+
 export type ArchiveFault = {
   readonly kind: "GARBLED" | "COLUMNS_DIFFER" | "SEQUENCE_GAP" | "QTY_IDENTITY" | "CUM_QTY" | "AVG_PX" | "NOT_IN_JOURNAL" | "NOT_IN_ARCHIVE" | "JOURNAL_DIFFERS";
   readonly execId: string;
@@ -1407,6 +1421,12 @@ export type CreateWebhookInput = {
   readonly kinds: WebhookKinds;
 };
 
+/** A new key. Its text is not stored and cannot be shown again. */
+export type CreatedKey = {
+  readonly keyId: KeyId;
+  readonly key: string;
+};
+
 /** ISO 4217 code of a currency that is traded. */
 export type Currency = "USD" | "EUR" | "GBP" | "JPY" | "AUD" | "CAD" | "CHF";
 
@@ -1650,6 +1670,14 @@ export type EndFxStreamInput = {
   readonly streamId: FxStreamId;
 };
 
+export type EndKeyAnswer = {
+  readonly ended: boolean;
+};
+
+export type EndKeyInput = {
+  readonly keyId: KeyId;
+};
+
 export type EndSessionAnswer = {
   readonly ended: boolean;
 };
@@ -1665,6 +1693,15 @@ export type EndSessionsAnswer = {
 
 export type EndSessionsInput = {
   readonly userId: UserId;
+};
+
+export type EndUserKeyAnswer = {
+  readonly ended: boolean;
+};
+
+export type EndUserKeyInput = {
+  readonly userId: UserId;
+  readonly keyId: KeyId;
 };
 
 export type ExecId = string;
@@ -1960,6 +1997,8 @@ export type FieldError = {
   readonly path: string;
   readonly message: string;
 };
+
+export type FigureName = string;
 
 export type Fill = {
   readonly execId: ExecId;
@@ -2487,6 +2526,14 @@ export type Hop = {
   readonly oldestMs: number;
 };
 
+/** Between two hops of the newest orders, of the last five minutes. */
+export type HopLatency = {
+  readonly what: "accept-to-fill" | "fill-to-novation";
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+};
+
 export type ImportScenariosAnswer = {
   readonly items: readonly Scenario[];
 };
@@ -2613,6 +2660,20 @@ export type JournalOrdersInput = {
   readonly limit?: Limit | undefined;
   readonly cursor?: Cursor | undefined;
 };
+
+/** IPv4 or IPv6: an address, or a network as CIDR (RFC 4632, RFC 4291). */
+export type KeyAddress = string;
+
+/** Names a key in lists, logs and the audit trail. Reveals nothing of its secret. */
+export type KeyId = string;
+
+/** Names of one user's keys are compared without regard to case. */
+export type KeyName = string;
+
+export type KeyScope = "read" | "trade" | "trade:EQ" | "trade:FI" | "trade:FX" | "trade:COMM" | "trade:DERIV";
+
+/** Each scope once. */
+export type KeyScopes = readonly KeyScope[];
 
 export type KillScope = "all" | "user" | "algo" | "symbol" | "venue";
 
@@ -2950,6 +3011,10 @@ export type ListIncidentsInput = {
   readonly limit?: number | undefined;
 };
 
+export type ListKeysAnswer = {
+  readonly items: readonly ApiKey[];
+};
+
 export type ListKillSwitchesAnswer = {
   readonly active: readonly KillSwitch[];
   readonly log: readonly KillSwitchAction[];
@@ -3047,6 +3112,14 @@ export type ListTracesAnswer = {
 
 export type ListTracesInput = {
   readonly limit?: number | undefined;
+};
+
+export type ListUserKeysAnswer = {
+  readonly items: readonly ApiKey[];
+};
+
+export type ListUserKeysInput = {
+  readonly userId: UserId;
 };
 
 export type ListUsersAnswer = {
@@ -3398,6 +3471,14 @@ export type MarketTradesInput = {
 /** An amount on the wire: a JSON number in currency units; inside: Money. */
 export type MoneyWire = number;
 
+export type NewKey = {
+  readonly name: KeyName;
+  readonly scopes: KeyScopes;
+  /** At most 366 days ahead, which is also the life of a key without one. */
+  readonly expiresAt?: AtWire | undefined;
+  readonly addresses?: readonly KeyAddress[] | undefined;
+};
+
 /** The requested event. Sizes are in per cent of the price; a volatility is a factor. */
 export type NewMarketEvent = {
   readonly kind: "FLASH_CRASH";
@@ -3651,6 +3732,10 @@ export type OpsOverview = {
   readonly backupAt: AtWire | null;
   readonly alerts: readonly OpsAlert[];
   readonly levels: readonly LevelState[];
+  /** Of hops that orders have passed. */
+  readonly latencies: readonly HopLatency[];
+  /** Open sockets of all gateways; none while no gateway has reported. */
+  readonly sockets: readonly SocketCount[];
   /** Null until it has been measured. */
   readonly storage: StorageState | null;
   /** Orders of the traces that are kept, and how many of these are one tree over all hops. */
@@ -3659,6 +3744,16 @@ export type OpsOverview = {
     readonly whole: number;
     readonly lacks: string | null;
   };
+};
+
+export type OpsSeries = {
+  /** Of the first value; the others follow one another at `everyMs`. */
+  readonly from: AtWire;
+  readonly everyMs: number;
+  readonly items: readonly ({
+    readonly figure: FigureName;
+    readonly values: readonly (number | null)[];
+  })[];
 };
 
 export type OptionChain = {
@@ -5238,6 +5333,12 @@ export type SendRfqInput = {
   readonly dealerIds?: readonly DealerId[] | undefined;
 };
 
+/** Without a figure all are returned, over a span of up to an hour. */
+export type SeriesQuery = {
+  readonly range: "15m" | "1h" | "6h" | "24h";
+  readonly figure?: FigureName | undefined;
+};
+
 export type ServiceLevel = "accept-availability" | "accept-latency" | "terminal-latency" | "tick-latency" | "correctness";
 
 /** A service's requests of the last five minutes. */
@@ -5486,6 +5587,13 @@ export type SnoozeNoticesInput = {
   readonly kind: NoticeKind;
   readonly until: AtWire | null;
 };
+
+export type SocketCount = {
+  readonly kind: SocketKind;
+  readonly open: number;
+};
+
+export type SocketKind = "program" | "browser" | "market";
 
 /** One span as it is kept and shown. Times are microseconds since 1970. */
 export type Span = {
@@ -6497,6 +6605,8 @@ export type CallTypes = {
   readonly askOptionQuote: { input: AskOptionQuote; output: OtcOptionQuote };
   /** Records a client's request by phone; it waits for the desk's price. */
   readonly askVoicePrice: { input: AskVoicePriceInput; output: VoiceDeal };
+  /** Sockets and topics (AsyncAPI 3) */
+  readonly asyncapi: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
   /** The day's auctions at the primary venues: their times, how the calls stand, and what was held. */
   readonly auctions: { input: Nothing; output: AuctionsView };
   /** Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret. */
@@ -6575,6 +6685,8 @@ export type CallTypes = {
   readonly contractMarks: { input: ContractMarksInput; output: ContractMarksAnswer };
   /** An alert on the last price of a share, at most 50 of one user. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second. */
   readonly createAlert: { input: CreateAlertInput; output: Alert };
+  /** Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests. */
+  readonly createKey: { input: NewKey; output: CreatedKey };
   /** Saves a layout. Its name is free among one's own; at most 50 layouts of at most 100 splits and groups. */
   readonly createLayout: { input: CreateLayoutInput; output: SavedLayout };
   /** Makes a user with the limits of role and trading style. A name that is or was a user's is refused with `CONFLICT`; `guest-` and `load-` are the platform's own. */
@@ -6613,10 +6725,14 @@ export type CallTypes = {
   readonly depth: { input: DepthInput; output: Depth };
   /** Ends one of the caller's own streams. One that has ended stays as it is. */
   readonly endFxStream: { input: EndFxStreamInput; output: FxStream };
+  /** Ends a key of one's own, everywhere within a second; no effect on one that has ended. */
+  readonly endKey: { input: EndKeyInput; output: EndKeyAnswer };
   /** Ends one session; no effect on a session that has ended. */
   readonly endSession: { input: EndSessionInput; output: EndSessionAnswer };
   /** Ends every session of a user. */
   readonly endSessions: { input: EndSessionsInput; output: EndSessionsAnswer };
+  /** Ends a key of a user; no effect on one that has ended. */
+  readonly endUserKey: { input: EndUserKeyInput; output: EndUserKeyAnswer };
   /** The operator's override: this dealer, now. */
   readonly executeRfq: { input: ExecuteRfqInput; output: Rfq };
   /** The operator's override: this dealer, now. */
@@ -6717,6 +6833,8 @@ export type CallTypes = {
   readonly listFxPairs: { input: Nothing; output: ListFxPairsAnswer };
   /** Alerts of the platform as they are kept, the newest first, those that are over too. */
   readonly listIncidents: { input: ListIncidentsInput; output: ListIncidentsAnswer };
+  /** One's own keys, by name. Those that ended are not listed. */
+  readonly listKeys: { input: Nothing; output: ListKeysAnswer };
   /** Active kill switches and, for risk roles, the log of all kill switches. */
   readonly listKillSwitches: { input: Nothing; output: ListKillSwitchesAnswer };
   /** One's own layouts, by name. */
@@ -6741,6 +6859,8 @@ export type CallTypes = {
   readonly listTemplates: { input: Nothing; output: ListTemplatesAnswer };
   /** The newest traces, one line each. */
   readonly listTraces: { input: ListTracesInput; output: ListTracesAnswer };
+  /** The keys of one user, by name: what they may do and when they were last used, never the keys themselves. */
+  readonly listUserKeys: { input: ListUserKeysInput; output: ListUserKeysAnswer };
   /** All users, ordered by id. */
   readonly listUsers: { input: ListUsersInput; output: ListUsersAnswer };
   /** Deals of the firm's clients, newest first: of the desk that prices them, of sales, and of those who see the firm. */
@@ -6781,6 +6901,8 @@ export type CallTypes = {
   readonly opsLight: { input: Nothing; output: OpsLight };
   /** Everything the operator's page shows, at one glance. */
   readonly opsOverview: { input: Nothing; output: OpsOverview };
+  /** The course of the figures of the operator's page, a point a minute, of up to a day; of one figure, or of all over up to an hour. */
+  readonly opsSeries: { input: SeriesQuery; output: OpsSeries };
   /** Calls and puts of one expiry, the second listed by default. */
   readonly optionChain: { input: OptionChainInput; output: OptionChain };
   /** Options as they are quoted now, with the sensitivities of one share's worth; what is not quoted is left out. */

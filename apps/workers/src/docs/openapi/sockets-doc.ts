@@ -49,6 +49,20 @@ const WITH_KEY = [
   'the server selects `tradefloor.v1`. When the key ends, its sockets are closed with 4401.',
 ] as const;
 
+const RECONNECTING = [
+  '### Reconnecting',
+  '',
+  'A snapshot and every event but prices and prints have an `id`. `/ws?lastEventId=<id>` goes on after that event: the missed',
+  'ones follow, without a snapshot, while the gateway has them (the newest 4,096, until it restarts). Else, and without an',
+  '`id`, a new connection starts with a snapshot of the current state. Versions (`version` of an order or position) identify',
+  'what the client already has. The snapshot’s `orders` are the open ones, the newest',
+  '100, and every one that ended since the session’s socket was last seen alive: a reconnect misses no end. After a restart',
+  'of the gateway these are the ends of the last five minutes before its start. A client that has been away for longer',
+  'reads `GET /api/oms/orders?status=closed&endedSince=…`.',
+  '',
+  'Events of one order come in the order of its versions, and not behind a snapshot that shows them.',
+] as const;
+
 /** The page, ending in a newline. */
 export const socketsDoc = (): string =>
   [
@@ -108,17 +122,7 @@ export const socketsDoc = (): string =>
       ]),
     ),
     '',
-    '### Reconnecting',
-    '',
-    'A snapshot and every event but prices and prints have an `id`. `/ws?lastEventId=<id>` goes on after that event: the missed',
-    'ones follow, without a snapshot, while the gateway has them (the newest 4,096, until it restarts). Else, and without an',
-    '`id`, a new connection starts with a snapshot of the current state. Versions (`version` of an order or position) identify',
-    'what the client already has. The snapshot’s `orders` are the open ones, the newest',
-    '100, and every one that ended since the session’s socket was last seen alive: a reconnect misses no end. After a restart',
-    'of the gateway these are the ends of the last five minutes before its start. A client that has been away for longer',
-    'reads `GET /api/oms/orders?status=closed&endedSince=…`.',
-    '',
-    'Events of one order come in the order of its versions, and not behind a snapshot that shows them.',
+    ...RECONNECTING,
     '',
     ...others(),
   ].join('\n');
