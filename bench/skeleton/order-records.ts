@@ -230,6 +230,7 @@ export const eventRow = (passing: Passing, version: 1 | 2): OrderEventRow => ({
   version,
   actor: passing.userId,
   reason: null,
+  keyId: null,
   requestId: passing.orderId,
   at: passing.at,
   order: orderRecord(passing, version),

@@ -10,6 +10,7 @@ import {
   OrderId,
   UserId,
 } from './ids.ts';
+import { KeyId } from './key.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { PriceWire, PX_PER_UNIT, px, Qty } from './money.ts';
 import { RejectReason } from './refusals.ts';
@@ -297,6 +298,8 @@ export const OrderChange = z.strictObject({
   order: Order,
   actor: z.string(),
   reason: z.string().nullable(),
+  /** The API key that the actor made the change with; a person has none. */
+  keyId: KeyId.optional(),
   /** With a refusal by the OMS itself: its checks up to the one that failed. */
   checks: z.array(CheckReport).optional(),
 });

@@ -499,6 +499,8 @@ export type AuditRecord = {
   readonly userId: string | null;
   readonly orderId: OrderId | null;
   readonly symbol: string | null;
+  /** The API key that it was done with; null for what people and services do. */
+  readonly keyId: string | null;
 };
 
 /** First frame on `/ws`, response of `GET /oauth/session`: the user of the cookie. */
@@ -2635,6 +2637,7 @@ export type JournalOrderAnswer = {
     readonly order: Order;
     readonly actor: string;
     readonly reason: string | null;
+    readonly keyId?: KeyId | undefined;
     readonly checks?: readonly CheckReport[] | undefined;
     readonly topic: string;
     readonly at: AtWire;
@@ -4003,6 +4006,8 @@ export type OrderChange = {
   readonly order: Order;
   readonly actor: string;
   readonly reason: string | null;
+  /** The API key that the actor made the change with; a person has none. */
+  readonly keyId?: KeyId | undefined;
   /** With a refusal by the OMS itself: its checks up to the one that failed. */
   readonly checks?: readonly CheckReport[] | undefined;
 };

@@ -236,6 +236,8 @@ export const AuditRecord = AuditEntry.extend({
   userId: z.string().nullable(),
   orderId: OrderId.nullable(),
   symbol: z.string().nullable(),
+  /** The API key that it was done with; null for what people and services do. */
+  keyId: z.string().nullable(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 

@@ -60,6 +60,7 @@ const events: OrderEventRow[] = Array.from({ length: 12 }, (_, n) => {
     version: order.version,
     actor: n % 3 === 0 ? 'oms' : order.userId,
     reason: n === 2 ? 'by hand' : null,
+    keyId: n === 4 ? 'k00000000001' : null,
     requestId: `request-${n}`,
     at: A_MONDAY_MS + Math.floor(n / 2),
   };
@@ -84,6 +85,7 @@ const rfqSteps: RfqStepRow[] = Array.from({ length: 6 }, (_, n) => ({
   at: A_MONDAY_MS + n,
   actor: n % 2 === 0 ? 'sally' : 'acme',
   action: n === 4 ? 'marked up' : 'noted',
+  keyId: n === 3 ? 'k00000000002' : null,
   detail: n === 3 ? null : `100% of it ${n}`,
 }));
 const deal: VoiceDealRow = {

@@ -82,6 +82,7 @@ const CHANGE_WORDS = [
   'order_id::text',
   'request_id',
   `coalesce(reason, '')`,
+  `coalesce(key_id, '')`,
   `concat_ws(' ', "order"->>'side', "order"->>'qty', "order"->>'symbol')`,
   `concat_ws(' ', "order"->>'timeInForce', "order"->>'strategy')`,
   `("order"->>'status')`,

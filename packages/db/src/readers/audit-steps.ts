@@ -99,7 +99,8 @@ async function readSteps<Row>(
   ofParent(symbol, query.symbol);
   ofParent(user, query.userId);
   ofParent('order_id', query.orderId);
-  withinSearch(conditions, query, { id: 'step_id', words: [id, `coalesce(detail, '')`] });
+  const keys = area === 'rfq' ? [`coalesce(key_id, '')`] : [];
+  withinSearch(conditions, query, { id: 'step_id', words: [id, `coalesce(detail, '')`, ...keys] });
   const limit = conditions.param(query.limit);
   const text = `select ${steps.fields} from ${steps.table}${conditions.where} order by at desc, step_id desc limit ${limit}`;
   return readRows<Row>(database, text, conditions.params);

@@ -37,6 +37,7 @@ export const orderEvents = journal.table(
     version: integer().notNull(),
     actor: text().notNull(),
     reason: text(),
+    keyId: text('key_id'),
     requestId: text('request_id').notNull(),
     at: at().notNull(),
     order: json().notNull(),

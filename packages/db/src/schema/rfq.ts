@@ -69,6 +69,7 @@ export const rfqSteps = rfq.table(
     actor: text().notNull(),
     action: text().notNull(),
     detail: text(),
+    keyId: text('key_id'),
   },
   (t) => [index('steps_rfq').on(t.rfqId, t.version), index('steps_by_time').on(t.at)],
 );

@@ -25,6 +25,7 @@ import {
   type Service,
   type UserCtx,
 } from '../service.ts';
+import { withKey } from './key-stamp.ts';
 
 type Reply = CallResponse<TopicName, string, unknown>;
 type Settled = Result<Scope | null, Refused>;
@@ -39,9 +40,10 @@ export function handleRequest(
   const { caller } = request.ctx;
   // Which scope the call itself needs was checked where the request came in: services call for their users, too.
   if (caller?.key === undefined || entry.call.keys !== 'trade') return run(service, entry, request);
-  return caller.key.scopes.includes('trade')
+  const reply = caller.key.scopes.includes('trade')
     ? run(service, entry, request)
     : runOnDesks(service, entry, request);
+  return Promise.resolve(reply).then((settled) => withKey(settled, caller));
 }
 
 /** Handles the request of a key for some desks, where it trades on those only. */

@@ -353,6 +353,7 @@ export const AUDITED = [
     userId: LONG_USER,
     orderId: null,
     symbol: BOND,
+    keyId: 'k00000000001',
   },
 ] as unknown as readonly AuditRecord[];
 

@@ -5,6 +5,7 @@ import type { amendAlgo, getAlgo, listAlgos, pauseAlgo } from '@tradefloor/contr
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
+import type { Desk } from '@tradefloor/contracts/user';
 import { invariant } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { orderOfChild } from '@tradefloor/core/trading/algo/algo-child';
@@ -105,6 +106,15 @@ function steerable(ctx: AlgoUserCtx, orderId: OrderId): AlgoRow | Steered {
 const isRow = (found: AlgoRow | Steered): found is AlgoRow => 'orderId' in found;
 
 /** Idempotent: a paused order stays paused. */
+/** Where an algo of the caller's trades, for API keys of one desk; nowhere when it is another's. */
+export function desksOfAlgo(
+  { state, caller }: AlgoUserCtx,
+  { orderId }: { readonly orderId: OrderId },
+): readonly Desk[] {
+  const row = state.order(orderId);
+  return row?.userId === caller.userId ? [row.desk] : [];
+}
+
 export function onPause(ctx: AlgoUserCtx, { orderId }: CallInput<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;

@@ -12,7 +12,7 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { ALGO_TABLES } from '@tradefloor/core/trading/algo/algo-order';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { ALGO_TOPICS, AlgoEngineState, type AlgoSettings } from './algo-state.ts';
-import { onAmend, onGetAlgo, onListAlgos, onPause, onResume } from './on-calls.ts';
+import { desksOfAlgo, onAmend, onGetAlgo, onListAlgos, onPause, onResume } from './on-calls.ts';
 import {
   onAcknowledged,
   onCancelRequested,
@@ -46,9 +46,9 @@ export const algoEngine = (settings: AlgoSettings) =>
     handles: [
       handle(listAlgos, onListAlgos, { as: 'user', scope: 'own' }),
       handle(getAlgo, onGetAlgo, { as: 'user', scope: 'own' }),
-      handle(pauseAlgo, onPause, { as: 'user' }),
-      handle(resumeAlgo, onResume, { as: 'user' }),
-      handle(amendAlgo, onAmend, { as: 'user' }),
+      handle(pauseAlgo, onPause, { as: 'user', desks: desksOfAlgo }),
+      handle(resumeAlgo, onResume, { as: 'user', desks: desksOfAlgo }),
+      handle(amendAlgo, onAmend, { as: 'user', desks: desksOfAlgo }),
       handle(previewSchedule, onPreview, { as: 'anyone' }),
     ],
     timers: { slice: onSlice },

@@ -90,6 +90,6 @@ const noteSession = (ctx: JournalCtx, event: SessionEvent): [] =>
     kind: `session.${event.kind.toLowerCase()}`,
     subject: event.userId,
     actor: event.by ?? event.userId,
-    detail: event.reason,
+    detail: event.keyId === undefined ? event.reason : `API key ${event.keyId}: ${event.reason}`,
     at: event.at,
   });

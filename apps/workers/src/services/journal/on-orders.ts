@@ -9,7 +9,7 @@ import { noteFill, noteOrder } from './tca-book.ts';
 /** A handler that records the changes of one topic. */
 export const onChange =
   (topic: TopicName) =>
-  ({ state, causeId, requestId }: JournalCtx, { order, actor, reason }: OrderChange): [] => {
+  ({ state, causeId, requestId }: JournalCtx, { order, actor, reason, keyId }: OrderChange): [] => {
     state.events.append({
       eventId: causeId,
       orderId: order.orderId,
@@ -19,6 +19,7 @@ export const onChange =
       version: order.version,
       actor,
       reason,
+      keyId: keyId ?? null,
       requestId,
       at: order.updatedAt,
       order,

@@ -29,7 +29,7 @@ export async function onCancelOrders(
   if (cancels === 'none') {
     return refuse('FORBIDDEN', { detail: `role ${caller.role} may not cancel orders` });
   }
-  const { userId: named, filter, orderIds = [] } = requested;
+  const { userId: named, filter } = requested;
   if (cancels === 'own' && named !== undefined && named !== caller.userId) {
     return refuse('FORBIDDEN', { detail: 'only your own orders' });
   }
@@ -37,11 +37,7 @@ export async function onCancelOrders(
     const message = 'userId is required; a kill switch stops the orders of all users';
     return refuse('VALIDATION_FAILED', { errors: [{ path: 'userId', message }] });
   }
-  const owner = cancels === 'own' ? caller.userId : (named ?? null);
-  const wanted =
-    filter === undefined || owner === null
-      ? await byIds(state, [...new Set(orderIds)], owner)
-      : byFilter(state, filter, owner);
+  const wanted = await findWanted(ctx, requested);
   const taken = wanted.slice(0, BULK_CANCEL_MAX);
   const events: OmsOut[] = [];
   const items = taken.map((one) => {
@@ -50,6 +46,17 @@ export async function onCancelOrders(
     return done.outcome;
   });
   return respond({ items, remaining: wanted.length - taken.length }, events);
+}
+
+/** The orders that a bulk cancel names, by id or by filter. */
+export async function findWanted(
+  { caller, state }: OmsUserCtx,
+  { userId: named, filter, orderIds = [] }: CallInput<typeof cancelOrders>,
+): Promise<readonly Wanted[]> {
+  const owner = ROLE_POWERS[caller.role].cancels === 'firm' ? (named ?? null) : caller.userId;
+  return filter === undefined || owner === null
+    ? await byIds(state, [...new Set(orderIds)], owner)
+    : byFilter(state, filter, owner);
 }
 
 /** An order as it was found; null when there is none that the caller may cancel. */

@@ -71,6 +71,17 @@ import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { endExpired, watchDealers, watchFx } from './dealer-orders.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onGoodTill } from './good-till.ts';
+import {
+  desksOfBasket,
+  desksOfCancels,
+  desksOfKept,
+  desksOfLegs,
+  desksOfOrder,
+  desksOfOrders,
+  desksOfText,
+  fxDesk,
+  shareDesk,
+} from './key-desks.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { onLink } from './links.ts';
 import { onListBorrowTerms, onListLocates, onRequestLocate } from './locates.ts';
@@ -138,10 +149,10 @@ export const omsService = (deps: OmsDeps): Service =>
     },
     findUser: resolveUser,
     handles: [
-      handle(placeOrder, onPlaceOrder, { as: 'user' }),
-      handle(placePackage, onPlacePackage, { as: 'user' }),
-      handle(placeFxSwap, onPlaceFxSwap, { as: 'user' }),
-      handle(placeLinked, onPlaceLinked, { as: 'user' }),
+      handle(placeOrder, onPlaceOrder, { as: 'user', desks: desksOfOrder }),
+      handle(placePackage, onPlacePackage, { as: 'user', desks: desksOfLegs }),
+      handle(placeFxSwap, onPlaceFxSwap, { as: 'user', desks: fxDesk }),
+      handle(placeLinked, onPlaceLinked, { as: 'user', desks: desksOfOrders }),
       // A look waits for no order and lets none wait.
       handle(previewOrder, onPreviewOrder, {
         as: 'user',
@@ -154,14 +165,18 @@ export const omsService = (deps: OmsDeps): Service =>
       // A lane of its own per trader, separate from the lane of orders: they may wait for the
       // caller of this.
       handle(holdDeal, onHoldDeal, { as: 'service', lane: ({ userId }) => `deal ${userId}` }),
-      handle(cancelOrder, onCancelOrder, { as: 'user' }),
-      handle(cancelOrders, onCancelOrders, { as: 'user' }),
-      handle(replaceOrder, onReplaceOrder, { as: 'user' }),
+      handle(cancelOrder, onCancelOrder, { as: 'user', desks: desksOfKept }),
+      handle(cancelOrders, onCancelOrders, { as: 'user', desks: desksOfCancels }),
+      handle(replaceOrder, onReplaceOrder, { as: 'user', desks: desksOfKept }),
       handle(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
       handle(listOrders, onListOrders, { as: 'user', scope: 'own' }),
       handle(listLinks, onListLinks, { as: 'user', scope: 'own' }),
       handle(hasOrders, onHasOrders, { as: 'service', lane: () => 'read' }),
-      handle(requestLocate, onRequestLocate, { as: 'user', lane: () => 'locates' }),
+      handle(requestLocate, onRequestLocate, {
+        as: 'user',
+        lane: () => 'locates',
+        desks: shareDesk,
+      }),
       handle(listLocates, onListLocates, { as: 'user' }),
       handle(listBorrowTerms, onListBorrowTerms, { as: 'user', lane: () => 'borrow terms' }),
       handle(limitUse, onLimitUse, { as: 'user' }),
@@ -170,11 +185,11 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(activateKillSwitch, onActivate, { as: 'user' }),
       handle(releaseKillSwitch, onRelease, { as: 'user' }),
       handle(listKillSwitches, onListKillSwitches, { as: 'user' }),
-      handle(reviewBasket, onReviewBasket, { as: 'user' }),
-      handle(placeBasket, onPlaceBasket, { as: 'user' }),
+      handle(reviewBasket, onReviewBasket, { as: 'user', desks: desksOfText }),
+      handle(placeBasket, onPlaceBasket, { as: 'user', desks: desksOfText }),
       handle(getBasket, onGetBasket, { as: 'user' }),
       handle(listBaskets, onListBaskets, { as: 'user' }),
-      handle(stopBasket, onStopBasket, { as: 'user' }),
+      handle(stopBasket, onStopBasket, { as: 'user', desks: desksOfBasket }),
       handle(listTemplates, onListTemplates, { as: 'user' }),
       handle(saveTemplate, onSaveTemplate, { as: 'user' }),
       handle(changeTemplate, onChangeTemplate, { as: 'user' }),

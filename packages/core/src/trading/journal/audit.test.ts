@@ -46,6 +46,7 @@ describe('an entry about a control', () => {
       userId: user,
       orderId: null,
       symbol,
+      keyId: null,
     });
   });
 
@@ -64,6 +65,7 @@ const toEvent = (over: Partial<OrderEventRow> = {}): OrderEventRow => {
     version: order.version,
     actor: 'alice',
     reason: null,
+    keyId: null,
     requestId: 'request-0001',
     at: NOW,
     order,
@@ -115,7 +117,7 @@ describe('a step', () => {
   const step = { at: NOW, actor: 'sally', action: 'marked up', detail: '2 bp on BRKD', version: 3 };
   it('of a request for quote concerns its client, or who traded', () => {
     const rfq = rfqGiven({ clientUserId: userId('acme') });
-    const row = { ...step, stepId: 'R-S3', rfqId: rfq.rfqId };
+    const row = { ...step, stepId: 'R-S3', rfqId: rfq.rfqId, keyId: 'k00000000001' };
     expect(auditOfRfqStep(row, rfq)).toEqual({
       auditId: 'R-S3',
       kind: 'rfq.marked-up',
@@ -127,6 +129,7 @@ describe('a step', () => {
       userId: 'acme',
       orderId: null,
       symbol: 'US9128TF1010',
+      keyId: 'k00000000001',
     });
     expect(auditOfRfqStep(row, { ...rfq, clientUserId: null }).userId).toBe('u-fi-1');
   });

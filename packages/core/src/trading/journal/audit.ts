@@ -31,6 +31,7 @@ export function auditOfEntry(entry: AuditEntry): AuditRecord {
     userId: isPersonal ? entry.subject : after('user:', entry.subject),
     orderId: null,
     symbol: area === 'kill-switch' ? after('symbol:', entry.subject) : null,
+    keyId: null,
   };
 }
 
@@ -40,7 +41,7 @@ export const toStepKind = (area: 'rfq' | 'voice', action: string): string =>
 
 /** One step of a request for quote, about its client where it has one. */
 export const auditOfRfqStep = (
-  { stepId, rfqId, at, actor, action, detail }: RfqStepRow,
+  { stepId, rfqId, at, actor, action, detail, keyId }: RfqStepRow,
   {
     isin,
     userId,
@@ -58,6 +59,7 @@ export const auditOfRfqStep = (
   userId: clientUserId ?? userId,
   orderId,
   symbol: isin,
+  keyId,
 });
 
 /** One step of a deal by phone, about its client. */
@@ -75,6 +77,7 @@ export const auditOfVoiceStep = (
   userId: clientUserId,
   orderId: null,
   symbol,
+  keyId: null,
 });
 
 /** The kind of an order's change by its topic: `order.rejected` of `orders.rejected`. */
@@ -94,6 +97,7 @@ export const auditOfEvent = (row: OrderEventRow): AuditRecord => ({
   userId: row.userId,
   orderId: row.orderId,
   symbol: row.order.symbol,
+  keyId: row.keyId,
 });
 
 /** `BUY 100 AAPL @ 189.4 DAY LIT, REJECTED v2: PRICE_COLLAR too far`. */
@@ -172,7 +176,7 @@ export type AuditFilter = {
   readonly userId: string | null;
   readonly orderId: string | null;
   readonly symbol: string | null;
-  /** Anywhere in subject, detail or request id, in capitals or not. */
+  /** Anywhere in subject, detail, request id or the key's id, in capitals or not. */
   readonly text: string | null;
   /** Milliseconds; from this instant on. */
   readonly fromMs: number | null;
@@ -185,7 +189,8 @@ export function isAudited(record: AuditRecord, filter: AuditFilter): boolean {
   const { area, text, fromMs, toMs } = filter;
   const same = (wanted: string | null, is: string | null): boolean =>
     wanted === null || wanted === is;
-  const words = `${record.subject}\n${record.detail}\n${record.requestId}`.toLowerCase();
+  const { subject, detail, requestId, keyId } = record;
+  const words = [subject, detail, requestId, keyId ?? ''].join('\n').toLowerCase();
   return (
     same(area, getArea(record.kind)) &&
     same(filter.kind, record.kind) &&

@@ -20,6 +20,8 @@ export type OrderEventRow = {
   readonly version: number;
   readonly actor: string;
   readonly reason: string | null;
+  /** The API key the actor used; null for people and services. */
+  readonly keyId: string | null;
   readonly requestId: string;
   readonly at: number;
   /** The order after the change. */

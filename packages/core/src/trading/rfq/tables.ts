@@ -13,7 +13,12 @@ export type RfqRow = Rfq & {
   readonly lastLooks: number;
 };
 
-export type RfqStepRow = RfqStep & { readonly stepId: string; readonly rfqId: string };
+export type RfqStepRow = RfqStep & {
+  readonly stepId: string;
+  readonly rfqId: string;
+  /** The API key the actor used; null for people and services. */
+  readonly keyId: string | null;
+};
 
 /** Requests that memory holds beside the live ones: what lists and analytics look at. */
 export const KEPT_ENDED_MAX = 1_000;

@@ -48,6 +48,14 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRecord>[] = [
     sort: ({ actor }) => actor,
   },
   {
+    id: 'key',
+    title: 'API key',
+    description: 'API key that the user acted with; empty for a person',
+    kind: 'word',
+    text: ({ keyId }) => keyId ?? '',
+    sort: ({ keyId }) => keyId,
+  },
+  {
     id: 'user',
     title: 'Affected user',
     description: 'User whose order, limits or session it was',

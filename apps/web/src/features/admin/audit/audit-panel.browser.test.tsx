@@ -23,6 +23,7 @@ const makeRecord = (n: number, more: Partial<AuditRecord> = {}): AuditRecord => 
   userId: 'trader-1',
   orderId: ORDER_ID,
   symbol: 'AAPL',
+  keyId: null,
   ...more,
 });
 

@@ -19,7 +19,8 @@ import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { publish } from '@tradefloor/runtime';
 import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
-import { type RfqCtx, type RfqOut, type RfqState, type Step, toRfq } from '../state/rfq-state.ts';
+import { type RfqCtx, type RfqOut, type RfqState, toRfq } from '../state/rfq-state.ts';
+import type { Step } from '../state/rfq-step.ts';
 
 /** After so many quotes taken back the request ends without a trade. */
 const LAST_LOOKS_MAX = 2;

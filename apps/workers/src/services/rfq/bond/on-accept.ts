@@ -13,6 +13,7 @@ import { invalid } from '../prices/invalid.ts';
 import { makeClient, overLine } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
 import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { execute } from './execution.ts';
 import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 
@@ -101,7 +102,7 @@ function refusedBy({ state, caller, nowMs: at }: RfqUserCtx, row: RfqRow, refuse
   const { events } = state.apply(
     row,
     { type: 'accept-refused', at, refusal: { code, text, at } },
-    { actor: caller.userId, action: 'acceptance refused', detail: text },
+    { ...toActor(caller), action: 'acceptance refused', detail: text },
   );
   return refuse(code, info, events);
 }

@@ -22,6 +22,7 @@ import {
   type RfqUserCtx,
   toRfq,
 } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { endWithout } from './execution.ts';
 import { maySee, viewFor } from './visibility.ts';
 
@@ -110,13 +111,13 @@ function takenIn(ctx: RfqUserCtx, requested: Requested, clientUserId: UserId): R
 
 /** Keeps a new request; one that sales opens for a client is taken on at once: who requests for a client works it. */
 export function keepRequest({ caller, state, nowMs: at }: RfqUserCtx, row: RfqRow) {
-  const step = { actor: caller.userId, action: 'requested', detail: row.note };
+  const step = { ...toActor(caller), action: 'requested', detail: row.note };
   const events = state.keep(row, step);
   if (caller.userId === row.clientUserId) return { row, events };
   const taken = state.apply(
     row,
     { type: 'taken', at, salesUserId: caller.userId },
-    { actor: caller.userId, action: 'accepted by sales' },
+    { ...toActor(caller), action: 'accepted by sales' },
   );
   return { row: taken.row, events: [...events, ...taken.events] };
 }

@@ -21,6 +21,7 @@ import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { Listed } from '../prices/bond-pricer.ts';
 import { invalid } from '../prices/invalid.ts';
 import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { type RfqOutcome, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
 
@@ -90,7 +91,7 @@ export function onMarkUp(ctx: RfqUserCtx, requested: MarkUp): RfqOutcome {
     chosen,
   };
   const { row: next, events } = state.apply(row, event, {
-    actor: caller.userId,
+    ...toActor(caller),
     action: 'marked up',
     detail: `${quote.markupBps?.toFixed(2)} bp on ${chosen.dealerId}`,
   });

@@ -8,6 +8,7 @@ import { refuse, respond } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { noUsers } from '../state/client-lines.ts';
 import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
 
@@ -30,7 +31,7 @@ export async function onNote(
   if ('refusal' in found) return found.refusal;
   if (!mayHappen(found.row, 'noted')) return wrongState(found.row);
   const event = { type: 'noted' as const, at, note, traderUserId };
-  const step = { actor: caller.userId, action: 'noted', detail: note };
+  const step = { ...toActor(caller), action: 'noted', detail: note };
   const { row, events } = state.apply(found.row, event, step);
   return respond(toRfq(row), events);
 }

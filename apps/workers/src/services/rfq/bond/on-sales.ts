@@ -30,6 +30,7 @@ import type { Listed } from '../prices/bond-pricer.ts';
 import { invalid } from '../prices/invalid.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
 import { type RfqCtx, type RfqOut, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { requestedDealers, SALES_FIRM_MS, windowTimers } from './dealer-flow.ts';
 import { endWithout, tryExecute } from './execution.ts';
 import { movedSettlement } from './on-accept.ts';
@@ -62,7 +63,7 @@ export function onReview(ctx: RfqUserCtx, { rfqId }: CallInput<typeof reviewRfq>
   if (!mayHappen(found.row, 'taken')) return wrongState(found.row);
   const event = { type: 'taken' as const, at, salesUserId: caller.userId };
   const { row, events } = state.apply(found.row, event, {
-    actor: caller.userId,
+    ...toActor(caller),
     action: 'accepted by sales',
   });
   return respond(toRfq(row), events);

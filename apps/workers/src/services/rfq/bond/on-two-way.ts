@@ -9,6 +9,7 @@ import { bondPriceText } from '@tradefloor/instruments/price-text';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { type RfqOutcome, wrongState } from './on-client.ts';
 import { makePrice } from './on-mark-up.ts';
 import { mine } from './on-sales.ts';
@@ -51,7 +52,7 @@ export function onMarkUpTwoWay(ctx: RfqUserCtx, requested: Requested): RfqOutcom
     twoWay: { bid: toPrice(bid), ask: toPrice(ask) },
   };
   const { row: next, events } = state.apply(row, event, {
-    actor: caller.userId,
+    ...toActor(caller),
     action: 'marked up',
     detail: `bid ${describe(bid)}; offer ${describe(ask)}`,
   });

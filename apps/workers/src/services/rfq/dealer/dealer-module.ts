@@ -25,8 +25,12 @@ import { onOptionGreeks, onOptionPackage } from './option-package.ts';
 import { onOptionQuoteEnd, onQuoteStanding, onRequestOptionQuote } from './option-quotes.ts';
 import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 
+/** Where these requests trade: for API keys of one desk. */
+const fxDesk = () => ['FX'] as const;
+const optionDesk = () => ['DERIV'] as const;
+
 export const DEALER_HANDLERS = [
-  handle(askOptionQuote, onRequestOptionQuote, { as: 'user' }),
+  handle(askOptionQuote, onRequestOptionQuote, { as: 'user', desks: optionDesk }),
   handle(optionQuoteStanding, onQuoteStanding, { as: 'service' }),
   // It waits for the CCP: no deal of its reader waits with it.
   handle(optionPackage, onOptionPackage, {
@@ -35,9 +39,9 @@ export const DEALER_HANDLERS = [
   }),
   handle(optionGreeks, onOptionGreeks, { as: 'anyone' }),
   handle(contractMarks, onMarks, { as: 'anyone' }),
-  handle(openFxStream, onOpenFxStream, { as: 'user' }),
+  handle(openFxStream, onOpenFxStream, { as: 'user', desks: fxDesk }),
   handle(fxStream, onFxStream, { as: 'user' }),
-  handle(endFxStream, onEndFxStream, { as: 'user' }),
+  handle(endFxStream, onEndFxStream, { as: 'user', desks: fxDesk }),
   handle(fxStreamStanding, onFxStreamStanding, { as: 'service' }),
 ];
 

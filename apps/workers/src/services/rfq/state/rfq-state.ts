@@ -49,6 +49,7 @@ import { FxStreamBook } from '../prices/fx-stream-book.ts';
 import { IssuerMoves } from '../prices/issuer-moves.ts';
 import { OptionPricer } from '../prices/option-pricer.ts';
 import { RequestIndex } from './request-index.ts';
+import type { Step } from './rfq-step.ts';
 import { VoiceDeals } from './voice-deal-state.ts';
 
 export const RFQ_TOPICS = [
@@ -250,13 +251,13 @@ export class RfqState {
   /** Keeps a row in its current state, with the step that led to it; returns the events for all concerned. */
   keep(
     row: RfqRow,
-    { actor, action, detail = null }: Step,
+    { actor, action, detail = null, keyId = null }: Step,
   ): Published<'rfq.quote.update' | 'rfq.client.update'>[] {
     this.#rfqs.put(row);
     this.#index(row);
     const { rfqId, version, updatedAt: at } = row;
     const stepId = `${rfqId}-S${version}`;
-    this.#steps.append({ stepId, rfqId, version, at, actor, action, detail });
+    this.#steps.append({ stepId, rfqId, version, at, actor, action, detail, keyId });
     const rfq = toRfq(row);
     const toClient =
       rfq.clientUserId === null ? [] : [publish('rfq.client.update', toClientView(rfq))];
@@ -281,13 +282,6 @@ export class RfqState {
     return mix32(sum ^ this.voice.hash());
   }
 }
-
-/** Who did what: the step record of a change. */
-export type Step = {
-  readonly actor: string;
-  readonly action: string;
-  readonly detail?: string | null;
-};
 
 /** The record alone, as it is returned and published. */
 export function toRfq(row: RfqRow): Rfq {

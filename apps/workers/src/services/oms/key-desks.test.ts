@@ -1,0 +1,113 @@
+/** API keys at the OMS: those of one desk trade there and nowhere else, and the record names the key. */
+
+import { placeBasket, reviewBasket, stopBasket } from '@tradefloor/contracts/calls/baskets';
+import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
+import {
+  cancelOrder,
+  cancelOrders,
+  placeOrder,
+  replaceOrder,
+} from '@tradefloor/contracts/calls/orders';
+import { userId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import type { KeyScope } from '@tradefloor/contracts/vocabulary/keys';
+import {
+  cents,
+  givenCaller,
+  givenOrderId,
+  givenRequest,
+  givenUser,
+} from '@tradefloor/core/trading/order/order.given';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
+
+let fixture: OmsFixture;
+beforeEach(async () => {
+  fixture = await openOms();
+});
+
+const KEY = 'k00000000001';
+const withKey = (...scopes: KeyScope[]) => ({ ...givenCaller(), key: { keyId: KEY, scopes } });
+const LIMIT = { orderType: 'LIMIT', price: cents(9_900), timeInForce: 'GTC' } as const;
+const TEXT = 'symbol,side,qty,type\nAAPL,BUY,100,MARKET\n';
+const BASKET = '0193a2b4-5c6d-4e8f-8123-456789abcdef';
+
+const run = <C extends Call>(call: C, input: CallInput<C>, ...scopes: KeyScope[]) =>
+  fixture.request(call, input, withKey(...scopes));
+
+const OTHER_DESK = { code: 'FORBIDDEN' };
+
+describe('a key for one desk', () => {
+  it('places orders of its desk, and is refused by name on another', async () => {
+    const order = givenRequest(LIMIT);
+    expect(await run(placeOrder, order, 'trade:EQ')).toMatchObject({ value: { desk: 'EQ' } });
+    const refused = await run(placeOrder, { ...order, clientOrderId: 'other' }, 'read', 'trade:FI');
+    expect(refused).toMatchObject(OTHER_DESK);
+    expect(JSON.stringify(refused)).toContain('lacks the scope \\"trade:EQ\\"');
+  });
+
+  it('changes and cancels orders of its desk alone', async () => {
+    const order = await fixture.placed(LIMIT);
+    const { orderId } = order;
+    const change = { orderId, qty: qty(50) };
+    for (const [call, input] of [
+      [replaceOrder, change],
+      [cancelOrder, { orderId }],
+      [cancelOrders, { orderIds: [orderId] }],
+      [cancelOrders, { filter: {} }],
+    ] as const) {
+      expect(await run(call as Call, input, 'trade:FX')).toMatchObject(OTHER_DESK);
+    }
+    expect(fixture.row(order).status).toBe('NEW');
+    const cancelled = await run(cancelOrders, { filter: {} }, 'trade:EQ');
+    expect(cancelled.value).toMatchObject({ items: [{ orderId, outcome: 'REQUESTED' }] });
+  });
+
+  it('learns nothing of orders that are not its user’s', async () => {
+    const other = givenUser({ userId: userId('bob'), username: 'bob' });
+    fixture.users.set(other.userId, other);
+    const { orderId } = await fixture.placed(LIMIT);
+    const caller = { ...withKey('trade:FI'), userId: other.userId };
+    for (const id of [orderId, givenOrderId(9)]) {
+      expect(await fixture.request(cancelOrder, { orderId: id }, caller)).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+
+  it('has the baskets of its desk', async () => {
+    for (const [call, input] of [
+      [reviewBasket, { text: TEXT }],
+      [placeBasket, { basketId: BASKET, text: TEXT }],
+    ] as const) {
+      expect(await run(call as Call, input, 'trade:FI')).toMatchObject(OTHER_DESK);
+    }
+    const placed = await run(placeBasket, { basketId: BASKET, text: TEXT } as never, 'trade:EQ');
+    expect(placed.code ?? null).toBeNull();
+    const basketId = BASKET as never;
+    expect(await run(stopBasket, { basketId }, 'trade:FI')).toMatchObject(OTHER_DESK);
+    expect((await run(stopBasket, { basketId }, 'trade:EQ')).code ?? null).toBeNull();
+  });
+});
+
+describe('the record of what a key did', () => {
+  const changes = (events: readonly object[]) =>
+    events.flatMap((out) => ('payload' in out ? [(out.payload as { keyId?: string }).keyId] : []));
+
+  it('names the key with an order, a rejection and a cancel', async () => {
+    const placed = await run(placeOrder, givenRequest(LIMIT), 'trade');
+    expect(changes(placed.events)).toContain(KEY);
+    const { orderId } = placed.value as { orderId: ReturnType<typeof givenOrderId> };
+    const much = givenRequest({ ...LIMIT, qty: qty(99_999_999), clientOrderId: 'much' });
+    const rejected = await run(placeOrder, much, 'trade');
+    expect(rejected.code).toBe('QTY_LIMIT_EXCEEDED');
+    expect(changes(rejected.events)).toEqual([KEY]);
+    const cancelled = await run(cancelOrder, { orderId }, 'trade');
+    expect(changes(cancelled.events)).toContain(KEY);
+  });
+
+  it('names none where a person did it', async () => {
+    const placed = await fixture.request(placeOrder, givenRequest(LIMIT), givenCaller());
+    expect(changes(placed.events)).not.toContain(KEY);
+  });
+});
