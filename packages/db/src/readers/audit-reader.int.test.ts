@@ -204,6 +204,8 @@ describe('a search of the audit', () => {
     { text: 'WHY 1' },
     { text: 'request-3' },
     { text: 'by hand' },
+    { text: 'K00000000001' },
+    { text: 'k00000000002' },
     { fromMs: A_MONDAY_MS + 1, toMs: A_MONDAY_MS + 3 },
   ])('for %o finds what its plain twin finds', async (filter) => {
     const query = { ...EVERYTHING, ...filter };

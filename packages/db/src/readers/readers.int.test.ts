@@ -74,6 +74,7 @@ const events = [2, 1].map((version) => ({
   version,
   actor: 'trader-1',
   reason: null,
+  keyId: version === 2 ? 'k00000000001' : null,
   requestId: 'request-1',
   at: A_MONDAY_MS,
   order: orders[1],

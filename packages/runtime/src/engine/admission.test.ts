@@ -2,7 +2,8 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { cancelOrder, getOrder } from '@tradefloor/contracts/calls/orders';
 import { guest, userOf } from '@tradefloor/contracts/calls/users';
 import { orderId, userId } from '@tradefloor/contracts/ids';
-import type { Caller, Role, User } from '@tradefloor/contracts/user';
+import type { Caller, Desk, Role, User } from '@tradefloor/contracts/user';
+import type { KeyScope } from '@tradefloor/contracts/vocabulary/keys';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { err, ok } from '@tradefloor/core/result';
@@ -178,4 +179,45 @@ it('refuses to declare a row scope in a service that may not request a desk-head
   expect(() =>
     defineService({ name: 'oms', state: () => null, publishes: [], handles: [entry] }),
   ).toThrow('oms declares that it calls userOf');
+});
+
+/** Calls a handler of a `trade` call that states these desks, with a key of these scopes. */
+async function requestWithKey(scopes: KeyScope[], desks?: readonly Desk[]) {
+  const entry = handle(cancelOrder, () => refuse('CONFLICT'), {
+    as: 'user',
+    ...(desks && { desks: async () => desks }),
+  });
+  const service = defineService({
+    name: 'oms',
+    state: () => null,
+    publishes: [],
+    handles: [entry],
+  });
+  const caller = { ...makeCaller('trader'), key: { keyId: 'k00000000001', scopes } };
+  const ctx = { ...CTX, caller };
+  const { result } = await handleRequest(service, service.handles[0] as never, {
+    ctx,
+    input: INPUT,
+  });
+  if (result.ok) throw new Error('the handler refuses');
+  return result.error.code === 'CONFLICT' ? 'handled' : result.error.info?.detail;
+}
+
+it('lets a key for all desks trade anywhere, also where no desk is stated', async () => {
+  expect(await requestWithKey(['trade'], ['FI', 'FX'])).toBe('handled');
+  expect(await requestWithKey(['trade'])).toBe('handled');
+});
+
+it('holds a key for one desk to it, and refuses it by name elsewhere', async () => {
+  const lacks = (scope: string) => `this API key lacks the scope "${scope}"`;
+  expect(await requestWithKey(['trade:FI'], ['FI'])).toBe('handled');
+  expect(await requestWithKey(['trade:FI', 'trade:FX'], ['FI', 'FX'])).toBe('handled');
+  expect(await requestWithKey(['trade:FI'], ['FI', 'FX'])).toBe(lacks('trade:FX'));
+  expect(await requestWithKey(['read'], ['EQ'])).toBe(lacks('trade:EQ'));
+  // Nothing of the caller's is concerned: the handler refuses as it does for people.
+  expect(await requestWithKey(['trade:FI'], [])).toBe('handled');
+});
+
+it('refuses a key for one desk where the handler states none', async () => {
+  expect(await requestWithKey(['trade:FI'])).toBe('this API key lacks the scope "trade"');
 });

@@ -1,6 +1,7 @@
 /** What a service's HTTP server passes on about who waits for a request: how long, whether still, and for whom. */
 import { call } from '@tradefloor/contracts/calls/call';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
+import type { KeyScope } from '@tradefloor/contracts/vocabulary/keys';
 import { BUSY } from '@tradefloor/contracts/vocabulary/refusals';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -21,11 +22,24 @@ const place = call('place', {
   in: z.strictObject({ name: z.string() }),
   out: z.object({ name: z.string() }),
 });
+const trade = call('trade', {
+  kind: 'mutation',
+  keys: 'trade',
+  to: 'oms',
+  method: 'POST',
+  path: '/trades',
+  access: ['trader'],
+  in: z.strictObject({ name: z.string() }),
+  out: z.object({ name: z.string() }),
+});
 const oms = defineService({
   name: 'oms',
   state: () => null,
   publishes: [],
-  handles: [handle(place, () => refuse('INTERNAL'), { as: 'user' })],
+  handles: [
+    handle(place, () => refuse('INTERNAL'), { as: 'user' }),
+    handle(trade, () => refuse('INTERNAL'), { as: 'user' }),
+  ],
 });
 
 let requested: Parameters<Engine['request']>[];
@@ -108,4 +122,21 @@ describe('who waits for a request, and how long', () => {
     expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
     expect(await body.json()).toMatchObject({ code: 'OVERLOADED' });
   });
+});
+
+test('a key without the scope is refused by the service itself, whatever let it through', async () => {
+  const status = async (scopes: KeyScope[]) => {
+    const caller = { ...givenCaller(), key: { keyId: 'k00000000001', scopes } };
+    const token = await makeSigner(SECRET)('oms', 'user:trader-1', caller);
+    const { statusCode, body } = await request(`http://127.0.0.1:${server.port}/trades`, {
+      method: 'POST',
+      headers: { [CALLER_HEADER]: token, 'content-type': 'application/json' },
+      body: '{"name":"a"}',
+    });
+    await body.dump();
+    return statusCode;
+  };
+  expect([await status(['read']), await status(['trade:FI']), await status(['trade'])]).toEqual([
+    403, 200, 200,
+  ]);
 });

@@ -97,6 +97,7 @@ export const TRADING: readonly HelpTopic[] = [
       'Alerts are kept and checked on the server, also while no page is open. A firing is a notice in all your windows until you acknowledge it in one, a line in the events, and a row in the history, which keeps the newest 200. _Snooze_ keeps an alert quiet for a while; after that it fires if the price is still there. Prices of shares only; 50 alerts. _Sound and notifications_ gives each kind of event a sound, and shows all but fills and rejections outside of the browser while the page is hidden.',
       'Margin calls, kill switches that concern you and, for administrators, service levels are noticed in the same way without an alert of your own: as each begins and as it is over. Below the history each of these kinds can be snoozed; what is not acknowledged by then is shown afterwards.',
       '_Webhooks_ sends fills, rejections and all of these to an https address of yours, signed with a secret that is shown once. A delivery that fails is tried again for about ten minutes; then _Send again_ is in its row.',
+      '_API keys_ in the account menu let programs of yours work without your password, within the scopes of each key, until it expires or you delete it.',
     ],
   },
   {

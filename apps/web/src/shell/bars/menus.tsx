@@ -126,6 +126,7 @@ export function UserMenu() {
             label: 'Change password…',
             onPick: () => openDialog(ui, 'password'),
           },
+          { id: 'api-keys', label: 'API keys…', onPick: () => openDialog(ui, 'api-keys') },
         ]),
     { id: 'leave', label: 'Log out', onPick: () => void leave() },
   ];

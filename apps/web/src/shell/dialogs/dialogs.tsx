@@ -30,6 +30,9 @@ const loadOrder = async () => ({
 const loadPassword = async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 });
+const loadApiKeys = async () => ({
+  default: (await import('../../features/api-keys/api-keys-dialog.tsx')).ApiKeysDialog,
+});
 /** It is opened by the status bar. */
 const loadNews = () => import('./news-dialog.tsx');
 const CommandPalette = lazy(() => untilLoaded(loadPalette));
@@ -38,6 +41,7 @@ const HelpDialog = lazy(() => untilLoaded(loadHelp));
 const CancelDialog = lazy(() => untilLoaded(loadCancel));
 const KillDialog = lazy(() => untilLoaded(loadKill));
 const PasswordDialog = lazy(() => untilLoaded(loadPassword));
+const ApiKeysDialog = lazy(() => untilLoaded(loadApiKeys));
 const OrderDrawer = lazy(() => untilLoaded(loadOrder));
 
 const SETTLED_MS = 3_000;
@@ -79,6 +83,7 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
         {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}
         {dialog === 'kill' ? <KillDialog onClose={close} /> : null}
         {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
+        {dialog === 'api-keys' ? <ApiKeysDialog onClose={close} /> : null}
         {orderShown === null ? null : (
           <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
         )}

@@ -43,7 +43,8 @@ describe('orders', () => {
     const lone = openJournalFixture();
     const order = toOrder(1);
     const filled = { ...order, status: 'FILLED', filledQty: qty(100), version: 2 } as const;
-    await lone.receive('orders.submitted', { order, actor: 'trader-1', reason: null });
+    const placed = { actor: 'trader-1', reason: null, keyId: 'k00000000001' };
+    await lone.receive('orders.submitted', { order, ...placed });
     await lone.receive('orders.filled', toFill(1));
     await lone.receive('orders.updated', { order: filled, actor: 'ems', reason: 'fill' });
     expect(lone.rows(JOURNAL_TABLES.orders)).toEqual([filled]);
@@ -51,7 +52,7 @@ describe('orders', () => {
     expect(reported.order).toEqual(filled);
     expect(reported.fills).toEqual([toFill(1)]);
     expect(reported.events).toEqual([
-      { order, actor: 'trader-1', reason: null, topic: 'orders.submitted', at: order.updatedAt },
+      { order, ...placed, topic: 'orders.submitted', at: order.updatedAt },
       { order: filled, actor: 'ems', reason: 'fill', topic: 'orders.updated', at: order.updatedAt },
     ]);
     expect(journalOrder.out.safeEncode(reported).success).toBe(true);

@@ -161,10 +161,11 @@ export async function onOrder(
   if (order === null || !inScope(ctx.scope, order)) {
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
-  const events = changes.map(({ order: then, actor, reason, topic, at }) => ({
+  const events = changes.map(({ order: then, actor, reason, keyId, topic, at }) => ({
     order: nameCurrency(then),
     actor,
     reason,
+    ...(keyId === null ? {} : { keyId }),
     topic,
     at,
   }));

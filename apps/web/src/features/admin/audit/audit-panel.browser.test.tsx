@@ -54,8 +54,8 @@ const searches = ({ read }: Shown): object[] =>
   );
 
 describe('a record', () => {
-  test('has day, millisecond, action, who, whom, symbol, detail and the ends of its ids', async () => {
-    const { panel } = show();
+  test('has day, millisecond, action, who, the key, whom, symbol, detail and the ends of its ids', async () => {
+    const { panel } = show([makeRecord(1, { keyId: 'k00000000001' })]);
     const row = panel.getByRole('row', { name: /BUY 1 AAPL/ });
     await expect.element(row).toBeVisible();
     const texts = [...row.element().children].map(({ textContent }) => textContent);
@@ -64,6 +64,7 @@ describe('a record', () => {
       '14:03:22.250',
       'order.placed',
       'trader-1',
+      'k00000000001',
       'trader-1',
       'AAPL',
       'BUY 1 AAPL',
@@ -213,7 +214,9 @@ describe('an export', () => {
     await expect.poll(() => file.saved.length).toBe(1);
     const text = (await file.saved[0]?.blob?.text()) ?? '';
     file.end();
-    expect(text).toContain('Date,Time,Action,By,Affected user,Symbol,Detail,Subject,Request');
+    expect(text).toContain(
+      'Date,Time,Action,By,API key,Affected user,Symbol,Detail,Subject,Request',
+    );
     expect(text).toContain(ORDER_ID);
     expect(text).toContain('0123456789abcd1');
   });

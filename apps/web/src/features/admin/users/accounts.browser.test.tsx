@@ -35,6 +35,7 @@ function show(given: { role?: Role; users?: User[]; answers?: Responses } = {}) 
       'session.listUsers': async () => ({ items: users, nextCursor: null }),
       'session.limitHistory': async () => ({ items: [], nextCursor: null }),
       'accounts.history': async () => ({ items: [], nextCursor: null }),
+      'keys.listOfUser': async () => ({ items: [] }),
       'accounts.create': create,
       'accounts.change': change,
       'accounts.setPassword': setPassword,

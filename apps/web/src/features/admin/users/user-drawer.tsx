@@ -12,6 +12,7 @@ import { ChangeHistory } from './change-history.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { differences, lossText, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
+import { UserKeys } from './user-keys.tsx';
 
 type UserDrawerProps = {
   readonly user: User;
@@ -32,6 +33,7 @@ export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
       <div className="flex flex-col gap-4">
         {edits ? <LimitsForm user={user} onSaved={changed} /> : <LimitFacts user={user} />}
         {role === 'admin' ? <EndSessions userId={user.userId} /> : null}
+        <UserKeys userId={user.userId} />
         {role === 'admin' && userId !== user.userId && !user.guest ? (
           <AccountForms user={user} onSaved={onChanged} />
         ) : null}

@@ -50,6 +50,7 @@ function show({
       'session.limitHistory': async () => ({ items: history, nextCursor: null }),
       'session.putLimits': save,
       'accounts.history': async () => ({ items: [], nextCursor: null }),
+      'keys.listOfUser': async () => ({ items: [] }),
       ...more,
     },
   });

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ApiKey, WireInput } from '../../platform/client/shapes.ts';
+import { refused } from '../../platform/testing/fake-calls.ts';
+import { AT_MS } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { ApiKeysDialog } from './api-keys-dialog.tsx';
+
+const KEY = `tf_7k2m9q4x1c8v_${'s'.repeat(43)}`;
+const BOT: ApiKey = {
+  keyId: '7k2m9q4x1c8v',
+  userId: 'trader-1',
+  name: 'Market maker',
+  scopes: ['read', 'trade:EQ'],
+  addresses: ['192.0.2.0/24'],
+  createdAt: '2026-11-21T14:30:00.000Z',
+  expiresAt: '2027-02-19T14:30:00.000Z',
+  lastUsedAt: '2026-11-21T14:31:00.000Z',
+};
+
+function show(items: readonly ApiKey[] = [BOT]) {
+  const create = vi.fn(async (_: WireInput<'createKey'>) => ({ keyId: BOT.keyId, key: KEY }));
+  const end = vi.fn(async (_: WireInput<'endKey'>) => ({ ended: true }));
+  const list = vi.fn(async () => ({ items: [...items] }));
+  const answers = { 'keys.create': create, 'keys.end': end, 'keys.list': list };
+  const { panel } = showPanel(<ApiKeysDialog onClose={() => undefined} />, { answers });
+  const fill = async (name: string) => {
+    await panel.getByLabelText('Name').fill(name);
+    await panel.getByRole('button', { name: 'Create key' }).click();
+  };
+  return { panel, create, end, list, fill };
+}
+
+test('keys are listed with what they may do, where from, and when last used', async () => {
+  const { panel } = show([
+    BOT,
+    { ...BOT, keyId: 'k00000000001', name: 'Unused', addresses: [], lastUsedAt: null },
+  ]);
+  await expect.element(panel.getByText('Market maker')).toBeVisible();
+  await expect
+    .element(
+      panel.getByText(/Scopes: read, trade:EQ · From 192\.0\.2\.0\/24 · Expires .* · Last used/),
+    )
+    .toBeVisible();
+  await expect.element(panel.getByText(/Never used/)).toBeVisible();
+});
+
+test('without a key the list states what will be there', async () => {
+  const { panel } = show([]);
+  await expect.element(panel.getByText('No API keys')).toBeVisible();
+});
+
+test('a list that cannot be read shows why, and is read again by its button', async () => {
+  const list = vi.fn(async () => {
+    throw refused('the user service is not reachable');
+  });
+  const { panel } = showPanel(<ApiKeysDialog onClose={() => undefined} />, {
+    answers: { 'keys.list': list },
+  });
+  await expect.element(panel.getByText('the user service is not reachable')).toBeVisible();
+  const before = list.mock.calls.length;
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => list.mock.calls.length).toBeGreaterThan(before);
+});
+
+test('a key is made as it was filled in, and shown once', async () => {
+  const { panel, create, list, fill } = show();
+  await panel.getByLabelText('Trading').selectOptions('trade:EQ');
+  await panel.getByLabelText('Expires after').selectOptions('30');
+  await panel.getByLabelText('Addresses (optional)').fill('192.0.2.0/24, 2001:db8::1');
+  await fill(' Market maker 2 ');
+  await expect.element(panel.getByLabelText('New key')).toHaveValue(KEY);
+  expect(create.mock.calls).toEqual([
+    [
+      {
+        name: 'Market maker 2',
+        scopes: ['read', 'trade:EQ'],
+        expiresAt: new Date(AT_MS + 30 * 86_400_000).toISOString(),
+        addresses: ['192.0.2.0/24', '2001:db8::1'],
+      },
+    ],
+  ]);
+  await expect.poll(() => list.mock.calls.length).toBeGreaterThan(1);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect.element(panel.getByLabelText('Name')).toHaveValue('');
+  expect(document.body.textContent).not.toContain(KEY);
+});
+
+test('a form without a name or a scope is not sent', async () => {
+  const { panel, create } = show();
+  await panel.getByLabelText('Read data and subscribe to events').click();
+  await panel.getByRole('button', { name: 'Create key' }).click();
+  await expect.element(panel.getByText('Enter a name')).toBeVisible();
+  await expect.element(panel.getByText('Choose what the key may do')).toBeVisible();
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('a refusal is shown, and what was typed stays', async () => {
+  const { panel, create, fill } = show();
+  create.mockRejectedValueOnce(refused('an API key "Market maker" already exists'));
+  await fill('Market maker');
+  await expect.element(panel.getByText('an API key "Market maker" already exists')).toBeVisible();
+  await expect.element(panel.getByLabelText('Name')).toHaveValue('Market maker');
+});
+
+test('a key is ended after the question', async () => {
+  const { panel, end } = show();
+  await panel.getByRole('button', { name: 'Delete API key Market maker' }).click();
+  await expect
+    .element(page.getByText(/Programs that use Market maker are disconnected/))
+    .toBeVisible();
+  expect(end).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Delete API key' }).click();
+  await expect.poll(() => end.mock.calls).toEqual([[{ keyId: BOT.keyId }]]);
+  await expect.element(panel.getByLabelText('Name')).toBeVisible();
+});

@@ -1,0 +1,132 @@
+/** A user's API keys: made for programs, shown once, listed with their last use, and ended. */
+import { useQuery } from '@tanstack/react-query';
+import { KEYS_MAX } from '@tradefloor/contracts/vocabulary/keys';
+import { useState } from 'react';
+import { useClient } from '../../kit/live/use-client.ts';
+import { useWatched } from '../../kit/query/stale-data.tsx';
+import { useChange } from '../../kit/query/use-change.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { DeleteDialog } from '../../kit/ui/delete-dialog.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { InputField } from '../../kit/ui/field.tsx';
+import { formatLocal, parseMs } from '../../lib/format/time.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
+import type { ApiKey } from '../../platform/client/shapes.ts';
+import { NewKey } from './new-key.tsx';
+
+export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const [created, setCreated] = useState<string | null>(null);
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  if (ending !== null) return <EndKey apiKey={ending} onClose={() => setEnding(null)} />;
+  return (
+    <Dialog title="API keys" onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <p className="text-12 text-t2">
+          A program uses a key in place of your password. It acts as you within its scopes, at most{' '}
+          {KEYS_MAX} keys at a time. Never share a key.
+        </p>
+        {created === null ? (
+          <NewKey onCreated={setCreated} />
+        ) : (
+          <CreatedKey text={created} onDone={() => setCreated(null)} />
+        )}
+        <section aria-label="Your API keys" className="border-line border-t pt-2">
+          <KeyList onEnd={setEnding} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function CreatedKey({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <InputField
+        label="New key"
+        hint="Shown only once"
+        holds="words"
+        value={text}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex items-center justify-end gap-2">
+        <span role="status" className="text-12 text-t2">
+          {isCopied ? 'Copied' : ''}
+        </span>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button look="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function KeyList({ onEnd }: { readonly onEnd: (apiKey: ApiKey) => void }) {
+  const { queries } = useClient();
+  const { data, error, refetch } = useWatched(useQuery(queries.keys.list.queryOptions({})));
+  if (!data && error) {
+    return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
+  }
+  if (!data) return <Empty title="Loading API keys…" />;
+  if (data.items.length === 0) {
+    return <Empty title="No API keys">A key that you create is listed here.</Empty>;
+  }
+  return (
+    <ul className="flex flex-col gap-2">
+      {data.items.map((apiKey) => (
+        <KeyItem key={apiKey.keyId} apiKey={apiKey} onEnd={onEnd} />
+      ))}
+    </ul>
+  );
+}
+
+type KeyItemProps = { readonly apiKey: ApiKey; readonly onEnd: (apiKey: ApiKey) => void };
+
+function KeyItem({ apiKey, onEnd }: KeyItemProps) {
+  const { keyId, name, scopes, addresses, expiresAt, lastUsedAt } = apiKey;
+  const facts = [
+    `Scopes: ${scopes.join(', ')}`,
+    ...(addresses.length === 0 ? [] : [`From ${addresses.join(', ')}`]),
+    `Expires ${formatLocal(parseMs(expiresAt))}`,
+    lastUsedAt === null ? 'Never used' : `Last used ${formatLocal(parseMs(lastUsedAt))}`,
+  ];
+  return (
+    <li className="flex items-center gap-2 text-12">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-t1">
+          {name} <span className="font-mono text-11 text-t3">{keyId}</span>
+        </p>
+        <p className="text-11 text-t2">{facts.join(' · ')}</p>
+      </div>
+      <Button size="sm" aria-label={`Delete API key ${name}`} onClick={() => onEnd(apiKey)}>
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+function EndKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
+  const { calls, queries } = useClient();
+  const { run, isBusy, problem } = useChange(queries.keys.pathFilter());
+  const end = async (): Promise<void> => {
+    if (await run(() => calls.keys.end.mutate({ keyId: apiKey.keyId }))) onClose();
+  };
+  return (
+    <DeleteDialog
+      name="API key"
+      isBusy={isBusy}
+      problem={problem}
+      onDelete={() => void end()}
+      onClose={onClose}
+    >
+      Programs that use {apiKey.name} are disconnected at once. Their orders stay in the market.
+    </DeleteDialog>
+  );
+}
