@@ -87,6 +87,18 @@ describe('a stream', () => {
     expect((error as TradefloorError).code).toBe('UNAUTHENTICATED');
   });
 
+  it('logs in again by password when the session is over, and goes on', async () => {
+    const { platform } = await given();
+    const client = await connectWith(DEPS, { url: platform.url, username: 'a', password: 'b' });
+    const stream = collect(client, ['orders.filled']);
+    await until(() => stream.names()).toEqual(['snapshot']);
+    platform.endSession();
+    await until(() => stream.names()).toEqual(['snapshot', 'disconnected', 'gap', 'snapshot']);
+    expect(stream.events[1]).toMatchObject({ code: 4401 });
+    stream.stop();
+    await stream.ended;
+  });
+
   it('ends with an error where the platform responds but opens no socket', async () => {
     const { platform } = await given();
     const deaf = await connectWith(

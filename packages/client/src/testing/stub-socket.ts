@@ -30,9 +30,12 @@ export async function givenSocketPlatform(
   greet: (connection: StubConnection) => void = (connection) =>
     connection.send('snapshot', {}, { id: 's-1' }),
 ) {
-  let isOver = false;
+  /** Log-ins that have ended. */
+  let ended = 0;
+  const countLogIns = () =>
+    platform.seen.filter(({ path }) => /\/oauth\/(?:token|guest)$/.test(path)).length;
   const platform = await givenPlatform(() =>
-    isOver ? problem(401, 'UNAUTHENTICATED') : { body: USER },
+    countLogIns() <= ended ? problem(401, 'UNAUTHENTICATED') : { body: USER },
   );
   const wss = new WebSocketServer({ server: platform.server, path: '/ws' });
   const connections: StubConnection[] = [];
@@ -45,9 +48,9 @@ export async function givenSocketPlatform(
   return {
     url: platform.url,
     connections,
-    /** The session has ended: every call is refused. */
+    /** The session has ended: every call is refused until the next log-in. */
     endSession: () => {
-      isOver = true;
+      ended = countLogIns();
       for (const connection of connections) connection.close(4401);
     },
     close: async () => {
