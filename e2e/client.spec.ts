@@ -80,7 +80,7 @@ test('an order that is refused ends with 1, its reason on standard error', async
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toContain('PRICE_COLLAR');
+  expect(refused.stderr).toContain('DAILY_NOTIONAL_EXCEEDED');
 });
 
 test.describe('in a browser', () => {

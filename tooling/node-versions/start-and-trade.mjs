@@ -40,14 +40,16 @@ function listOthers(platform) {
 }
 
 /**
- * Has one market order filled by the client as it is installed, and reads it back with its command.
+ * Has one market order filled by the client as it is installed, with an API key, and reads it back with its command.
  * @param {string} base
  * @param {string} app a folder that has the package
  */
 async function trade(base, app) {
   const place = join(app, 'node_modules', '@tradefloor', 'client');
   const { connect } = await import(pathToFileURL(join(place, 'node.js')).href);
-  const client = await connect({ url: base, username: TRADER, password: PASSWORD });
+  const person = await connect({ url: base, username: TRADER, password: PASSWORD });
+  const made = await person.calls.createKey({ name: process.version, scopes: ['read', 'trade'] });
+  const client = await connect({ url: base, key: made.key });
   const signal = AbortSignal.timeout(FILL_MS);
   const events = client.events(['orders.filled'], { signal });
   await events.next();
@@ -61,9 +63,9 @@ async function trade(base, app) {
   const env = { ...process.env, TRADEFLOOR_CONFIG: join(app, 'config') };
   const command = (/** @type {string} */ words, input = '') => {
     const args = [join(place, 'tradefloor.js'), ...words.split(' ')];
-    return execFileSync(process.execPath, args, { env, input, encoding: 'utf8' });
+    return execFileSync(process.execPath, args, { env, input, encoding: 'utf8', stdio: 'pipe' });
   };
-  command(`login --url ${base} --username ${TRADER}`, PASSWORD);
+  command(`login --url ${base}`, made.key);
   const found = command('orders --status all --json').includes(orderId);
   if (!found) throw new Problem('the command does not list the order');
 }
