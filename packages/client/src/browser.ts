@@ -25,6 +25,7 @@ const BROWSER_DEPS: Deps = {
   fetch: (...request) => fetch(...request),
   openSocket,
   nowMs: () => Date.now(),
+  elapsedMs: () => performance.now(),
   sleep,
   random: () => Math.random(),
   isBrowser: true,

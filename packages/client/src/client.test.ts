@@ -184,6 +184,32 @@ describe('a call', () => {
     expect(await client.calls.ready()).toEqual({ ready: false });
   });
 
+  it('is no success with a 503 in JSON of something in between', async () => {
+    const { client } = await given(() => ({ status: 503, body: { message: 'no upstream' } }));
+    const error = await failure(client.calls.listOrders({}, { deadlineMs: 50 }));
+    expect(error).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', status: 503 });
+  });
+
+  it('that the allowance would keep beyond its deadline fails at once, and is not sent', async () => {
+    const busy = { ...problem(429, 'RATE_LIMITED'), headers: { 'retry-after': '3600' } };
+    const { client, platform, deps } = await given(() => busy);
+    await failure(client.calls.placeOrder(ORDER, { deadlineMs: 5_000 }));
+    const sent = platform.to(ORDERS).length;
+    const slept = deps.slept.length;
+    const error = await failure(client.calls.placeOrder(ORDER, { deadlineMs: 5_000 }));
+    expect(error).toMatchObject({ code: 'TIMEOUT', retryAfterMs: 3_600_000 });
+    expect(platform.to(ORDERS)).toHaveLength(sent);
+    expect(deps.slept).toHaveLength(slept);
+  });
+
+  it('does not wait for a clock that was set back', async () => {
+    const { client, deps } = await given(() => ({ body: { items: [] } }));
+    for (let i = 0; i < 80; i += 1) await client.calls.listOrders();
+    deps.setClock(-3_600_000);
+    for (let i = 0; i < 80; i += 1) await client.calls.listOrders();
+    expect(deps.slept.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(2_000);
+  });
+
   it('ends at its time limit: a query is repeated until the deadline', async () => {
     const { client, platform } = await given(() => ({ fate: 'silent' }));
     const error = await failure(client.calls.listOrders({}, { timeoutMs: 20, deadlineMs: 250 }));

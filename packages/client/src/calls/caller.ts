@@ -67,7 +67,7 @@ export class Caller {
     const keyed = facts.key === null ? { input, keys: [] } : withKeys(input, facts.key);
     const timeoutMs = options.timeoutMs ?? facts.timeoutMs + WAY_MS;
     const deadlineMs = options.deadlineMs ?? (isRepeatable(facts) ? this.#deadlineMs : timeoutMs);
-    const deadline = this.#deps.nowMs() + deadlineMs;
+    const deadline = this.#deps.elapsedMs() + deadlineMs;
     const sent = { name, facts, input: keyed.input, options: { ...options, timeoutMs }, deadline };
     try {
       return await this.#renewing(sent);
@@ -84,7 +84,7 @@ export class Caller {
     return this.#session.logIn(async (name, body) => {
       const facts: CallFacts = CALL_FACTS[name];
       const timeoutMs = options.timeoutMs ?? facts.timeoutMs + WAY_MS;
-      const deadline = this.#deps.nowMs() + (options.deadlineMs ?? this.#deadlineMs);
+      const deadline = this.#deps.elapsedMs() + (options.deadlineMs ?? this.#deadlineMs);
       return this.#repeating({
         name,
         facts,
@@ -102,7 +102,8 @@ export class Caller {
       return (await this.#repeating(sent)).body;
     } catch (error) {
       if (!isOver(error) || !this.#session.renews) throw error;
-      if (this.#session.count === before) await this.logIn(sent.options);
+      // Shared with every call that waits for it: the signal of one does not end it.
+      if (this.#session.count === before) await this.logIn();
       return (await this.#repeating(sent)).body;
     }
   }
@@ -112,9 +113,10 @@ export class Caller {
     const { signal, timeoutMs = facts.timeoutMs } = options;
     const pacer = this.#pacers[facts.allowance];
     for (let attempt = 0; ; attempt += 1) {
-      await pacer.take(signal);
-      const leftMs = deadline - this.#deps.nowMs();
-      if (signal?.aborted || leftMs <= 0) throw ended(signal);
+      const retryAfterMs = await pacer.take(signal, deadline - this.#deps.elapsedMs());
+      const leftMs = deadline - this.#deps.elapsedMs();
+      if (signal?.aborted) throw aborted();
+      if (retryAfterMs > 0 || leftMs <= 0) throw tooLate(retryAfterMs);
       try {
         return await this.#http.send({
           facts,
@@ -126,7 +128,7 @@ export class Caller {
         if (!(error instanceof TradefloorError)) throw error;
         if (error.retryAfterMs !== null) pacer.rest(error.retryAfterMs);
         const waitMs = findWaitMs(error, facts, { attempt, random: this.#deps.random() });
-        if (waitMs === null || this.#deps.nowMs() + waitMs >= deadline) throw error;
+        if (waitMs === null || this.#deps.elapsedMs() + waitMs >= deadline) throw error;
         await this.#deps.sleep(waitMs, signal);
       }
     }
@@ -136,7 +138,13 @@ export class Caller {
 const isOver = (error: unknown): boolean =>
   error instanceof TradefloorError && error.code === 'UNAUTHENTICATED';
 
-const ended = (signal: AbortSignal | undefined): TradefloorError =>
-  signal?.aborted
-    ? new TradefloorError({ code: 'ABORTED', detail: 'the call was aborted' })
-    : new TradefloorError({ code: 'TIMEOUT', detail: 'the deadline has passed' });
+const aborted = (): TradefloorError =>
+  new TradefloorError({ code: 'ABORTED', detail: 'the call was aborted' });
+
+/** The allowance is used up beyond the deadline: this attempt was not sent. */
+const tooLate = (retryAfterMs: number): TradefloorError =>
+  new TradefloorError({
+    code: 'TIMEOUT',
+    detail: 'the allowance leaves no room before the deadline',
+    retryAfterMs: Math.ceil(retryAfterMs),
+  });

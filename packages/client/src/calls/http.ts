@@ -39,7 +39,10 @@ export class Http {
     attempt: Attempt,
   ): Promise<{ readonly body: unknown; readonly cookie: string | null }> {
     const response = await this.#exchange(attempt);
-    return { body: readResponse(response), cookie: findCookie(response.headers.getSetCookie()) };
+    return {
+      body: readResponse(response, attempt.facts.path),
+      cookie: findCookie(response.headers.getSetCookie()),
+    };
   }
 
   async #exchange({ facts, input, timeoutMs, signal }: Attempt): Promise<WireResponse> {

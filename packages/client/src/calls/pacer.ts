@@ -18,32 +18,34 @@ export const ALLOWANCES = {
 export class Pacer {
   readonly #everyMs: number;
   readonly #toleranceMs: number;
-  readonly #deps: Pick<Deps, 'nowMs' | 'sleep'>;
+  readonly #deps: Pick<Deps, 'elapsedMs' | 'sleep'>;
   /** When the bucket would be full again. */
   #fullMs = Number.NEGATIVE_INFINITY;
   #closedUntilMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ burst, perSecond }: Allowance, deps: Pick<Deps, 'nowMs' | 'sleep'>) {
+  constructor({ burst, perSecond }: Allowance, deps: Pick<Deps, 'elapsedMs' | 'sleep'>) {
     this.#everyMs = 1_000 / perSecond;
     this.#toleranceMs = burst * this.#everyMs;
     this.#deps = deps;
   }
 
-  /** Takes one from the allowance. @returns milliseconds to wait before it is used, in the order of the calls */
-  reserve(): number {
-    const now = this.#deps.nowMs();
-    this.#fullMs = Math.max(this.#fullMs, now) + this.#everyMs;
-    return Math.max(0, this.#fullMs - this.#toleranceMs - now, this.#closedUntilMs - now);
-  }
-
-  /** Takes one and waits until it may be used, or until the signal is aborted. */
-  async take(signal?: AbortSignal): Promise<void> {
-    const waitMs = this.reserve();
+  /**
+   * Takes one from the allowance and waits until it may be used, in the order of the calls, or until the signal is aborted.
+   * @param mostMs takes nothing where the wait would be longer
+   * @returns 0, or the milliseconds after which there is one, where nothing was taken
+   */
+  async take(signal?: AbortSignal, mostMs = Number.POSITIVE_INFINITY): Promise<number> {
+    const now = this.#deps.elapsedMs();
+    const fullMs = Math.max(this.#fullMs, now) + this.#everyMs;
+    const waitMs = Math.max(0, fullMs - this.#toleranceMs - now, this.#closedUntilMs - now);
+    if (waitMs > mostMs) return waitMs;
+    this.#fullMs = fullMs;
     if (waitMs > 0) await this.#deps.sleep(waitMs, signal);
+    return 0;
   }
 
   /** The platform wants a rest of this length. */
   rest(ms: number): void {
-    this.#closedUntilMs = Math.max(this.#closedUntilMs, this.#deps.nowMs() + ms);
+    this.#closedUntilMs = Math.max(this.#closedUntilMs, this.#deps.elapsedMs() + ms);
   }
 }

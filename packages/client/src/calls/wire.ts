@@ -52,17 +52,17 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: 'UPSTREAM_TIMEOUT',
 };
 
+/** Returns the same body with 503, where the platform is not ready. */
+const READY = '/ready';
+
 /**
- * The output of a response. `GET /ready` returns the same body with 503, which is no problem document.
- * @throws TradefloorError for every other response that is not a success
+ * The output of a response.
+ * @throws TradefloorError for every response that is not a success
  */
-export function readResponse({ status, headers, text }: WireResponse): unknown {
-  const type = headers.get('content-type') ?? '';
+export function readResponse({ status, headers, text }: WireResponse, path: string): unknown {
   const body = parseJson(text);
-  const isAnswer = /^application\/json\b/.test(type) && !isOauthError(body);
-  if (body !== undefined && ((status >= 200 && status < 300) || (status === 503 && isAnswer))) {
-    return body;
-  }
+  const isReadiness = path === READY && status === 503 && isFields(body) && 'ready' in body;
+  if (body !== undefined && ((status >= 200 && status < 300) || isReadiness)) return body;
   throw toError({ status, headers, text }, body);
 }
 

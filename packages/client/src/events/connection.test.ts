@@ -31,6 +31,7 @@ function given() {
     topics: ['orders.filled'],
     symbols: [],
     nowMs: () => Date.now(),
+    elapsedMs: () => Date.now() - START,
     clock,
     signal: new AbortController().signal,
     onFrame: () => true,

@@ -23,6 +23,7 @@ export type Following = {
   /** None: prices of all symbols. */
   readonly symbols: readonly string[];
   readonly nowMs: () => number;
+  readonly elapsedMs: () => number;
   readonly clock: ServerClock;
   readonly signal: AbortSignal;
   /** @returns false where there is no room for another */
@@ -37,7 +38,7 @@ const SILENCE_MS = 15_000;
 
 /** Reads a connection until it ends, the signal is aborted, there is no more room, or it is silent. */
 export function followSocket(socket: Socket, following: Following): Promise<End> {
-  const { signal, onFrame, nowMs } = following;
+  const { signal, onFrame } = following;
   const pulse = new Pulse(socket, following);
   return new Promise((resolve) => {
     let opened = false;
@@ -62,7 +63,7 @@ export function followSocket(socket: Socket, following: Following): Promise<End>
     socket.addEventListener('message', ({ data }) => {
       const frame = parseFrame(data);
       if (ended || frame === null) return;
-      pulse.feel(frame, nowMs());
+      pulse.feel(frame);
       if (!opened) subscribe(socket, following);
       opened = true;
       if (!onFrame(frame)) close(CLOSE.TOO_SLOW);
@@ -91,19 +92,21 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
 class Pulse {
   readonly #socket: Socket;
   readonly #parts: Following;
+  /** By the clock that is never set. */
   #receivedMs: number;
-  /** When the ping was sent that has no response yet. */
+  /** When the ping was sent that has no response yet, milliseconds since 1970. */
   #pingedMs: number | null;
 
   constructor(socket: Socket, parts: Following) {
     this.#socket = socket;
     this.#parts = parts;
-    this.#receivedMs = parts.nowMs();
+    this.#receivedMs = parts.elapsedMs();
     this.#pingedMs = null;
   }
 
-  feel({ event, at }: Frame, receivedMs: number): void {
-    this.#receivedMs = receivedMs;
+  feel({ event, at }: Frame): void {
+    const receivedMs = this.#parts.nowMs();
+    this.#receivedMs = this.#parts.elapsedMs();
     // The first frame is followed by a ping.
     if (this.#pingedMs === null && event === 'authIdentity') this.#pingedMs = receivedMs;
     if (event !== 'pong' || this.#pingedMs === null) return;
@@ -119,12 +122,11 @@ class Pulse {
 
   /** Pings after a silence. @returns false for a silence that no ping ended */
   check(): boolean {
-    const now = this.#parts.nowMs();
-    const silentMs = now - this.#receivedMs;
+    const silentMs = this.#parts.elapsedMs() - this.#receivedMs;
     if (silentMs < SILENCE_MS) return true;
     if (silentMs >= 2 * SILENCE_MS) return false;
     if (this.#pingedMs === null) {
-      this.#pingedMs = now;
+      this.#pingedMs = this.#parts.nowMs();
       try {
         this.#socket.send('{"op":"ping"}');
       } catch {

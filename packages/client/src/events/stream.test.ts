@@ -75,6 +75,7 @@ describe('a stream', () => {
     const { client } = await given();
     expect(() => client.events([])).toThrow(/INVALID_USE/);
     expect(() => client.events(['orders.lost' as TopicName])).toThrow(/no topic orders.lost/);
+    expect(() => client.events(['orders.filled'], { bufferMax: 0 })).toThrow(/INVALID_USE/);
   });
 
   it('ends with an error when the session is over', async () => {

@@ -47,10 +47,14 @@ export class EventStream {
       const detail = topics.length === 0 ? 'no topic is named' : `no topic ${unknown.join(', ')}`;
       throw new TradefloorError({ code: 'INVALID_USE', detail });
     }
+    const { bufferMax = BUFFER_MAX } = options;
+    if (!(bufferMax >= 1)) {
+      throw new TradefloorError({ code: 'INVALID_USE', detail: 'bufferMax is at least 1' });
+    }
     this.#parts = parts;
     this.#topics = topics;
     this.#symbols = options.symbols ?? [];
-    this.#buffer = new EventBuffer(options.bufferMax ?? BUFFER_MAX);
+    this.#buffer = new EventBuffer(bufferMax);
     this.#reader = new FrameReader(topics);
   }
 
@@ -152,6 +156,7 @@ export class EventStream {
       topics: this.#topics,
       symbols: this.#symbols,
       nowMs: deps.nowMs,
+      elapsedMs: deps.elapsedMs,
       clock: this.#parts.clock,
       signal: this.#stop.signal,
       onFrame: (frame) => {

@@ -22,8 +22,10 @@ export type Socket = {
 export type Deps = {
   readonly fetch: typeof globalThis.fetch;
   readonly openSocket: (opening: SocketOpening) => Promise<Socket>;
-  /** Milliseconds since 1970, by this machine. */
+  /** Milliseconds since 1970, by this machine: for times that are shown or compared with the platform's. */
   readonly nowMs: () => number;
+  /** Milliseconds since some moment, never set: for waits and deadlines. */
+  readonly elapsedMs: () => number;
   /** Resolves later, or as soon as the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** At least 0, less than 1: spreads the repeats of many clients. */

@@ -18,6 +18,7 @@ export const NODE_DEPS: Deps = {
   fetch: (...request) => fetch(...request),
   openSocket,
   nowMs: () => Date.now(),
+  elapsedMs: () => performance.now(),
   sleep,
   random: () => Math.random(),
   isBrowser: false,
