@@ -35,6 +35,23 @@ test('a panel goes into a window, shares the socket and the symbol, and comes ba
   await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
 });
 
+test('a group of panels goes into one window, and comes back to its place', async ({ visitor }) => {
+  const { page, context, loginPage } = await visitor();
+  await loginPage.enterAs('trader-high-touch');
+  const tabs = page.getByRole('tab');
+  await expect(tabs.filter({ hasText: 'Ladder' })).toBeVisible();
+  const before = await tabs.allTextContents();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open the group of Chart in a window' }).click();
+  const second = await opening;
+  for (const name of ['Chart', 'Ladder', 'Depth', 'Time and sales']) {
+    await expect(second.getByRole('tab', { name })).toBeVisible();
+    await expect(tabs.filter({ hasText: name })).toHaveCount(0);
+  }
+  await second.close();
+  await expect.poll(() => tabs.allTextContents()).toEqual(before);
+});
+
 test('the window with the socket is closed: the other goes on, and shows no lost connection', async ({
   visitor,
 }) => {

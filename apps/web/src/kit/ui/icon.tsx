@@ -33,6 +33,7 @@ const PATHS = {
   link: 'M6 8.500L8.500 6M5.500 4.500L7 3a2.500 2.500 0 0 1 4 4l-1.500 1.500M8.500 9.500L7 11a2.500 2.500 0 0 1-4-4l1.500-1.500',
   plus: 'M7 2.500v9M2.5 7h9',
   window: 'M2 5h6v6.500H2zM7 2.500h4.500V7M11.500 2.500L7.500 6.500',
+  windows: 'M2 5h6v6.500H2zM4 5V2.500h7.500V9H8',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -27,12 +27,12 @@ export type DockNode = DockTabs | DockSplit;
 /** The outermost split is horizontal. */
 export type DockLayout = { readonly version: 1; readonly root: DockSplit };
 
-/** A panel where it is in the dock. */
+/** Panels where they are in the dock. */
 export type DockPlace = {
-  readonly tab: DockTab;
-  /** Takes it out of the dock. */
+  readonly tabs: readonly DockTab[];
+  /** Takes them out of the dock. */
   readonly remove: () => void;
-  /** Puts it back where it was. */
+  /** Puts them back where they were. */
   readonly restore: () => void;
 };
 

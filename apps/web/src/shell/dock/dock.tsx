@@ -9,7 +9,7 @@ import {
   Layout,
   Model,
   type Node,
-  TabNode,
+  type TabNode,
   TabSetNode,
 } from 'flexlayout-react';
 import { type Ref, useImperativeHandle, useMemo } from 'react';
@@ -19,8 +19,9 @@ import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 import { ChannelPicker } from './channel-picker.tsx';
-import type { DockLayout, DockPlace, DockTab } from './dock-layout.ts';
-import { channelOfConfig, modelJson, tabJson, toLayout } from './flex-model.ts';
+import type { DockLayout } from './dock-layout.ts';
+import type { DockOut } from './dock-place.ts';
+import { channelOfConfig, modelJson, readTab, tabJson, toLayout } from './flex-model.ts';
 import { PanelFrame, usePanelCode } from './panel-frame.tsx';
 
 export type DockHandle = {
@@ -32,8 +33,8 @@ type DockProps = {
   readonly layout: DockLayout;
   readonly onChange: (layout: DockLayout) => void;
   readonly ref: Ref<DockHandle>;
-  /** Moves a panel into a window of its own; none where it is in one. */
-  readonly onOut?: (place: DockPlace) => void;
+  /** Moves panels into a window of their own; none where they are in one. */
+  readonly onOut?: (out: DockOut) => void;
 };
 
 const ICONS = {
@@ -80,7 +81,7 @@ function renderPanel(node: TabNode) {
 
 function addChannel(model: Model, group: TabSetNode, values: ITabSetRenderValues): void {
   const selected = group.getSelectedNode();
-  const tab = toTab(selected);
+  const tab = readTab(selected);
   if (selected === undefined || tab === null || !PANELS[tab.panel].isLinked) return;
   const pick = (channel: Channel): void => {
     model.doAction(Actions.updateNodeAttributes(selected.getId(), { config: { channel } }));
@@ -93,52 +94,40 @@ function addChannel(model: Model, group: TabSetNode, values: ITabSetRenderValues
 type Out = {
   readonly group: TabSetNode;
   readonly values: ITabSetRenderValues;
-  readonly onOut: (place: DockPlace) => void;
+  readonly onOut: (out: DockOut) => void;
 };
 
+/** A button for the panel in front, and one for the whole group where it has more. */
 function addOut(model: Model, { group, values, onOut }: Out): void {
   const selected = group.getSelectedNode();
-  const tab = toTab(selected);
+  const tab = readTab(selected);
   if (selected === undefined || tab === null) return;
-  const place: DockPlace = {
-    tab,
-    remove: () => model.doAction(Actions.deleteTab(selected.getId())),
-    restore: () => showPanel(model, tab.panel, { tab, group: group.getId() }),
+  const all = group.getChildren();
+  const add = (icon: 'window' | 'windows', what: string, nodes: DockOut['nodes']): void => {
+    values.buttons.push(
+      <IconButton
+        key={icon}
+        icon={icon}
+        label={`Open ${what}${PANELS[tab.panel].title} in a window`}
+        onClick={() => onOut({ model, group, nodes })}
+      />,
+    );
   };
-  values.buttons.push(
-    <IconButton
-      key="out"
-      icon="window"
-      label={`Open ${PANELS[tab.panel].title} in a window`}
-      onClick={() => onOut(place)}
-    />,
-  );
+  if (all.length > 1) add('windows', 'the group of ', all);
+  add('window', '', [selected]);
 }
 
-function toTab(node: Node | undefined): DockTab | null {
-  if (!(node instanceof TabNode)) return null;
-  const panel = node.getComponent();
-  return isPanelId(panel) ? { panel, channel: channelOfConfig(node.getConfig()) } : null;
-}
-
-type Wanted = { readonly tab: DockTab; readonly group?: string };
-
-/** @param wanted how it is opened where it is not open; in the active group where that of `wanted` is gone */
-function showPanel(model: Model, panel: PanelId, wanted: Wanted = { tab: { panel, channel: 1 } }) {
+function showPanel(model: Model, panel: PanelId): void {
   const nodes: Node[] = [];
   model.visitNodes((node) => nodes.push(node));
-  const open = nodes.find((node) => toTab(node)?.panel === panel);
+  const open = nodes.find((node) => readTab(node)?.panel === panel);
   if (open !== undefined) {
     model.doAction(Actions.selectTab(open.getId()));
     return;
   }
-  const group =
-    nodes.find((node) => node.getId() === wanted.group) ??
-    model.getActiveTabset() ??
-    nodes.find((node) => node instanceof TabSetNode);
+  const group = model.getActiveTabset() ?? nodes.find((node) => node instanceof TabSetNode);
   if (group !== undefined) {
-    model.doAction(
-      Actions.addTab(tabJson(wanted.tab), group.getId(), DockLocation.CENTER, -1, true),
-    );
+    const tab = tabJson({ panel, channel: 1 });
+    model.doAction(Actions.addTab(tab, group.getId(), DockLocation.CENTER, -1, true));
   }
 }

@@ -1,5 +1,12 @@
 /** Between this program's layouts and the docking library's model: the only file that knows both forms. */
-import type { IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from 'flexlayout-react';
+import {
+  type IJsonModel,
+  type IJsonRowNode,
+  type IJsonTabNode,
+  type IJsonTabSetNode,
+  type Node,
+  TabNode,
+} from 'flexlayout-react';
 import { isPanelId } from '../../ui-state/panel-ids.ts';
 import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
@@ -20,6 +27,13 @@ export const channelOfConfig = (config: unknown): Channel => {
     typeof config === 'object' && config !== null && 'channel' in config ? config.channel : 1;
   return CHANNELS.find((known) => known === channel) ?? 1;
 };
+
+/** The panel of a node of the library; null where it is none. */
+export function readTab(node: Node | undefined): DockTab | null {
+  if (!(node instanceof TabNode)) return null;
+  const panel = node.getComponent();
+  return isPanelId(panel) ? { panel, channel: channelOfConfig(node.getConfig()) } : null;
+}
 
 /** A tab as the library has it. */
 export const tabJson = ({ panel, channel }: DockTab): IJsonTabNode => ({

@@ -16,7 +16,7 @@ import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Dock, type DockHandle } from '../dock/dock.tsx';
-import type { DockPlace } from '../dock/dock-layout.ts';
+import type { DockOut } from '../dock/dock-place.ts';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
@@ -150,9 +150,9 @@ function Guide() {
   return <Suspense fallback={null}>{isOffered || isRunning ? <GuideStrip /> : null}</Suspense>;
 }
 
-const toWindow = async (place: DockPlace): Promise<void> => {
+const toWindow = async (out: DockOut): Promise<void> => {
   const { openWindow } = await untilLoaded(() => import('../windows/open-window.ts'));
-  openWindow(place);
+  openWindow(out);
 };
 
 /** Brings the request in front and puts the focus on its quotes: the next key picks a dealer. */

@@ -61,6 +61,70 @@ describe('a panel of the dock', () => {
   });
 });
 
+describe('a group of the dock', () => {
+  const GROUP = ['Chart', 'Ladder', 'Depth', 'Time and sales'];
+
+  async function openGroup(front: string) {
+    const shown = await showScreen(TRADER, WIDE);
+    const tab = (name: string) => shown.panel.getByRole('tab', { name, exact: true });
+    await tab(front).click();
+    const names = (): readonly (string | null)[] =>
+      shown.panel
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent);
+    const press = () =>
+      shown.panel.getByRole('button', { name: `Open the group of ${front} in a window` }).click();
+    await expect.element(tab(front)).toHaveAttribute('aria-selected', 'true');
+    const box = (name: string) => shown.panel.getByRole('region', { name, exact: true });
+    return { ...shown, tab, names, press, box };
+  }
+
+  test('goes into one window as a whole, and comes back to its place, its order, size and front panel', async () => {
+    const { opened, open } = givenBrowser();
+    const { names, press, box } = await openGroup('Depth');
+    await expect.element(box('Depth')).toBeVisible();
+    const before = names();
+    const place = box('Depth').element().getBoundingClientRect();
+    await press();
+    await expect.poll(() => names().filter((name) => GROUP.includes(name ?? ''))).toEqual([]);
+    expect(open.mock.calls.map(([url]) => url)).toEqual([
+      '/window?panels=chart.1,ladder.1,depth.1,time-and-sales.1',
+    ]);
+    expect(names().length).toBe(before.length - GROUP.length);
+    opened.closed = true;
+    await expect.poll(names).toEqual(before);
+    await expect.element(box('Depth')).toBeVisible();
+    const again = box('Depth').element().getBoundingClientRect();
+    expect([again.left, again.top]).toEqual([place.left, place.top]);
+    expect(
+      Math.abs(again.width - place.width) + Math.abs(again.height - place.height),
+    ).toBeLessThan(4);
+  });
+
+  test('a panel that was opened again meanwhile stays where it is; the others come back', async () => {
+    const { opened } = givenBrowser();
+    const { names, press, tab, ui } = await openGroup('Chart');
+    await press();
+    await expect.element(tab('Chart')).not.toBeInTheDocument();
+    ui.setState({ panelRequest: { no: 1, panel: 'chart' } });
+    await expect.element(tab('Chart')).toBeVisible();
+    opened.closed = true;
+    await expect.element(tab('Time and sales')).toBeVisible();
+    expect(names().filter((name) => name === 'Chart')).toHaveLength(1);
+    const group = tab('Ladder').element().closest('.flexlayout__tabset');
+    expect(group?.textContent).not.toContain('Chart');
+  });
+
+  test('of one panel has no button of its own', async () => {
+    const { panel } = await showScreen(TRADER, WIDE);
+    await expect
+      .element(panel.getByRole('button', { name: 'Open Watchlist in a window' }))
+      .toBeVisible();
+    expect(panel.getByRole('button', { name: /group of Watchlist/ }).elements()).toEqual([]);
+  });
+});
+
 describe('a window of panels', () => {
   const show = (search: string, role: 'trader' | 'viewer' = 'trader') => {
     const onEmpty = vi.fn();
