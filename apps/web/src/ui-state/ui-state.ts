@@ -82,6 +82,8 @@ export type UiState = {
   readonly bondShown: string | null;
   /** The request shown in the live panel; null for the newest. */
   readonly rfqShown: string | null;
+  /** The text of a list of requests that is being made: a bond a line. */
+  readonly listDraft: string;
   /** The requested values of the request ticket. Rises with every request. */
   readonly rfqRequest: { readonly no: number; readonly request: RfqTicketRequest } | null;
   /** The order whose FIX messages are shown. Rises with every request. */
@@ -112,6 +114,7 @@ export const openUiState = (symbols: UiState['symbols'] = {}): StoreApi<UiState>
     tcaRequest: null,
     bondShown: null,
     rfqShown: null,
+    listDraft: '',
     rfqRequest: null,
     fixRequest: null,
     alertRequest: null,

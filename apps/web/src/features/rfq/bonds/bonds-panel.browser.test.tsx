@@ -198,3 +198,47 @@ test('before the list is here it shows that it loads; a filter that finds nothin
   await full.getByLabelText('Filter Bonds').fill('zzz');
   await expect.element(full.getByText('No bond matches')).toBeVisible();
 });
+
+describe('the list for a client', () => {
+  test('takes a bond by its mark in the row, and gives it back', async () => {
+    const { panel, ui } = show({ role: 'sales' });
+    const mark = panel.getByRole('button', { name: `${TREASURY.name} in the client’s list` });
+    await expect.element(mark).toHaveAttribute('aria-pressed', 'false');
+    await mark.click();
+    await expect.element(mark).toHaveAttribute('aria-pressed', 'true');
+    expect(ui.getState().listDraft).toBe(`${TREASURY.isin} BUY 1m`);
+    expect(ui.getState().bondShown).toBeNull();
+    await mark.click();
+    await expect.element(mark).toHaveAttribute('aria-pressed', 'false');
+    expect(ui.getState().listDraft).toBe('');
+  });
+
+  test('takes a bond by the menu of its row as well', async () => {
+    const { panel, ui } = show({ role: 'sales' });
+    const row = panel.getByRole('row', { name: /ACME/ });
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add to the client’s list' }).click();
+    expect(ui.getState().listDraft).toBe(`${COMPANY.isin} BUY 1m`);
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Remove from the client’s list' }).click();
+    expect(ui.getState().listDraft).toBe('');
+  });
+
+  test('is full with twenty bonds: others can no longer be picked', async () => {
+    const { panel, ui } = show({ role: 'sales' });
+    const many = Array.from(
+      { length: 20 },
+      (_, i) => `US99999999${String(i).padStart(2, '0')} BUY 1m`,
+    );
+    ui.setState({ listDraft: many.join('\n') });
+    await expect
+      .element(panel.getByRole('button', { name: `${TREASURY.name} in the client’s list` }))
+      .toBeDisabled();
+  });
+
+  test('is of sales alone', async () => {
+    const { panel } = show();
+    await expect.element(panel.getByRole('row', { name: /ACME/ })).toBeVisible();
+    expect(panel.getByRole('button', { name: /client’s list/ }).elements()).toEqual([]);
+  });
+});

@@ -13,8 +13,8 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import type { BondLine } from '../../../platform/stores/bond-book.ts';
 import { requestRfq, showBond } from '../../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
-import { BOND_COLUMNS } from './bond-columns.tsx';
 import { COMPARISONS, type Comparison, useComparison } from './use-comparison.ts';
+import { useListPicks } from './use-list-picks.ts';
 
 const toKey = ({ bond }: BondLine): string => bond.isin;
 const filterText = ({ bond }: BondLine): string =>
@@ -40,6 +40,7 @@ const VIEWS: readonly GridView[] = [
 export function BondsPanel() {
   const ui = useUiStore();
   const asks = useCan('ask-dealers');
+  const picks = useListPicks();
   const shown = useUi(({ bondShown }) => bondShown);
   const [comparison, setComparison] = useState<Comparison>('open');
   const [menu, setMenu] = useState<{ readonly row: BondLine; readonly at: MenuPoint } | null>(null);
@@ -47,6 +48,7 @@ export function BondsPanel() {
   useComparison(comparison);
   const itemsFor = ({ bond }: BondLine): readonly MenuItem[] => [
     { id: 'show', label: `Show ${bond.name}`, onPick: () => showBond(ui, bond.isin) },
+    ...picks.toItems(bond.isin),
     ...(asks
       ? [
           {
@@ -68,14 +70,13 @@ export function BondsPanel() {
         id="bonds"
         label="Bonds"
         rows={lines}
-        columns={BOND_COLUMNS}
+        columns={picks.columns}
         toKey={toKey}
         filterText={filterText}
         facets={FACETS}
         presets={VIEWS}
         selected={new Set(shown === null ? [] : [shown])}
-        onSelect={(keys) => {
-          const [first] = keys;
+        onSelect={([first]) => {
           if (first !== undefined) showBond(ui, first);
         }}
         {...(asks ? { onOpen: ({ bond }: BondLine) => requestRfq(ui, { isin: bond.isin }) } : {})}

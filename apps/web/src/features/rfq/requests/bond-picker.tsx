@@ -9,9 +9,10 @@ import { notFoundText, searchBonds } from '../bonds/bond-search.ts';
 type BondPickerProps = {
   readonly chosen: Bond | null;
   readonly onChoose: (isin: string) => void;
+  readonly label?: string;
 };
 
-export function BondPicker({ chosen, onChoose }: BondPickerProps) {
+export function BondPicker({ chosen, onChoose, label = 'Bond' }: BondPickerProps) {
   const id = useId();
   const { text, setText, at, found, choose, close, onKeyDown } = useBondSearch(onChoose);
   const isOpen = text !== null;
@@ -19,7 +20,7 @@ export function BondPicker({ chosen, onChoose }: BondPickerProps) {
   return (
     <div className="relative">
       <label htmlFor={id} className="mb-0.5 block font-medium text-11 text-t2">
-        Bond
+        {label}
       </label>
       <div className="relative">
         <span className="pointer-events-none absolute top-2 left-2 text-t3">

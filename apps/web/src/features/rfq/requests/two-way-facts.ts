@@ -14,6 +14,17 @@ export const bestSides = (
   return { bid: on('SELL'), ask: on('BUY') };
 };
 
+/** The quotes that one side of the client's price can be built on, the client's best first. */
+export const sideQuotes = (
+  { dealers }: Pick<Rfq, 'dealers'>,
+  side: 'bid' | 'ask',
+): readonly { readonly dealerId: string; readonly price: number }[] =>
+  dealers
+    .flatMap(({ dealerId, quote }) =>
+      quote === null ? [] : [{ dealerId, price: side === 'bid' ? quote.bidPrice : quote.askPrice }],
+    )
+    .toSorted((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
+
 /** Both sides of the price; null before there are both. */
 export function findBothSides({
   side,

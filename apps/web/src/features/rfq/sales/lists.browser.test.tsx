@@ -1,5 +1,6 @@
 /** Lists of requests on screen: sent whole, totals as the service has them, accepted by line or all together. */
 import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Rfq, RfqList } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS } from '../../../platform/testing/given.ts';
@@ -169,7 +170,7 @@ describe('the form of a list', () => {
     const { panel } = shown;
     return {
       ...shown,
-      text: panel.getByRole('textbox'),
+      text: panel.getByRole('textbox', { name: /ISIN, side/ }),
       send: panel.getByRole('button', { name: 'Send list' }),
     };
   };
@@ -205,4 +206,46 @@ describe('the form of a list', () => {
     });
     await expect.element(text).toHaveValue('');
   });
+
+  test('takes bonds from the search, a line each; picked elsewhere they are in it too', async () => {
+    const { text, panel, ui } = showForm(vi.fn(async () => LIST));
+    ui.setState({ listDraft: 'US9128TF1010 SELL 2m' });
+    await expect.element(text).toHaveValue('US9128TF1010 SELL 2m');
+    await panel.getByRole('combobox', { name: 'Add or remove a bond' }).fill('GB00BM8Z2T38');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(text).toHaveValue('US9128TF1010 SELL 2m\nGB00BM8Z2T38 BUY 1m');
+  });
+});
+
+test('sales opens a list for one of its clients, and works it at once', async () => {
+  const request = vi.fn(async (_: unknown) => LIST);
+  const { panel, ui } = showPanel(<SalesPanel />, {
+    role: 'sales',
+    answers: {
+      'rfq.requestedList': async () => LIST,
+      'rfq.people': async () => ({
+        clients: [
+          { userId: 'client', displayName: 'Edith External' },
+          { userId: 'fund', displayName: 'Fay Fund' },
+        ],
+        traders: [],
+      }),
+      'rfq.requestList': request,
+    },
+    before: (client) => client.bonds.setBonds(BONDS),
+  });
+  ui.setState({ listDraft: 'US9128TF1010 BUY 2m\nGB00BM8Z2T38 SELL 500k' });
+  await panel.getByRole('button', { name: 'List for a client' }).click();
+  await panel.getByRole('combobox', { name: 'Client' }).selectOptions('Fay Fund');
+  await panel.getByRole('button', { name: 'Send list' }).click();
+  await expect.poll(() => request.mock.calls.length).toBe(1);
+  expect(request.mock.calls[0]?.[0]).toMatchObject({
+    clientUserId: 'fund',
+    lines: [
+      { isin: 'US9128TF1010', side: 'BUY', qty: 2_000_000 },
+      { isin: 'GB00BM8Z2T38', side: 'SELL', qty: 500_000 },
+    ],
+  });
+  await expect.element(panel.getByLabelText('Totals of the list')).toBeVisible();
+  expect(ui.getState().listDraft).toBe('');
 });

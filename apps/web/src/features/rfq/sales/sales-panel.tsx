@@ -7,6 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { ListForm } from '../lists/list-form.tsx';
 import { findLists } from '../lists/open-lists.ts';
 import { ClientRequestForm } from './client-request-form.tsx';
 import { Inbox } from './inbox.tsx';
@@ -22,10 +23,37 @@ const FILTERS = [
   { value: 'all', label: 'All' },
 ] as const;
 
+const OPENINGS = [
+  { kind: 'request', label: 'Request for a client' },
+  { kind: 'list', label: 'List for a client' },
+] as const;
+
+type Opening = (typeof OPENINGS)[number]['kind'] | null;
+type OpeningsProps = {
+  readonly opening: Opening;
+  readonly onOpen: (opening: Opening) => void;
+};
+
+/** What sales opens for a client, in place of the request that is shown. */
+const Openings = ({ opening, onOpen }: OpeningsProps) => (
+  <div className="m-1 flex flex-col gap-1">
+    {OPENINGS.map(({ kind, label }) => (
+      <Button
+        key={kind}
+        size="sm"
+        aria-pressed={opening === kind}
+        onClick={() => onOpen(opening === kind ? null : kind)}
+      >
+        {label}
+      </Button>
+    ))}
+  </div>
+);
+
 export function SalesPanel() {
   const all = useRfqs((book) => book.list());
   const { toName, traders, clients } = usePeople();
-  const [isOpening, setOpening] = useState(false);
+  const [opening, setOpening] = useState<Opening>(null);
   const [listShown, setListShown] = useState<string | null>(null);
   const [filter, setFilter] = useState<Filter>('live');
   const [requested, setRequested] = useState<string | null>(null);
@@ -39,8 +67,12 @@ export function SalesPanel() {
   const shown = rfqs.find(({ rfqId }) => rfqId === requested) ?? rfqs[0] ?? null;
   const showRequest = (rfqId: string): void => {
     setRequested(rfqId);
-    setOpening(false);
+    setOpening(null);
     setListShown(null);
+  };
+  const showList = (listId: string): void => {
+    setOpening(null);
+    setListShown(listId);
   };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
@@ -55,18 +87,15 @@ export function SalesPanel() {
             onChange={setFilter}
           />
         </div>
-        <Button
-          size="sm"
-          className="m-1"
-          aria-pressed={isOpening}
-          onClick={() => setOpening(!isOpening)}
-        >
-          Request for a client
-        </Button>
+        <Openings opening={opening} onOpen={setOpening} />
         <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} toName={toName} onShow={showRequest} />
       </div>
-      {isOpening ? (
+      {opening === 'request' ? (
         <ClientRequestForm clients={clients} onDone={showRequest} />
+      ) : opening === 'list' ? (
+        <div className="min-h-0 overflow-auto">
+          <ListForm clients={clients} onDone={showList} />
+        </div>
       ) : listShown !== null ? (
         <SalesList
           listId={listShown}

@@ -22,7 +22,10 @@ const RFQ = toRfq({
   ],
 });
 
-type Marks = { readonly markupBps?: number | undefined };
+type Marks = {
+  readonly markupBps?: number | undefined;
+  readonly dealerId?: string | undefined;
+};
 type Requested = { readonly bid: Marks; readonly ask: Marks };
 
 /** The service's arithmetic, on a bid of 99.95 and an offer of 100.02: a hundredth of a point for each basis point. */
@@ -40,8 +43,16 @@ function toPreview({ bid, ask }: Requested): TwoWayPreview {
   });
   const [bidBps, askBps] = [bid.markupBps ?? 0, ask.markupBps ?? 0];
   return {
-    bid: toSide('AAAA', 99.95 - bidBps / 100, bidBps),
-    ask: toSide('BBBB', 100.02 + askBps / 100, askBps),
+    bid: toSide(
+      bid.dealerId ?? 'AAAA',
+      (bid.dealerId === 'BBBB' ? 99.9 : 99.95) - bidBps / 100,
+      bidBps,
+    ),
+    ask: toSide(
+      ask.dealerId ?? 'BBBB',
+      (ask.dealerId === 'AAAA' ? 100.12 : 100.02) + askBps / 100,
+      askBps,
+    ),
   };
 }
 
@@ -106,6 +117,34 @@ describe('both sides of a price', () => {
         },
       ],
       ['quoteClient', { rfqId: RFQ.rfqId, validForMs: 30_000 }],
+    ]);
+  });
+
+  test('stand on the dealer that is chosen for a side, and are sent with it', async () => {
+    const { panel, log, send } = show();
+    const choice = panel.getByLabelText('Bid of');
+    await expect.element(choice).toBeVisible();
+    const words = [...choice.element().querySelectorAll('option')].map(({ text }) => text);
+    expect(words).toEqual(['Best: AAAA', 'AAAA 99.950', 'BBBB 99.900']);
+    const offers = panel.getByLabelText('Offer of').element().querySelectorAll('option');
+    expect([...offers].map(({ text }) => text)).toEqual([
+      'Best: BBBB',
+      'BBBB 100.020',
+      'AAAA 100.120',
+    ]);
+    await choice.selectOptions('BBBB');
+    await expect
+      .element(panel.getByLabelText('Bid for the client'))
+      .toHaveTextContent(/Client bid\s*99\.890/);
+    await send.click();
+    await expect.poll(() => log.length).toBe(2);
+    expect(log[0]).toEqual([
+      'markUpTwoWay',
+      {
+        rfqId: RFQ.rfqId,
+        bid: { dealerId: 'BBBB', clientPrice: 99.9 - 1 / 100 },
+        ask: { dealerId: 'BBBB', clientPrice: 100.02 + 1 / 100 },
+      },
     ]);
   });
 

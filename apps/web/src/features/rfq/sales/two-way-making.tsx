@@ -1,4 +1,4 @@
-/** Both sides of a client's price, made of the best bid and the best offer: a mark-up on each, its profit and its terms. */
+/** Both sides of a client's price, made of a dealer's bid and a dealer's offer, the best where none is chosen: a mark-up on each, its profit and its terms. */
 import { useState } from 'react';
 import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useFirm, WindowLeft } from '../../../kit/facts/window-left.tsx';
@@ -12,7 +12,7 @@ import type { Rfq, TwoWayPreview } from '../../../platform/client/shapes.ts';
 import { termFacts } from '../client/quote-terms.ts';
 import { useBenchmarkName } from '../client/use-benchmark-name.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
-import { bestSides } from '../requests/two-way-facts.ts';
+import { bestSides, sideQuotes } from '../requests/two-way-facts.ts';
 import { TwoWayQuotes } from '../requests/two-way-quotes.tsx';
 import { VALID_FOR } from './price-making.tsx';
 import { type TwoWayMarkUp, useTwoWayMarkUp } from './use-two-way-mark-up.ts';
@@ -22,10 +22,13 @@ export function TwoWayMaking({ rfq }: { readonly rfq: Rfq }) {
   const { rfqId } = rfq;
   const best = bestSides(rfq, null);
   const hasBoth = best.bid !== null && best.ask !== null;
-  const validUntil = firstEnd(rfq, [best.bid?.dealerId, best.ask?.dealerId]);
-  const { isFirm, isFirmNow } = useFirm(validUntil);
   const { problem, isBusy, run } = useRfqAction();
   const markUp = useTwoWayMarkUp(rfq, hasBoth && !isBusy);
+  const validUntil = firstEnd(rfq, [
+    markUp.dealers.bid ?? best.bid?.dealerId,
+    markUp.dealers.ask ?? best.ask?.dealerId,
+  ]);
+  const { isFirm, isFirmNow } = useFirm(validUntil);
   const [validForMs, setValidForMs] = useState('30000');
   const { preview } = markUp;
   const show = async (): Promise<void> => {
@@ -46,7 +49,8 @@ export function TwoWayMaking({ rfq }: { readonly rfq: Rfq }) {
         <TwoWayQuotes rfq={rfq} />
       </div>
       <div className="flex flex-wrap items-end gap-3 border-line border-t p-3">
-        <MarkUpFields markUp={markUp} />
+        <SideFields rfq={rfq} markUp={markUp} side="bid" />
+        <SideFields rfq={rfq} markUp={markUp} side="ask" />
         <SelectField
           label="Good for"
           className="w-20"
@@ -72,23 +76,38 @@ export function TwoWayMaking({ rfq }: { readonly rfq: Rfq }) {
   );
 }
 
-function MarkUpFields({ markUp }: { readonly markUp: TwoWayMarkUp }) {
-  const { typed, type } = markUp;
+type SideFieldsProps = {
+  readonly rfq: Rfq;
+  readonly markUp: TwoWayMarkUp;
+  readonly side: 'bid' | 'ask';
+};
+
+/** Whose quote a side of the price is built on, and the mark-up on it. */
+function SideFields({ rfq, markUp: { typed, type, dealers, choose }, side }: SideFieldsProps) {
+  const name = side === 'bid' ? 'Bid' : 'Offer';
+  const best = bestSides(rfq, null)[side];
+  const quotes = sideQuotes(rfq, side);
   return (
     <>
-      <InputField
-        label="Bid mark-up bp"
-        className="w-28"
-        inputMode="decimal"
-        value={typed.bid}
-        onChange={(event) => type({ bid: event.target.value })}
+      <SelectField
+        label={`${name} of`}
+        className="w-36"
+        options={[
+          { value: '', label: best === null ? 'Best' : `Best: ${best.dealerId}` },
+          ...quotes.map(({ dealerId, price }) => ({
+            value: dealerId,
+            label: `${dealerId} ${formatBondPrice(price)}`,
+          })),
+        ]}
+        value={dealers[side] ?? ''}
+        onChange={({ target: { value } }) => choose({ [side]: value === '' ? null : value })}
       />
       <InputField
-        label="Offer mark-up bp"
+        label={`${name} mark-up bp`}
         className="w-28"
         inputMode="decimal"
-        value={typed.ask}
-        onChange={(event) => type({ ask: event.target.value })}
+        value={typed[side]}
+        onChange={(event) => type({ [side]: event.target.value })}
       />
     </>
   );
