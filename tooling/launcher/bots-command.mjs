@@ -3,8 +3,10 @@
  * has changed, and has this process's input and output to itself.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import esbuild from 'esbuild';
 import { readJson, writeJson } from '../process/files.mjs';
 import { withLock } from '../process/lock.mjs';
 import { ROOT } from '../process/root.mjs';
@@ -19,10 +21,11 @@ const INPUTS = ['apps/workers', 'packages', 'pnpm-lock.yaml', 'tooling/launcher'
  * @returns {Promise<void>}
  */
 export async function botsCommand(command) {
-  await ensureProgram();
-  const words = process.argv.slice(2);
-  const rest = command === 'run' && words[0] === 'run' ? words.slice(1) : words;
-  const child = spawn(process.execPath, [bundleFile('bots', OUT_DIR), command, ...rest], {
+  const program = await ensureProgram();
+  const [first, ...others] = process.argv.slice(2);
+  const words = command === 'run' && first === 'run' ? others : process.argv.slice(2);
+  const rest = await Promise.all(words.map((word, at) => withModule(word, words[at - 1])));
+  const child = spawn(process.execPath, [program, command, ...rest], {
     stdio: 'inherit',
   });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
@@ -34,6 +37,33 @@ export async function botsCommand(command) {
       resolve(undefined);
     }),
   );
+}
+
+/**
+ * A strategy's own file as the module that a thread loads: TypeScript as well, and what it imports of `@tradefloor/bots`.
+ * @param {string} word
+ * @param {string | undefined} option the word before it
+ * @returns {Promise<string>}
+ */
+async function withModule(word, option) {
+  if (option !== '--bot' && option !== '--against') return word;
+  if (!/\.(ts|mts|mjs|js)$/.test(word)) return word;
+  const name = createHash('sha256').update(resolve(word)).digest('hex').slice(0, 16);
+  const outfile = join(OUT_DIR, 'strategies', `${name}.mjs`);
+  await esbuild.build({
+    entryPoints: [resolve(word)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: {
+      '@tradefloor/bots': join(ROOT, 'packages/bots/src'),
+      '@tradefloor/contracts': join(ROOT, 'packages/contracts/src'),
+    },
+    logLevel: 'warning',
+  });
+  return outfile;
 }
 
 /** Builds the program unless its sources are those that it was built from; one process at a time. */

@@ -39,6 +39,7 @@ const BUNDLES = {
     app: 'apps/workers',
     entry: 'src/bots/main.ts',
     file: 'bots.mjs',
+    threads: ['src/bots/bot-thread.ts'],
     external: [],
   },
   certification: {

@@ -4,6 +4,7 @@ import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts
 import type { Instrument, ShownTick } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order, Side } from '@tradefloor/contracts/order';
+import type { RunMetrics } from './metrics.ts';
 
 const AT = 1_795_444_201_000;
 export const ORDER_ID = orderId('01935b5e-0000-7000-8000-000000000001');
@@ -125,5 +126,21 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   createdAt: AT,
   updatedAt: AT,
   version: 1,
+  ...change,
+});
+
+const NOTHING = money(0);
+/** Figures of a run that traded nothing. */
+export const givenMetrics = (change: Partial<RunMetrics> = {}): RunMetrics => ({
+  pnl: { realised: NOTHING, unrealised: NOTHING, fees: NOTHING, total: NOTHING },
+  tradedQty: 0,
+  tradedNotional: NOTHING,
+  fills: 0,
+  orders: { placed: 0, rejected: 0 },
+  orderedQty: 0,
+  fillRatio: null,
+  maxDrawdown: NOTHING,
+  inventory: [{ symbol: 'AAPL', netQty: 0, maxAbsQty: 300 }],
+  shortfall: null,
   ...change,
 });

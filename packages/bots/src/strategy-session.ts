@@ -150,7 +150,7 @@ export class StrategySession implements Market {
   }
 
   setTimer(name: string, delayMs: number): void {
-    const dueMs = this.#nowMs + Math.max(0, delayMs);
+    const dueMs = this.#nowMs + Math.max(1, delayMs);
     const others = this.#timers.filter((timer) => timer.name !== name);
     // One that is due at the same time as others comes after them.
     this.#timers = [...others, { name, dueMs }].sort((a, b) => a.dueMs - b.dueMs);

@@ -1,6 +1,6 @@
 /** What the command line accepts, and the sentence of each refusal. */
 import { describe, expect, it } from 'vitest';
-import { readWorldArguments } from './bot-arguments.ts';
+import { readBatchArguments, readWorldArguments } from './bot-arguments.ts';
 
 const read = (line: string) => readWorldArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -43,5 +43,51 @@ describe('the words of a world', () => {
     '--seed',
   ])('%s is refused', (words) => {
     expect(read(words)).toMatchObject({ ok: false, error: expect.stringMatching(/./) });
+  });
+});
+
+describe('the words of a batch', () => {
+  const readBatch = (line: string) =>
+    readBatchArguments(
+      line.split(' ').filter((word) => word !== ''),
+      2,
+    );
+
+  it('have the symbols and the figure of the strategy as defaults', () => {
+    expect(readBatch('--bot execution')).toMatchObject({
+      ok: true,
+      value: { symbols: ['COST'], figure: 'shortfall', threads: 2, isJson: false, against: null },
+    });
+  });
+
+  it.each([
+    ['7', [7]],
+    ['3..6', [3, 4, 5, 6]],
+    ['1,5,9', [1, 5, 9]],
+    ['1..3,2', [1, 2, 3]],
+  ])('seeds %s are %j', (text, seeds) => {
+    expect(readBatch(`--seeds ${text}`)).toMatchObject({ ok: true, value: { seeds } });
+  });
+
+  it('name a file as a strategy of one’s own', () => {
+    expect(readBatch('--bot /here/mine.mjs --symbols MSFT')).toMatchObject({
+      ok: true,
+      value: { bot: { source: { module: '/here/mine.mjs' } }, symbols: ['MSFT'], figure: 'profit' },
+    });
+  });
+
+  it.each([
+    '--bot toString',
+    '--bot unknown',
+    '--against unknown',
+    '--figure unknown',
+    '--seeds 5..1',
+    '--seeds 1..2..3',
+    '--seeds 0..10000',
+    '--seeds x',
+    '--threads 0',
+    '--threads x',
+  ])('%s is refused', (words) => {
+    expect(readBatch(words)).toMatchObject({ ok: false, error: expect.stringMatching(/^--/) });
   });
 });

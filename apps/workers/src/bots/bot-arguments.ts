@@ -1,5 +1,7 @@
 /** The words of the commands of bots, and what is wrong with them. */
 import { parseArgs } from 'node:util';
+import { BOTS } from '@tradefloor/bots/examples/catalogue';
+import { FIGURE_NAMES, type FigureName } from '@tradefloor/bots/figures';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { findUnits, MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
@@ -7,10 +9,12 @@ import { isSeed } from '@tradefloor/core/prng';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { REAL_HABITS } from '../scenario/play-scenario.ts';
+import type { BatchPlan, NamedBot } from './run-batch.ts';
 import type { WorldServerOptions } from './world-server.ts';
 
 const LENGTH_MAX_MS = 86_400_000;
 const STEP_MIN_MS = 10;
+const SEEDS_MAX = 10_000;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
 export class ArgumentFault extends Error {
@@ -71,6 +75,84 @@ export function readArguments<T>(read: () => T): Result<T, string> {
     throw error;
   }
 }
+
+/** `7`, `1..50` or `1,5,9`, each once. @throws ArgumentFault */
+export function parseSeeds(text: string): number[] {
+  const seeds = text.split(',').flatMap((part) => {
+    const [from = '', to = from, ...more] = part.split('..');
+    if (more.length > 0) throw new ArgumentFault(`--seeds ${text}: 7, 1..50 or 1,5,9`);
+    const [first, last] = [parseSeed(from), parseSeed(to)];
+    if (last < first || last - first >= SEEDS_MAX) {
+      throw new ArgumentFault(`--seeds ${text}: from 1 to ${SEEDS_MAX} of them, the least first`);
+    }
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  });
+  if (seeds.length > SEEDS_MAX) throw new ArgumentFault(`--seeds ${text}: at most ${SEEDS_MAX}`);
+  return [...new Set(seeds)];
+}
+
+/** A name of the catalogue, or the file of a built module. @throws ArgumentFault */
+function parseBot(option: string, text: string): NamedBot {
+  const isFile = /[/\\]|\.mjs$/.test(text);
+  if (isFile) return { label: text, source: { module: text }, bot: null };
+  const bot = Object.hasOwn(BOTS, text) ? BOTS[text] : undefined;
+  if (bot === undefined) {
+    throw new ArgumentFault(
+      `--${option} ${text}: one of ${Object.keys(BOTS).join(', ')}, or a file`,
+    );
+  }
+  return { label: text, source: { name: text }, bot };
+}
+
+function parseThreads(text: string): number {
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (threads < 1) throw new ArgumentFault(`--threads ${text}: from 1 to 99`);
+  return threads;
+}
+
+function parseFigure(text: string): FigureName {
+  const figure = FIGURE_NAMES.find((name) => name === text);
+  if (figure === undefined) {
+    throw new ArgumentFault(`--figure ${text}: one of ${FIGURE_NAMES.join(', ')}`);
+  }
+  return figure;
+}
+
+/** The words after `node bin/bot.mjs run`. @param cores what the machine has */
+export const readBatchArguments = (
+  words: readonly string[],
+  cores: number,
+): Result<BatchPlan, string> =>
+  readArguments(() => {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        bot: { type: 'string', default: 'market-maker' },
+        against: { type: 'string' },
+        figure: { type: 'string' },
+        seeds: { type: 'string', default: '1..10' },
+        symbols: { type: 'string' },
+        length: { type: 'string', default: '10m' },
+        realism: { type: 'string', default: 'none' },
+        threads: { type: 'string', default: String(Math.min(99, cores)) },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const bot = parseBot('bot', values.bot);
+    const symbols = values.symbols ?? bot.bot?.symbols.join(',') ?? 'AAPL';
+    return {
+      bot,
+      against: values.against === undefined ? null : parseBot('against', values.against),
+      figure:
+        values.figure === undefined ? (bot.bot?.figure ?? 'profit') : parseFigure(values.figure),
+      seeds: parseSeeds(values.seeds),
+      symbols: parseSymbols(symbols).map(({ symbol }) => symbol),
+      lengthMs: parseDuration('length', values.length),
+      realism: parseRealism(values.realism),
+      threads: parseThreads(values.threads),
+      isJson: values.json,
+    };
+  });
 
 /** The words after `node bin/world.mjs`. */
 export const readWorldArguments = (words: readonly string[]): Result<WorldServerOptions, string> =>

@@ -1,10 +1,21 @@
-/** The program of bots: `world` serves a private world on standard input and output. */
-import { readWorldArguments } from './bot-arguments.ts';
+/** The program of bots: `run` runs a strategy over seeds, `world` serves a private world on standard input and output. */
+import { availableParallelism } from 'node:os';
+import { readBatchArguments, readWorldArguments } from './bot-arguments.ts';
+import { BotPool } from './bot-pool.ts';
+import { type BatchPlan, runBatch, toJson, toText } from './run-batch.ts';
 import { serveWorld } from './serve-world.ts';
 
+const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 /** A reader that is gone: the usual code of a program that SIGPIPE would have ended. */
 const EXIT_PIPE = 141;
+/** The program of a thread is beside this one. */
+const THREAD = new URL('./bot-thread.mjs', import.meta.url);
+/** On a busy machine a thread may have to wait for its turn. */
+const EVENT_MS_MAX = 3_000;
+const HEAP_MB = 512;
+/** A run goes hundreds of times as fast as its market; one that falls behind the clock is ended. */
+const RUN_MS_LEAST = 60_000;
 
 process.stdout.on('error', () => process.exit(EXIT_PIPE));
 process.exitCode = await run(process.argv.slice(2));
@@ -12,9 +23,41 @@ process.exitCode = await run(process.argv.slice(2));
 process.stdin.destroy();
 
 async function run([command, ...words]: readonly string[]): Promise<number> {
-  if (command !== 'world') return fail(`There is no command ${command}`);
-  const read = readWorldArguments(words);
-  return read.ok ? serveWorld(read.value, process.stdin, process.stdout) : fail(read.error);
+  if (command === 'world') {
+    const read = readWorldArguments(words);
+    return read.ok ? serveWorld(read.value, process.stdin, process.stdout) : fail(read.error);
+  }
+  if (command !== 'run') return fail(`There is no command ${command}`);
+  const read = readBatchArguments(words, availableParallelism());
+  return read.ok ? runPlan(read.value) : fail(read.error);
+}
+
+async function runPlan(plan: BatchPlan): Promise<number> {
+  const pool = new BotPool({
+    program: THREAD,
+    threads: plan.threads,
+    eventMsMax: EVENT_MS_MAX,
+    runMsMax: ({ lengthMs }) => RUN_MS_LEAST + lengthMs,
+    heapMb: HEAP_MB,
+  });
+  const startMs = performance.now();
+  const outcome = await runBatch(
+    plan,
+    (task) => pool.run(task),
+    (done, all) => {
+      // Ten lines of a large batch, and one of each run of a small one.
+      if (done % Math.ceil(all / 10) === 0 || done === all) {
+        const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
+        process.stderr.write(`${done} of ${all} runs, ${seconds} s\n`);
+      }
+    },
+  );
+  await pool.close();
+  process.stdout.write(
+    plan.isJson ? `${JSON.stringify(toJson(plan, outcome), null, 2)}\n` : toText(plan, outcome),
+  );
+  const failed = outcome.own.failures.length + (outcome.other?.failures.length ?? 0);
+  return failed === 0 ? 0 : EXIT_FAILED;
 }
 
 function fail(fault: string): number {

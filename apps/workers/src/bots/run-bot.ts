@@ -6,13 +6,20 @@ import { BotWorld, type BotWorldOptions, type RunSummary } from './bot-world.ts'
 
 /** The strategy's own random numbers are a stream beside the market's. */
 const STRATEGY_STREAM = 101;
+/** A strategy that responds to each refusal by another order would never let the time pass. */
+const EVENTS_AT_ONCE_MAX = 10_000;
 
 /** Bounds the time of each event: what a thread's owner looks at. */
 export type EventWatch = { begin(): void; end(): void };
 
 const UNWATCHED: EventWatch = { begin: () => undefined, end: () => undefined };
 
-/** @throws InvariantViolation when the world failed, and what the strategy throws */
+/** The strategy itself failed: it threw, or it let no time pass. */
+export class StrategyFault extends Error {
+  override readonly name = 'StrategyFault';
+}
+
+/** @throws InvariantViolation when the world failed; StrategyFault when the strategy did */
 export async function runBot(
   options: BotWorldOptions,
   strategy: Strategy,
@@ -27,19 +34,42 @@ export async function runBot(
     endMs: world.endMs,
     ticks: world.firstTicks,
   });
-  const watched = (run: () => void): void => {
-    watch.begin();
-    run();
-    watch.end();
-  };
-  watched(() => session.start());
+  const act = (run: () => void) => watched(watch, run);
+  const pace = new Pace();
+  act(() => session.start());
   while (!world.isOver) {
     const events = await world.next(session.nextTimerMs ?? world.endMs);
-    for (const event of events) watched(() => session.handle(event));
+    pace.take(events.length, world.nowMs);
+    for (const event of events) act(() => session.handle(event));
     if (!world.isOver && session.nextTimerMs !== null && session.nextTimerMs <= world.nowMs) {
-      watched(() => session.fireTimers(world.nowMs));
+      act(() => session.fireTimers(world.nowMs));
     }
   }
-  watched(() => session.end(world.nowMs));
+  act(() => session.end(world.nowMs));
   return world.summary(strategy.target ?? null);
+}
+
+function watched({ begin, end }: EventWatch, run: () => void): void {
+  begin();
+  try {
+    run();
+  } catch (error) {
+    throw new StrategyFault(error instanceof Error ? error.message : String(error));
+  } finally {
+    end();
+  }
+}
+
+/** Counts the events of one instant. */
+class Pace {
+  #atMs = 0;
+  #events = 0;
+
+  take(events: number, atMs: number): void {
+    this.#events = atMs === this.#atMs ? this.#events + events : events;
+    this.#atMs = atMs;
+    if (this.#events > EVENTS_AT_ONCE_MAX) {
+      throw new StrategyFault(`more than ${EVENTS_AT_ONCE_MAX} events at one instant`);
+    }
+  }
 }

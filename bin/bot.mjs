@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+/**
+ * `node bin/bot.mjs run --bot market-maker [--against market-maker-fixed] [--figure profit] --seeds 1..50 --length 10m
+ * [--symbols AAPL] [--realism none|real] [--threads 2] [--json]`: a strategy over seeds, each in a private world; its own
+ * is a file that exports `createStrategy`: docs/bots.md.
+ */
+import { botsCommand } from '../tooling/launcher/bots-command.mjs';
+import { runProgram } from '../tooling/process/program.mjs';
+
+await runProgram(() => botsCommand('run'));
