@@ -59,6 +59,13 @@ describe('an own order', () => {
     expect(own.open()).toEqual([]);
   });
 
+  it('whose record arrives after its refusal is refused once, under its id', () => {
+    own.onNotPlaced('b-1', { code: 'PRICE_COLLAR', detail: '' }, 1);
+    const record = givenOrder({ status: 'REJECTED', rejectCode: 'PRICE_COLLAR' });
+    expect(own.onOrder(record, 2)).toBeNull();
+    expect(own.find('b-1')).toMatchObject({ orderId: ORDER_ID, rejectCode: 'PRICE_COLLAR' });
+  });
+
   it('that was refused with a record is refused once', () => {
     own.onOrder(givenOrder({ status: 'REJECTED', rejectCode: 'PRICE_COLLAR' }), 1);
     expect(own.onNotPlaced('b-1', { code: 'PRICE_COLLAR', detail: '' }, 2)).toBeNull();

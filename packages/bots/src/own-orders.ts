@@ -45,8 +45,11 @@ export class OwnOrders {
     const kept = order.parentOrderId === null ? this.#orders.get(order.clientOrderId) : undefined;
     if (kept === undefined || kept.version >= order.version) return null;
     this.#names.set(order.orderId, order.clientOrderId);
+    // Its refusal was the response, which can be before its record.
+    const isKnown = kept.order.status === 'REJECTED' && order.status === 'REJECTED';
     kept.order = toOwn(order);
     kept.version = order.version;
+    if (isKnown) return null;
     return { type: 'ORDER', at, order: kept.order };
   }
 

@@ -3,27 +3,18 @@
  * comes back as events. Time stands still unless it is let pass.
  */
 import type { BotEvent, OrderPort } from '@tradefloor/bots/bot-event';
-import { Ledger } from '@tradefloor/bots/ledger';
 import { type RunMetrics, toMetrics } from '@tradefloor/bots/metrics';
-import { OwnOrders } from '@tradefloor/bots/own-orders';
 import type { ExecutionTarget } from '@tradefloor/bots/strategy';
 import type { Fill } from '@tradefloor/contracts/fill';
-import {
-  type Instrument,
-  type ShownTick,
-  type TickBatch,
-  type TradeBatch,
-  toShownTick,
-} from '@tradefloor/contracts/market';
+import type { Instrument, ShownTick } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
-import type { OrderChange } from '@tradefloor/contracts/order';
 import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
 import { invariant } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
-import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
 import { type Failure, OwnRequests } from './own-requests.ts';
+import { RunBook } from './run-book.ts';
 
 export type BotWorldOptions = {
   /** A whole number of 32 bits. */
@@ -43,15 +34,6 @@ export type RunSummary = {
 
 /** The market quotes four times a second: by then every symbol has a price. */
 const FIRST_BATCH_MS = 1_000;
-
-const ORDER_TOPICS: ReadonlySet<string> = new Set([
-  'orders.submitted',
-  'orders.updated',
-  'orders.rejected',
-  'orders.cancelled',
-  'orders.replaced',
-  'orders.expired',
-]);
 
 export class BotWorld {
   readonly instruments: readonly Instrument[];
@@ -151,58 +133,5 @@ async function passUntil(
   await world.pass(0);
   while (!isEnough() && time.nowMs < untilMs) {
     await world.pass(Math.min(time.nextDueMs ?? untilMs, untilMs) - time.nowMs);
-  }
-}
-
-/** What the platform published of a run, as events that wait to be handed over. */
-class RunBook {
-  readonly orders = new OwnOrders();
-  readonly ledger: Ledger;
-  readonly fills: Fill[] = [];
-  ticks: readonly ShownTick[] = [];
-  readonly #nowMs: () => number;
-  #events: BotEvent[] = [];
-
-  constructor(instruments: readonly Instrument[], nowMs: () => number) {
-    this.ledger = new Ledger(instruments.map(({ symbol }) => symbol));
-    this.#nowMs = nowMs;
-  }
-
-  get hasEvents(): boolean {
-    return this.#events.length > 0;
-  }
-
-  drain(): BotEvent[] {
-    const events = this.#events;
-    this.#events = [];
-    return events;
-  }
-
-  add(event: BotEvent | null): void {
-    if (event !== null) this.#events.push(event);
-  }
-
-  /** The schema of each topic is the one that its payload was published by. */
-  receive({ topic, payload }: EventEnvelope): void {
-    const at = this.#nowMs();
-    if (topic === 'market.ticks') this.#onTicks(payload as TickBatch, at);
-    else if (topic === 'market.trades') {
-      const { seq, trades } = payload as TradeBatch;
-      if (trades.length > 0) this.add({ type: 'TRADES', at, seq, trades });
-    } else if (topic === 'orders.filled') {
-      const event = this.orders.onFill(payload as Fill, at);
-      if (event?.type !== 'FILL') return;
-      this.ledger.onFill(event.fill);
-      this.fills.push(payload as Fill);
-      this.add(event);
-    } else if (ORDER_TOPICS.has(topic)) {
-      this.add(this.orders.onOrder((payload as OrderChange).order, at));
-    }
-  }
-
-  #onTicks({ seq, ticks }: TickBatch, at: number): void {
-    this.ticks = ticks.map(toShownTick);
-    this.ledger.onTicks(this.ticks);
-    this.add({ type: 'TICKS', at, seq, ticks: this.ticks });
   }
 }
