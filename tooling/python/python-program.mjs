@@ -12,6 +12,7 @@ const PACKAGES = {
   pytest: 'python3-pytest',
   mypy: 'python3-mypy',
   pandas: 'python3-pandas',
+  matplotlib: 'python3-matplotlib',
 };
 const OLDEST = [3, 11];
 const PROBE = `

@@ -15,6 +15,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 KEYS = ("clientOrderId", "clientPackageId", "requestKey", "basketId", "locateId")
 """Operations that take such a field only to show what would be done with it."""
 PREVIEWS = ("previewOrder",)
+USUAL_SECONDS = 5
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ class Operation:
     body_required: bool
     answer: Schema
     key: str | None
+    seconds: int
+    """Within how many seconds the platform responds."""
 
 
 @dataclass
@@ -103,7 +106,14 @@ def read_operation(schemas: dict[str, Schema], at: tuple[str, str], item: Schema
         body_required=bool(body and body.get("required")),
         answer=answer_schema(item),
         key=None if item["operationId"] in PREVIEWS else key,
+        seconds=response_seconds(item),
     )
+
+
+def response_seconds(item: Schema) -> int:
+    """Within how many seconds the platform responds, as the description of a call states."""
+    stated = re.search(r"Responds within (\d+) s\.", item.get("description", ""))
+    return int(stated[1]) if stated else USUAL_SECONDS
 
 
 def answer_schema(item: Schema) -> Schema:

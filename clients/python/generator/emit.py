@@ -60,6 +60,7 @@ def operation_text(operation: Operation) -> str:
     result = shape(operation.answer)
     fields = [repr(operation.name), repr(operation.method), repr(operation.path)]
     fields += [repr(result), repr(operation.method == "GET" or operation.key is not None)]
+    fields.append(str(operation.seconds))
     return f"Operation({', '.join(fields)})"
 
 

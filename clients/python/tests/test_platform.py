@@ -197,3 +197,19 @@ def test_a_strategy_runs_live_with_the_account_of_the_client(client: Client) -> 
     assert market.position("MSFT") == strategy.before
     assert sum(fill["qty"] for fill in market.fills) == 60
     assert market.open_orders() == []
+
+
+class Resting(Strategy):
+    """Leaves an order that waits."""
+
+    def on_start(self, market: Market) -> None:
+        tick = market.tick("MSFT")
+        assert tick is not None
+        market.place({"symbol": "MSFT", "side": "BUY", "qty": 30, "price": round(tick["bid"] * Decimal("0.98"), 2)})
+
+
+def test_the_orders_of_a_strategy_are_cancelled_at_its_end(client: Client) -> None:
+    market = run_live(Resting(), client, ["MSFT"], seconds=0.5)
+    order = market.order(next(iter(market._orders)))
+    assert order is not None and order["status"] == "CANCELED"
+    assert client.get_order(str(order["orderId"]))["status"] == "CANCELED"

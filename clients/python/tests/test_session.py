@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tradefloor import ApiError, Client
+from tradefloor.generated import calls
+from tradefloor.session import to_request
 
 from .kinds import KINDS, call
 from .server import Answer, Received, serving
@@ -212,3 +214,9 @@ def test_one_way_to_log_in_is_chosen() -> None:
         Client(key="tf_a_b", guest=True)
     with pytest.raises(ValueError, match="belong together"):
         Client(username="u")
+
+
+def test_a_call_has_the_time_within_which_the_platform_responds() -> None:
+    slow = to_request(calls.run_lab("sc-1"))
+    usual = to_request(calls.who_am_i())
+    assert slow.timeout > 60 > usual.timeout > 5

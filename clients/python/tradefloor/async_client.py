@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import httpx
 
 from .call import Call
-from .client import BASE_URL, TIMEOUT_S, to_failure, to_response
+from .client import BASE_URL, CONNECT_S, to_failure, to_response
 from .event_socket import follow
 from .events import Event, EventSettings
 from .generated.async_calls import AsyncCalls
@@ -30,13 +30,13 @@ class AsyncClient(AsyncCalls):
         username: str | None = None,
         password: str | None = None,
         guest: bool = False,
-        timeout: float = TIMEOUT_S,
+        timeout: float | None = None,
         session: Session | None = None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
         self.session = session or Session(Credentials(key, username, password, guest))
-        self._http = httpx.AsyncClient(timeout=timeout)
+        self._http = httpx.AsyncClient(timeout=CONNECT_S)
         self._entry = asyncio.Lock()
 
     async def __aenter__(self) -> AsyncClient:
@@ -98,7 +98,11 @@ class AsyncClient(AsyncCalls):
         try:
             self._http.cookies.clear()
             reply = await self._http.request(
-                request.method, url, headers=request.headers, content=request.content
+                request.method,
+                url,
+                headers=request.headers,
+                content=request.content,
+                timeout=httpx.Timeout(self.timeout or request.timeout, connect=self.timeout or CONNECT_S),
             )
         except httpx.HTTPError as error:
             return to_failure(error)

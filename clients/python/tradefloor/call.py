@@ -35,6 +35,8 @@ class Operation:
     """Where the response has numbers with decimals."""
     repeatable: bool
     """Whether the same request a second time changes nothing more: it reads, or it has a key of its own."""
+    seconds: float
+    """Within how many seconds the platform responds, or states that it could not."""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from .events import Event, EventSettings, Gap, Tracker
 if TYPE_CHECKING:
     from .async_client import AsyncClient
 
+OPEN_S = 10.0
 FRAME_BYTES_MAX = 32 * 1024 * 1024
 FIRST_PAUSE_S = 0.25
 LONGEST_PAUSE_S = 5.0
@@ -70,7 +71,7 @@ def open_socket(client: AsyncClient) -> Any:
     connect: Any = getattr(websockets, "connect")  # noqa: B009: the package loads it at its first use
     names = inspect.signature(connect).parameters
     name = "additional_headers" if "additional_headers" in names else "extra_headers"
-    options: dict[str, Any] = {name: headers, "open_timeout": client.timeout, "max_size": FRAME_BYTES_MAX}
+    options: dict[str, Any] = {name: headers, "open_timeout": client.timeout or OPEN_S, "max_size": FRAME_BYTES_MAX}
     return connect(uri, **options)
 
 

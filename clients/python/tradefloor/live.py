@@ -16,6 +16,8 @@ from .events import CHANGES, Event
 from .generated.calls import OPERATIONS
 from .strategy import Market, Refusal, Strategy
 
+CANCEL_S = 5.0
+"""How long the ends of open orders are waited for."""
 TOPICS = (*CHANGES, "orders.filled", "market.ticks", "market.trades")
 
 
@@ -41,6 +43,11 @@ def run_live(
                 market.handle(event, strategy)
                 if end_s is not None and time.monotonic() >= end_s:
                     break
+            market.end(strategy, cancels=cancels)
+            until_s = time.monotonic() + CANCEL_S
+            while cancels and market.open_orders() and time.monotonic() < until_s:
+                # What the strategy is no longer handed: the ends of its orders, and fills before them.
+                market.handle(next(events), Strategy())
     except KeyboardInterrupt:
         pass
     finally:
@@ -84,9 +91,12 @@ class LiveMarket(Market):
 
     def end(self, strategy: Strategy, *, cancels: bool) -> None:
         """The end of the run."""
-        if self._has_started and not self.is_ended:
+        if self.is_ended:
+            return
+        if self._has_started:
             strategy.on_end(self)
         self.is_ended = True
+        self._timers = []
         for order in self.open_orders() if cancels else []:
             self.cancel(order["clientOrderId"])
 

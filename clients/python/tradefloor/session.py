@@ -9,7 +9,7 @@ import base64
 import hashlib
 import secrets
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import quote, urlencode
 
@@ -23,6 +23,9 @@ CLIENT_ID = "tradefloor-loadgen"
 COOKIE = "platform_user"
 OAUTH = "/api/user-service/oauth"
 TRIES = 4
+USUAL_TIMEOUT_S = 10.0
+ON_THE_WAY_S = 5.0
+"""What a request and its response may take beside the time within which the platform responds."""
 FIRST_PAUSE_S = 0.25
 LONGEST_PAUSE_S = 30.0
 """A platform that asks for more patience than this is reported instead."""
@@ -40,6 +43,8 @@ class Request:
     path: str
     headers: dict[str, str] = field(default_factory=dict)
     content: bytes | None = None
+    timeout: float = USUAL_TIMEOUT_S
+    """How long to wait for the response, in seconds, unless the caller has set another time."""
 
 
 @dataclass(frozen=True)
@@ -188,10 +193,11 @@ def to_request(call: Call[Any]) -> Request:
     query = {name: query_text(each) for name, each in call.query.items() if not isinstance(each, Omitted)}
     if query:
         path += "?" + urlencode(query)
+    timeout = operation.seconds + ON_THE_WAY_S
     if call.body is None:
-        return Request(operation.method, path)
+        return Request(operation.method, path, timeout=timeout)
     content = encode(call.body).encode()
-    return Request(operation.method, path, {"content-type": "application/json"}, content)
+    return Request(operation.method, path, {"content-type": "application/json"}, content, timeout)
 
 
 def query_text(value: object) -> str:
@@ -206,7 +212,7 @@ def post(path: str, body: dict[str, object]) -> Request:
 
 def with_headers(request: Request, headers: dict[str, str]) -> Request:
     """The request with what identifies its caller."""
-    return Request(request.method, request.path, {**request.headers, **headers}, request.content)
+    return replace(request, headers={**request.headers, **headers})
 
 
 def expect(request: Request) -> Flow[Response]:

@@ -631,6 +631,8 @@ class AuditRecord(TypedDict):
     userId: str | None
     orderId: OrderId | None
     symbol: str | None
+    keyId: str | None
+    "The API key that it was done with; null for what people and services do."
 
 class AuthIdentity(TypedDict):
     "First frame on `/ws`, response of `GET /oauth/session`: the user of the cookie."
@@ -2113,6 +2115,7 @@ class JournalOrderAnswerEventsItem(TypedDict):
     order: Order
     actor: str
     reason: str | None
+    keyId: NotRequired[KeyId]
     checks: NotRequired[list[CheckReport]]
     topic: str
     at: AtWire
