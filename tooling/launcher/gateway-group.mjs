@@ -2,10 +2,11 @@
  * Gateways behind one port: `gateway-group.mjs <program>`. GATEWAYS is their number (1 by default). This process owns
  * the port and no traffic: free members take connections from it themselves. One more is loaded as a standby: it
  * replaces a member that dies, at once. SIGHUP replaces all one after the other, each new one ready before the old one
- * goes.
+ * goes. With METRICS_PORT it shows the metrics of all of them there.
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { serveMetrics } from './group-metrics.mjs';
 
 const MEMBERS_MAX = 16;
 /** A new member that is not ready by then is given up; the old one stays. */
@@ -34,6 +35,8 @@ class GatewayGroup {
   #spare = null;
   /** @type {Promise<unknown>} the spare one's first word; a word to it before that would be lost */
   #spareLoaded = Promise.resolve();
+  /** @type {WeakSet<Member>} those that have reported: an earlier message would be taken for their report */
+  #loaded = new WeakSet();
   #wanted = 0;
   #quickDeaths = 0;
   #isStopping = false;
@@ -62,6 +65,19 @@ class GatewayGroup {
       publish('replaced');
     });
   }
+
+  /**
+   * Members that respond to a message, as their metrics are read.
+   * @returns {import('./group-metrics.mjs').MetricsMember[]}
+   */
+  metricsMembers = () =>
+    [...this.#members, ...(this.#spare === null ? [] : [this.#spare])]
+      .filter((member) => this.#loaded.has(member) && !member.isDead())
+      .map((channel) => ({
+        id: channel.id,
+        state: channel === this.#spare ? 'standby' : 'serving',
+        channel,
+      }));
 
   async stop() {
     this.#isStopping = true;
@@ -108,6 +124,7 @@ class GatewayGroup {
     const bornMs = performance.now();
     // A pause after each connection taken, so that others have some, too (libuv).
     const member = cluster.fork({ UV_TCP_SINGLE_ACCEPT: '1', ...env });
+    member.once('message', () => this.#loaded.add(member));
     member.once('exit', (code, signal) => {
       const isMember = this.#members.delete(member);
       const isSpare = member === this.#spare;
@@ -185,6 +202,11 @@ const publish = (text) => void process.stdout.write(`gateways: ${text}\n`);
 
 const [program] = process.argv.slice(2);
 const count = Number(process.env['GATEWAYS'] ?? 1);
+const { METRICS_PORT: metricsPort = '', METRICS_ADDRESS: metricsAddress = '' } = process.env;
+if (!/^\d{0,5}$/.test(metricsPort) || Number(metricsPort) > 65_535) {
+  process.stderr.write(`METRICS_PORT is "${metricsPort}", which is no port\n`);
+  process.exit(WRONG_SETTINGS);
+}
 if (program === undefined || !Number.isInteger(count) || count < 1 || count > MEMBERS_MAX) {
   process.stderr.write(`gateway-group.mjs <program>; GATEWAYS from 1 to ${MEMBERS_MAX}\n`);
   process.exit(WRONG_SETTINGS);
@@ -197,5 +219,13 @@ const group = new GatewayGroup();
 process.on('SIGHUP', () => group.roll());
 for (const name of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
   process.once(name, () => void group.stop());
+}
+if (metricsPort !== '') {
+  serveMetrics({
+    port: Number(metricsPort),
+    address: metricsAddress || '127.0.0.1',
+    members: group.metricsMembers,
+    onFailure: (why) => publish(`no metrics: ${why}`),
+  });
 }
 group.start(count);

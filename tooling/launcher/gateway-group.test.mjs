@@ -35,6 +35,10 @@ const MEMBER = `
     process.send('ready');
     process.on('message', (word) => word === 'serve' && serve());
   } else serve();
+  process.on('message', ({ metrics }) => {
+    const text = '# HELP x A figure\\n# TYPE x gauge\\nx ' + process.pid + '\\n';
+    if (metrics) process.send({ metrics, text });
+  });
   process.on('SIGTERM', () => {
     isGoing = true;
     TcpServer.prototype.close.call(server, () => process.exit(0));
@@ -48,13 +52,20 @@ let group;
 /** @type {string[]} */
 let published;
 let port = 0;
+let metricsPort = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateways-'));
   port = await firstFreePort(21_500);
+  metricsPort = await firstFreePort(port + 1);
   published = [];
   writeFileSync(join(folder, 'member.mjs'), MEMBER);
-  const env = { ...process.env, PORT: String(port), GATEWAYS: '2' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    GATEWAYS: '2',
+    METRICS_PORT: String(metricsPort),
+  };
   group = spawn(process.execPath, [GROUP, join(folder, 'member.mjs')], { env });
   if (group.stdout) eachLine(group.stdout, (line) => published.push(line));
   expect(await waitUntil(async () => (await pidsNow()).size === 2, LIMITS)).toBeTruthy();
@@ -67,11 +78,12 @@ afterEach(async () => {
 /**
  * @param {string} path
  * @param {Agent} [agent]
+ * @param {number} [at] a port
  * @returns {Promise<string>}
  */
-const sendRequest = (path, agent = new Agent({ keepAlive: false })) =>
+const sendRequest = (path, agent = new Agent({ keepAlive: false }), at = port) =>
   new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port, path, agent }, (response) => {
+    const request = get({ host: '127.0.0.1', port: at, path, agent }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part) => {
@@ -166,6 +178,33 @@ test('killed again and again from outside, it does not give up', async () => {
   }
   expect(await waitUntil(isWhole, LIMITS)).toBe(true);
   expect(group.exitCode).toBe(null);
+});
+
+const readMetrics = () => sendRequest('/metrics', undefined, metricsPort);
+
+test('the metrics of every member and of the one that waits are on one port, each under its number', async () => {
+  let text = '';
+  const hasStandby = async () => {
+    text = await readMetrics();
+    return text.includes('gateway_members{state="standby"} 1');
+  };
+  expect(await waitUntil(hasStandby, LIMITS)).toBe(true);
+  expect(text).toContain('gateway_members{state="serving"} 2');
+  const samples = [...text.matchAll(/^x\{member="(\d+)"\} (\d+)$/gm)];
+  expect(new Set(samples.map(([, member]) => member)).size).toBe(3);
+  expect(samples.map(([, , pid]) => pid).sort()).toEqual((await childrenNow()).sort());
+  expect(await sendRequest('/other', undefined, metricsPort)).toBe('');
+});
+
+test('a frozen member is counted as silent, and the others are shown without it', async () => {
+  expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+  const [frozen] = await pidsNow();
+  process.kill(Number(frozen), 'SIGSTOP');
+  const text = await readMetrics();
+  process.kill(Number(frozen), 'SIGCONT');
+  expect(text).toContain('gateway_members{state="silent"} 1');
+  expect(text).toContain('gateway_members{state="serving"} 1');
+  expect(text).not.toContain(` ${frozen}\n`);
 });
 
 test('on stop, all exit', async () => {

@@ -1,7 +1,7 @@
 /** The web process's settings: what each variable may be, what it means when it is absent, and the gateway's limits. */
 import { READY_SERVICES } from '@tradefloor/contracts/services';
 import { describe, expect, it } from 'vitest';
-import { gatewaySettings, getListenAddress, WebEnv } from './env.ts';
+import { gatewaySettings, getListenAddress, getMetricsPlace, WebEnv } from './env.ts';
 import { GATEWAY_LIMITS } from './gateway/limits/settings.ts';
 
 const NEEDED = {
@@ -28,6 +28,15 @@ describe('the environment', () => {
     expect(getListenAddress(read(PRODUCTION))).toBeUndefined();
     for (const more of [{}, PRODUCTION])
       expect(getListenAddress(read({ ...more, GATEWAY_ADDRESS: '10.0.0.7' }))).toBe('10.0.0.7');
+  });
+
+  it('shows metrics nowhere until a port is named, and then to this machine only', () => {
+    expect(getMetricsPlace(read(PRODUCTION))).toBeNull();
+    const port = { METRICS_PORT: '9464' };
+    expect(getMetricsPlace(read(port))).toEqual({ port: 9_464, address: '127.0.0.1' });
+    const open = { ...port, METRICS_ADDRESS: '0.0.0.0' };
+    expect(getMetricsPlace(read(open))).toEqual({ port: 9_464, address: '0.0.0.0' });
+    expect(isRefused({ METRICS_PORT: '65536' })).toBe(true);
   });
 
   it('lists more names of the gateway, as they are in a Host', () => {

@@ -38,6 +38,9 @@ const Variables = z.object({
   GATEWAY_PORT: Port.default(SERVICES.gateway.port),
   /** Where the port is opened: this machine only in development, every address in production. */
   GATEWAY_ADDRESS: z.string().min(1).optional(),
+  /** Where metrics are read, on a port of their own; closed when left out. In a group the group opens it. */
+  METRICS_PORT: Port.optional(),
+  METRICS_ADDRESS: z.string().min(1).default(LOOPBACK),
   REDIS_URL: z.string().min(1),
   /** Shared by all processes of the platform; signs the identity of callers. */
   INTERNAL_SECRET: z.string().min(32),
@@ -109,6 +112,10 @@ function readyServices({ READY_SERVICES: wanted, EVENT_RELAY }: WebEnv): Service
 /** Where the gateway listens: undefined for every address of the machine. */
 export const getListenAddress = (env: WebEnv): string | undefined =>
   env.GATEWAY_ADDRESS ?? (env.NODE_ENV === 'production' ? undefined : LOOPBACK);
+
+/** Where metrics are read; null for nowhere. */
+export const getMetricsPlace = ({ METRICS_PORT: port, METRICS_ADDRESS: address }: WebEnv) =>
+  port === undefined ? null : { port, address };
 
 /** The gateway's settings, as the environment has them. */
 export function gatewaySettings(env: WebEnv): GatewaySettings {

@@ -4,20 +4,29 @@ import { EventEmitter, once } from 'node:events';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { openDiscord } from '@tradefloor/runtime/host/discord';
+import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
-import { gatewaySettings, getListenAddress, readWebEnv, type WebEnv } from './env.ts';
+import {
+  gatewaySettings,
+  getListenAddress,
+  getMetricsPlace,
+  readWebEnv,
+  type WebEnv,
+} from './env.ts';
 import { busFeed } from './gateway/feed/bus-feed.ts';
 import { createGateway, type Gateway, type GatewayParts } from './gateway/gateway.ts';
 import { type CallInside, directCalls } from './gateway/http/direct-calls.ts';
 import { Door } from './gateway/http/door.ts';
 import { httpCalls } from './gateway/http/http-calls.ts';
+import { meteredCalls, meteredLog, meteredUpstream } from './gateway/http/metered.ts';
 import { drain, listen, makeServer, warmUp } from './gateway/http-server.ts';
-import type { GatewayLog } from './gateway/ops/log.ts';
+import { errorText, type GatewayLog } from './gateway/ops/log.ts';
+import { openMetrics } from './gateway/ops/metrics-listener.ts';
 import { ReadinessAlert } from './gateway/ops/readiness-alert.ts';
 import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
@@ -208,17 +217,20 @@ async function open(
   const pages = openPages({ dir: settings.WEB_DIR, development, port });
   const meter = new SloRecorder();
   const loopDelay = openLoopDelay();
+  const meters = new GatewayMeters();
+  meters.watchProcess(loopDelay.ms);
   const door = new Door({
     delayMs: loopDelay.ms,
     maxAgeMs: settings.REQUEST_AGE_MAX_MS,
     onRefused: () => meter.add('refused_busy'),
   });
   const gateway = createGateway({
-    upstream: meter.upstream(tracedUpstream(upstream, tracing)),
-    calls: meter.calls(tracedCalls(door.calls(calls), tracing)),
+    upstream: meteredUpstream(meter.upstream(tracedUpstream(upstream, tracing)), meters),
+    calls: meteredCalls(meter.calls(tracedCalls(door.calls(calls), tracing)), meters),
     door,
     feed: meter.feed(tracedFeed(feed, tracing)),
-    log: meter.log(log),
+    log: meteredLog(meter.log(log), meters),
+    meters,
     // The pages' own sockets, of reloads, are there in development only.
     pages: development ? pages : { handler: pages.handler },
     settings: gatewaySettings(settings),
@@ -226,6 +238,12 @@ async function open(
   });
   const { sessionLooks, socketCounts } = gateway;
   const reporter = new SloReporter({ meter, client, sessionLooks, socketCounts });
+  const metrics = openMetrics({
+    meters,
+    place: getMetricsPlace(settings),
+    onFailure: (error) =>
+      log({ event: 'failed', where: 'metrics', error: errorText(error), requestId: 'none' }),
+  });
   const server = makeServer(gateway);
   if (settings.GATEWAY_WAITS) await standBy(pages.ready);
   await listen(server, { port, address: getListenAddress(settings) });
@@ -236,6 +254,7 @@ async function open(
     close: async () => {
       await drain(server, gateway, { lingerMs });
       loopDelay.close();
+      await metrics.close();
       await reporter.stop();
       await pages.close();
     },

@@ -12,6 +12,7 @@ import { ADDRESSES, type Address } from '@tradefloor/contracts/addresses';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import type { SocketCount } from '@tradefloor/contracts/service-level';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import type { ServedDocuments } from '../lib/api-document.ts';
 import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
@@ -51,6 +52,8 @@ export type GatewayParts = {
   /** Always open when left out. */
   readonly door?: Pick<Door, 'refuse'>;
   readonly log?: GatewayLog;
+  /** Its own when left out. */
+  readonly meters?: GatewayMeters;
   readonly nowMs?: () => number;
 };
 
@@ -99,6 +102,7 @@ function makeEdge(parts: GatewayParts): Edge {
     keyGuard: new KeyGuard(),
     traceShare: new TraceShare(settings.limits.traces, nowMs),
     log: log ?? (() => undefined),
+    meters: parts.meters ?? new GatewayMeters(),
     nowMs,
   };
 }
@@ -156,7 +160,10 @@ class RequestRouter {
     const target = readTarget(req.url);
     if (!target) return sendRefusal(res, requestId, malformed('the address is not a plain path'));
     const foreign = refuseHost(req, this.#edge.settings, target.path);
-    if (foreign) return sendRefusal(res, requestId, foreign);
+    if (foreign) {
+      this.#edge.meters.refused('http', foreign.code);
+      return sendRefusal(res, requestId, foreign);
+    }
     const { trustProxy } = this.#edge.settings;
     const requested: Requested = {
       req,

@@ -10,6 +10,7 @@ import { findKeyFault } from '@tradefloor/api/procedure/key-fault';
 import { ADDRESSES } from '@tradefloor/contracts/addresses';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import type { SocketCount } from '@tradefloor/contracts/service-level';
+import type { WatchedSocket } from '@tradefloor/runtime/host/gateway-meters';
 import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';
 import { UNRESOLVED } from './http/answer.ts';
@@ -158,6 +159,7 @@ export class Upgrades {
     const { status } = findProblem(why.code, requestId, why.info);
     const seen = { requestId, address, path, method: 'UPGRADE', refusal: why.code, status };
     this.#edge.log({ event: 'refused', ...seen });
+    this.#edge.meters.refused('socket', why.code);
     refuseUpgrade(socket, requestId, why);
   }
 
@@ -199,6 +201,7 @@ export class Upgrades {
         id: requestId.slice(0, 48),
       });
       this.#sockets.add(connection, release);
+      connection.onClosed(this.#edge.meters.watch(connection));
       if (path === SOCKET.path) this.#json.accept(connection, req.url);
       else this.#trpc.accept(connection, req, clientAddress(req, settings.trustProxy));
     });
@@ -218,6 +221,7 @@ export class Upgrades {
     const joined = { session, credential, close };
     this.#joined.add(joined);
     socket.once('close', () => this.#joined.remove(joined));
+    socket.once('close', this.#edge.meters.watch(toWatched(MARKET.path, socket)));
   }
 
   async close(): Promise<void> {
@@ -228,6 +232,14 @@ export class Upgrades {
     await Promise.all([this.#joined.close(), this.#sockets.close()]);
   }
 }
+
+/** A socket that is passed on, as metrics show it. */
+const toWatched = (path: string, socket: Duplex): WatchedSocket => ({
+  path,
+  get unsent() {
+    return socket.writableLength;
+  },
+});
 
 const TOO_MANY_SOCKETS: Refusal = {
   code: 'RATE_LIMITED',

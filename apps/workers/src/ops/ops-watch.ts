@@ -143,7 +143,8 @@ class Watcher implements RunningWatch {
   putSpans = (spans: readonly Span[]) => this.#spans.put(spans);
   trace = (traceId: string) => this.#spans.trace(traceId);
   traces = (limit: number) => this.#spans.newest(limit);
-  metrics = () => this.#meters.text();
+  /** Nothing while another process does the work: what this one saw last is old. */
+  metrics = async () => (this.#options.isHere() ? this.#meters.text() : '');
 
   /** Of traces that began since this watch listens, are kept whole, and have had time to arrive. */
   traced = () => {
@@ -172,6 +173,7 @@ class Watcher implements RunningWatch {
       this.#meters.services(this.#states.all);
       await this.#noteRequests();
       if (backupDir !== null) this.#backupAt = await newestIn(backupDir);
+      this.#meters.backup(this.#backupAt);
       await this.#weigh();
       await this.#noteStrikes();
     });
@@ -215,7 +217,7 @@ class Watcher implements RunningWatch {
       const query = { fromMs: nowMs - WINDOW_MS, settledMs: nowMs - SETTLE_MS };
       this.#checks = await this.#options.reader.invariants(query);
       this.#checkedAt = nowMs;
-      this.#meters.checks(this.#checks);
+      this.#meters.checks(this.#checks, nowMs);
       await this.#countCheck(nowMs);
     });
   }
@@ -249,7 +251,11 @@ class Watcher implements RunningWatch {
   }
 
   measureStorage(): Promise<void> {
-    return this.#step('storage', () => this.#storage.look(this.#nowMs()));
+    return this.#step('storage', async () => {
+      await this.#storage.look(this.#nowMs());
+      const { state } = this.#storage;
+      if (state !== null) this.#meters.storage(state, this.#options.disk.daysAtLeast);
+    });
   }
 
   async #weigh(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the watch sees, as Prometheus metrics. */
-import type { InvariantCheck, ServiceState } from '@tradefloor/contracts/ops';
+import type { InvariantCheck, ServiceState, StorageState } from '@tradefloor/contracts/ops';
 import {
   BEYOND,
   GOOD,
@@ -31,6 +31,19 @@ export class OpsMeters {
   readonly #oldest = this.#gauge('outbox_oldest_ms', 'Age of the oldest unconfirmed event');
   readonly #rfqs = this.#gauge('rfqs_open', 'Requests for quote under way');
   readonly #algos = this.#gauge('algos_open', 'Orders worked by algos');
+  readonly #kills = this.#gauge('kill_switches_active', 'Kill switches that are active', ['scope']);
+  readonly #checked = this.#unknown(
+    'checks_timestamp_seconds',
+    'When the integrity checks last ran, seconds since 1970',
+  );
+  readonly #backup = this.#unknown(
+    'backup_timestamp_seconds',
+    'When the newest backup was made, seconds since 1970',
+  );
+  readonly #bytes = this.#gauge('database_bytes', 'Size of the database');
+  readonly #growth = this.#unknown('database_growth_bytes', 'Growth of the database a day');
+  readonly #daysLeft = this.#unknown('database_days_left', 'Days until its disk is full');
+  readonly #daysWanted = this.#gauge('database_days_wanted', 'With fewer days left an alert fires');
 
   readonly #events = this.#counter('slo_events_total', 'Events that are not timed', [
     'slo',
@@ -73,6 +86,13 @@ export class OpsMeters {
 
   #gauge(name: string, help: string, labelNames: string[] = []): Gauge {
     return new Gauge({ name, help, labelNames, registers: [this.#registry] });
+  }
+
+  /** Without a row until it is known: a gauge begins with zero, and a backup of 1970 is none. */
+  #unknown(name: string, help: string): Gauge {
+    const gauge = this.#gauge(name, help);
+    gauge.remove({});
+    return gauge;
   }
 
   text(): Promise<string> {
@@ -120,8 +140,23 @@ export class OpsMeters {
     }
   }
 
-  checks(checks: readonly InvariantCheck[]): void {
+  /** @param atMs when they ran, milliseconds since 1970 */
+  checks(checks: readonly InvariantCheck[], atMs: number): void {
+    this.#checked.set(atMs / 1_000);
     for (const { id, violations } of checks) this.#violations.set({ check: id }, violations);
+  }
+
+  /** @param atMs when the newest backup was made, milliseconds since 1970; null where none is known */
+  backup(atMs: number | null): void {
+    setOrRemove(this.#backup, {}, atMs === null ? null : atMs / 1_000);
+  }
+
+  /** @param daysWanted with fewer days left an alert fires */
+  storage({ bytes, bytesPerDay, daysLeft }: StorageState, daysWanted: number): void {
+    this.#bytes.set(bytes);
+    this.#daysWanted.set(daysWanted);
+    setOrRemove(this.#growth, {}, bytesPerDay);
+    setOrRemove(this.#daysLeft, {}, daysLeft);
   }
 
   services(states: readonly ServiceState[]): void {
@@ -140,6 +175,8 @@ export class OpsMeters {
     this.#oldest.set(facts.oldestLetterMs);
     this.#rfqs.set(facts.openRfqs);
     this.#algos.set(facts.openAlgos);
+    this.#kills.reset();
+    for (const { scope } of facts.killSwitches) this.#kills.inc({ scope });
   }
 }
 

@@ -90,6 +90,7 @@ function takes(subscriber: Subscriber): boolean {
     return true;
   }
   subscriber.behind = true;
+  connection.skipped.prices += 1;
   subscriber.behindSinceMs ??= connection.nowMs();
   if (connection.nowMs() - subscriber.behindSinceMs > STUCK_MS) {
     connection.close(CLOSE.TRY_AGAIN, 'stuck');

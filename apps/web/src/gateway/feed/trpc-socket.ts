@@ -25,10 +25,12 @@ import { EventStream } from '../socket/event-stream.ts';
 import { TickHub } from './tick-hub.ts';
 import { Facade } from './trpc-facade.ts';
 import {
+  type ErrorCode,
   EventFrames,
   errorText,
   type IdText,
   type Incoming,
+  parseFrame,
   readMessage,
   responseText,
   startedText,
@@ -127,7 +129,7 @@ class TrpcClient {
       else connection.offended();
       return;
     }
-    const json = countDepth(text) > connection.limits.jsonDepth ? undefined : parsed(text);
+    const json = countDepth(text) > connection.limits.jsonDepth ? undefined : parseFrame(text);
     if (json === undefined) {
       this.#refuseInvalid();
       return;
@@ -190,16 +192,16 @@ class TrpcClient {
       else {
         const { problem } = outcome;
         if (toTrpcCode(problem) === 'INTERNAL_SERVER_ERROR') failed(new RefusedError(problem));
-        this.#send(errorText(id, problem));
+        this.#sendError(id, problem);
       }
     } catch (error) {
       const requestId = connection.id;
       // An input that is not valid has this code in tRPC.
       if (error instanceof RefusedError)
-        this.#send(errorText(id, { ...error.problem, requestId }, 'BAD_REQUEST'));
+        this.#sendError(id, { ...error.problem, requestId }, 'BAD_REQUEST');
       else {
         failed(error);
-        this.#send(errorText(id, findProblem('INTERNAL', requestId)));
+        this.#sendError(id, findProblem('INTERNAL', requestId));
       }
     } finally {
       this.#calls.delete(leaving);
@@ -248,7 +250,7 @@ class TrpcClient {
       else this.#events(message);
     } catch (error) {
       const problem = error instanceof RefusedError ? error.problem : findProblem('INTERNAL', '');
-      this.#send(errorText(id, { ...problem, requestId: connection.id }));
+      this.#sendError(id, { ...problem, requestId: connection.id });
     }
   }
 
@@ -282,19 +284,16 @@ class TrpcClient {
     this.#parts.connection.sendText(text);
   }
 
+  #sendError(id: IdText | null, problem: Problem, code?: ErrorCode): void {
+    this.#parts.edge.meters.refused('trpc', problem.code);
+    this.#send(errorText(id, problem, code));
+  }
+
   #refuse(
     id: IdText | null,
     code: Problem['code'],
     info: Pick<Problem, 'detail'> & { http?: number } = {},
   ): void {
-    this.#send(errorText(id, findProblem(code, this.#parts.connection.id, info)));
-  }
-}
-
-function parsed(text: Buffer): unknown {
-  try {
-    return JSON.parse(text.toString('utf8'));
-  } catch {
-    return undefined;
+    this.#sendError(id, findProblem(code, this.#parts.connection.id, info));
   }
 }

@@ -100,9 +100,20 @@ export const responseText = (id: IdText, value: unknown): string =>
     ? `{"id":${id},"result":{"type":"data"}}`
     : dataText(id, JSON.stringify(value));
 
+export type ErrorCode = ReturnType<typeof toTrpcCode>;
+
 /** A refusal; without an id when its message cannot be identified. */
 export function errorText(id: IdText | null, problem: Problem, code = toTrpcCode(problem)): string {
   const number = TRPC_ERROR_CODES_BY_KEY[code];
   const shape: RefusalShape = toProblemShape(problem, number, problem.requestId);
   return `{"id":${id ?? 'null'},"error":${JSON.stringify(shape)}}`;
+}
+
+/** The JSON of a frame; undefined when it is none. */
+export function parseFrame(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -205,6 +205,7 @@ type Refused = { readonly why: Refusal; readonly session: Session | null };
 function refuse(edge: Edge, requested: ApiRequest, { why, session }: Refused): void {
   const { req, res, requestId, address, service, path } = requested;
   discardBody(req);
+  edge.meters.refused('api', why.code);
   sendRefusal(res, requestId, why);
   if (why.code === 'NOT_FOUND' || res.statusCode === 422) return;
   edge.log({

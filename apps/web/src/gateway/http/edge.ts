@@ -3,6 +3,7 @@
 import type { Live } from '@tradefloor/api/live/live';
 import type { Calls, Session } from '@tradefloor/api/ports/ports';
 import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
+import type { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import type { KeyGuard } from '../limits/key-guard.ts';
 import type { LoginGuard } from '../limits/login-guard.ts';
 import type { GatewayLimits, GatewaySettings } from '../limits/settings.ts';
@@ -28,6 +29,7 @@ export type Edge = {
   readonly keyGuard: KeyGuard;
   readonly traceShare: TraceShare;
   readonly log: GatewayLog;
+  readonly meters: Pick<GatewayMeters, 'refused' | 'watch'>;
   readonly nowMs: () => number;
 };
 

@@ -42,6 +42,7 @@ export async function serveTrpc(edge: Edge, requested: TrpcRequest): Promise<voi
   const session = await admit(edge, requested);
   if ('code' in session) {
     discardBody(req);
+    edge.meters.refused('trpc', session.code);
     sendRefusal(res, requestId, session);
     return;
   }
@@ -71,6 +72,7 @@ export async function serveTrpc(edge: Edge, requested: TrpcRequest): Promise<voi
         ? { headers: { 'retry-after': '1' } }
         : {},
     onError: ({ error }) => {
+      edge.meters.refused('trpc', problemBehind(error, requestId).code);
       if (error.code === 'INTERNAL_SERVER_ERROR') {
         edge.log({
           event: 'failed',

@@ -41,6 +41,8 @@ export class Connection {
   /** Frames that go out together when the work at hand is done, a character for each byte. */
   #waiting = '';
   #goodbye: NodeJS.Timeout | null = null;
+  /** Batches of prices and prints left out while the other side is slow. */
+  readonly skipped = { prices: 0, prints: 0 };
   /** When the other side last sent something. */
   receivedAtMs: number;
   /** Why it was closed from this side, for the log. */

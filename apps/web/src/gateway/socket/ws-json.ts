@@ -179,7 +179,9 @@ class JsonClient {
 
   /** The newest prices, unless much is still unsent: then the next batch takes this one's place. */
   prices(topic: 'market.ticks' | 'market.fx', at: number, toData: () => Buffer): void {
-    if (this.#takesPrices(topic) && !this.#isBehind()) this.#write({ topic, at, data: toData() });
+    if (!this.#takesPrices(topic)) return;
+    if (this.#isBehind()) this.#connection.skipped.prices += 1;
+    else this.#write({ topic, at, data: toData() });
   }
 
   /** Every print, unless much is still unsent: the next frame then states how many were left out. */
@@ -191,6 +193,7 @@ class JsonClient {
     const { count, text } = trades.of(batch, this.#wanted);
     if (this.#isBehind()) {
       this.#missed += count;
+      this.#connection.skipped.prints += count;
       return;
     }
     this.#write({ topic: 'market.trades', at: batch.at, data: text(), missed: this.#missed });

@@ -13,6 +13,7 @@ import type { Session } from '@tradefloor/api/ports/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
+import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import { CALLER_HEADER, type Identity, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
@@ -20,6 +21,7 @@ import { readApiDocuments } from '../../lib/api-document.ts';
 import { createGateway, type GatewayParts } from '../gateway.ts';
 import { Door } from '../http/door.ts';
 import { httpCalls } from '../http/http-calls.ts';
+import { meteredCalls, meteredLog, meteredUpstream } from '../http/metered.ts';
 import { makeServer } from '../http-server.ts';
 import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../limits/settings.ts';
 import type { GatewayEvent } from '../ops/log.ts';
@@ -180,13 +182,15 @@ export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change 
   const log = (line: GatewayEvent) => {
     lines.push(line);
   };
+  const meters = new GatewayMeters();
   const gateway = createGateway({
-    upstream,
+    upstream: meteredUpstream(upstream, meters),
     feed: bus.feed,
-    log,
+    log: meteredLog(log, meters),
+    meters,
     settings: settingsFor(services.port, change),
     door,
-    calls: door.calls(httpCalls(upstream, log)),
+    calls: meteredCalls(door.calls(httpCalls(upstream, log)), meters),
     documents: await readApiDocuments(WEB_DIR),
     ...(pages ? { pages } : {}),
     ...(nowMs ? { nowMs } : {}),
@@ -198,6 +202,7 @@ export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change 
     services,
     gateway,
     lines,
+    meters,
     publish: bus.publish,
     gap: bus.gap,
     base: `http://127.0.0.1:${port}`,
