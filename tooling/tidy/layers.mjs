@@ -199,6 +199,7 @@ export const TOOLING_AREAS = {
   'type-check': ['process'],
   client: [],
   probe: [],
+  monitoring: [],
   'fix-certification': [],
   security: ['process'],
   'api-examples': ['process', 'client'],
