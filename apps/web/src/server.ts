@@ -21,6 +21,7 @@ import {
 import { busFeed } from './gateway/feed/bus-feed.ts';
 import { createGateway, type Gateway, type GatewayParts } from './gateway/gateway.ts';
 import { type CallInside, directCalls } from './gateway/http/direct-calls.ts';
+import { readApiDocuments } from './gateway/http/documents.ts';
 import { Door } from './gateway/http/door.ts';
 import { httpCalls } from './gateway/http/http-calls.ts';
 import { meteredCalls, meteredLog, meteredUpstream } from './gateway/http/metered.ts';
@@ -32,7 +33,6 @@ import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
-import { readApiDocuments } from './lib/api-document.ts';
 import { openPages } from './page-server.ts';
 
 /** What the process of the services gives the gateway that runs in it. */

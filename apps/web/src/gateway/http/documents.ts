@@ -1,8 +1,44 @@
-/** The generated references over HTTP: compressed for clients that accept it, and not sent again to those that have it. */
+/** The generated references, as they are in the repository, over HTTP: compressed for clients that accept it, and not sent again to those that have it. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServedDocument } from '../../lib/api-document.ts';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { ADDRESSES } from '@tradefloor/contracts/addresses';
 import { refusal, sendBytes, sendRefusal } from './problem.ts';
+
+/** A document as JSON, and the same compressed. */
+type ServedDocument = { readonly body: Buffer; readonly gzip: Buffer };
+
+/** By the path of the gateway that serves it. */
+export type ServedDocuments = ReadonlyMap<string, ServedDocument>;
+
+const FILES = {
+  [ADDRESSES.openapi.path]: 'openapi.json',
+  [ADDRESSES.asyncapi.path]: 'asyncapi.json',
+};
+
+/**
+ * The OpenAPI and AsyncAPI documents; without those that an installation has left out.
+ * @param webDir the folder of this application, two below the repository's root
+ */
+export async function readApiDocuments(webDir: string): Promise<ServedDocuments> {
+  const folder = join(webDir, '..', '..', 'docs', 'api');
+  const read = await Promise.all(
+    Object.entries(FILES).map(async ([path, name]) => {
+      const body = await readIfThere(join(folder, name));
+      return body && ([path, { body, gzip: await promisify(gzip)(body) }] as const);
+    }),
+  );
+  return new Map(read.filter((one) => one !== null));
+}
+
+const readIfThere = (path: string): Promise<Buffer | null> =>
+  readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
 
 type Sending = { readonly requestId: string; readonly document: ServedDocument | undefined };
 
