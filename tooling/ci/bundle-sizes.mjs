@@ -1,5 +1,5 @@
 /**
- * How much code and style a browser fetches before the first page, and before a trading page, stands: read from what
+ * How much code and style a browser fetches before the first page, a trading page and the API reference stand: read from what
  * `next build` wrote, compressed as the gateway compresses it. More than the budget is a failure.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,8 +9,11 @@ import { Problem } from '../process/problem.mjs';
 
 /** @typedef {{ name: string, bytes: number, budget: number }} Size */
 
-/** Bytes after gzip: the log-in page, and the trading workspace with the panels in front. */
-const BUDGETS = { landing: 150_000, trading: 400_000 };
+/** Bytes after gzip: the log-in page, the trading workspace with the panels in front, and the API reference. */
+const BUDGETS = { landing: 150_000, trading: 400_000, reference: 180_000 };
+
+/** The page of the API reference, below `src/app`. */
+const REFERENCE = 'docs/[[...part]]/page';
 
 /** What a trader's first screen shows, by the exports that the registry of panels loads. */
 const IN_FRONT = [
@@ -59,14 +62,14 @@ const ON_DEMAND = new Set([
 ]);
 
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;
-const FIRST_FILES = /\/src\/app\/(layout|page)$/;
 
 /**
  * @param {string} folder the `.next` folder of a production build
  * @returns {Size[]}
  */
 export function bundleSizes(folder) {
-  const landing = landingFiles(folder);
+  const landing = pageFiles(folder, 'page');
+  const reference = pageFiles(folder, REFERENCE);
   const groups = listGroups(folder);
   const trading = new Set([...landing, ...groups.loaded('TradingRoot', landing)]);
   for (const name of IN_FRONT) {
@@ -77,24 +80,28 @@ export function bundleSizes(folder) {
   return [
     { name: 'landing page', bytes: sumValues(folder, landing), budget: BUDGETS.landing },
     { name: 'trading page', bytes: sumValues(folder, trading), budget: BUDGETS.trading },
+    { name: 'API reference', bytes: sumValues(folder, reference), budget: BUDGETS.reference },
   ];
 }
 
 /**
- * Scripts and styles that the page itself names.
+ * Scripts and styles that a page itself names.
  * @param {string} folder
+ * @param {string} page below `src/app`
  * @returns {Set<string>}
  */
-function landingFiles(folder) {
+function pageFiles(folder, page) {
   const { rootMainFiles } = JSON.parse(readFileSync(join(folder, 'build-manifest.json'), 'utf8'));
   const text = readFileSync(
-    join(folder, 'server/app/page_client-reference-manifest.js'),
+    join(folder, `server/app/${page}_client-reference-manifest.js`),
     'utf8',
   ).trim();
   const manifest = JSON.parse(text.slice(text.indexOf('= {') + 2).replace(/;$/, ''));
   /** @param {Record<string, any[]>} entries */
   const first = (entries) =>
-    Object.entries(entries).flatMap(([entry, files]) => (FIRST_FILES.test(entry) ? files : []));
+    Object.entries(entries).flatMap(([entry, files]) =>
+      entry.endsWith('/src/app/layout') || entry.endsWith(`/src/app/${page}`) ? files : [],
+    );
   const styles = first(manifest.entryCSSFiles).map(({ path }) => path);
   return new Set([...rootMainFiles, ...first(manifest.entryJSFiles), ...styles]);
 }

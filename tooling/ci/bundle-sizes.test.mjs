@@ -53,6 +53,25 @@ write(
   'server/app/page_client-reference-manifest.js',
   `globalThis.X["/page"] = ${JSON.stringify(entries)};\n`,
 );
+const reference = {
+  entryJSFiles: {
+    '[project]/apps/web/src/app/docs/[[...part]]/page': [chunk('grid.js')],
+    '[project]/apps/web/src/app/page': [chunk('hidden.js')],
+  },
+  entryCSSFiles: { '[project]/apps/web/src/app/layout': [{ path: chunk('page.css') }] },
+};
+write(
+  'server/app/docs/[[...part]]/page_client-reference-manifest.js',
+  `globalThis.X["/docs"] = ${JSON.stringify(reference)};\n`,
+);
+
+test('the API reference is the framework, its own entry and its styles', () => {
+  const [, , sizes] = bundleSizes(folder);
+  expect(sizes).toMatchObject({
+    name: 'API reference',
+    bytes: compressed('main.js', 'grid.js', 'page.css'),
+  });
+});
 
 test('the first page is the framework, its entry and its styles, each once', () => {
   const [landing] = bundleSizes(folder);

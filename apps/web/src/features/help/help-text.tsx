@@ -38,6 +38,19 @@ export function HelpText() {
           </div>
         </section>
       ))}
+      <section aria-labelledby="help-programs">
+        <h2 id="help-programs" className="mb-1.5 font-semibold">
+          Programs
+        </h2>
+        <p className="text-t2">
+          The{' '}
+          <a href="/docs" target="_blank" rel="noopener">
+            API reference
+          </a>{' '}
+          has every call, topic and socket, the request in curl, TypeScript and Python, and runs it
+          with your session.
+        </p>
+      </section>
       <p className="border-line border-t pt-3 text-11 text-t3">
         Charts: TradingView Lightweight Charts™, Copyright (с) 2025 TradingView, Inc.{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">

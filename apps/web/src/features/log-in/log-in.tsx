@@ -74,6 +74,9 @@ export function LogIn(props: LogInProps) {
       </main>
       <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
         <span>Simulated market. No real money, no real venue, no real customer.</span>
+        <a href="/docs" className="inline-flex min-h-6 items-center max-sm:min-h-11">
+          API reference
+        </a>
         <span className="font-mono">{version}</span>
       </footer>
     </div>

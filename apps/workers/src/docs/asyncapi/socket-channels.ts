@@ -131,7 +131,7 @@ function programSocket(sources: SocketSources): Channel {
   return {
     address: ADDRESSES.socket.path,
     title: 'Events for programs',
-    description: `${SOCKET_WORDS}\n\n${closeWords()}`,
+    description: SOCKET_WORDS,
     servers: ['gateway', 'sharedHost'],
     messages: [...own, ...topics, ...clientMessages(sources)],
     operations: {
@@ -154,7 +154,11 @@ function programSocket(sources: SocketSources): Channel {
       },
       ...Object.fromEntries(userTopics().map((topic) => [`ws.${topic}`, toSending(topic)])),
     },
-    more: { 'x-access': listAllowed(ADDRESSES.socket.access), bindings: WS },
+    more: {
+      'x-access': listAllowed(ADDRESSES.socket.access),
+      'x-close-codes': CLOSE_CODES,
+      bindings: WS,
+    },
   };
 }
 
@@ -171,15 +175,11 @@ const SOCKET_WORDS = `Text frames of JSON. The first frame is \`authIdentity\`, 
 
 The socket does not resume: a new connection begins with a snapshot, which has every order that ended since the session’s socket was last seen alive. Ids and versions identify events that the client already has. The server sends a ping every 15 s; a session may have at most five sockets.`;
 
-/** The close codes, as a table of Markdown. */
-const closeWords = (): string =>
-  [
-    '| close code | reason | client action |',
-    '| --- | --- | --- |',
-    ...(Object.keys(CLOSE) as (keyof typeof CLOSE)[]).map(
-      (name) => `| ${CLOSE[name]} | ${CLOSED[name].join(' | ')} |`,
-    ),
-  ].join('\n');
+/** Why a socket is closed, and what the client should do. */
+const CLOSE_CODES: readonly Json[] = (Object.keys(CLOSE) as (keyof typeof CLOSE)[]).map((name) => {
+  const [reason, action] = CLOSED[name];
+  return { code: CLOSE[name], reason, action };
+});
 
 function marketSocket({ schemas, examples }: SocketSources): Channel {
   const ticks = examples['market.ticks'];

@@ -39,7 +39,6 @@ export function toOperation(call: Call, deps: Deps, id: string = call.name): Jso
     security: call.access === 'public' ? [] : listSecurity(call),
     ...toInput(call, deps, example),
     responses: { ...getResponse(call, deps, example), ...listRefusals(call) },
-    'x-call': call.name,
     'x-kind': call.kind,
     'x-roles': call.access === 'public' ? 'public' : call.access,
   };

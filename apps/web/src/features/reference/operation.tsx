@@ -1,24 +1,43 @@
-/** One call of the reference: its address, input, responses, and an example of each. */
-import { type Content, type Listed, type Schema, toName } from './document.ts';
-import { Fields, FieldTable } from './fields.tsx';
-import { Words } from './words.tsx';
+/** One call of the reference: address, access, input, responses, refusals, the request in each language, and running it. */
 
-type Schemas = Readonly<Record<string, Schema>>;
+import {
+  type ApiDocument,
+  type Content,
+  type Listed,
+  type Operation,
+  type Schemas,
+  toName,
+} from './document/openapi.ts';
+import { CodeBlock } from './parts/code-block.tsx';
+import { Facts } from './parts/facts.tsx';
+import { Fields, FieldTable } from './parts/fields.tsx';
+import { Words } from './parts/words.tsx';
+import { RefusalTable } from './refusal-table.tsx';
+import { Workbench } from './run/workbench.tsx';
+
+type Components = ApiDocument['components'];
 
 export function OperationView({
   listed,
-  schemas,
+  components,
 }: {
   readonly listed: Listed;
-  readonly schemas: Schemas;
+  readonly components: Components;
 }) {
   const { method, path, operation } = listed;
   const { operationId, description, summary, parameters, requestBody, responses } = operation;
+  const { schemas } = components;
   const answers = Object.entries(responses).filter(([, response]) => response.$ref === undefined);
-  const refusals = Object.entries(responses).filter(([, response]) => response.$ref !== undefined);
+  const refusals = Object.entries(responses).flatMap(([status, { $ref }]) =>
+    $ref === undefined ? [] : [[status, components.responses[toName($ref)] ?? {}] as const],
+  );
   return (
-    <article id={operationId} className="flex flex-col gap-3 border-line border-t pt-4">
-      <h2 className="font-semibold text-16">
+    <article
+      id={operationId}
+      aria-labelledby={`${operationId}-name`}
+      className="flex flex-col gap-3 border-line border-t pt-4"
+    >
+      <h2 id={`${operationId}-name`} className="font-semibold text-15">
         <a href={`#${operationId}`}>{operationId}</a>
       </h2>
       <p className="break-words font-mono text-13">
@@ -29,6 +48,7 @@ export function OperationView({
           <Words text={text} />
         </p>
       ))}
+      <Facts rows={listFacts(operation)} />
       {parameters && (
         <FieldTable
           rows={parameters.map(({ name, in: place, required, schema, content, ...rest }) => ({
@@ -49,12 +69,27 @@ export function OperationView({
           schemas={schemas}
         />
       ))}
-      <p className="text-12 text-t3">
-        Errors: {refusals.map(([status, { $ref = '' }]) => `${status} ${toName($ref)}`).join(', ')}
-      </p>
+      <RefusalTable refusals={refusals} />
+      <Workbench listed={listed} schemas={schemas} />
     </article>
   );
 }
+
+const listFacts = (operation: Operation): readonly (readonly [string, string])[] => {
+  const { 'x-roles': roles, 'x-kind': kind } = operation;
+  return [
+    [
+      'Access',
+      roles === undefined || roles === 'public'
+        ? 'everyone, also without a session'
+        : roles.join(', '),
+    ],
+    [
+      'Kind',
+      kind === 'mutation' ? 'mutation: it may change something' : 'query: it changes nothing',
+    ],
+  ];
+};
 
 function ContentView({
   title,
@@ -71,22 +106,16 @@ function ContentView({
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">
-        {title}
+        <Words text={title} />
         {kinds.length > 0 && (
-          <span className="font-normal text-t3"> also as {kinds.join(', ')}</span>
+          <span className="font-normal text-t2"> also as {kinds.join(', ')}</span>
         )}
       </h3>
       <Fields schema={first.schema} schemas={schemas} />
       {first.example !== undefined && (
         <details>
-          <summary className="cursor-pointer text-12 text-t3">Example</summary>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="max-h-96 overflow-auto border border-line bg-s2 p-3 font-mono text-12"
-          >
-            {JSON.stringify(first.example, null, 2)}
-          </pre>
+          <summary className="min-h-6 cursor-pointer text-12 text-t2">Example</summary>
+          <CodeBlock label={`Example: ${title}`} text={JSON.stringify(first.example, null, 2)} />
         </details>
       )}
     </section>

@@ -1,13 +1,13 @@
 /** The reference's first page: log-in, every call by its service, and refusals. */
-import Link from 'next/link';
-import { TableFrame } from '../../../kit/table/table-parts.tsx';
-import { type ApiDocument, listOperations } from './document.ts';
-import { Words } from './words.tsx';
+import { TableFrame } from '../../kit/table/table-parts.tsx';
+import { type ApiDocument, listOperations } from './document/openapi.ts';
+import { toHref } from './document/place.ts';
+import { Words } from './parts/words.tsx';
 
 /** A refusal's code, status and title. */
 export type Code = readonly [code: string, http: number, title: string];
 
-export function Contents({
+export function Overview({
   doc,
   codes,
 }: {
@@ -23,11 +23,13 @@ export function Contents({
         <code>cursor</code> and return <code>items</code> and <code>nextCursor</code>.
       </p>
       <p className="max-w-prose text-t2">
-        Log in with <Link href="/docs/api/user-service#authorize">authorize</Link> and{' '}
-        <Link href="/docs/api/user-service#token">token</Link> (OAuth 2.0 with PKCE) or as a{' '}
-        <Link href="/docs/api/user-service#guest">guest</Link>: each sets the cookie{' '}
-        <code>platform_user</code>, which all other calls require. Socket events and topics:
-        docs/api/topics.md and docs/api/sockets.md.
+        Log in with <a href={toHref('user-service', 'authorize')}>authorize</a> and{' '}
+        <a href={toHref('user-service', 'token')}>token</a> (OAuth 2.0 with PKCE) or as a{' '}
+        <a href={toHref('user-service', 'guest')}>guest</a>: each sets the cookie{' '}
+        <code>platform_user</code>, which all other calls require; programs send an API key as{' '}
+        <code>Authorization: Bearer</code> instead. Events: <a href={toHref('sockets')}>sockets</a>{' '}
+        and <a href={toHref('topics')}>topics</a>. Every call can be run from its page with your own
+        session.
       </p>
       {doc.tags
         .map(({ name }) => name)
@@ -50,17 +52,17 @@ function CallList({
   if (listed.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="font-semibold text-16">
-        <Link href={`/docs/api/${tag}`}>{tag}</Link>
+      <h2 className="font-semibold text-15">
+        <a href={toHref(tag)}>{tag}</a>
       </h2>
       <TableFrame className="text-left text-12">
         <tbody>
           {listed.map(({ method, path, operation: { operationId, summary } }) => (
             <tr key={operationId} className="border-line border-t align-top">
               <td className="w-2/5 break-words py-1 pr-3 font-mono">
-                <Link href={`/docs/api/${tag}#${operationId}`}>
+                <a href={toHref(tag, operationId)}>
                   {method} {path}
-                </Link>
+                </a>
               </td>
               <td className="py-1 text-t2">
                 <Words text={summary} />
@@ -77,7 +79,7 @@ function CallList({
 function Codes({ codes }: { readonly codes: readonly Code[] }) {
   return (
     <section className="flex flex-col gap-2">
-      <h2 id="codes" className="font-semibold text-16">
+      <h2 id="codes" className="font-semibold text-15">
         Errors
       </h2>
       <p className="max-w-prose text-t2">

@@ -1,19 +1,17 @@
 /** A schema as text: its fields as a table, each type in its shortest form. */
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
-import { isShared, type Schema, toName } from './document.ts';
+import { isShared, type Schema, type Schemas, toName } from '../document/openapi.ts';
+import { toHref } from '../document/place.ts';
 import { Words } from './words.tsx';
-
-type Schemas = Readonly<Record<string, Schema>>;
 
 /** A type in one line; what has a name of its own leads there. */
 function TypeWords({ schema }: { readonly schema: Schema }): ReactNode {
   const { $ref, anyOf, oneOf, items, type } = schema;
   if ($ref !== undefined) {
     const name = toName($ref);
-    return isShared(name) ? <Link href={`/docs/api/types#${name}`}>{name}</Link> : name;
+    return isShared(name) ? <a href={toHref('types', name)}>{name}</a> : name;
   }
   const choice = anyOf ?? oneOf;
   if (choice) {
@@ -26,9 +24,17 @@ function TypeWords({ schema }: { readonly schema: Schema }): ReactNode {
     ));
   }
   if (items) {
+    const each = [items].flat();
     return (
       <>
-        list of <TypeWords schema={items} />
+        list of{' '}
+        {each.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the document's order never changes
+          <span key={i}>
+            {i > 0 && ', '}
+            <TypeWords schema={item} />
+          </span>
+        ))}
       </>
     );
   }

@@ -1,5 +1,7 @@
 /** The OpenAPI document as the pages of the reference read it: just as much of its shape as they show. */
 
+import type { Json } from '../snippets/call-request.ts';
+
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -8,7 +10,8 @@ export type Schema = {
   readonly const?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly items?: Schema;
+  /** Several in draft 7: one for each place. */
+  readonly items?: Schema | readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly additionalProperties?: Schema | boolean;
@@ -21,8 +24,10 @@ export type Schema = {
   readonly maxItems?: number;
 };
 
+export type Schemas = Readonly<Record<string, Schema>>;
+
 export type Content = Readonly<
-  Record<string, { readonly schema: Schema; readonly example?: unknown }>
+  Record<string, { readonly schema: Schema; readonly example?: Json }>
 >;
 
 export type Parameter = {
@@ -32,6 +37,7 @@ export type Parameter = {
   readonly description?: string;
   readonly schema?: Schema;
   readonly content?: Content;
+  readonly example?: Json;
 };
 
 export type ApiResponse = {
@@ -48,13 +54,22 @@ export type Operation = {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, ApiResponse>>;
+  /** Empty: it needs no session. */
+  readonly security?: readonly object[];
+  /** Missing for an address of the gateway itself, which changes nothing. */
+  readonly 'x-kind'?: 'query' | 'mutation';
+  /** Roles that may call, or `public`. */
+  readonly 'x-roles'?: 'public' | readonly string[];
 };
 
 export type ApiDocument = {
   readonly info: { readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly responses: Readonly<Record<string, ApiResponse>>;
+  };
 };
 
 /** One operation with its address. */
@@ -75,5 +90,9 @@ export const listOperations = ({ paths }: ApiDocument, tag: string): Listed[] =>
 /** `Order` of `#/components/schemas/Order`. */
 export const toName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** Named types are listed separately, except those of one call alone. */
-export const isShared = (name: string): boolean => !/(?:Input|Answer)$/.test(name);
+/** Named types are listed separately, except those of one call or one topic alone. */
+export const isShared = (name: string): boolean => !/(?:Input|Answer)$|^Payload\./.test(name);
+
+/** What a reference leads to; a schema without one is itself. */
+export const resolveSchema = (schema: Schema, schemas: Schemas): Schema =>
+  schema.$ref === undefined ? schema : (schemas[toName(schema.$ref)] ?? {});
