@@ -55,6 +55,8 @@ describe('the search', () => {
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await expect.element(panel.getByRole('heading', { name: 'oms', level: 1 })).toBeVisible();
     expect(window.location.pathname + window.location.hash).toBe('/docs/api/oms#placeOrder');
+    await expect.element(panel.getByRole('link', { name: 'placeOrder' })).toHaveFocus();
+    expect(document.title).toBe('oms, API reference, Tradefloor');
   });
 
   test('states that nothing was found, and Escape empties it', async () => {
@@ -106,6 +108,33 @@ describe('the documents', () => {
     window.history.back();
     await expect.element(panel.getByRole('heading', { name: 'Topics' })).toBeVisible();
   });
+});
+
+test('a topic has a program for its events where clients receive it, in the language that was chosen', async () => {
+  serve();
+  window.localStorage.setItem('tradefloor.reference.language', 'curl');
+  const panel = await show('/docs/topics');
+  const topic = panel.getByRole('article', { name: 'orders.filled' });
+  await expect
+    .element(topic.getByRole('group', { name: 'Request in typescript' }))
+    .toHaveTextContent('tradefloor.events(["orders.filled"])');
+  await topic.getByText('Python', { exact: true }).click();
+  await expect
+    .element(topic.getByRole('group', { name: 'Request in python' }))
+    .toHaveTextContent('for event in tradefloor.events(["orders.filled"]):');
+  await expect.element(topic).toHaveTextContent('trader (own)');
+  const internal = panel.getByRole('article', { name: 'orders.routed' });
+  await expect.element(internal).toHaveTextContent('services only');
+  expect(internal.getByRole('button').elements()).toEqual([]);
+});
+
+test('a socket has what a client receives, and its close codes', async () => {
+  serve();
+  const panel = await show('/docs/sockets');
+  const socket = panel.getByRole('article', { name: /^\/ws:/ });
+  await socket.getByText('orders.filled').click();
+  await expect.element(socket.getByRole('cell', { name: '4401' })).toBeVisible();
+  await expect.element(socket.getByRole('button', { name: 'Listen to /ws' })).toBeVisible();
 });
 
 describe('a call', () => {

@@ -4,10 +4,10 @@
  */
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { isShared, listOperations } from './document/openapi.ts';
-import { type Place, toHref } from './document/place.ts';
+import { type Place, toHref, toTitle } from './document/place.ts';
 import { listEntries } from './document/search.ts';
 import { Frame } from './frame.tsx';
 import { OperationView } from './operation.tsx';
@@ -29,6 +29,19 @@ type ReferenceProps = {
   readonly codes: readonly Code[];
 };
 
+/** What the address names comes to the top; after a search, which leaves the focus nowhere, it gets the focus. */
+function showFirst(id: string): void {
+  const found = id === '' ? null : document.getElementById(id);
+  if (found === null) {
+    document.getElementById('content')?.scrollTo(0, 0);
+    return;
+  }
+  found.scrollIntoView();
+  if (document.activeElement === document.body) {
+    found.querySelector('a')?.focus({ preventScroll: true });
+  }
+}
+
 const TITLES: Readonly<Record<string, string>> = {
   '': 'API reference',
   sockets: 'Sockets',
@@ -45,10 +58,8 @@ export function Reference({ start, codes }: ReferenceProps) {
     [documents],
   );
   useEffect(() => {
-    if (!isRead) return;
-    const found = place.id === '' ? null : document.getElementById(place.id);
-    if (found) found.scrollIntoView();
-    else document.getElementById('content')?.scrollTo(0, 0);
+    document.title = `${toTitle(place.part)}, Tradefloor`;
+    if (isRead) showFirst(place.id);
   }, [isRead, place]);
   return (
     <Frame
@@ -60,7 +71,11 @@ export function Reference({ start, codes }: ReferenceProps) {
     >
       {documents === 'reading' && <p className="text-t2">Loading reference…</p>}
       {documents === 'missing' && <Missing onRetry={retry} />}
-      {isRead && <Chosen documents={documents} part={place.part} codes={codes} />}
+      {isRead && (
+        <WithLanguage>
+          <Chosen documents={documents} part={place.part} codes={codes} />
+        </WithLanguage>
+      )}
     </Frame>
   );
 }
@@ -100,10 +115,9 @@ function Chosen({ documents, part, codes }: PartProps) {
   return <CallsPart documents={documents} part={part} />;
 }
 
-function CallsPart({ documents, part }: Omit<PartProps, 'codes'>) {
-  const { api } = documents;
+/** The parts below share the reader's language; they are drawn in a browser only. */
+function WithLanguage({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(() => readLanguage(window.localStorage));
-  const listed = listOperations(api, part);
   const choice = useMemo(
     () => ({
       language,
@@ -114,6 +128,12 @@ function CallsPart({ documents, part }: Omit<PartProps, 'codes'>) {
     }),
     [language],
   );
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+function CallsPart({ documents, part }: Omit<PartProps, 'codes'>) {
+  const { api } = documents;
+  const listed = listOperations(api, part);
   if (listed.length === 0) {
     return (
       <p className="text-t2">
@@ -121,13 +141,9 @@ function CallsPart({ documents, part }: Omit<PartProps, 'codes'>) {
       </p>
     );
   }
-  return (
-    <LanguageContext value={choice}>
-      {listed.map((one) => (
-        <OperationView key={one.operation.operationId} listed={one} components={api.components} />
-      ))}
-    </LanguageContext>
-  );
+  return listed.map((one) => (
+    <OperationView key={one.operation.operationId} listed={one} components={api.components} />
+  ));
 }
 
 function TypesPart({ documents: { api, events } }: { readonly documents: Documents }) {

@@ -12,7 +12,10 @@ import { ListenPanel } from './listen/listen-panel.tsx';
 import { CodeBlock } from './parts/code-block.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Fields } from './parts/fields.tsx';
+import { useLanguage } from './parts/language.ts';
+import { SnippetView } from './parts/snippet-view.tsx';
 import { Words } from './parts/words.tsx';
+import { EVENT_LANGUAGES, toEventLanguage, topicSnippet } from './snippets/topic.ts';
 
 export function TopicsPart({ doc }: { readonly doc: EventsDocument }) {
   const onSocket = listSocketTopics(doc);
@@ -66,8 +69,25 @@ function TopicView({ topic, others, schemas }: TopicViewProps) {
           <CodeBlock label={`Example of ${name}`} text={JSON.stringify(example, null, 2)} />
         </details>
       )}
-      {isOnSocket ? <ListenPanel name={name} path="/ws" topic={name} others={others} /> : null}
+      {isOnSocket ? <Following name={name} others={others} /> : null}
     </article>
+  );
+}
+
+/** A program that follows the topic, and following it here. */
+function Following({ name, others }: Pick<TopicViewProps, 'others'> & { readonly name: string }) {
+  const { language, choose } = useLanguage();
+  const chosen = toEventLanguage(language);
+  return (
+    <section aria-label={`Program for ${name}`} className="flex flex-col gap-2">
+      <SnippetView
+        language={chosen}
+        languages={EVENT_LANGUAGES}
+        onChoose={choose}
+        text={topicSnippet(chosen, window.location.origin, name)}
+      />
+      <ListenPanel name={name} path="/ws" topic={name} others={others} />
+    </section>
   );
 }
 

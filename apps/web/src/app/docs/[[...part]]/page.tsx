@@ -1,6 +1,6 @@
 /** The reference of the platform's interfaces: the overview, or the part that the address names. */
 import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
-import { toPlace } from '../../../features/reference/document/place.ts';
+import { toPlace, toTitle } from '../../../features/reference/document/place.ts';
 import { Reference } from '../../../features/reference/reference.tsx';
 
 type Props = { readonly params: Promise<{ readonly part?: readonly string[] }> };
@@ -10,7 +10,7 @@ const readPlace = async ({ params }: Props) =>
 
 export async function generateMetadata(props: Props) {
   const { part } = await readPlace(props);
-  return { title: `${part === '' ? '' : `${part}, `}API reference, Tradefloor` };
+  return { title: `${toTitle(part)}, Tradefloor` };
 }
 
 export default async function ReferencePage(props: Props) {

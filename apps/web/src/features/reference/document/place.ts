@@ -31,3 +31,6 @@ export function toHref(part: string, id = ''): string {
   const path = part === '' ? '/docs' : OWN_PARTS.has(part) ? `/docs/${part}` : `/docs/api/${part}`;
   return id === '' ? path : `${path}#${id}`;
 }
+
+/** The title of a part's page. */
+export const toTitle = (part: string): string => `${part === '' ? '' : `${part}, `}API reference`;

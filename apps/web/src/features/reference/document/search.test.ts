@@ -1,13 +1,10 @@
 /** The search of the reference, over the committed documents. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE } from '../snippets/snippets.given.ts';
-import { type EventsDocument, listMessages, listSocketTopics, listTopics } from './asyncapi.ts';
+import { EVENTS as events, REFERENCE } from '../snippets/snippets.given.ts';
+import { listMessages, listSocketTopics, listTopics } from './asyncapi.ts';
 import { toHref, toPlace } from './place.ts';
 import { listEntries, search } from './search.ts';
 
-const PLACE = new URL('../../../../../../docs/api/asyncapi.json', import.meta.url);
-const events = JSON.parse(readFileSync(PLACE, 'utf8')) as EventsDocument;
 const entries = listEntries(REFERENCE, events);
 const find = (query: string): readonly string[] =>
   search(entries, query, 20).map(({ name }) => name);

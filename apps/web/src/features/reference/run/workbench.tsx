@@ -2,11 +2,10 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
-import { Segmented } from '../../../kit/ui/segmented.tsx';
 import type { Listed, Schemas } from '../document/openapi.ts';
 import { type Draft, type DraftRequest, firstDraft, toRequest } from '../document/request.ts';
-import { CodeBlock } from '../parts/code-block.tsx';
 import { useLanguage } from '../parts/language.ts';
+import { SnippetView } from '../parts/snippet-view.tsx';
 import { LANGUAGES, toSnippet } from '../snippets/languages.ts';
 import { ConfirmRun } from './confirm-run.tsx';
 import { OutcomeView } from './outcome-view.tsx';
@@ -37,31 +36,15 @@ export function Workbench({ listed, schemas }: WorkbenchProps) {
 
 function Snippet({ drafted }: { readonly drafted: DraftRequest }) {
   const { language, choose } = useLanguage();
-  const text = drafted.ok ? toSnippet(language, window.location.origin, drafted.request) : '';
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented
-          label="Language"
-          value={language}
-          choices={LANGUAGES}
-          onChange={choose}
-          size="sm"
-        />
-        <Button
-          size="sm"
-          disabled={!drafted.ok}
-          onClick={() => void navigator.clipboard?.writeText(text)}
-        >
-          Copy
-        </Button>
-      </div>
-      {drafted.ok ? (
-        <CodeBlock label={`Request in ${language}`} text={text} />
-      ) : (
-        <p className="text-t2">{drafted.problem}</p>
-      )}
-    </>
+    <SnippetView
+      language={language}
+      languages={LANGUAGES}
+      onChoose={choose}
+      {...(drafted.ok
+        ? { text: toSnippet(language, window.location.origin, drafted.request) }
+        : { text: null, problem: drafted.problem })}
+    />
   );
 }
 

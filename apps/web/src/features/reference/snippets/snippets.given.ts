@@ -1,11 +1,15 @@
 /** Every operation of the committed reference with the request that the page begins with. */
 import { readFileSync } from 'node:fs';
+import type { EventsDocument } from '../document/asyncapi.ts';
 import { type ApiDocument, type Listed, listOperations } from '../document/openapi.ts';
 import { firstDraft, toRequest } from '../document/request.ts';
 import type { CallRequest } from './call-request.ts';
 
-const PLACE = new URL('../../../../../../docs/api/openapi.json', import.meta.url);
-export const REFERENCE = JSON.parse(readFileSync(PLACE, 'utf8')) as ApiDocument;
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../../../docs/api/${name}`, import.meta.url), 'utf8'));
+
+export const REFERENCE = read('openapi.json') as ApiDocument;
+export const EVENTS = read('asyncapi.json') as EventsDocument;
 const { schemas } = REFERENCE.components;
 
 /** Every operation but the browser's procedures. */

@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { REQUESTS } from './snippets.given.ts';
+import { listSocketTopics } from '../document/asyncapi.ts';
+import { EVENTS, REQUESTS } from './snippets.given.ts';
+import { topicSnippet } from './topic.ts';
 import { typeScriptSnippet } from './typescript.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../../..');
@@ -44,8 +46,13 @@ it.skipIf(!existsSync(CLIENT))(
       const program = typeScriptSnippet('http://localhost:5011', request);
       return `{\n${program.replace(/^import .*\n/, '')}\n}\n`;
     });
+    const followed = listSocketTopics(EVENTS).map((topic) => {
+      const program = topicSnippet('typescript', 'http://localhost:5011', topic);
+      return `{\n${program.replace(/^import .*\n/, '')}\n}\n`;
+    });
+    expect(followed.length).toBeGreaterThan(30);
     const head = "import { connect } from '@tradefloor/client';\n";
-    expect(compile(`${head}${bodies.join('')}`)).toBe('');
+    expect(compile(`${head}${bodies.join('')}${followed.join('')}`)).toBe('');
     const wrong = `${head}await (await connect({ guest: true })).calls.placeOrders({});\n`;
     expect(compile(wrong)).toMatch(/placeOrders/);
   },
