@@ -74,7 +74,14 @@ export const API: ApiDocument = {
   },
 };
 
-const payload = { type: 'object', properties: { qty: { type: 'integer' } } };
+const payload = {
+  type: 'object',
+  properties: {
+    qty: { type: 'integer' },
+    side: { allOf: [{ $ref: '#/components/schemas/Side' }], description: 'Of the order.' },
+    legs: { type: 'array', items: [{ type: 'integer' }, { type: 'string' }] },
+  },
+};
 
 export const EVENTS: EventsDocument = {
   channels: {

@@ -10,9 +10,11 @@ type FrameProps = {
   readonly searchBox: ReactNode;
   readonly children: ReactNode;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  readonly onGo: (href: string) => void;
 };
 
-export function Frame({ title, place, groups, searchBox, children, onClick }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { title, place, groups, searchBox, children, onClick, onGo } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes the clicks of the links within
@@ -25,19 +27,17 @@ export function Frame({ title, place, groups, searchBox, children, onClick }: Fr
           Tradefloor API
         </a>
         {searchBox}
+        <PartChoice place={place} groups={groups} onGo={onGo} />
         <a href="/" className="ml-auto inline-flex min-h-6 items-center">
           Open the trading screen
         </a>
       </header>
-      <div className="flex min-h-0 grow gap-8 max-sm:flex-col max-sm:gap-0">
-        <nav
-          aria-label="Parts"
-          className="w-48 shrink-0 overflow-auto py-4 max-sm:max-h-40 max-sm:w-full max-sm:border-line max-sm:border-b max-sm:py-2"
-        >
+      <div className="flex min-h-0 grow gap-8">
+        <nav aria-label="Parts" className="w-48 shrink-0 overflow-auto py-4 max-sm:hidden">
           {groups.map(({ name, parts }) => (
-            <section key={name} aria-label={name} className="mb-3 max-sm:mb-1">
+            <section key={name} aria-label={name} className="mb-3">
               <h2 className="font-medium text-11 text-t3 uppercase tracking-wide">{name}</h2>
-              <ul className="flex flex-col max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-3">
+              <ul className="flex flex-col">
                 {parts.map((part) => (
                   <PartLink key={part} part={part} isHere={part === place.part} />
                 ))}
@@ -58,6 +58,31 @@ export function Frame({ title, place, groups, searchBox, children, onClick }: Fr
   );
 }
 
+/** The navigation of a phone: a choice of one line. */
+function PartChoice({ place, groups, onGo }: Pick<FrameProps, 'place' | 'groups' | 'onGo'>) {
+  return (
+    <label className="flex items-center gap-2 text-t2 sm:hidden">
+      Part
+      <select
+        value={place.part}
+        onChange={({ target }) => onGo(toHref(target.value))}
+        className="h-8 rounded-sm border border-control bg-bg px-2 text-13 text-t1"
+      >
+        <option value="">overview</option>
+        {groups.map(({ name, parts }) => (
+          <optgroup key={name} label={name}>
+            {parts.map((part) => (
+              <option key={part} value={part}>
+                {part}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function PartLink({ part, isHere }: { readonly part: string; readonly isHere: boolean }) {
   return (
     <li>
@@ -74,7 +99,7 @@ function PartLink({ part, isHere }: { readonly part: string; readonly isHere: bo
 
 function Files() {
   return (
-    <p className="flex flex-col max-sm:flex-row max-sm:gap-x-3">
+    <p className="flex flex-col">
       {['openapi.json', 'asyncapi.json'].map((name) => (
         <a key={name} href={`/docs/api/${name}`} className="inline-flex min-h-6 items-center">
           {name}

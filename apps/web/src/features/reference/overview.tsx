@@ -17,8 +17,10 @@ export function Overview({
   return (
     <>
       <p className="max-w-prose text-t2">
-        Version {doc.info.version}, generated from the contracts. JSON in UTF-8; times are RFC 3339
-        UTC with milliseconds, prices and money decimal numbers in the currency of the instrument
+        Version {doc.info.version}, generated from the contracts; for programs{' '}
+        <a href="/docs/api/openapi.json">openapi.json</a> and{' '}
+        <a href="/docs/api/asyncapi.json">asyncapi.json</a>. JSON in UTF-8; times are RFC 3339 UTC
+        with milliseconds, prices and money decimal numbers in the currency of the instrument
         (bonds: per 100 of face), quantities whole. Lists take <code>limit</code> and{' '}
         <code>cursor</code> and return <code>items</code> and <code>nextCursor</code>.
       </p>

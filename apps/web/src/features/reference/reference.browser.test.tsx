@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { API, EVENTS, GET_ORDER, PLACE_ORDER } from './documents.given.ts';
 import { Reference } from './reference.tsx';
@@ -26,7 +26,7 @@ function serve(respond: (sent: Sent) => Response | Promise<Response> = () => Res
 async function show(path = '/docs') {
   window.history.replaceState(null, '', path);
   const { panel } = showPanel(<Reference start={{ part: '', id: '' }} codes={CODES} />);
-  await expect.element(panel.getByRole('combobox')).toBeVisible();
+  await expect.element(panel.getByRole('combobox', { name: /^Search/ })).toBeVisible();
   return panel;
 }
 
@@ -42,7 +42,7 @@ describe('the search', () => {
     const panel = await show();
     await expect.element(panel.getByRole('link', { name: /oms\/orders$/ })).toBeVisible();
     await userEvent.keyboard('/');
-    const box = panel.getByRole('combobox');
+    const box = panel.getByRole('combobox', { name: /^Search/ });
     await expect.element(box).toHaveFocus();
     await userEvent.keyboard('order');
     await expect.element(panel.getByRole('option')).toHaveLength(5);
@@ -62,7 +62,7 @@ describe('the search', () => {
   test('states that nothing was found, and Escape empties it', async () => {
     serve();
     const panel = await show();
-    const box = panel.getByRole('combobox');
+    const box = panel.getByRole('combobox', { name: /^Search/ });
     await box.fill('xyzzy');
     await expect.element(panel.getByText(/^Nothing found\./)).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -75,11 +75,23 @@ describe('the search', () => {
     await expect
       .element(panel.getByRole('link', { name: 'oms', exact: true }).first())
       .toBeVisible();
-    await panel.getByRole('combobox').fill('execution');
+    await panel.getByRole('combobox', { name: /^Search/ }).fill('execution');
     await panel.getByRole('option', { name: /orders\.filled/ }).click();
     await expect.element(panel.getByRole('heading', { name: 'Topics' })).toBeVisible();
     expect(window.location.pathname + window.location.hash).toBe('/docs/topics#orders.filled');
   });
+});
+
+test('on a phone the parts are a choice in the place of the navigation', async () => {
+  serve();
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  const panel = await show('/docs/topics');
+  await expect.element(panel.getByRole('navigation')).not.toBeInTheDocument();
+  await panel.getByRole('combobox', { name: 'Part', exact: true }).selectOptions('oms');
+  await expect.element(panel.getByRole('heading', { name: 'oms', level: 1 })).toBeVisible();
+  expect(window.location.pathname).toBe('/docs/api/oms');
 });
 
 describe('the documents', () => {
@@ -123,6 +135,8 @@ test('a topic has a program for its events where clients receive it, in the lang
     .element(topic.getByRole('group', { name: 'Request in python' }))
     .toHaveTextContent('for event in tradefloor.events(["orders.filled"]):');
   await expect.element(topic).toHaveTextContent('trader (own)');
+  await expect.element(topic.getByRole('link', { name: 'Side' })).toBeVisible();
+  await expect.element(topic).toHaveTextContent('list of integer, string');
   const internal = panel.getByRole('article', { name: 'orders.routed' });
   await expect.element(internal).toHaveTextContent('services only');
   expect(internal.getByRole('button').elements()).toEqual([]);

@@ -68,6 +68,7 @@ export function Reference({ start, codes }: ReferenceProps) {
       groups={isRead ? toGroups(documents) : []}
       searchBox={<SearchBox entries={entries} onGo={go} />}
       onClick={onClick}
+      onGo={go}
     >
       {documents === 'reading' && <p className="text-t2">Loading reference…</p>}
       {documents === 'missing' && <Missing onRetry={retry} />}

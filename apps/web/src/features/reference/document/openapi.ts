@@ -12,6 +12,8 @@ export type Schema = {
   readonly required?: readonly string[];
   /** Several in draft 7: one for each place. */
   readonly items?: Schema | readonly Schema[];
+  /** In draft 7 a reference with a description beside it. */
+  readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly additionalProperties?: Schema | boolean;

@@ -8,11 +8,13 @@ import { Words } from './words.tsx';
 
 /** A type in one line; what has a name of its own leads there. */
 function TypeWords({ schema }: { readonly schema: Schema }): ReactNode {
-  const { $ref, anyOf, oneOf, items, type } = schema;
+  const { $ref, allOf, anyOf, oneOf, items, type } = schema;
   if ($ref !== undefined) {
     const name = toName($ref);
     return isShared(name) ? <a href={toHref('types', name)}>{name}</a> : name;
   }
+  const [only] = allOf ?? [];
+  if (only !== undefined) return <TypeWords schema={only} />;
   const choice = anyOf ?? oneOf;
   if (choice) {
     return choice.map((one, i) => (
