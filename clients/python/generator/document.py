@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,8 @@ class Document:
     schemas: dict[str, Schema]
     operations: list[Operation]
     procedures: list[str]
-    topics: dict[str, object] = field(default_factory=dict)
+    topics: dict[str, bool]
+    """The topics of the socket; whether only a client receives them that names them."""
 
 
 def root() -> Path:
@@ -75,7 +76,13 @@ def read_document(reference: Path | None = None) -> Document:
                 procedures.append(item[method]["summary"].split(":")[0])
             else:
                 operations.append(read_operation(schemas, (method, path), item[method]))
-    return Document(schemas, operations, procedures)
+    return Document(schemas, operations, procedures, read_topics((folder / "sockets.md").read_text("utf8")))
+
+
+def read_topics(text: str) -> dict[str, bool]:
+    """The topics of the socket, from the table in `sockets.md` of who receives them."""
+    rows = re.findall(r"^\| `([a-z]+(?:[.-][a-z-]+)+)` \| (.+?) \|$", text, flags=re.M)
+    return {name: "on request" in who for name, who in rows}
 
 
 def read_operation(schemas: dict[str, Schema], at: tuple[str, str], item: Schema) -> Operation:
@@ -120,7 +127,8 @@ def answer_schema(item: Schema) -> Schema:
     """The schema of the response to a request that succeeded."""
     responses = item["responses"]
     status = min(code for code in responses if code.startswith("2"))
-    schema: Schema = responses[status]["content"]["application/json"]["schema"]
+    content = responses[status].get("content", {})
+    schema: Schema = content.get("application/json", {"schema": {"type": "null"}})["schema"]
     return schema
 
 

@@ -22,6 +22,7 @@ def files(document: Document) -> dict[str, str]:
         "models.py": models_file(writer),
         "calls.py": calls,
         "shapes.py": shapes_file(document),
+        "topics.py": topics_file(document),
         "sync_calls.py": surface_file(document, "Sync"),
         "async_calls.py": surface_file(document, "Async"),
     }
@@ -136,6 +137,15 @@ def surface_file(document: Document, kind: str) -> str:
     imports = f"from ..surface import {kind}, {kind}Runner\nfrom . import calls\n\n\n"
     doc = '    """One method a call of the platform."""\n\n'
     return head + FUTURE + imports + f"class {kind}Calls({kind}Runner):\n{doc}{rows}"
+
+
+def topics_file(document: Document) -> str:
+    """The topics of the socket."""
+    rows = "".join(f"    {name!r},\n" for name in document.topics)
+    wanted = "".join(f"    {name!r},\n" for name, on_request in document.topics.items() if on_request)
+    head = HEAD.format("The topics of the socket (docs/api/sockets.md).")
+    note = '"""Topics that only a client receives that names them."""\n'
+    return head + FUTURE + f"TOPICS = (\n{rows})\n\nON_REQUEST = (\n{wanted})\n{note}"
 
 
 def shapes_file(document: Document) -> str:

@@ -10,7 +10,8 @@ import pytest
 from websockets.server import WebSocketServerProtocol
 
 from tradefloor import ApiError, AsyncClient, Client, Event
-from tradefloor.events import TOPICS, EventSettings, Gap, Tracker
+from tradefloor.events import EventSettings, Gap, Tracker
+from tradefloor.generated.topics import TOPICS
 
 from .server import Answer, socket_serving
 

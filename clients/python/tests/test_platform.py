@@ -189,9 +189,13 @@ class Rounds(Strategy):
         self.seen.append("end")
 
 
+def is_round(strategy: Rounds) -> bool:
+    return {"BUY FILLED", "SELL FILLED", "SELL fill 0", "tick MSFT"} <= set(strategy.seen)
+
+
 def test_a_strategy_runs_live_with_the_account_of_the_client(client: Client) -> None:
     strategy = Rounds()
-    market = run_live(strategy, client, ["MSFT"], seconds=3)
+    market = run_live(strategy, client, ["MSFT"], seconds=PATIENCE_S, until=lambda _: is_round(strategy))
     assert {"tick MSFT", "CANCEL NOT_FOUND", "BUY FILLED", "BUY fill 30", "SELL FILLED", "SELL fill 0"} <= set(strategy.seen)
     assert strategy.seen[-1] == "end"
     assert market.position("MSFT") == strategy.before
@@ -209,7 +213,13 @@ class Resting(Strategy):
 
 
 def test_the_orders_of_a_strategy_are_cancelled_at_its_end(client: Client) -> None:
-    market = run_live(Resting(), client, ["MSFT"], seconds=0.5)
+    market = run_live(
+        Resting(),
+        client,
+        ["MSFT"],
+        seconds=PATIENCE_S,
+        until=lambda market: any(order["status"] == "NEW" for order in market.open_orders()),
+    )
     order = market.order(next(iter(market._orders)))
     assert order is not None and order["status"] == "CANCELED"
     assert client.get_order(str(order["orderId"]))["status"] == "CANCELED"

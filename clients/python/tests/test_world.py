@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from decimal import Decimal
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 
 from tradefloor import ApiError, Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy, TradingEnv, World, run_in_world
 from tradefloor.env import gymnasium_env
+from tradefloor.exact import decode
 from tradefloor.generated import models as m
 
-from .worlds import NEEDS_WORLD, scripted
+from .bots import MarketMaker, Momentum
+from .worlds import HOME, NEEDS_BOTS, NEEDS_WORLD, NODE, scripted
 
 START = "2026-11-23T14:30:01.000Z"
 TICK = {"symbol": "AAPL", "bid": 270, "ask": 270.02, "bidSize": 100, "askSize": 100}
@@ -192,6 +195,22 @@ def test_the_profit_of_a_world_is_what_its_fills_and_the_last_price_come_to() ->
         abs(cash + held * last[side] - fees - run.metrics["pnl"]["total"]) < Decimal("0.01")
         for side in ("mid", "last", "bid", "ask")
     )
+
+
+@NEEDS_BOTS
+@pytest.mark.parametrize(("bot", "strategy"), [("momentum", Momentum), ("market-maker", MarketMaker)])
+def test_a_strategy_makes_the_same_trades_as_in_the_language_of_the_platform(bot: str, strategy: type[Strategy]) -> None:
+    words = ["run", "--bot", bot, "--seeds", "7..7", "--length", "2m", "--json"]
+    command = [NODE, str(HOME / "bin" / "bot.mjs"), *words]
+    done = subprocess.run(command, capture_output=True, check=True, timeout=120)
+    figures = decode(done.stdout)["distributions"]
+    with World(7, ["AAPL"], length="2m") as private:
+        metrics = run_in_world(strategy(), private).metrics
+    assert metrics["fills"] > 0
+    assert figures["profit"]["mean"] == metrics["pnl"]["total"]
+    assert figures["fees"]["mean"] == metrics["pnl"]["fees"]
+    assert figures["turnover"]["mean"] == metrics["tradedNotional"]
+    assert figures["drawdown"]["mean"] == metrics["maxDrawdown"]
 
 
 ACTIONS: list[list[dict[str, Any]]] = [

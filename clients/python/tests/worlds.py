@@ -29,6 +29,10 @@ HOME = Path(os.environ.get("TRADEFLOOR_HOME") or Path(__file__).resolve().parent
 NEEDS_WORLD = pytest.mark.skipif(
     not (HOME / "bin" / "world.mjs").exists(), reason="the repository has no bin/world.mjs"
 )
+NEEDS_BOTS = pytest.mark.skipif(
+    not (HOME / "bin" / "bot.mjs").exists(), reason="the repository has no bin/bot.mjs"
+)
+NODE = os.environ.get("TRADEFLOOR_NODE", "node")
 
 
 def scripted(script: str) -> list[str]:

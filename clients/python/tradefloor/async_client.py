@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import httpx
 
 from .call import Call
-from .client import BASE_URL, CONNECT_S, to_failure, to_response
+from .client import BASE_URL, CONNECT_S, no_cookies, to_failure, to_response
 from .event_socket import follow
 from .events import Event, EventSettings
 from .generated.async_calls import AsyncCalls
@@ -36,7 +36,7 @@ class AsyncClient(AsyncCalls):
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
         self.session = session or Session(Credentials(key, username, password, guest))
-        self._http = httpx.AsyncClient(timeout=CONNECT_S)
+        self._http = httpx.AsyncClient(timeout=CONNECT_S, cookies=no_cookies())
         self._entry = asyncio.Lock()
 
     async def __aenter__(self) -> AsyncClient:
@@ -96,7 +96,6 @@ class AsyncClient(AsyncCalls):
     async def _send(self, request: Request) -> Response | Failure:
         url = self.base_url + request.path
         try:
-            self._http.cookies.clear()
             reply = await self._http.request(
                 request.method,
                 url,

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
@@ -48,7 +49,7 @@ class Client(SyncCalls):
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
         self.session = Session(Credentials(key, username, password, guest))
-        self._http = httpx.Client(timeout=CONNECT_S)
+        self._http = httpx.Client(timeout=CONNECT_S, cookies=no_cookies())
         self._entry = threading.Lock()
 
     def __enter__(self) -> Client:
@@ -117,8 +118,6 @@ class Client(SyncCalls):
     def _send(self, request: Request) -> Response | Failure:
         url = self.base_url + request.path
         try:
-            # Cookies are the session's, not the connection's: a client of another user must not send them.
-            self._http.cookies.clear()
             reply = self._http.request(
                 request.method,
                 url,
@@ -129,6 +128,11 @@ class Client(SyncCalls):
         except httpx.HTTPError as error:
             return to_failure(error)
         return to_response(reply)
+
+
+def no_cookies() -> CookieJar:
+    """Keeps none: the cookie is the session's, which sends it itself."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=[]))
 
 
 def to_failure(error: httpx.HTTPError) -> Failure:

@@ -10,21 +10,8 @@ from typing import Any
 
 from .errors import BAD_RESPONSE, ApiError
 from .exact import decode, encode, with_decimals
+from .generated.topics import ON_REQUEST, TOPICS
 
-TOPICS = (
-    "orders.submitted", "orders.updated", "orders.rejected", "orders.cancelled", "orders.replaced",
-    "orders.expired", "orders.filled", "positions.changed", "algo.progress", "basket.progress",
-    "archive.progress", "load.progress", "replay.progress", "scenario.progress", "ccp.novation", "ccp.margin",
-    "ccp.option.ended", "ccp.settlement.queued", "ccp.settlement.complete", "ccp.bought-in",
-    "rfq.quote.update", "rfq.client.update", "rfq.voice.update", "killswitch.changed", "risk.config.changed",
-    "risk.day-loss", "risk.exposure", "watchlists.changed", "watchlists.shared", "layouts.changed",
-    "alerts.changed", "alerts.fired", "alerts.acknowledged", "market.ticks", "market.trades",
-    "market.auctions", "market.fx", "market.bonds", "market.status", "market.candles",
-    "market.recommendations", "news.events",
-)  # fmt: skip
-"""The topics of the socket (docs/api/sockets.md)."""
-ON_REQUEST = ("market.trades",)
-"""Topics that only a client receives that names them."""
 FRAME_TOPICS_MAX = 40
 REMEMBERED = 20_000
 """Orders and fills that are recognised when they come again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any, cast
 from uuid import uuid4
@@ -27,10 +27,13 @@ def run_live(
     symbols: Sequence[str],
     *,
     seconds: float | None = None,
+    until: Callable[[LiveMarket], bool] = lambda _: False,
     seed: int = 0,
     cancels: bool = True,
 ) -> LiveMarket:
-    """Runs a strategy for so many seconds, or until Ctrl-C; then cancels its open orders unless `cancels` is false.
+    """Runs a strategy for so many seconds, until `until` is true of its market, or until Ctrl-C.
+
+    Then cancels its open orders unless `cancels` is false.
 
     Positions are the account's at the start, changed by every fill of it. Timers are due with the first event after
     their time, at most 250 ms late. Returns the market as it is at the end. Raises ApiError, and what handlers raise.
@@ -41,7 +44,7 @@ def run_live(
         with closing(cast(Any, client.events(TOPICS, symbols=symbols))) as events:
             for event in events:
                 market.handle(event, strategy)
-                if end_s is not None and time.monotonic() >= end_s:
+                if until(market) or (end_s is not None and time.monotonic() >= end_s):
                     break
             market.end(strategy, cancels=cancels)
             until_s = time.monotonic() + CANCEL_S

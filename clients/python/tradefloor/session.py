@@ -259,7 +259,7 @@ def pause_of(attempt: int, retry_after: float | None) -> float | None:
 def read_body(call: Call[Any], response: Response) -> object:
     """The result in a response, its decimal numbers exact."""
     if not response.content:
-        return {}
+        return None
     try:
         return with_decimals(decode(response.content), call.operation.shape)
     except ValueError as error:

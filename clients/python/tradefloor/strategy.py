@@ -170,9 +170,9 @@ class Market(ABC):
         self._request("CANCEL", client_order_id, {})
 
     def set_timer(self, name: str, delay_ms: int) -> None:
-        """Calls `on_timer` once, that much later; a timer of the same name is replaced."""
+        """Calls `on_timer` once, that much later, a millisecond at least; a timer of the same name is replaced."""
         others = [each for each in self._timers if each[1] != name]
-        due = (self.now_ms + max(0, delay_ms), name)
+        due = (self.now_ms + max(1, delay_ms), name)
         # One that is due at the same time as others comes after them.
         self._timers = sorted([*others, due], key=lambda each: each[0])
 
