@@ -6,7 +6,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { runBot } from './run-bot.ts';
+import { runBot, StrategyFault } from './run-bot.ts';
 
 const listed = (...symbols: string[]) => EQUITIES.filter(({ symbol }) => symbols.includes(symbol));
 const AAPL = listed('AAPL');
@@ -119,6 +119,27 @@ describe('the platform’s own rules', () => {
       market.amend('b-9', { qty: qty(1) });
     });
     expect(refused).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  });
+});
+
+describe('a strategy that fails', () => {
+  it('by an order for each refusal is ended, for it lets no time pass', async () => {
+    const outside = { symbol: 'AAPL', side: 'BUY', qty: qty(0) } as const;
+    const flood: Strategy = {
+      onStart: (market) => void market.place(outside),
+      onOrder: (_, market) => void market.place(outside),
+    };
+    const run = runBot(toOptions(4, 2_000), flood);
+    await expect(run).rejects.toThrow('more than 10000 events at one instant');
+  });
+
+  it('by what it throws ends its run with it', async () => {
+    const run = runBot(toOptions(4, 2_000), {
+      onTick: () => {
+        throw new Error('no idea');
+      },
+    });
+    await expect(run).rejects.toThrow(new StrategyFault('no idea'));
   });
 });
 
