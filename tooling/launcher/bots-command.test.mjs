@@ -12,10 +12,11 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'bots-command-'));
 /**
  * @param {string} command
  * @param {string[]} words
- * @param {string} [input]
+ * @param {{ input?: string, env?: Record<string, string> }} [given]
  */
-async function run(command, words, input = '') {
-  const child = spawn(process.execPath, [join(ROOT, 'bin', command), ...words]);
+async function run(command, words, { input = '', env = {} } = {}) {
+  const options = { env: { ...process.env, ...env } };
+  const child = spawn(process.execPath, [join(ROOT, 'bin', command), ...words], options);
   child.stdin.end(input);
   const closed = new Promise((resolve) => child.once('close', resolve));
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -70,10 +71,20 @@ describe('a batch', () => {
   });
 });
 
+describe('a live run', () => {
+  it('without a platform ends with one line about it', async () => {
+    const { code, out, error } = await run('bot.mjs', ['live', '--length', '1s'], {
+      env: { TRADEFLOOR_URL: 'http://localhost:1' },
+    });
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(/^TradefloorError: NETWORK: .*\n$/);
+  });
+});
+
 describe('a world', () => {
   it('responds on standard output and ends when it is closed, its input open or not', async () => {
     const request = JSON.stringify({ v: 1, id: 1, op: 'close' });
-    const { code, out } = await run('world.mjs', ['--seed', '3'], `${request}\n`);
+    const { code, out } = await run('world.mjs', ['--seed', '3'], { input: `${request}\n` });
     expect(code).toBe(0);
     const lines = out.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -40,7 +40,7 @@ const BUNDLES = {
     entry: 'src/bots/main.ts',
     file: 'bots.mjs',
     threads: ['src/bots/bot-thread.ts'],
-    external: [],
+    external: ['bufferutil', 'utf-8-validate'],
   },
   certification: {
     app: 'apps/workers',

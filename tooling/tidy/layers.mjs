@@ -139,7 +139,7 @@ export const LAYERS = [
   {
     name: 'workers',
     folder: 'apps/workers',
-    ours: 'contracts instruments core sim fix bots db runtime runtime/host'.split(' '),
+    ours: 'contracts instruments core sim fix bots client db runtime runtime/host'.split(' '),
     oursInTests: ['api'],
     theirs: 'any',
     builtins: true,

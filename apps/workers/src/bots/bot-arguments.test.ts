@@ -1,6 +1,7 @@
 /** What the command line accepts, and the sentence of each refusal. */
 import { describe, expect, it } from 'vitest';
-import { readBatchArguments, readWorldArguments } from './bot-arguments.ts';
+import { readBatchArguments, readLiveArguments, readWorldArguments } from './bot-arguments.ts';
+import { readLiveEnv } from './env.ts';
 
 const read = (line: string) => readWorldArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -89,5 +90,26 @@ describe('the words of a batch', () => {
     '--threads x',
   ])('%s is refused', (words) => {
     expect(readBatch(words)).toMatchObject({ ok: false, error: expect.stringMatching(/^--/) });
+  });
+});
+
+describe('the words of a live run', () => {
+  it('have the symbols of the strategy, and no end unless one is given', () => {
+    expect(readLiveArguments(['--bot', 'execution'])).toMatchObject({
+      ok: true,
+      value: { symbols: ['COST'], lengthMs: null, seed: 1 },
+    });
+    expect(readLiveArguments(['--length', '5m'])).toMatchObject({ value: { lengthMs: 300_000 } });
+    expect(readLiveArguments(['--key', 'tf_x'])).toMatchObject({ ok: false });
+  });
+});
+
+describe('the environment of a live run', () => {
+  it('names the platform and the key, and an empty text is none', () => {
+    expect(readLiveEnv({ TRADEFLOOR_URL: 'http://here:1', TRADEFLOOR_KEY: 'tf_x' })).toEqual({
+      url: 'http://here:1',
+      key: 'tf_x',
+    });
+    expect(readLiveEnv({ TRADEFLOOR_KEY: '' })).toEqual({ url: null, key: null });
   });
 });

@@ -154,6 +154,36 @@ export const readBatchArguments = (
     };
   });
 
+export type LivePlan = {
+  readonly bot: NamedBot;
+  readonly symbols: readonly string[];
+  /** Null for a run that ends when it is interrupted. */
+  readonly lengthMs: number | null;
+  readonly seed: number;
+};
+
+/** The words after `node bin/bot.mjs live`. */
+export const readLiveArguments = (words: readonly string[]): Result<LivePlan, string> =>
+  readArguments(() => {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        bot: { type: 'string', default: 'market-maker' },
+        symbols: { type: 'string' },
+        length: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+      },
+    });
+    const bot = parseBot('bot', values.bot);
+    const symbols = values.symbols ?? bot.bot?.symbols.join(',') ?? 'AAPL';
+    return {
+      bot,
+      symbols: parseSymbols(symbols).map(({ symbol }) => symbol),
+      lengthMs: values.length === undefined ? null : parseDuration('length', values.length),
+      seed: parseSeed(values.seed),
+    };
+  });
+
 /** The words after `node bin/world.mjs`. */
 export const readWorldArguments = (words: readonly string[]): Result<WorldServerOptions, string> =>
   readArguments(() => {

@@ -1,20 +1,17 @@
 /** The program of a thread that runs strategies: one run after the other, as its owner sends them. */
-import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { findBot } from '@tradefloor/bots/examples/catalogue';
-import type { Strategy } from '@tradefloor/bots/strategy';
 import { invariant } from '@tradefloor/core/result';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { yieldToTrading } from '../process/yield-to-trading.ts';
 import type {
   BotFailure,
   BotResult,
-  BotSource,
   BotTask,
   Heartbeat,
   ThreadReport,
   ThreadTask,
 } from './bot-task.ts';
+import { createStrategy } from './create-strategy.ts';
 import { runBot, StrategyFault } from './run-bot.ts';
 
 yieldToTrading();
@@ -44,17 +41,6 @@ async function runTask({ bot, seed, symbols, realism, lengthMs }: BotTask): Prom
   const summary = await runBot({ seed, instruments, realism, lengthMs }, strategy, watch);
   const { metrics, digest, fills } = summary;
   return { metrics, digest, fills: fills.length };
-}
-
-async function createStrategy(source: BotSource): Promise<Strategy> {
-  if ('name' in source) return findBot(source.name).create();
-  try {
-    const { createStrategy: create } = await import(pathToFileURL(source.module).href);
-    invariant(typeof create === 'function', 'the module exports createStrategy');
-    return create();
-  } catch (error) {
-    throw new StrategyFault(`${source.module}: ${String(error)}`);
-  }
 }
 
 const toFailure = (error: unknown): BotFailure => ({

@@ -1,7 +1,12 @@
-/** The program of bots: `run` runs a strategy over seeds, `world` serves a private world on standard input and output. */
+/**
+ * The program of bots: `run` runs a strategy over seeds, `live` on a running platform, `world` serves a private world on
+ * standard input and output.
+ */
 import { availableParallelism } from 'node:os';
-import { readBatchArguments, readWorldArguments } from './bot-arguments.ts';
+import { readBatchArguments, readLiveArguments, readWorldArguments } from './bot-arguments.ts';
 import { BotPool } from './bot-pool.ts';
+import { readLiveEnv } from './env.ts';
+import { liveCommand } from './live-command.ts';
 import { type BatchPlan, runBatch, toJson, toText } from './run-batch.ts';
 import { serveWorld } from './serve-world.ts';
 
@@ -18,7 +23,11 @@ const HEAP_MB = 512;
 const RUN_MS_LEAST = 60_000;
 
 process.stdout.on('error', () => process.exit(EXIT_PIPE));
-process.exitCode = await run(process.argv.slice(2));
+// The failure alone: Node prints the line of the bundle beside it, which is all of the program.
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  return EXIT_FAILED;
+});
 // Standard input may stay open behind a closed world.
 process.stdin.destroy();
 
@@ -26,6 +35,10 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
   if (command === 'world') {
     const read = readWorldArguments(words);
     return read.ok ? serveWorld(read.value, process.stdin, process.stdout) : fail(read.error);
+  }
+  if (command === 'live') {
+    const read = readLiveArguments(words);
+    return read.ok ? liveCommand(read.value, readLiveEnv()) : fail(read.error);
   }
   if (command !== 'run') return fail(`There is no command ${command}`);
   const read = readBatchArguments(words, availableParallelism());
