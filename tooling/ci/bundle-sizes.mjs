@@ -37,6 +37,7 @@ const ON_DEMAND = new Set([
   'ColumnsDialog',
   'ConfirmDialog',
   'ExpiryField',
+  'ExplainLayer',
   'GuideStrip',
   'HandlingFields',
   'IndicatorChoice',

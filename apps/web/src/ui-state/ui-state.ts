@@ -100,6 +100,8 @@ export type UiState = {
   /** The task that the guide leads through; null while none is. */
   readonly task: string | null;
   readonly isFrozen: boolean;
+  /** What one points at or focuses is explained. */
+  readonly isExplaining: boolean;
   /** A log-out is in progress: the end of the session needs no notice. */
   readonly isLeaving: boolean;
 };
@@ -122,8 +124,13 @@ export const openUiState = (symbols: UiState['symbols'] = {}): StoreApi<UiState>
     dialog: null,
     task: null,
     isFrozen: false,
+    isExplaining: false,
     isLeaving: false,
   }));
+
+/** Turns explain mode on or off. */
+export const toggleExplain = (ui: StoreApi<UiState>): void =>
+  ui.setState(({ isExplaining }) => ({ isExplaining: !isExplaining }));
 
 /** Shows a symbol in every panel of a channel. */
 export const showSymbol = (ui: StoreApi<UiState>, channel: Channel, symbol: string): void =>

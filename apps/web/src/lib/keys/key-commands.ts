@@ -14,6 +14,13 @@ export const KEY_COMMANDS = [
   },
   { id: 'keys', scope: 'anywhere', title: 'Show all keys', chord: 'Shift+Slash' },
   {
+    id: 'explain',
+    scope: 'anywhere',
+    title: 'Explain figures and controls',
+    chord: 'Shift+F1',
+    whileTyping: true,
+  },
+  {
     id: 'ticket.buy',
     needs: 'trade',
     scope: 'anywhere',

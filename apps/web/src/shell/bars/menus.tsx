@@ -15,7 +15,7 @@ import { onDemand } from '../../lib/code/code-on-demand.ts';
 import type { Look } from '../../lib/look.ts';
 import { DENSITIES, THEMES } from '../../lib/look.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
-import { openDialog } from '../../ui-state/ui-state.ts';
+import { openDialog, toggleExplain } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
 import type { LayoutScreen, Workspaces } from '../dock/use-layout.ts';
 
@@ -117,6 +117,7 @@ export function UserMenu() {
   };
   const items: MenuItem[] = [
     { id: 'help', label: 'How it works', onPick: () => openDialog(ui, 'help') },
+    { id: 'explain', label: 'Explain what I point at', onPick: () => toggleExplain(ui) },
     { id: 'keys', label: 'Keyboard', hint: '?', onPick: () => openDialog(ui, 'keys') },
     ...(identity.guest
       ? []

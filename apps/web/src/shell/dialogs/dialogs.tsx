@@ -1,4 +1,4 @@
-/** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
+/** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session; explain mode. */
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAccount, useClient } from '../../kit/live/use-client.ts';
@@ -33,6 +33,9 @@ const loadPassword = async () => ({
 const loadApiKeys = async () => ({
   default: (await import('../../features/api-keys/api-keys-dialog.tsx')).ApiKeysDialog,
 });
+const loadExplain = async () => ({
+  default: (await import('../explain/explain-layer.tsx')).ExplainLayer,
+});
 /** It is opened by the status bar. */
 const loadNews = () => import('./news-dialog.tsx');
 const CommandPalette = lazy(() => untilLoaded(loadPalette));
@@ -43,6 +46,7 @@ const KillDialog = lazy(() => untilLoaded(loadKill));
 const PasswordDialog = lazy(() => untilLoaded(loadPassword));
 const ApiKeysDialog = lazy(() => untilLoaded(loadApiKeys));
 const OrderDrawer = lazy(() => untilLoaded(loadOrder));
+const ExplainLayer = lazy(() => untilLoaded(loadExplain));
 
 const SETTLED_MS = 3_000;
 
@@ -58,6 +62,7 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
   const ui = useUiStore();
   const dialog = useUi((state) => state.dialog);
   const orderShown = useUi((state) => state.orderShown);
+  const isExplaining = useUi((state) => state.isExplaining);
   const typed = useRef('');
   const close = (): void => {
     typed.current = '';
@@ -88,6 +93,7 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
           <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
         )}
       </Suspense>
+      <Suspense fallback={null}>{isExplaining ? <ExplainLayer /> : null}</Suspense>
       <SessionOver />
     </>
   );

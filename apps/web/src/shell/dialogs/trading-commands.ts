@@ -9,7 +9,7 @@ import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
 import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
-import { openDialog, requestTicket, type UiState } from '../../ui-state/ui-state.ts';
+import { openDialog, requestTicket, toggleExplain, type UiState } from '../../ui-state/ui-state.ts';
 import { PRESETS, type PresetId } from '../dock/presets.ts';
 import { mayShow, PANELS } from '../panels/panels.ts';
 import type { PaletteCommand } from './palette.tsx';
@@ -108,6 +108,13 @@ function panelCommands(ports: CommandPorts): PaletteCommand[] {
       words: 'pause',
       hint: keyHint(ports, 'freeze'),
       run: () => toggleFreeze(client, ui),
+    },
+    {
+      id: 'explain',
+      title: 'Explain figures and controls',
+      words: 'help what is this',
+      hint: keyHint(ports, 'explain'),
+      run: () => toggleExplain(ui),
     },
     {
       id: 'keys',

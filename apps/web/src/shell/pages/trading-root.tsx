@@ -3,13 +3,15 @@
 
 import '../../kit/ui/pages.css';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { focusIn, focusPanel, type Handlers, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { isPhoneNow, onPhone } from '../../lib/phone.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
-import { openDialog, requestTicket } from '../../ui-state/ui-state.ts';
+import { openDialog, requestTicket, toggleExplain, type UiState } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
@@ -71,6 +73,16 @@ export function TradingRoot({ identity, version }: TradingRootProps) {
   );
 }
 
+/** What keys do for everyone, whatever has the focus. */
+const pageKeys = (client: TradingClient, ui: StoreApi<UiState>): Handlers => ({
+  palette: () => openDialog(ui, 'palette'),
+  keys: () => openDialog(ui, 'keys'),
+  freeze: () => toggleFreeze(client, ui),
+  explain: () => toggleExplain(ui),
+  'panel.next': () => focusPanel(1),
+  'panel.previous': () => focusPanel(-1),
+});
+
 /** Inside of a {@link PageContext}. */
 export function TradingScreen({ version }: { readonly version: string }) {
   const client = useClient();
@@ -95,11 +107,7 @@ export function TradingScreen({ version }: { readonly version: string }) {
     requestTicket(ui, { side });
   };
   useKeyboard(keys, {
-    palette: () => openDialog(ui, 'palette'),
-    keys: () => openDialog(ui, 'keys'),
-    freeze: () => toggleFreeze(client, ui),
-    'panel.next': () => focusPanel(1),
-    'panel.previous': () => focusPanel(-1),
+    ...pageKeys(client, ui),
     ...(trades
       ? {
           'ticket.buy': () => ticket('BUY'),

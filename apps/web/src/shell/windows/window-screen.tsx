@@ -4,7 +4,7 @@ import { focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useIdentity, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
-import { openDialog } from '../../ui-state/ui-state.ts';
+import { openDialog, toggleExplain } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
@@ -62,6 +62,7 @@ function Panels({ layout, onEmpty }: PanelsProps) {
     {
       palette: () => openDialog(ui, 'palette'),
       keys: () => openDialog(ui, 'keys'),
+      explain: () => toggleExplain(ui),
       'panel.next': () => focusPanel(1),
       'panel.previous': () => focusPanel(-1),
     },

@@ -192,7 +192,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
   {
     id: 'name',
     title: 'Name',
-    description: 'Company',
+    description: 'Name of the company',
     kind: 'text',
     grow: 2,
     text: ({ name }) => name,
