@@ -26,6 +26,8 @@ type XyPlotProps = {
   readonly lines: readonly XyLine[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
+  /** What the x axis spans; the points that are known where left out. */
+  readonly xSpan?: Range;
   /** Where marks of the x axis stand; a few of its own where left out. */
   readonly xMarks?: readonly number[];
   /** Where marks of the y axis stand; round values where left out. */
@@ -45,7 +47,7 @@ export function XyPlot(props: XyPlotProps) {
   const { title, lines, xText, yText, waiting, withZero = false, className } = props;
   const { height = 'min-h-24 flex-1', yMarks = [] } = props;
   const points = lines.flatMap((line) => line.points.flatMap((point) => point ?? []));
-  const x = toSpan(points.map((point) => point.x));
+  const x = props.xSpan ?? toSpan(points.map((point) => point.x));
   const y = valueRange([...points.map((point) => point.y), ...yMarks], withZero);
   const frame = { x, y };
   const reading = useReading({ lines, x, xText, yText });

@@ -65,10 +65,9 @@ type TrendChartProps = { readonly charted: Charted; readonly series: OpsSeries }
 function TrendChart({ charted: { name, unit }, series }: TrendChartProps) {
   const values = series.items[0]?.values ?? [];
   const format = TREND_FORMATS[unit];
-  const points = toTrendPoints(values, {
-    fromMs: parseMs(series.from),
-    everyMs: series.everyMs,
-  });
+  const fromMs = parseMs(series.from);
+  const { everyMs } = series;
+  const points = toTrendPoints(values, { fromMs, everyMs });
   const facts = measureTrend(values);
   return (
     <>
@@ -76,6 +75,7 @@ function TrendChart({ charted: { name, unit }, series }: TrendChartProps) {
         title={`${name}, UTC`}
         height="h-56"
         lines={[{ name, className: 'stroke-accent', points }]}
+        xSpan={{ low: fromMs, high: fromMs + (values.length - 1) * everyMs }}
         xText={formatTime}
         yText={format}
         waiting="A point is recorded each minute: the line begins with two of them"

@@ -100,3 +100,20 @@ test('pressed, it is a chart over four spans, each with its minimum, mean and ma
     ['1h', '15m', '6h', '24h'].map((range) => ({ range, figure: 'sockets.browser' })),
   );
 });
+
+test('the chart has the whole span, also where it begins and ends with a gap', async () => {
+  const { panel } = show('sockets.browser', (asked) => {
+    const series = givenSeries(asked);
+    const items = series.items.map(({ figure, values }) => ({
+      figure,
+      values: values.map((value, i) => (i < 10 || i > 12 ? null : value)),
+    }));
+    return { ...series, items };
+  });
+  await panel.getByRole('button', { name: /^Chart/ }).click();
+  const dialog = panel.getByRole('dialog', { name: 'Open sockets: Browsers' });
+  const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
+  await expect.element(dialog.getByText(clock(AT_MS - 59 * MINUTE), { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(clock(AT_MS), { exact: true })).toBeVisible();
+  await expect.element(dialog.getByLabelText(/over the span$/)).toHaveTextContent('3 of 60 min');
+});
