@@ -237,6 +237,7 @@ export const omsBasketLines = oms.table(
     orderId: uuid('order_id'),
     code: text(),
     detail: text(),
+    keyId: text('key_id'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.basketId, t.line] })],
 );

@@ -36,7 +36,7 @@ export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise
     // The basket may have been stopped meanwhile.
     if (unit.some(({ line }) => state.baskets.line(own, line)?.state !== 'WAITING')) continue;
     const placed = placeUnit(ctx, unit, found);
-    events.push(...placed.events);
+    events.push(...withKey(placed.events, unit[0]?.keyId ?? null));
     for (const [n, line] of unit.entries()) {
       state.baskets.putLine({ ...line, ...placed.outcomes[n] });
     }
@@ -48,6 +48,16 @@ export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise
   }
   return state.baskets.waiting(own).length > 0 ? [...events, basketTimer(own, TURN_MS)] : events;
 }
+
+/** The orders name the key that their line was sent with, as those of a request do. */
+const withKey = (events: readonly OmsOut[], keyId: string | null): readonly OmsOut[] =>
+  keyId === null
+    ? events
+    : events.map((out) =>
+        out.type === 'say' && (out.topic === 'orders.submitted' || out.topic === 'orders.rejected')
+          ? { ...out, payload: { ...out.payload, keyId } }
+          : out,
+      );
 
 /** A line, or the lines of linked orders: placed together. */
 type Unit = readonly BasketLineRow[];

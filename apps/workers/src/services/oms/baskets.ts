@@ -44,6 +44,7 @@ export function onPlaceBasket(
   requested: CallInput<typeof placeBasket>,
 ): BasketResponse {
   const { caller, state, nowMs } = ctx;
+  const keyId = caller.key?.keyId ?? null;
   const own = { userId: caller.userId, basketId: requested.basketId };
   const digest = sha256(requested.text);
   const known = state.baskets.row(own);
@@ -66,7 +67,7 @@ export function onPlaceBasket(
   for (const line of chosen) {
     // A line that was placed before, or stopped, keeps its result.
     if (state.baskets.line(own, line.line) === undefined) {
-      state.baskets.putLine({ ...own, ...toLine(line) });
+      state.baskets.putLine({ ...own, ...toLine(line), keyId });
     }
   }
   const basket = state.baskets.basket(own);
@@ -105,7 +106,7 @@ function findTorn(lines: readonly ReadLine[], chosen: readonly ReadLine[]): stri
   return null;
 }
 
-type KeptLine = Omit<BasketLineRow, 'userId' | 'basketId'>;
+type KeptLine = Omit<BasketLineRow, 'userId' | 'basketId' | 'keyId'>;
 
 function toLine({ line, order, errors, link }: ReadLine): KeptLine {
   const linked = { link: link?.kind ?? null, linkLine: link?.first ?? null };

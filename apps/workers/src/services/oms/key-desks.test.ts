@@ -106,6 +106,13 @@ describe('the record of what a key did', () => {
     expect(changes(cancelled.events)).toContain(KEY);
   });
 
+  it('names the key with the orders of a basket, which are placed after the request', async () => {
+    const requested = { basketId: BASKET, text: TEXT } as never;
+    await run(placeBasket, requested, 'trade:EQ');
+    const sent = await fixture.lone.fireTimer('basket', { userId: 'alice', basketId: BASKET });
+    expect(changes(sent)).toContain(KEY);
+  });
+
   it('names none where a person did it', async () => {
     const placed = await fixture.request(placeOrder, givenRequest(LIMIT), givenCaller());
     expect(changes(placed.events)).not.toContain(KEY);

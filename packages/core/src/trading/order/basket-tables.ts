@@ -29,6 +29,8 @@ export type BasketLineRow = {
   readonly orderId: OrderId | null;
   readonly code: RefusalCode | null;
   readonly detail: string | null;
+  /** The API key it was sent with; null for a person's. */
+  readonly keyId: string | null;
 };
 
 export const basketKey = (of: { readonly userId: UserId; readonly basketId: string }): string =>

@@ -1,0 +1,1 @@
+ALTER TABLE "oms"."basket_lines" ADD COLUMN "key_id" text;
