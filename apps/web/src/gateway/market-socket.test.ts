@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { givenRole, givenSession, NOW } from '@tradefloor/api/testing/given';
+import { givenKey, givenRole, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { userId } from '@tradefloor/contracts/ids';
 import { CALLER_HEADER, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { ELSEWHERE_HEADER } from '@tradefloor/runtime/host/service-places';
@@ -80,6 +80,46 @@ async function given(change: Parameters<typeof givenGateway>[0] = {}) {
   cleanUp.push(() => gateway.close());
   return { simulator, gateway };
 }
+
+describe('with an API key', () => {
+  const PROTOCOL = 'tradefloor.v1';
+
+  it('it opens by header and by subprotocol, and the simulator learns nothing of the key', async () => {
+    const { gateway, simulator } = await given();
+    const key = gateway.services.makeKey(givenKey(['read']));
+    const byHeader = openSocket(gateway.port, '/ws/market-sim', {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const bySubprotocol = openSocket(gateway.port, '/ws/market-sim', {
+      protocols: [PROTOCOL, `bearer.${key}`],
+    });
+    for (const { texts } of [byHeader, bySubprotocol]) {
+      await eventually(() => texts).toEqual(['{"event":"instruments","data":{}}']);
+    }
+    expect([byHeader.ws.protocol, bySubprotocol.ws.protocol]).toEqual(['', PROTOCOL]);
+    const names = simulator.seen.flatMap((request) => request.names);
+    expect(names).not.toContain('authorization');
+    expect(names).not.toContain('sec-websocket-protocol');
+  });
+
+  it('it is closed with 4401 when the key ends', async () => {
+    const { gateway } = await given();
+    const key = gateway.services.makeKey(givenKey(['read']));
+    const socket = openSocket(gateway.port, '/ws/market-sim', {
+      protocols: [PROTOCOL, `bearer.${key}`],
+    });
+    await eventually(() => socket.texts.length).toBe(1);
+    gateway.publish('user.session', {
+      sessionId: 'key-k00000000001',
+      keyId: 'k00000000001',
+      userId: userId('trader-1'),
+      kind: 'ENDED',
+      reason: 'REVOKED',
+      at: NOW,
+    });
+    expect((await socket.closed).code).toBe(4401);
+  });
+});
 
 describe('the simulator’s own socket', () => {
   it.each(['/ws/market-sim', '/api/gateway/ws/market-sim'])(

@@ -15,7 +15,12 @@ import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';
 import { UNRESOLVED } from './http/answer.ts';
 import { clientAddress } from './http/client-address.ts';
-import { chooseProtocol, findCredentialFault, presentsKey } from './http/credential.ts';
+import {
+  chooseProtocol,
+  findCredentialFault,
+  findProtocol,
+  presentsKey,
+} from './http/credential.ts';
 import type { Edge } from './http/edge.ts';
 import { refuseHost } from './http/host.ts';
 import { type Identified, identify } from './http/identify.ts';
@@ -215,6 +220,7 @@ export class Upgrades {
       req,
       socket,
       head,
+      protocol: findProtocol(req.headers),
       identity: upstream.identityHeaders('market-sim', session.caller),
       onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
     });

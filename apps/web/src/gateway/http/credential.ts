@@ -70,3 +70,7 @@ export const chooseProtocol = (offered: ReadonlySet<string>): string | false => 
   if (offered.has(SOCKET_PROTOCOL)) return SOCKET_PROTOCOL;
   return [...offered].find((name) => !isKeyProtocol(name)) ?? false;
 };
+
+/** The same of a handshake that is answered elsewhere; null for none. */
+export const findProtocol = (headers: IncomingHttpHeaders): string | null =>
+  listProtocols(headers).includes(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : null;

@@ -24,6 +24,8 @@ export type MarketProxy = {
   readonly req: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;
+  /** The subprotocol that the socket is opened with; the simulator has none. */
+  readonly protocol: string | null;
   /** Headers with the signed identity of the client. */
   readonly identity: Promise<Identity>;
   /** The simulator cannot be reached, or it is too late for that: no response has been sent yet. */
@@ -103,7 +105,7 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Resp
  * other. A socket that is closed from here receives the reason, after the frame under way.
  */
 function passOn(
-  { socket, head }: MarketProxy,
+  { socket, head, protocol }: MarketProxy,
   { upstream, received }: Responded,
   over: AbortController,
 ): void {
@@ -122,7 +124,7 @@ function passOn(
     upstream.destroy();
     socket.destroy();
   };
-  socket.write(received.subarray(0, headEnd));
+  socket.write(withProtocol(received.subarray(0, headEnd), protocol));
   gate.write(received.subarray(headEnd));
   gate.pipe(socket);
   upstream.write(head);
@@ -137,6 +139,13 @@ function passOn(
   over.signal.addEventListener('abort', end);
   if (over.signal.aborted) end();
   else if (upstream.destroyed) gate.end();
+}
+
+/** The simulator's response, with the subprotocol that was selected here: a client that offers some needs one. */
+function withProtocol(head: Buffer, protocol: string | null): Buffer {
+  if (protocol === null || !isAccepted(head)) return head;
+  const lines = head.toString('latin1', 0, head.length - HEAD_END.length);
+  return Buffer.from(`${lines}\r\nSec-WebSocket-Protocol: ${protocol}${HEAD_END}`, 'latin1');
 }
 
 const isAccepted = (received: Buffer): boolean =>
