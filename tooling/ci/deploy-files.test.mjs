@@ -1,5 +1,6 @@
 /** That what the deploy files start is there: a path that has moved is noticed on the machine of the one who deploys. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -13,6 +14,33 @@ test.each(FILES)('every program of the repository that %s starts is in it', (fil
     ([path]) => path,
   );
   expect(programs.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
+});
+
+test('the image has every file that it names, and every file that its programs import', () => {
+  const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--|\. )(.+) \S+$/gm)].flatMap(
+    ([, files = '']) => files.split(' '),
+  );
+  expect(copied.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
+  const programs = copied.filter((path) => path.endsWith('.mjs'));
+  expect(programs).toContain('tooling/launcher/gateway-group.mjs');
+  for (const path of programs) {
+    const imports = [...read(path).matchAll(/^import .* from '(\.[^']+)'/gm)].map(([, to = '']) =>
+      posix.join(posix.dirname(path), to),
+    );
+    expect(imports.filter((to) => !copied.includes(to))).toEqual([]);
+  }
+});
+
+test('containers of the platform have a read-only root, no privileges and a health check each', () => {
+  const [, platform = ''] =
+    /x-platform: &platform\n([\s\S]*?)\n\n/.exec(read('deploy/compose.yaml')) ?? [];
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+    expect(platform).toContain(line);
+  }
+  const checks = [...read('deploy/compose.yaml').matchAll(/127\.0\.0\.1:(\d+)\/health/g)];
+  expect(checks.map(([, port]) => port)).toEqual(['5021', '9881']);
+  expect(read('deploy/Dockerfile')).toMatch(/^HEALTHCHECK .*\\\n.*127\.0\.0\.1:5011\/health/m);
+  expect(read('deploy/Dockerfile')).toMatch(/^USER node$/m);
 });
 
 test('every file that the compose file mounts is there', () => {

@@ -40,10 +40,13 @@ export class OpsMeters {
     'backup_timestamp_seconds',
     'When the newest backup was made, seconds since 1970',
   );
-  readonly #bytes = this.#gauge('database_bytes', 'Size of the database');
+  readonly #bytes = this.#unknown('database_bytes', 'Size of the database');
   readonly #growth = this.#unknown('database_growth_bytes', 'Growth of the database a day');
   readonly #daysLeft = this.#unknown('database_days_left', 'Days until its disk is full');
-  readonly #daysWanted = this.#gauge('database_days_wanted', 'With fewer days left an alert fires');
+  readonly #daysWanted = this.#unknown(
+    'database_days_wanted',
+    'With fewer days left an alert fires',
+  );
 
   readonly #events = this.#counter('slo_events_total', 'Events that are not timed', [
     'slo',
