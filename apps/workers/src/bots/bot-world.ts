@@ -44,6 +44,8 @@ export class BotWorld {
   readonly endMs: number;
   readonly #world: PrivateWorld;
   readonly #run: RunBook;
+  /** Requests of this instant: a client that sends them one by one must not get further with the first before the second. */
+  readonly #requests: (() => void)[] = [];
 
   private constructor(world: PrivateWorld, run: RunBook, options: BotWorldOptions) {
     this.instruments = options.instruments;
@@ -58,8 +60,10 @@ export class BotWorld {
       add: (event) => run.add(event),
       send: (call, input, onRefused) => {
         if (this.isOver) return onRefused({ code: 'CONFLICT', detail: 'The run is over' });
-        void world.host.request(call, input, PRIVATE_TRADER).then((result) => {
-          if (!result.ok) onRefused(toFailure(result.error));
+        this.#requests.push(() => {
+          void world.host.request(call, input, PRIVATE_TRADER).then((result) => {
+            if (!result.ok) onRefused(toFailure(result.error));
+          });
         });
       },
     });
@@ -97,14 +101,20 @@ export class BotWorld {
 
   /** Lets time pass up to the first instant that has events, or to `untilMs`, or the end. @returns these events */
   async next(untilMs: number): Promise<BotEvent[]> {
+    this.#sendRequests();
     await passUntil(this.#world, Math.min(untilMs, this.endMs), () => this.#run.hasEvents);
     return this.#run.drain();
   }
 
   /** Lets time pass to `untilMs`, or the end. @returns all events until then */
   async passTo(untilMs: number): Promise<BotEvent[]> {
+    this.#sendRequests();
     await passUntil(this.#world, Math.min(untilMs, this.endMs), () => false);
     return this.#run.drain();
+  }
+
+  #sendRequests(): void {
+    for (const send of this.#requests.splice(0)) send();
   }
 
   summary(target: ExecutionTarget | null = null): RunSummary {

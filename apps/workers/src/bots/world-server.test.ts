@@ -1,6 +1,6 @@
 /** The protocol of a private world: what a client in another language relies on. */
 import type { Strategy } from '@tradefloor/bots/strategy';
-import { money, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { runBot } from './run-bot.ts';
@@ -234,6 +234,61 @@ test('a client of the protocol trades as a strategy in the same process does, to
       const aapl = data.ticks.find(({ symbol }: { symbol: string }) => symbol === 'AAPL');
       const side = Math.round(aapl.bid * 100) % 2 === 0 ? 'BUY' : 'SELL';
       await send('place', { order: { ...BUY, side } });
+    }
+  }
+  const { response } = await send('result');
+  expect(inProcess.fills.length).toBeGreaterThan(10);
+  expect(response?.['result'].digest).toBe(inProcess.digest);
+});
+
+type Quoted = { clientOrderId: string; side: string; status: string; price?: number | null };
+
+/** What a quoter of both sides sends at once, by the same rule for prices of either scale. */
+function toRequests({ bid, ask }: { bid: number; ask: number }, open: readonly Quoted[]) {
+  return (['BUY', 'SELL'] as const).flatMap((side) => {
+    const price = side === 'BUY' ? bid : ask;
+    const order = open.find((one) => one.side === side);
+    if (order !== undefined && (order.status !== 'NEW' || order.price === price)) return [];
+    return { clientOrderId: order?.clientOrderId, side, price };
+  });
+}
+const ENDS = new Set(['FILLED', 'CANCELED', 'REJECTED', 'EXPIRED']);
+const EVERY = 4;
+
+test('requests of one instant are sent together, however many lines a client needs for them', async () => {
+  const options = { ...OPTIONS, lengthMs: 120_000 };
+  let ticks = 0;
+  const strategy: Strategy = {
+    onTick: (tick, market) => {
+      if (tick.symbol !== 'AAPL' || ticks++ % EVERY !== 0) return;
+      for (const { clientOrderId, side, price } of toRequests(tick, market.openOrders())) {
+        const terms = { symbol: 'AAPL', side, qty: qty(100), price: px(price), postOnly: true };
+        if (clientOrderId === undefined) market.place(terms);
+        else market.amend(clientOrderId, { price: terms.price });
+      }
+    },
+  };
+  const inProcess = await runBot(options, strategy);
+  server = await WorldServer.open(options);
+  let batches = 0;
+  // As a client knows them that has read so far, which is what the strategy sees.
+  const own = new Map<string, Quoted>();
+  for (let ended = false; !ended; ) {
+    const { response, events } = await send('advance', { ms: 1_000 });
+    ended = response?.['result'].ended;
+    for (const { event, data } of ended ? [] : events) {
+      if (event === 'order') own.set(data.clientOrderId, data);
+      if (event !== 'ticks' || batches++ % EVERY !== 0) continue;
+      const aapl = data.ticks.find(({ symbol }: { symbol: string }) => symbol === 'AAPL');
+      const open = [...own.values()].filter(({ status }) => !ENDS.has(status));
+      for (const { clientOrderId, side, price } of toRequests(aapl, open)) {
+        if (clientOrderId !== undefined) await send('amend', { clientOrderId, price });
+        else {
+          const order = { ...BUY, clientOrderId: `q-${own.size + 1}`, side, price };
+          await send('place', { order: { ...order, postOnly: true } });
+          own.set(order.clientOrderId, { ...order, status: 'PENDING_NEW' });
+        }
+      }
     }
   }
   const { response } = await send('result');
