@@ -49,7 +49,7 @@ const LOAD = {
       unit: 'percentunit',
       targets: [
         [
-          'sum(rate(gateway_requests_total{class="5xx"}[5m])) / sum(rate(gateway_requests_total[5m]))',
+          '(sum(rate(gateway_requests_total{class="5xx"}[5m])) or vector(0)) / sum(rate(gateway_requests_total[5m]))',
           'failed',
         ],
       ],
