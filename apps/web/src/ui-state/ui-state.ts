@@ -60,7 +60,15 @@ export type RfqTicketRequest = {
   readonly qty?: number;
 };
 
-export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | 'password' | 'api-keys' | null;
+export type OpenDialog =
+  | 'palette'
+  | 'keys'
+  | 'help'
+  | 'kill'
+  | 'cancel-all'
+  | 'password'
+  | 'api-keys'
+  | null;
 
 export type UiState = {
   readonly symbols: Readonly<Record<number, string>>;
