@@ -16,6 +16,8 @@ export type Outcome =
 
 /** More than this is not shown: the browser would stand still for it. */
 const SHOWN_MAX = 200_000;
+/** Longer than the platform takes for any call, by which it has responded. */
+const RESPONSE_MS = 120_000;
 
 /** The response, or that there was none. Refusals are responses. */
 export async function sendRequest(request: CallRequest, signal: AbortSignal): Promise<Outcome> {
@@ -25,7 +27,7 @@ export async function sendRequest(request: CallRequest, signal: AbortSignal): Pr
   try {
     const response = await fetch(toTarget(request), {
       method,
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_MS)]),
       ...(body === null
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
