@@ -124,7 +124,7 @@ function toRow(table: StoredTable): fc.Arbitrary<object> {
     const object = fc.record(parts, { requiredKeys: requiredKeys.map(String) });
     model[prop] = fields.some(({ mayBeNull }) => mayBeNull) ? fc.option(object) : object;
   }
-  for (const prop of ['username', 'cookieHash', 'clientOrderId', 'hash']) {
+  for (const prop of ['username', 'cookieHash', 'keyHash', 'clientOrderId', 'hash']) {
     if (model[prop]) model[prop] = fc.tuple(fc.uuid(), anyText).map((parts) => parts.join(''));
   }
   return fc.record(Object.assign(model, CHECKED[table.name]));
