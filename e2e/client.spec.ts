@@ -17,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'client-e2e-'));
 const app = join(folder, 'app');
 const installed = join(app, 'node_modules', '@tradefloor', 'client');
 const run = promisify(execFile);
+/** The runner of these tests may set both, which Node warns of on standard error. */
+const { FORCE_COLOR: _, NO_COLOR: __, ...ENV } = process.env;
 
 /** Code of the page, by its language. */
 const example = (language: string): string =>
@@ -27,8 +29,8 @@ const shell = (line: string) =>
   run('bash', ['-o', 'pipefail', '-c', line], {
     cwd: app,
     env: {
-      ...process.env,
-      PATH: `${join(app, 'node_modules', '.bin')}:${process.env['PATH']}`,
+      ...ENV,
+      PATH: `${join(app, 'node_modules', '.bin')}:${ENV['PATH']}`,
       TRADEFLOOR_CONFIG: join(folder, 'config'),
     },
   });
@@ -46,7 +48,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the program of the page places an order and sees its fills', async () => {
   writeFileSync(join(app, 'example.mjs'), example('ts'));
-  const { stdout, stderr } = await run(process.execPath, ['example.mjs'], { cwd: app });
+  const { stdout, stderr } = await run(process.execPath, ['example.mjs'], { cwd: app, env: ENV });
   expect(stderr).toBe('');
   const fills = stdout.trim().split('\n');
   const quantities = fills.map((line) => Number(/^(\d+) AAPL at \d+(?:\.\d+)?$/.exec(line)?.[1]));
