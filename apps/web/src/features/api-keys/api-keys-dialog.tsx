@@ -10,7 +10,7 @@ import { DeleteDialog } from '../../kit/ui/delete-dialog.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
-import { formatLocal, parseMs } from '../../lib/format/time.ts';
+import { formatMinute, parseMs } from '../../lib/format/time.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { ApiKey } from '../../platform/client/shapes.ts';
 import { NewKey } from './new-key.tsx';
@@ -50,7 +50,7 @@ function CreatedKey({ text, onDone }: { readonly text: string; readonly onDone: 
       <InputField
         label="New key"
         hint="Shown only once"
-        holds="words"
+        holds="code"
         value={text}
         readOnly
         onFocus={({ target }) => target.select()}
@@ -94,8 +94,8 @@ function KeyItem({ apiKey, onEnd }: KeyItemProps) {
   const facts = [
     `Scopes: ${scopes.join(', ')}`,
     ...(addresses.length === 0 ? [] : [`From ${addresses.join(', ')}`]),
-    `Expires ${formatLocal(parseMs(expiresAt))}`,
-    lastUsedAt === null ? 'Never used' : `Last used ${formatLocal(parseMs(lastUsedAt))}`,
+    `Expires ${formatMinute(parseMs(expiresAt))}`,
+    lastUsedAt === null ? 'Never used' : `Last used ${formatMinute(parseMs(lastUsedAt))}`,
   ];
   return (
     <li className="flex items-center gap-2 text-12">

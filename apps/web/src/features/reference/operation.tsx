@@ -49,6 +49,7 @@ export function OperationView({
         </p>
       ))}
       <Facts rows={listFacts(operation)} />
+      <Workbench listed={listed} schemas={schemas} />
       {parameters && (
         <FieldTable
           rows={parameters.map(({ name, in: place, required, schema, content, ...rest }) => ({
@@ -70,7 +71,6 @@ export function OperationView({
         />
       ))}
       <RefusalTable refusals={refusals} />
-      <Workbench listed={listed} schemas={schemas} />
     </article>
   );
 }

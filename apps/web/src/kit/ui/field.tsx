@@ -9,6 +9,8 @@ import { Refused } from './refused.tsx';
 const CONTROL =
   'h-7 w-full rounded-sm border bg-bg px-2 text-13 text-t1 placeholder:text-t3 aria-invalid:border-critical border-control';
 
+const HOLDING = { numbers: 'text-right', words: '', code: 'font-mono' };
+
 type FieldProps = {
   readonly label: string;
   readonly problem?: Problem | null;
@@ -19,8 +21,8 @@ type FieldProps = {
 type InputFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
     readonly ref?: Ref<HTMLInputElement>;
-    /** What is typed here: numbers stand at the right, words at the left. */
-    readonly holds?: 'numbers' | 'words';
+    /** What is typed here: numbers stand at the right, words and codes at the left. */
+    readonly holds?: 'numbers' | 'words' | 'code';
   };
 
 /** A text input with its label above it. */
@@ -40,7 +42,7 @@ export function InputField({
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className={cx(CONTROL, holds === 'numbers' && 'text-right')}
+        className={cx(CONTROL, HOLDING[holds])}
         autoComplete="off"
         spellCheck={false}
         {...rest}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatLeft, formatTime, formatTimeMs } from './time.ts';
+import { formatAge, formatLeft, formatMinute, formatTime, formatTimeMs } from './time.ts';
 
 const AT = Date.UTC(2026, 10, 21, 14, 3, 22, 250);
 
@@ -7,6 +7,7 @@ describe('times on the screen', () => {
   it('are UTC, to the second or the millisecond', () => {
     expect(formatTime(AT)).toBe('14:03:22');
     expect(formatTimeMs(AT)).toBe('14:03:22.250');
+    expect(formatMinute(AT)).toBe('2026-11-21 14:03 UTC');
   });
 
   it.each([

@@ -13,6 +13,10 @@ export const formatTime = (ms: number): string =>
 /** The whole instant in UTC, for titles and exports. */
 export const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
+/** `YYYY-MM-DD HH:MM` in UTC, for what is of another day as often as not. */
+export const formatMinute = (ms: number): string =>
+  `${formatInstant(ms).slice(0, 16).replace('T', ' ')} UTC`;
+
 const LOCAL = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',

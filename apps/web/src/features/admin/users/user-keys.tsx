@@ -7,7 +7,7 @@ import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { DeleteDialog } from '../../../kit/ui/delete-dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { formatLocal, parseMs } from '../../../lib/format/time.ts';
+import { formatMinute, parseMs } from '../../../lib/format/time.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { ApiKey } from '../../../platform/client/shapes.ts';
 
@@ -53,7 +53,7 @@ export function UserKeys({ userId }: { readonly userId: string }) {
 }
 
 const lastUse = ({ lastUsedAt }: ApiKey): string =>
-  lastUsedAt === null ? 'never used' : `last used ${formatLocal(parseMs(lastUsedAt))}`;
+  lastUsedAt === null ? 'never used' : `last used ${formatMinute(parseMs(lastUsedAt))}`;
 
 type EndUserKeyProps = { readonly apiKey: ApiKey; readonly onClose: () => void };
 

@@ -97,12 +97,19 @@ export type FieldRow = {
 const FIELD_HEADS: readonly Head[] = [
   { name: 'field', isText: true, className: 'w-1/4' },
   { name: 'type', isText: true, className: 'w-2/5' },
-  { name: 'meaning', isText: true },
 ];
+const MEANING: Head = { name: 'meaning', isText: true };
 
+/** What fields mean has a column only where one of them has more to it than its name and type. */
 export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
+  const hasMeanings = rows.some(({ description }) => description !== undefined);
   return (
-    <DataTable heads={FIELD_HEADS} pad="py-1 pr-3" className="text-left text-12" bodyClass="">
+    <DataTable
+      heads={hasMeanings ? [...FIELD_HEADS, MEANING] : FIELD_HEADS}
+      pad="py-1 pr-3"
+      className="text-left text-12"
+      bodyClass=""
+    >
       {rows.map(({ name, schema, isRequired, description, place }) => (
         <tr key={name} className="border-line border-t align-top">
           <td className="break-words py-1 pr-3 font-mono">
@@ -113,9 +120,11 @@ export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
           <td className="break-words py-1 pr-3 text-t2">
             <TypeWords schema={schema} />
           </td>
-          <td className="py-1 text-t2">
-            <Words text={description ?? ''} />
-          </td>
+          {hasMeanings && (
+            <td className="py-1 text-t2">
+              <Words text={description ?? ''} />
+            </td>
+          )}
         </tr>
       ))}
     </DataTable>

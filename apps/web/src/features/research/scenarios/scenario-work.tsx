@@ -10,7 +10,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
-import { formatLocal, parseMs } from '../../../lib/format/time.ts';
+import { formatMinute, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { patient } from '../../../platform/client/calls.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
@@ -217,7 +217,7 @@ function Runs({ lines, isBusy, onShow, onCompare }: RunsProps) {
         return (
           <tr key={runId} className="border-line border-t">
             <td className="px-1 text-left">
-              {formatLocal(parseMs(ranAt))}, {terms.strategy}
+              {formatMinute(parseMs(ranAt))}, {terms.strategy}
             </td>
             <td className="px-1">{terms.seed}</td>
             <td className="px-1">{bpsText(shortfallBps)}</td>

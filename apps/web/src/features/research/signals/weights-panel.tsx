@@ -14,7 +14,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatLocal, parseMs } from '../../../lib/format/time.ts';
+import { formatMinute, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { WeightVersion } from '../../../platform/client/shapes.ts';
@@ -151,7 +151,7 @@ function Versions({ versions }: { readonly versions: readonly WeightVersion[] })
                 <b>v{row.version}</b> {row.author}: {row.reason}
               </span>
               <time className="shrink-0 text-t3" dateTime={row.at}>
-                {formatLocal(parseMs(row.at))}
+                {formatMinute(parseMs(row.at))}
               </time>
             </p>
             <p className="text-11 text-t3 tabular-nums">
