@@ -56,6 +56,12 @@ describe('a draft is refused', () => {
     expect(drafted).toEqual({ ok: false, problem: 'orderId is required.' });
   });
 
+  it.each(['.', '..', ' .. '])('with %j in its path, which an address would lose', (orderId) => {
+    const { listed } = given('getOrder');
+    const drafted = toRequest(listed, { parameters: { orderId }, body: null }, schemas);
+    expect(drafted).toEqual({ ok: false, problem: `orderId cannot be ${orderId.trim()}.` });
+  });
+
   it.each(['', '{', '[1]', 'null', '"text"'])('with the body %s', (body) => {
     const { listed } = given('placeOrder');
     expect(toRequest(listed, { parameters: {}, body }, schemas)).toEqual({

@@ -58,6 +58,10 @@ export function toRequest(listed: Listed, draft: Draft, schemas: Schemas): Draft
     const text = (draft.parameters[name] ?? '').trim();
     if (text === '' && required === true) return { ok: false, problem: `${name} is required.` };
     if (text === '') continue;
+    // Addresses lose these parts, encoded or not (RFC 3986, 5.2.4): the request would go to another call.
+    if (place === 'path' && /^\.{1,2}$/.test(text)) {
+      return { ok: false, problem: `${name} cannot be ${text}.` };
+    }
     fields[place === 'path' ? 'path' : 'query'][name] = toValue(
       text,
       resolveSchema(schema, schemas),

@@ -1,10 +1,9 @@
 /** Every Python request of the reference calls a function of the client `tradefloor` with arguments that it has. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pythonSnippet } from './python.ts';
-import { REQUESTS } from './snippets.given.ts';
+import { hasPython, REQUESTS } from './snippets.given.ts';
 
 const CALLS = join(
   import.meta.dirname,
@@ -32,7 +31,7 @@ for program in json.load(sys.stdin):
 print(json.dumps(faults))
 `;
 
-it.skipIf(!existsSync(CALLS))('names, arguments and what is required are the client’s', () => {
+it.skipIf(!hasPython)('names, arguments and what is required are the client’s', () => {
   const programs = REQUESTS.map((request) => pythonSnippet('http://localhost:5011', request));
   const faults = execFileSync('python3', ['-c', CHECK, CALLS], {
     input: JSON.stringify(programs),

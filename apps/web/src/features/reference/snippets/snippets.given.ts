@@ -1,4 +1,5 @@
 /** Every operation of the committed reference with the request that the page begins with. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { EventsDocument } from '../document/asyncapi.ts';
 import { type ApiDocument, type Listed, listOperations } from '../document/openapi.ts';
@@ -22,3 +23,12 @@ export const REQUESTS: readonly CallRequest[] = OPERATIONS.flatMap((listed) => {
   const drafted = toRequest(listed, firstDraft(listed, schemas), schemas);
   return drafted.ok ? [drafted.request] : [];
 });
+
+/** Whether there is a Python to read programs with: the test command does without one. */
+export const hasPython = (() => {
+  try {
+    return execFileSync('python3', ['--version'], { encoding: 'utf8' }).startsWith('Python 3');
+  } catch {
+    return false;
+  }
+})();
