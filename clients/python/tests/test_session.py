@@ -220,3 +220,9 @@ def test_a_call_has_the_time_within_which_the_platform_responds() -> None:
     slow = to_request(calls.run_lab("sc-1"))
     usual = to_request(calls.who_am_i())
     assert slow.timeout > 60 > usual.timeout > 5
+
+
+@pytest.mark.parametrize("order_id", ["", ".", ".."])
+def test_an_id_that_an_address_would_lose_is_refused_before_anything_is_sent(order_id: str) -> None:
+    with pytest.raises(ValueError, match="orderId cannot be"):
+        to_request(calls.get_order(order_id))

@@ -185,10 +185,13 @@ class Session:
 
 
 def to_request(call: Call[Any]) -> Request:
-    """The request of a call, without what identifies the caller."""
+    """The request of a call, without what identifies the caller. Raises ValueError for an id that no address can have."""
     operation = call.operation
     path = operation.path
     for name, value in call.path.items():
+        # Addresses lose these parts, encoded or not (RFC 3986, 5.2.4): the request would go to another call.
+        if str(value) in ("", ".", ".."):
+            raise ValueError(f"{name} cannot be {str(value)!r}")
         path = path.replace("{" + name + "}", quote(str(value), safe=""))
     query = {name: query_text(each) for name, each in call.query.items() if not isinstance(each, Omitted)}
     if query:

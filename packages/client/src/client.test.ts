@@ -167,6 +167,13 @@ describe('an error', () => {
     expect((await failure(client.calls.getOrder({ orderId: '' }))).code).toBe('INVALID_USE');
     expect(platform.seen).toHaveLength(before);
   });
+
+  it.each(['.', '..'])('of a field of the path that an address would lose: %s', async (orderId) => {
+    const { client, platform } = await given();
+    const before = platform.seen.length;
+    expect((await failure(client.calls.getOrder({ orderId }))).code).toBe('INVALID_USE');
+    expect(platform.seen).toHaveLength(before);
+  });
 });
 
 describe('a call', () => {

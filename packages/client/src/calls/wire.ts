@@ -9,6 +9,9 @@ export type WireRequest = { readonly path: string; readonly body: string | null 
 type Fields = Readonly<Record<string, unknown>>;
 const PARAMETER = /\{([A-Za-z]+)\}/g;
 
+/** Addresses lose these parts, encoded or not (RFC 3986, 5.2.4): the request would go to another call. */
+const isDotSegment = (value: unknown): boolean => value === '.' || value === '..';
+
 /**
  * Fields of the path go into it, the others into the query of what reads or deletes, else into the body.
  * @throws TradefloorError INVALID_USE where a field of the path is missing
@@ -19,6 +22,9 @@ export function toWireRequest({ method, path }: CallFacts, input: Fields): WireR
     const value = input[name];
     if (value === undefined || value === null || value === '') {
       throw new TradefloorError({ code: 'INVALID_USE', detail: `${name} is missing` });
+    }
+    if (isDotSegment(value)) {
+      throw new TradefloorError({ code: 'INVALID_USE', detail: `${name} is ${value}` });
     }
     inPath.add(name);
     return encodeURIComponent(String(value));
