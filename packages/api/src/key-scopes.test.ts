@@ -52,7 +52,7 @@ it('no key does what its scopes or the role of its user do not allow, and each d
         const name = CALL_BY_PATH.get(path)?.name ?? '';
         const person = givenSession({ role, userId: userId(`${role}-1`) });
         const session = givenKey(scopes, { session: person });
-        const admitted = admit({ session: () => session, spend: () => true }, metaAt(path));
+        const admitted = admit({ session: () => session, spend: () => true }, metaAt(path), null);
         const column = PRINCIPALS.findIndex(
           (principal) => getRole(principal) === role && principal !== 'guest',
         );
@@ -68,7 +68,7 @@ it.each(['authIdentity', 'books', 'events', 'fx', 'ticks', 'trades'])(
   'the subscription %s needs the scope read',
   (path) => {
     const admitted = (scopes: readonly KeyScope[]) =>
-      admit({ session: () => givenKey(scopes), spend: () => true }, metaAt(path)).ok;
+      admit({ session: () => givenKey(scopes), spend: () => true }, metaAt(path), null).ok;
     expect([admitted(['read']), admitted(['trade', 'trade:EQ'])]).toEqual([true, false]);
   },
 );

@@ -52,9 +52,9 @@ function given(session: Session | null, responses: Partial<Record<string, unknow
     requestId: 'request-1',
     callId: () => 'request-1.1',
     session: () => session,
-    spend: (kind) => {
-      spent.push(kind);
-      bucket -= 1;
+    spend: (kind, cost) => {
+      spent.push(cost === 1 ? kind : `${kind} ${cost}`);
+      bucket -= cost;
       return bucket >= 0;
     },
     calls,
@@ -173,10 +173,13 @@ describe('the procedures', () => {
     const { caller, spent, setTokenBucket, asked } = given(givenSession());
     await caller.orders.cancel({ orderId: ORDER });
     await caller.orders.list({});
-    expect(spent).toEqual(['orders', 'calls']);
+    expect(spent.splice(0)).toEqual(['orders', 'calls']);
+    await caller.journal.fills({ limit: 500 });
+    await expect(caller.journal.fills({ limit: 10_000 })).rejects.toThrow();
+    expect(spent).toEqual(['calls 5', 'calls 10']);
     setTokenBucket(0);
     await expect(caller.orders.list({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it('pass the input on exactly as it came', async () => {

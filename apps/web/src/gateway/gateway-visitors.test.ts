@@ -57,6 +57,28 @@ describe('allowances', () => {
     expect((await send(port, '/api/oms/orders', { cookie: one })).status).toBe(200);
   });
 
+  it('of lists count their rows: a reader of long ones is slowed down, and its orders are not', async () => {
+    const { port, services } = await start({
+      nowMs: () => NOW,
+      limits: { calls: { burst: 100, perSecond: 100 } },
+    });
+    const cookie = services.logIn();
+    const procedures = Array.from({ length: 10 }, () => 'orders.list').join(',');
+    const inputs = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { limit: 500 }]));
+    const batch = `/trpc/${procedures}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, () => send(port, batch, { cookie })),
+    );
+    const lists = responses.flatMap(({ json }) => json as { readonly error?: unknown }[]);
+    expect(lists).toHaveLength(250);
+    // A list of five hundred takes five of the hundred.
+    expect(services.seen.length).toBe(20);
+    const rest = { method: 'GET', cookie } as const;
+    expect((await send(port, '/api/oms/orders?limit=1000', rest)).status).toBe(429);
+    const order = await send(port, '/api/oms/orders', { method: 'POST', cookie, body: ORDER });
+    expect(order.status).toBe(200);
+  });
+
   it('of guesses at one account by one address run out after five mistakes', async () => {
     const { port, services, lines } = await start({ nowMs: () => NOW });
     services.replies(() => ({

@@ -53,7 +53,7 @@ export async function serveCall<C extends Call>(
   ctx: ApiContext,
   { input: raw, signal }: { readonly input: unknown; readonly signal: AbortSignal },
 ): Promise<CallOutcome<C>> {
-  const admitted = admit(ctx, toMeta(call));
+  const admitted = admit(ctx, toMeta(call), raw);
   if (!admitted.ok) {
     const { code, detail } = admitted;
     return { ok: false, problem: findProblem(code, ctx.requestId, { detail }) };

@@ -4,6 +4,7 @@
  */
 
 import type { Access } from '@tradefloor/contracts/calls/call';
+import { toCallCost } from '@tradefloor/contracts/vocabulary/call-cost';
 import type { KeyUse } from '@tradefloor/contracts/vocabulary/keys';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { initTRPC } from '@trpc/server';
@@ -22,8 +23,8 @@ export type ApiContext = {
   readonly callId: (kind: 'query' | 'mutation' | 'subscription') => string;
   /** The session as it stands now; null once it is over, however long the connection lives. */
   readonly session: () => Session | null;
-  /** Takes one call from the session's allowance; false when it is used up. */
-  readonly spend: (kind: Spending) => boolean;
+  /** Takes a call of that cost from the session's allowance; false when too little is left. */
+  readonly spend: (kind: Spending, cost: number) => boolean;
   readonly calls: Calls;
   readonly live: Live;
   /** Calls `changed` when the session's identity changes; returns a function that ends it. */
@@ -60,23 +61,31 @@ export type Admission =
 export function admit(
   ctx: Pick<ApiContext, 'session' | 'spend'>,
   meta: Pick<ApiMeta, 'access' | 'keys' | 'spending'> | undefined,
+  input: unknown,
 ): Admission {
   const session = ctx.session();
   if (!session) return { ok: false, code: 'UNAUTHENTICATED' };
   if (!allows(meta?.access, session)) return { ok: false, code: 'FORBIDDEN' };
   const detail = findKeyFault(meta?.keys ?? 'people', session);
   if (detail !== null) return { ok: false, code: 'FORBIDDEN', detail };
-  if (!ctx.spend(meta?.spending ?? 'calls')) return { ok: false, code: 'RATE_LIMITED' };
+  if (!ctx.spend(meta?.spending ?? 'calls', costOfInput(input)))
+    return { ok: false, code: 'RATE_LIMITED' };
   return { ok: true, session };
 }
 
 /** The only procedure there is: it passes the guard. */
-export const guarded = t.procedure.use(({ ctx, meta, type, next }) => {
-  const admitted = admit(ctx, meta);
+export const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) => {
+  const admitted = admit(ctx, meta, await getRawInput());
   if (!admitted.ok) return refuse(admitted.code, ctx.requestId, admitted.detail);
   const { session } = admitted;
   return next({ ctx: { ...ctx, asker: { requestId: ctx.callId(type), session } } });
 });
+
+/** Before the input is checked: what is no number of rows is refused later, and costs one. */
+const costOfInput = (input: unknown): number =>
+  toCallCost(
+    typeof input === 'object' && input !== null && 'limit' in input ? input.limit : undefined,
+  );
 
 const allows = (access: Access | undefined, session: Session): boolean =>
   typeof access === 'object' && access.includes(session.identity.role);

@@ -240,7 +240,7 @@ class TrpcClient {
   #subscribe(message: Subscribe, path: keyof typeof HOT): void {
     const { connection, context } = this.#parts;
     const { id } = message;
-    const admitted = admit(context, HOT[path]._def.meta as ApiMeta | undefined);
+    const admitted = admit(context, HOT[path]._def.meta as ApiMeta | undefined, null);
     if (!admitted.ok) {
       this.#refuse(id, admitted.code, admitted);
       return;

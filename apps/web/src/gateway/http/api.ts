@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@tradefloor/api/ports/ports';
 import { findKeyFault } from '@tradefloor/api/procedure/key-fault';
 import { type Call, findKeyUse } from '@tradefloor/contracts/calls/call';
+import { toCallCost } from '@tradefloor/contracts/vocabulary/call-cost';
 import { usernameIn } from '../limits/login-guard.ts';
 import {
   type ForwardRequest,
@@ -16,7 +17,7 @@ import {
 import { sendResponse, toRefusal } from './answer.ts';
 import { announcesBody, type Body, discardBody, readBody } from './body.ts';
 import { presentsKey } from './credential.ts';
-import { type Edge, getKind, type Passage } from './edge.ts';
+import { type Edge, getKind, type Passage, type Spender } from './edge.ts';
 import { identify } from './identify.ts';
 import { isOwnOrigin, isSafe } from './origin.ts';
 import { malformed, type Refusal, refusal, sendRefusal, tooMany } from './problem.ts';
@@ -60,7 +61,8 @@ async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refu
   if (busy !== null) return nobodys(busy);
   const session = await sessionFor(edge, requested, call);
   if (session !== null && 'code' in session) return nobodys(session);
-  const refused = refusalFor(edge, routed, { session, address: requested.address });
+  const cost = toCallCost(new URLSearchParams(requested.query).get('limit'));
+  const refused = refusalFor(edge, routed, { session, address: requested.address, cost });
   if (refused !== null) return { why: refused, session };
   return call === null ? nobodys(refusal('NOT_FOUND')) : { call, session };
 }
@@ -72,11 +74,7 @@ export const isForeign = ({ settings }: Pick<Edge, 'settings'>, req: IncomingMes
 const nobodys = (why: Refusal): Refused => ({ why, session: null });
 
 /** Path, role and rate limit, in this order; null when the call is allowed. */
-function refusalFor(
-  edge: Edge,
-  routed: Routed,
-  who: { readonly session: Session | null; readonly address: string },
-): Refusal | null {
+function refusalFor(edge: Edge, routed: Routed, who: Spender): Refusal | null {
   if (routed.kind === 'none') return refusal('NOT_FOUND', 'unknown path');
   if (routed.kind === 'method') {
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };

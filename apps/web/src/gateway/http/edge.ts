@@ -49,6 +49,13 @@ export const getKind = (call: Call): Kind => {
   return isOrder(call) ? 'orders' : 'calls';
 };
 
+/** Who spends, and how much: one for a call, more for one that reads many rows (`toCallCost`). */
+export type Spender = {
+  readonly session: Session | null;
+  readonly address: string;
+  readonly cost?: number;
+};
+
 /** The allowances of sessions, API keys and addresses: a key is counted by itself, as a session is. */
 export class Allowances {
   readonly #buckets: Readonly<Record<Kind, TokenBuckets>>;
@@ -63,24 +70,17 @@ export class Allowances {
   }
 
   /** Log-ins count per address, the rest per session where there is one. @returns milliseconds to wait, 0 for none */
-  waitMs(
-    kind: Kind,
-    who: { readonly session: Session | null; readonly address: string },
-    nowMs: number,
-  ): number {
-    const perAddress = kind === 'login' || kind === 'guest' || who.session === null;
+  waitMs(kind: Kind, { session, address, cost = 1 }: Spender, nowMs: number): number {
+    const perAddress = kind === 'login' || kind === 'guest' || session === null;
     return this.#buckets[kind].take(
-      perAddress ? `a ${who.address}` : `s ${who.session.sessionId}`,
+      perAddress ? `a ${address}` : `s ${session.sessionId}`,
       nowMs,
+      cost,
     );
   }
 
   /** The refusal when the allowance is used up. */
-  refuse(
-    kind: Kind,
-    who: { session: Session | null; address: string },
-    nowMs: number,
-  ): Refusal | null {
+  refuse(kind: Kind, who: Spender, nowMs: number): Refusal | null {
     const waitMs = this.waitMs(kind, who, nowMs);
     return waitMs > 0 ? tooMany(waitMs) : null;
   }

@@ -21,5 +21,6 @@ export const apiContext = (
   onIdentity,
   calls,
   live,
-  spend: (kind) => allowances.waitMs(kind, { session: session(), address }, nowMs()) === 0,
+  spend: (kind, cost) =>
+    allowances.waitMs(kind, { session: session(), address, cost }, nowMs()) === 0,
 });

@@ -12,19 +12,32 @@ describe('a token bucket', () => {
     expect(bucket.take(50)).toBe(50);
   });
 
-  it('never gives more than burst plus rate times time, at any time of the call', () => {
+  it('never gives more than burst plus rate times time, at any time and cost of the call', () => {
+    const wanted = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 10 })), {
+      minLength: 1,
+      maxLength: 300,
+    });
     fc.assert(
-      fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 300 }), (gaps) => {
+      fc.property(wanted, (calls) => {
         const bucket = new TokenBucket({ burst: 10, perSecond: 20 }, 0);
         let nowMs = 0;
         let given = 0;
-        for (const gap of gaps) {
+        for (const [gap, cost] of calls) {
           nowMs += gap;
-          if (bucket.take(nowMs) === 0) given += 1;
+          if (bucket.take(nowMs, cost) === 0) given += cost;
         }
         expect(given).toBeLessThanOrEqual(10 + (nowMs * 20) / 1_000);
       }),
     );
+  });
+
+  it('gives a costly call once there is as much, and one above the burst at a full bucket', () => {
+    const bucket = new TokenBucket({ burst: 5, perSecond: 1 }, 0);
+    expect(bucket.take(0, 3)).toBe(0);
+    expect(bucket.take(0, 3)).toBe(1_000);
+    expect(bucket.take(0, 2)).toBe(0);
+    expect(bucket.take(0, 50)).toBe(5_000);
+    expect(bucket.take(5_000, 50)).toBe(0);
   });
 
   it('does not earn while the clock goes back', () => {

@@ -12,14 +12,15 @@ export class TokenBucket {
     this.#atMs = nowMs;
   }
 
-  /** Takes one. @returns 0, or how many milliseconds until there is one again */
-  take(nowMs: number): number {
+  /** Takes `cost`, at most the burst. @returns 0, or how many milliseconds until there is as much again; then nothing is taken */
+  take(nowMs: number, cost = 1): number {
     const { burst, perSecond } = this.#allowance;
     const earned = (Math.max(0, nowMs - this.#atMs) * perSecond) / 1_000;
     this.#left = Math.min(burst, this.#left + earned);
     this.#atMs = nowMs;
-    if (this.#left < 1) return ((1 - this.#left) / perSecond) * 1_000;
-    this.#left -= 1;
+    const wanted = Math.min(cost, burst);
+    if (this.#left < wanted) return ((wanted - this.#left) / perSecond) * 1_000;
+    this.#left -= wanted;
     return 0;
   }
 }
@@ -39,14 +40,14 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Takes one from the name's bucket. @returns 0, or the milliseconds until there is one again */
-  take(name: string, nowMs: number): number {
+  /** Takes `cost` from the name's bucket. @returns 0, or the milliseconds until there is as much again */
+  take(name: string, nowMs: number, cost = 1): number {
     const found = this.#buckets.get(name);
     const bucket = found ?? new TokenBucket(this.#allowance, nowMs);
     if (found) this.#buckets.delete(name);
     else if (this.#buckets.size >= NAMES_MAX) this.#forgetOne();
     this.#buckets.set(name, bucket);
-    return bucket.take(nowMs);
+    return bucket.take(nowMs, cost);
   }
 
   #forgetOne(): void {
