@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alignCloses, COMPARED_MAX, findBase, findChange, readCompared } from './compare.ts';
+import {
+  alignCloses,
+  COMPARED_MAX,
+  carryCloses,
+  findBase,
+  findChange,
+  readCompared,
+} from './compare.ts';
 import type { Bar } from './live-bar.ts';
 
 const toBar = (time: number, close: number): Bar => ({
@@ -17,6 +24,27 @@ it('closes stand at the bars of the chart, and nothing where the symbol has none
   const bars = [60, 120, 180, 240].map((time) => toBar(time, 1));
   const compared = [toBar(0, 5), toBar(120, 6), toBar(150, 7), toBar(240, 8), toBar(300, 9)];
   expect([...alignCloses(bars, compared)]).toEqual([NOTHING, 6, NOTHING, 8]);
+});
+
+it('carried closes are the last up to each bar, and nothing before the first one', () => {
+  const bars = [60, 120, 180, 240].map((time) => toBar(time, 1));
+  const compared = [toBar(90, 6), toBar(150, 7), toBar(240, 8), toBar(300, 9)];
+  expect([...carryCloses(bars, compared)]).toEqual([NOTHING, 6, 7, 8]);
+  expect([...carryCloses(bars, [])]).toEqual([NOTHING, NOTHING, NOTHING, NOTHING]);
+});
+
+it('closes are carried as a search from the end finds them', () => {
+  const starts = fc
+    .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 20 })
+    .map((times) => times.toSorted((a, b) => a - b).map((time) => toBar(time, time + 0.5)));
+  fc.assert(
+    fc.property(starts, starts, (bars, compared) => {
+      const found = bars.map(
+        ({ time }) => compared.findLast((bar) => bar.time <= time)?.close ?? NOTHING,
+      );
+      expect([...carryCloses(bars, compared)]).toEqual(found);
+    }),
+  );
 });
 
 it('a move is since the left edge, or since the first bar after it', () => {

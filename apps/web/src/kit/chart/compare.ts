@@ -20,6 +20,17 @@ export function alignCloses(bars: readonly Bar[], compared: readonly Bar[]): Flo
   return closes;
 }
 
+/** The last close up to each bar of a chart; no number before the symbol's first bar. Both oldest first. */
+export function carryCloses(bars: readonly Bar[], compared: readonly Bar[]): Float64Array {
+  const closes = new Float64Array(bars.length);
+  let next = 0;
+  bars.forEach(({ time }, place) => {
+    while ((compared[next]?.time ?? Number.POSITIVE_INFINITY) <= time) next += 1;
+    closes[place] = compared[next - 1]?.close ?? Number.NaN;
+  });
+  return closes;
+}
+
 /** Values by place; read only. */
 type Closes = { readonly [place: number]: number; readonly length: number };
 

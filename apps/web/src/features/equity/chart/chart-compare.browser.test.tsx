@@ -1,9 +1,10 @@
 /** Other symbols on the chart: chosen in its bar, read in the legend, kept for the next visit. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Print } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { getInstrument } from '../../../platform/testing/given.ts';
-import { toPrints } from '../time-and-sales/tape.given.ts';
+import { toPrint } from '../time-and-sales/tape.given.ts';
 import { COUNT, showChart, toCandles } from './chart.given.tsx';
 
 type Answer = NonNullable<Responses['market.candles']>;
@@ -14,7 +15,18 @@ const answer: Answer = ({ symbol }) => ({
   nextCursor: null,
 });
 
+/** Four batches are a second: KO prints in seconds in which AAPL does not. */
+const TAPES = {
+  AAPL: [toPrint(4, { price: 200 }), toPrint(12, { price: 210 }), toPrint(20, { price: 220 })],
+  KO: [
+    toPrint(2, { symbol: 'KO', price: 50 }),
+    toPrint(9, { symbol: 'KO', price: 55 }),
+    toPrint(16, { symbol: 'KO', price: 60 }),
+  ],
+};
+
 async function show(candles: Answer = answer) {
+  const pushes = new Map<string, (prints: readonly Print[]) => void>();
   const bars = vi.fn((_: { readonly symbol: string }) => ({
     items: [],
     hasOlder: false,
@@ -27,7 +39,16 @@ async function show(candles: Answer = answer) {
     answers: {
       'market.candles': candles,
       'market.bars': bars,
-      'market.trades': () => ({ items: toPrints(1, 10).toReversed(), nextCursor: null }),
+      'market.trades': ({ symbol }) => ({
+        items: TAPES[symbol as keyof typeof TAPES]?.toReversed() ?? [],
+        nextCursor: null,
+      }),
+    },
+    streams: {
+      trades: (input, push) => {
+        pushes.set((input as { readonly symbol: string }).symbol, push);
+        return () => pushes.delete((input as { readonly symbol: string }).symbol);
+      },
     },
   });
   const { panel, chart } = shown;
@@ -35,6 +56,7 @@ async function show(candles: Answer = answer) {
   return {
     ...shown,
     bars,
+    pushes,
     legend: panel.getByRole('list', { name: 'Compared', exact: true }),
     open: () => panel.getByRole('button', { name: 'Compare' }).click(),
     add: async (symbol: string) => {
@@ -105,12 +127,6 @@ describe('a compared symbol', () => {
     shown.prefs.setState({ compared: ['KO'] });
     await expect.element(shown.legend).toHaveTextContent('KO – The journal is not there');
   });
-
-  test('is not there on bars of a second, which the legend states', async () => {
-    const shown = await show();
-    shown.prefs.setState({ compared: ['KO'], chart: { interval: '1s', indicators: [] } });
-    await expect.element(shown.legend).toHaveTextContent('Bars of a second are not compared');
-  });
 });
 
 test('bars of a compared symbol are read back to where the chart begins', async () => {
@@ -121,4 +137,30 @@ test('bars of a compared symbol are read back to where the chart begins', async 
   shown.prefs.setState({ compared: ['KO'] });
   await expect.poll(() => shown.bars.mock.calls.length).toBe(1);
   expect(shown.bars.mock.calls[0]?.[0]).toMatchObject({ symbol: 'KO', interval: '1m' });
+});
+
+describe('on bars of a second', () => {
+  async function showSeconds() {
+    const shown = await show();
+    shown.prefs.setState({ compared: ['KO'], chart: { interval: '1s', indicators: [] } });
+    await expect.element(shown.chart).toHaveAttribute('data-bars', '3');
+    return shown;
+  }
+
+  test('a compared symbol has its last price up to each second of the chart', async () => {
+    const { legend, bars } = await showSeconds();
+    // AAPL from 200 to 220, KO from 50 to 60.
+    await expect.element(legend).toHaveTextContent(/AAPL \+10\.00%\s*KO \+20\.00%/);
+    expect(bars).not.toHaveBeenCalled();
+  });
+
+  test('its move goes on with what is printed, and ends with the comparison', async () => {
+    const { legend, pushes, prefs } = await showSeconds();
+    await expect.poll(() => [...pushes.keys()].toSorted()).toEqual(['AAPL', 'KO']);
+    pushes.get('KO')?.([toPrint(22, { symbol: 'KO', price: 65 })]);
+    pushes.get('AAPL')?.([toPrint(24, { price: 190 })]);
+    await expect.element(legend).toHaveTextContent(/AAPL −5\.00%\s*KO \+30\.00%/);
+    prefs.setState({ compared: [] });
+    await expect.poll(() => [...pushes.keys()]).toEqual(['AAPL']);
+  });
 });

@@ -1,8 +1,7 @@
 /** Other symbols over the candles, in per cent since the left edge of the view, with a legend. */
-import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { alignCloses, findChange, readCompared } from '../../../kit/chart/compare.ts';
+import { alignCloses, carryCloses, findChange, readCompared } from '../../../kit/chart/compare.ts';
 import { type ComparedLine, CompareLines } from '../../../kit/chart/compare-lines.ts';
 import { type Bar, nameBar } from '../../../kit/chart/live-bar.ts';
 import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
@@ -28,7 +27,7 @@ type CompareProps = {
 };
 
 export function ChartCompare(props: CompareProps) {
-  const { symbol, interval, tools } = props;
+  const { symbol, tools } = props;
   const store = usePrefsStore();
   const stored = usePrefs((prefs) => prefs.compared);
   const compared = useMemo(() => readCompared(stored), [stored]);
@@ -45,21 +44,12 @@ export function ChartCompare(props: CompareProps) {
             />,
             tools,
           )}
-      {others.length === 0 ? null : interval === '1s' ? (
-        <Legend legend={props.legend}>
-          <li>Bars of a second are not compared</li>
-        </Legend>
-      ) : (
-        <Lines {...props} interval={interval} symbols={others} />
-      )}
+      {others.length === 0 ? null : <Lines {...props} symbols={others} />}
     </>
   );
 }
 
-type LinesProps = CompareProps & {
-  readonly interval: BarInterval;
-  readonly symbols: readonly string[];
-};
+type LinesProps = CompareProps & { readonly symbols: readonly string[] };
 
 type Read = { readonly bars: readonly Bar[]; readonly problem: Problem | null };
 
@@ -72,15 +62,17 @@ function Lines({ chart, symbol, interval, bars, place, legend, symbols }: LinesP
   const [read, setRead] = useState<Readonly<Record<string, Read>>>({});
   const own = useMemo(() => alignCloses(bars, bars), [bars]);
   const names = symbols.join();
+  // Two symbols trade in the same minute, but seldom in the same second.
+  const align = interval === '1s' ? carryCloses : alignCloses;
   const lines = useMemo(
     () =>
       names.split(',').map(
         (name): ComparedLine => ({
           symbol: name,
-          closes: alignCloses(bars, (read[name] ?? UNREAD).bars),
+          closes: align(bars, (read[name] ?? UNREAD).bars),
         }),
       ),
-    [bars, read, names],
+    [bars, read, names, align],
   );
   useEffect(() => view?.draw(own, lines), [view, own, lines]);
   const left = useLeft(view);

@@ -1,6 +1,6 @@
 /** A chart over scripted candles, for its tests. */
 import type { Candle, Order, Role } from '../../../platform/client/shapes.ts';
-import type { Responses } from '../../../platform/testing/fake-calls.ts';
+import type { Responses, Streams } from '../../../platform/testing/fake-calls.ts';
 import {
   AT_MS,
   getInstrument,
@@ -34,17 +34,20 @@ export const toCandles = (low: number): readonly Candle[] =>
 type Given = {
   readonly role?: Role;
   readonly answers?: Responses;
+  /** What the platform pushes to subscriptions. */
+  readonly streams?: Streams;
   readonly parts?: Parameters<typeof loadAccount>[1];
 };
 
 /** The chart of AAPL from 170 to 200, with live prices around 189.42. */
-export function showChart({ role = 'trader', answers = {}, parts = {} }: Given = {}) {
+export function showChart({ role = 'trader', answers = {}, streams = {}, parts = {} }: Given = {}) {
   const shown = showPanel(<ChartPanel channel={1} />, {
     role,
     answers: {
       'market.candles': () => ({ items: [...toCandles(170)], nextCursor: null }),
       ...answers,
     },
+    streams,
     before: (client) => {
       loadAccount(client, { instruments: [getInstrument()], ...parts });
       client.hot.apply([toQuote()], AT_MS);

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bar } from '../../../kit/chart/live-bar.ts';
 import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
-import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useStaleSince } from '../../../kit/query/stale-data.tsx';
-import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import { type BarsListener, followBars, useResumes } from './use-bars.ts';
+import { followInterval } from './follow-interval.ts';
+import { useResumes } from './use-bars.ts';
 
 /** What is drawn, for the history to change. */
 export type Drawn = {
@@ -58,7 +58,7 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
   useEffect(() => {
     // A reconnect is a reason to read the candles again.
     void readings;
-    return follow(
+    return followInterval(
       client,
       { symbol, interval },
       {
@@ -79,27 +79,6 @@ export function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
     );
   }, [client, symbol, interval, readings, drawn]);
   return { bars, drawn, isRead, problem };
-}
-
-type Chosen = Pick<DrawnInput, 'symbol' | 'interval'>;
-
-/** Bars of the journal, or of a second, whose code is fetched; returns a stop function. */
-function follow(
-  client: LiveClient,
-  { symbol, interval }: Chosen,
-  listener: BarsListener,
-): () => void {
-  if (interval !== '1s') return followBars(client, { symbol, interval }, listener);
-  let isOver = false;
-  let stop = (): void => undefined;
-  const load = async () => (await import('./follow-seconds.ts')).followSeconds;
-  void untilLoaded(load).then((start) => {
-    if (!isOver) stop = start(client, symbol, listener);
-  });
-  return () => {
-    isOver = true;
-    stop();
-  };
 }
 
 const withBar = (bars: readonly Bar[], bar: Bar): readonly Bar[] => [
