@@ -186,6 +186,7 @@ export const CORE_LAYERS = new Map([
   ['trading', ['trading']],
   ['clearing', ['clearing', 'trading']],
   ['analytics', ['analytics', 'trading']],
+  ['competition', ['competition', 'analytics', 'trading']],
 ]);
 
 /**

@@ -81,7 +81,7 @@ function layerProblem(path, target) {
 }
 
 /**
- * Core is in three layers: clearing and analytics stand on trading, and know nothing of each other.
+ * Core is in layers: clearing and analytics stand on trading, and know nothing of each other; competition stands beside them.
  * @param {SourceFile} file
  * @returns {Fault[]}
  */

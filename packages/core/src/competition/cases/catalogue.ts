@@ -1,0 +1,17 @@
+/** The cases that come with the platform. */
+import { AGENCY_EXECUTION } from './agency-execution.ts';
+import type { CompetitionCase } from './competition-case.ts';
+import { MARKET_MAKING } from './market-making.ts';
+import { NEWS_TRADING } from './news-trading.ts';
+import { TENDER_OFFERS } from './tender-offers.ts';
+
+export const CASES: readonly CompetitionCase[] = [
+  AGENCY_EXECUTION,
+  MARKET_MAKING,
+  NEWS_TRADING,
+  TENDER_OFFERS,
+];
+
+/** Null where there is none of that id. */
+export const findCase = (id: string): CompetitionCase | null =>
+  CASES.find((one) => one.id === id) ?? null;

@@ -1,0 +1,134 @@
+/**
+ * A case: a market of a seed, what happens in it and when, what its participants may do, and how a run of it is scored. The
+ * same case is run by bots in private worlds and by people in a competition: it reads no clock and knows no platform.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import type { NewMarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
+import type { Money, Px, Qty } from '@tradefloor/contracts/money';
+import type { OrderStatus, Side } from '@tradefloor/contracts/order';
+
+/** An item of a schedule. `atMs` counts virtual milliseconds from the start of the run; an `id` is of one schedule. */
+type Scheduled = { readonly id: string; readonly atMs: number };
+
+/** A price move that a headline causes, in per cent of the price, so long after the headline. */
+export type NewsMove = { readonly afterMs: number; readonly movePct: number };
+
+/** A headline, and what it does to its symbol: participants read the headline and nothing else of it. */
+export type CaseNews = Scheduled & {
+  readonly type: 'NEWS';
+  readonly symbol: InstrumentSymbol;
+  readonly headline: string;
+  /** Each is a shock that is started then; empty for a headline that moves nothing. */
+  readonly moves: readonly NewsMove[];
+};
+
+/** An event that is started in the market. */
+export type CaseMarketEvent = Scheduled & {
+  readonly type: 'EVENT';
+  readonly event: NewMarketEvent;
+};
+
+/**
+ * An offer to trade a block off the venues. Its price is the mid at its instant, better for the participant by `edgeBps`
+ * (`toTenderPrice`): the mid depends on what was traded before, so that no schedule knows the price.
+ */
+export type CaseTender = Scheduled & {
+  readonly type: 'TENDER';
+  readonly symbol: InstrumentSymbol;
+  /** The participant's side. */
+  readonly side: Side;
+  readonly qty: Qty;
+  readonly edgeBps: number;
+  /** Until when it can be accepted. */
+  readonly untilMs: number;
+};
+
+/** An order of a client that the participant is to execute. */
+export type CaseMandate = Scheduled & {
+  readonly type: 'MANDATE';
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly qty: Qty;
+  readonly untilMs: number;
+};
+
+export type CaseItem = CaseNews | CaseMarketEvent | CaseTender | CaseMandate;
+
+/** A tender that was accepted, at the price it was offered at. */
+export type TakenTender = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly qty: number;
+  readonly price: Px;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+/** A fill at a venue, as a score needs it. */
+export type CaseFill = Pick<Fill, 'symbol' | 'side' | 'qty' | 'price' | 'liquidity' | 'at'> & {
+  readonly fees: Pick<Fill['fees'], 'total'>;
+};
+
+/** An order as it stood at the end. */
+export type CaseOrder = { readonly symbol: string; readonly status: OrderStatus };
+
+/** What a participant did in a run. Instants count milliseconds since 1970. */
+export type CaseRun = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly schedule: readonly CaseItem[];
+  /** Fills at the venues; what was traded by tenders is not among them. */
+  readonly fills: readonly CaseFill[];
+  readonly orders: readonly CaseOrder[];
+  readonly tenders: readonly TakenTender[];
+  /** Cash and holdings at the mid, after fees, in money units: at the start, after each whole minute and at the end. */
+  readonly equity: readonly Money[];
+  /** By symbol, at the end: of every symbol of the case. */
+  readonly finalMids: Readonly<Record<string, Px>>;
+  /** By id of an item, of its symbol at its instant: of every tender and mandate whose instant has come. */
+  readonly itemMids: Readonly<Record<string, Px>>;
+};
+
+export const FIGURE_UNITS = ['USD', 'BPS', 'PERCENT', 'SHARES', 'COUNT'] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
+
+/** A figure beside the score: what it was made of, or what explains it. */
+export type CaseFigure = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: FigureUnit;
+};
+
+export type CaseScore = {
+  /** Higher is better. */
+  readonly score: number;
+  readonly unit: FigureUnit;
+  readonly figures: readonly CaseFigure[];
+};
+
+/** What one participant may do. */
+export type CaseLimits = {
+  readonly maxOrderQty: number;
+  /** Of a position, long or short, in each symbol, what its open orders could add included. */
+  readonly maxAbsQty: number;
+  readonly maxOrdersPerSecond: number;
+};
+
+export type CompetitionCase = {
+  readonly id: string;
+  /** Goes up when the same run would be scheduled or scored differently. */
+  readonly version: number;
+  readonly title: string;
+  readonly lengthMs: number;
+  readonly symbols: readonly InstrumentSymbol[];
+  /** Habits of its market; none but those that private worlds know. */
+  readonly realism: readonly RealismFlag[];
+  /** In cents. */
+  readonly startCash: number;
+  readonly limits: CaseLimits;
+  /** In order of their instants. @param seed a whole number of 32 bits */
+  readonly schedule: (seed: number) => readonly CaseItem[];
+  readonly score: (run: CaseRun) => CaseScore;
+};

@@ -1,0 +1,95 @@
+/** Runs of cases for tests: what a test states of one, and any run that a participant could have made. */
+import { money, px } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import fc from 'fast-check';
+import type { CaseFill, CaseRun, CompetitionCase, TakenTender } from './competition-case.ts';
+
+export const START_MS = 1_795_444_201_000;
+
+type Traded = {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly qty: number;
+  readonly price: number;
+  readonly atMs?: number;
+  readonly fee?: number;
+  readonly isMaker?: boolean;
+};
+
+/** @param traded.price in price units @param traded.fee in money units */
+export const givenCaseFill = ({ symbol, side, qty, price, ...more }: Traded): CaseFill => ({
+  symbol: symbol as CaseFill['symbol'],
+  side,
+  qty: qty as CaseFill['qty'],
+  price: px(price),
+  at: START_MS + (more.atMs ?? 0),
+  liquidity: more.isMaker ? 'MAKER' : 'TAKER',
+  fees: { total: money(more.fee ?? 0) },
+});
+
+/** A run of a case without a trade, every mid at 100 dollars. */
+export function givenRun(of: CompetitionCase, change: Partial<CaseRun> = {}): CaseRun {
+  const schedule = of.schedule(1);
+  const mid = px(100_000_000);
+  return {
+    startMs: START_MS,
+    endMs: START_MS + of.lengthMs,
+    schedule,
+    fills: [],
+    orders: [],
+    tenders: [],
+    equity: [money(of.startCash * 100), money(of.startCash * 100)],
+    finalMids: Object.fromEntries(of.symbols.map((symbol) => [symbol, mid])),
+    itemMids: Object.fromEntries(schedule.map(({ id }) => [id, mid])),
+    ...change,
+  };
+}
+
+const anyPrice = fc.integer({ min: 50_000_000, max: 200_000_000 });
+
+const anyFill = (of: CompetitionCase) =>
+  fc
+    .record({
+      symbol: fc.constantFrom(...of.symbols),
+      side: fc.constantFrom<Side>('BUY', 'SELL'),
+      qty: fc.integer({ min: 1, max: of.limits.maxOrderQty }),
+      price: anyPrice,
+      atMs: fc.integer({ min: 0, max: of.lengthMs }),
+      fee: fc.integer({ min: -1_000, max: 50_000 }),
+      isMaker: fc.boolean(),
+    })
+    .map(givenCaseFill);
+
+/** Any run of a seed's schedule; each tender of it is taken or not. */
+export const anyRun = (of: CompetitionCase): fc.Arbitrary<CaseRun> =>
+  fc
+    .record({
+      seed: fc.integer({ min: 0, max: 0xffff_ffff }),
+      fills: fc.array(anyFill(of), { maxLength: 12 }),
+      mids: fc.array(anyPrice, { minLength: of.symbols.length, maxLength: of.symbols.length }),
+      itemMid: anyPrice,
+      isTaken: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+    })
+    .map(({ seed, fills, mids, itemMid, isTaken }) => {
+      const schedule = of.schedule(seed);
+      const tenders = schedule
+        .filter((item) => item.type === 'TENDER')
+        .filter((_, no) => isTaken[no])
+        .map(
+          ({ id, symbol, side, qty, atMs }): TakenTender => ({
+            id,
+            symbol,
+            side,
+            qty,
+            price: px(itemMid + (side === 'BUY' ? -10_000 : 10_000)),
+            at: START_MS + atMs,
+          }),
+        );
+      return givenRun(of, {
+        schedule,
+        fills,
+        tenders,
+        finalMids: Object.fromEntries(of.symbols.map((symbol, at) => [symbol, px(mids[at] ?? 0)])),
+        itemMids: Object.fromEntries(schedule.map(({ id }) => [id, px(itemMid)])),
+      });
+    });
