@@ -6,9 +6,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../process/files.mjs';
-import { printFailure } from '../process/problem.mjs';
 import { ROOT } from '../process/root.mjs';
 import { readRunOptions } from './run-options.mjs';
+import { runStep } from './run-step.mjs';
 import { keepTimes, timeTable } from './step-times.mjs';
 import { STEPS } from './steps.mjs';
 
@@ -29,23 +29,16 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /** @param {import('./steps.mjs').Step} step */
-async function runStep({ name, group, budgetSeconds, run }) {
+async function runNext(step) {
+  const { name, group, budgetSeconds } = step;
   process.stdout.write(`\n=== ${name}\n`);
-  const startMs = performance.now();
-  const counts = await run().catch((error) => {
-    printFailure(error);
-    return { passed: 0, failed: 1, skipped: 0, failures: [] };
-  });
-  const seconds = Math.round((performance.now() - startMs) / 100) / 10;
+  const { counts, seconds, failures: why } = await runStep(step);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
   if (counts.failed > 0) {
     failedGroups.add(group);
-    const named = counts.failures ?? [];
-    failures.push(
-      ...(named.length > 0 ? named : ['see its output above']).map((why) => `${name}: ${why}`),
-    );
+    failures.push(...why.map((line) => `${name}: ${line}`));
   }
   const word = counts.failed > 0 ? `FAILED (${counts.failed})` : 'ok';
   times.push({ name, outcome: counts.failed > 0 ? 'failed' : 'ok', seconds, budgetSeconds });
@@ -63,7 +56,7 @@ export async function runTests() {
     if (isInterrupted || (earlierFailed && !keepsGoing)) {
       const { name, budgetSeconds } = step;
       times.push({ name, outcome: 'left out', seconds: 0, budgetSeconds });
-    } else await runStep(step);
+    } else await runNext(step);
   }
   if (isInterrupted) total.failed += 1;
   keepTimes(join(ROOT, '.cache', 'step-times.jsonl'), {

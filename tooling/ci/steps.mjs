@@ -13,6 +13,7 @@ import { newSubjects, subjectProblem } from './commit-subjects.mjs';
 import { playwrightCounts, reportedCounts, vitestCounts } from './counts.mjs';
 import { playwrightFailures, vitestFailures } from './failed-tests.mjs';
 import { GENERATED, generatedProblem } from './generated.mjs';
+import { TEST_FILE_LOG, unendedFiles } from './test-file-log.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 /**
@@ -20,7 +21,8 @@ import { GENERATED, generatedProblem } from './generated.mjs';
  * @property {string} name
  * @property {(typeof import('./run-options.mjs').GROUPS)[number]} group
  * @property {number} budgetSeconds what it may take of the limit for a whole run
- * @property {() => Promise<Counts & { failures?: string[] }>} run `failures`: a line a failed test, where tests have names
+ * @property {(limit: AbortSignal) => Promise<Counts & { failures?: string[] }>} run the limit ends what it has started;
+ * `failures`: a line a failed test, where tests have names
  */
 
 const RESULTS = join(ROOT, '.cache', 'results');
@@ -32,29 +34,30 @@ export const STEPS = [
     name: 'tidy: layers, purity, sizes, shapes',
     group: 'check',
     budgetSeconds: 10,
-    run: () => oneCheck(['node', 'bin/tidy.mjs']),
+    run: (limit) => oneCheck(['node', 'bin/tidy.mjs'], limit),
   },
   {
     name: 'biome: format and lint',
     group: 'check',
     budgetSeconds: 20,
-    run: () =>
+    run: (limit) =>
       countedCheck(
         [`${BIN}/biome`, 'ci', '--error-on-warnings', '--colors=off', '.'],
         /Checked (\d+) files/,
+        limit,
       ),
   },
   {
     name: 'types',
     group: 'check',
     budgetSeconds: 50,
-    run: () => oneCheck(['node', 'bin/typecheck.mjs']),
+    run: (limit) => oneCheck(['node', 'bin/typecheck.mjs'], limit),
   },
   {
     name: 'knip: unused files, exports, dependencies',
     group: 'check',
     budgetSeconds: 20,
-    run: () =>
+    run: (limit) =>
       countedCheck(
         [
           `${BIN}/knip`,
@@ -65,6 +68,7 @@ export const STEPS = [
           'symbols',
         ],
         /knip: (\d+) files processed/,
+        limit,
       ),
   },
   { name: 'commit subjects', group: 'check', budgetSeconds: 5, run: runSubjects },
@@ -72,7 +76,7 @@ export const STEPS = [
     name: 'unit and platform tests',
     group: 'unit',
     budgetSeconds: 300,
-    run: () => runVitest('unit', {}),
+    run: (limit) => runVitest('unit', {}, limit),
   },
   {
     name: 'component tests in a browser',
@@ -87,7 +91,7 @@ export const STEPS = [
     name: 'production build',
     group: 'build',
     budgetSeconds: 60,
-    run: () => oneCheck(['node', 'bin/build.mjs']),
+    run: (limit) => oneCheck(['node', 'bin/build.mjs'], limit),
   },
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
   { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 110, run: runBench },
@@ -105,10 +109,11 @@ const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
 
 /**
  * @param {string[]} command
+ * @param {AbortSignal} limit
  * @returns {Promise<Counts>}
  */
-async function oneCheck(command) {
-  const { code } = await runCommand(command);
+async function oneCheck(command, limit) {
+  const { code } = await runCommand(command, { signal: limit });
   return verdict(code === 0);
 }
 
@@ -116,19 +121,20 @@ async function oneCheck(command) {
  * A check of another's tool, which would call it well to have looked at nothing.
  * @param {string[]} command
  * @param {RegExp} looked finds the number of files in the tool's words
+ * @param {AbortSignal} limit
  * @returns {Promise<Counts>}
  */
-async function countedCheck(command, looked) {
-  const { code, text } = await runCommand(command);
+async function countedCheck(command, looked, limit) {
+  const { code, text } = await runCommand(command, { signal: limit });
   const files = Number(looked.exec(text)?.[1] ?? 0);
   if (files === 0) process.stdout.write('looked at nothing, which proves nothing\n');
   return verdict(code === 0 && files > 0);
 }
 
-/** @returns {ReturnType<Step['run']>} */
-async function runComponentTests() {
+/** @type {Step['run']} */
+async function runComponentTests(limit) {
   const browser = await findBrowser((...words) => process.stdout.write(`${words.join(' ')}\n`));
-  return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser });
+  return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser }, limit);
 }
 
 /** Tests that start stores and processes wait for them half of their time: one more than there are cores. */
@@ -137,27 +143,33 @@ const INT_FILES_AT_ONCE = 3;
 /**
  * @param {'unit' | 'int' | 'browser'} project
  * @param {Record<string, string>} env
- * @returns {ReturnType<Step['run']>}
+ * @param {AbortSignal} signal
+ * @returns {ReturnType<Step['run']>} with the files that have begun and not ended, where the run itself was ended
  */
-async function runVitest(project, env) {
+async function runVitest(project, env, signal) {
   const report = join(RESULTS, `${project}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const log = join(RESULTS, `${project}-files.jsonl`);
+  const reporters = [
+    '--reporter=dot',
+    '--reporter=./tooling/ci/test-file-log.mjs',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const atOnce = project === 'int' ? [`--maxWorkers=${INT_FILES_AT_ONCE}`] : [];
   const { code } = await runCommand(
     [`${BIN}/vitest`, 'run', '--project', project, ...atOnce, ...reporters],
-    { env },
+    { env: { ...env, [TEST_FILE_LOG]: log }, signal },
   );
-  return { ...vitestCounts(report, code), failures: vitestFailures(report, ROOT) };
+  const failures = [...unendedFiles(log), ...vitestFailures(report, ROOT)];
+  return { ...vitestCounts(report, code), failures };
 }
 
-/** @returns {ReturnType<Step['run']>} */
-async function runIntegration() {
+/** @type {Step['run']} */
+async function runIntegration(limit) {
   const stores = await openTestStores((...words) => process.stdout.write(`${words.join(' ')}\n`));
+  const env = { TEST_DATABASE_URL: stores.databaseUrl, TEST_REDIS_URL: stores.redisUrl };
   try {
-    return await runVitest('int', {
-      TEST_DATABASE_URL: stores.databaseUrl,
-      TEST_REDIS_URL: stores.redisUrl,
-    });
+    return await runVitest('int', env, limit);
   } finally {
     await stores.stop();
   }
@@ -183,11 +195,12 @@ async function runSizes() {
   return { passed: sizes.length - failed, failed, skipped: 0 };
 }
 
-/** @returns {ReturnType<Step['run']>} */
-async function runBrowserTests() {
+/** @type {Step['run']} */
+async function runBrowserTests(limit) {
   const report = join(RESULTS, 'e2e.json');
   const { code } = await runCommand(['node', 'bin/e2e.mjs'], {
     env: { E2E_REPORT: report },
+    signal: limit,
   });
   return { ...playwrightCounts(report, code), failures: playwrightFailures(report) };
 }
@@ -205,21 +218,22 @@ async function runSubjects() {
   return verdict(wrong.length === 0);
 }
 
-/** @returns {Promise<Counts>} a seed each */
-async function runSimulation() {
-  const { code, text } = await runCommand(['node', 'bin/dst.mjs', '--seeds', '3000']);
+/** A seed each. @type {Step['run']} */
+async function runSimulation(limit) {
+  const command = ['node', 'bin/dst.mjs', '--seeds', '3000'];
+  const { code, text } = await runCommand(command, { signal: limit });
   return reportedCounts(/(\d+) of (\d+) seeds hold/.exec(text), code);
 }
 
-/** @returns {Promise<Counts>} a scenario each; results that are older than what they measure are listed and fail nothing */
-async function runBench() {
-  await runCommand(['node', 'bench/run.mjs', '--check']);
-  const { code, text } = await runCommand(['node', 'bench/run.mjs', '--smoke']);
+/** A scenario each; results that are older than what they measure are listed and fail nothing. @type {Step['run']} */
+async function runBench(limit) {
+  await runCommand(['node', 'bench/run.mjs', '--check'], { signal: limit });
+  const { code, text } = await runCommand(['node', 'bench/run.mjs', '--smoke'], { signal: limit });
   return reportedCounts(/(\d+) of (\d+) scenarios work/.exec(text), code);
 }
 
-/** @returns {Promise<Counts>} a row of the matrix each */
-async function runFaults() {
-  const { code, text } = await runCommand(['node', 'bin/faults.mjs', '--quick']);
+/** A row of the matrix each. @type {Step['run']} */
+async function runFaults(limit) {
+  const { code, text } = await runCommand(['node', 'bin/faults.mjs', '--quick'], { signal: limit });
   return reportedCounts(/(\d+) of (\d+) rows passed/.exec(text), code);
 }

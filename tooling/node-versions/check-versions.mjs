@@ -16,6 +16,7 @@ import { endLeftStores } from '../stores/start-stores.mjs';
 import { listDifferences, readReport } from './compare-outcomes.mjs';
 import { installVersions, listVersions } from './versions.mjs';
 
+/** @typedef {AbortSignal | undefined} Limit */
 /** @typedef {import('./versions.mjs').NodeVersion} NodeVersion */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -48,13 +49,16 @@ async function bundleOutcomes() {
   return outfile;
 }
 
-/** The same bytes on all. @param {NodeVersion[]} versions @returns {Promise<Counts>} a version each */
-async function compareOutcomes(versions) {
+/** The same bytes on all. @param {NodeVersion[]} versions @param {Limit} limit @returns {Promise<Counts>} a version each */
+async function compareOutcomes(versions, limit) {
   const program = await bundleOutcomes();
   const own = { version: process.version, program: process.execPath };
   const reports = [];
   for (const node of [own, ...versions]) {
-    const { text } = await runCommand([node.program, program], { isQuiet: true });
+    const { text } = await runCommand([node.program, program], {
+      isQuiet: true,
+      signal: limit,
+    });
     const report = readReport(text);
     if (report === null) publish(`${node.version} printed no outcomes: ${text.slice(-500)}`);
     else reports.push(report);
@@ -70,13 +74,13 @@ async function compareOutcomes(versions) {
   return { passed: Math.max(0, versions.length - failed), failed, skipped: 0 };
 }
 
-/** @param {NodeVersion} node @returns {Promise<Counts>} */
-async function runTests({ version, program }) {
+/** @param {NodeVersion} node @param {Limit} limit @returns {Promise<Counts>} */
+async function runTests({ version, program }, limit) {
   const report = join(CACHE_DIR, `${version}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const words = ['run', '--project', 'unit', TESTS, ...reporters];
-  const { code } = await runCommand([program, vitest, ...words]);
+  const { code } = await runCommand([program, vitest, ...words], { signal: limit });
   const { numPassedTests, numFailedTests } = readJson(report);
   const [passed, failed] = [Number(numPassedTests ?? 0), Number(numFailedTests ?? 0)];
   publish(`${version}: ${passed} tests of the runtime passed, ${failed} failed`);
@@ -85,15 +89,20 @@ async function runTests({ version, program }) {
   return { passed, failed: failed + (isBad ? 1 : 0), skipped: 0 };
 }
 
-/** @param {NodeVersion} node @param {string} app that has the client @returns {Promise<Counts>} */
-async function startAndTrade({ program }, app) {
+/**
+ * @param {NodeVersion} node
+ * @param {string} app that has the client
+ * @param {Limit} limit
+ * @returns {Promise<Counts>}
+ */
+async function startAndTrade({ program }, app, limit) {
   const words = [program, join('tooling', 'node-versions', 'start-and-trade.mjs'), DATA_DIR, app];
-  const { code } = await runCommand(words);
+  const { code } = await runCommand(words, { signal: limit });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-/** @returns {Promise<Counts>} */
-export async function checkVersions() {
+/** @param {Limit} [limit] ends what has been started @returns {Promise<Counts>} */
+export async function checkVersions(limit) {
   const versions = listVersions().filter(({ version }) => version !== process.version);
   const missing = await installVersions();
   if (missing !== null) {
@@ -106,8 +115,10 @@ export async function checkVersions() {
   rmSync(DATA_DIR, { recursive: true, force: true });
   await ensureBuilt({ log: publish });
   const { app } = await installClient(join(CACHE_DIR, 'client'));
-  const counts = [await compareOutcomes(versions)];
-  for (const node of versions) counts.push(await runTests(node), await startAndTrade(node, app));
+  const counts = [await compareOutcomes(versions, limit)];
+  for (const node of versions) {
+    counts.push(await runTests(node, limit), await startAndTrade(node, app, limit));
+  }
   return counts.reduce((sum, each) => ({
     passed: sum.passed + each.passed,
     failed: sum.failed + each.failed,

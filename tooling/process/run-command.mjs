@@ -1,10 +1,14 @@
 /** Runs one command of the test run: its words go to the terminal as they come, and are kept. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { endTree } from './process-tree.mjs';
 import { ROOT } from './root.mjs';
 
 /** The output goes through a pipe: the tools are configured for a terminal or not. */
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+
+/** How long a command that has to end has for stopping what it runs. */
+const GRACE_MS = 20_000;
 
 /**
  * @typedef {object} Outcome
@@ -14,12 +18,20 @@ const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 /**
  * @param {string[]} command
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number, isQuiet?: boolean }} [options]
- *   quiet: what it prints is kept, and not shown
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number, isQuiet?: boolean, signal?: AbortSignal | undefined, graceMs?: number }} [options]
+ *   quiet: what it prints is kept, and not shown; signal: ends it with all that it has started, after a grace
  * @returns {Promise<Outcome>}
  */
 export async function runCommand(command, options = {}) {
-  const { cwd = ROOT, env = {}, timeoutMs = 0, isQuiet = false } = options;
+  const {
+    cwd = ROOT,
+    env = {},
+    timeoutMs = 0,
+    isQuiet = false,
+    signal,
+    graceMs = GRACE_MS,
+  } = options;
+  if (signal?.aborted) return { code: -1, text: '' };
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd,
@@ -33,6 +45,11 @@ export async function runCommand(command, options = {}) {
           child.kill('SIGKILL');
         }, timeoutMs)
       : null;
+  const end = () => {
+    process.stdout.write(`${program} has to end\n`);
+    if (child.pid !== undefined) void endTree(child.pid, graceMs);
+  };
+  signal?.addEventListener('abort', end, { once: true });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
@@ -43,11 +60,12 @@ export async function runCommand(command, options = {}) {
   }
   try {
     const [code] = await once(child, 'close');
-    return { code: code ?? -1, text };
+    return { code: signal?.aborted ? -1 : (code ?? -1), text };
   } catch (error) {
     process.stdout.write(`${program} could not be run: ${error}\n`);
     return { code: -1, text };
   } finally {
     if (timer) clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
 }

@@ -18,6 +18,7 @@ import { endLeftStores } from '../stores/start-stores.mjs';
 import { readReport } from './junit-report.mjs';
 import { findPython } from './python-program.mjs';
 
+/** @typedef {AbortSignal | undefined} Limit */
 /** @typedef {import('./junit-report.mjs').Report} Report */
 
 const READY_MS = 120_000;
@@ -58,35 +59,36 @@ async function openPlatform() {
   });
 }
 
-/** @param {string} program @returns {Promise<Report>} one, for the types of all files */
-async function checkTypes(program) {
-  const { code } = await runCommand([program, '-m', 'mypy'], { cwd: CLIENT, env: ENVIRONMENT });
+/** @param {string} program @param {Limit} signal @returns {Promise<Report>} one, for the types of all files */
+async function checkTypes(program, signal) {
+  const options = { cwd: CLIENT, env: ENVIRONMENT, signal };
+  const { code } = await runCommand([program, '-m', 'mypy'], options);
   const failures = code === 0 ? [] : ['mypy: see its output above'];
   return { passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
-/** @param {string} program @param {string} url @returns {Promise<Report>} */
-async function runTests(program, url) {
+/** @param {string} program @param {string} url @param {Limit} signal @returns {Promise<Report>} */
+async function runTests(program, url, signal) {
   makeFolder(RESULTS);
   const report = join(RESULTS, 'python.xml');
   rmSync(report, { force: true });
   const words = process.argv.slice(2).filter((word) => !/^--(only|keep-going)/.test(word));
   const command = [program, '-m', 'pytest', `--junitxml=${report}`, ...words];
   const env = { ...ENVIRONMENT, TRADEFLOOR_URL: url };
-  const { code } = await runCommand(command, { cwd: CLIENT, env });
+  const { code } = await runCommand(command, { cwd: CLIENT, env, signal });
   return readReport(report, code);
 }
 
-/** @param {string} program @returns {Promise<Report[]>} */
-async function runOnOwnPlatform(program) {
+/** @param {string} program @param {Limit} limit @returns {Promise<Report[]>} */
+async function runOnOwnPlatform(program, limit) {
   const platform = await openPlatform();
   try {
     const [types, { ready, missing }] = await Promise.all([
-      checkTypes(program),
+      checkTypes(program, limit),
       platform.whenReady(READY_MS),
     ]);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
-    return [types, await runTests(program, platform.address)];
+    return [types, await runTests(program, platform.address, limit)];
   } finally {
     await platform.stop();
   }
@@ -94,9 +96,10 @@ async function runOnOwnPlatform(program) {
 
 /**
  * Where there is no Python with the packages, nothing is checked and that is counted.
+ * @param {Limit} [limit] ends what has been started
  * @returns {Promise<Report>}
  */
-export async function runPythonTests() {
+export async function runPythonTests(limit) {
   const { program, missing } = await findPython(publish);
   if (missing !== null) {
     publish(`the Python client is not checked: ${program} has not ${missing}`);
@@ -105,8 +108,8 @@ export async function runPythonTests() {
   const url = process.env['TRADEFLOOR_URL'];
   const reports =
     url === undefined
-      ? await runOnOwnPlatform(program)
-      : [await checkTypes(program), await runTests(program, url)];
+      ? await runOnOwnPlatform(program, limit)
+      : [await checkTypes(program, limit), await runTests(program, url, limit)];
   return reports.reduce((sum, each) => ({
     passed: sum.passed + each.passed,
     failed: sum.failed + each.failed,
