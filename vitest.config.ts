@@ -11,6 +11,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
 import { fastExports } from './tooling/test-setup/fast-exports.mjs';
+import { LongestFirst } from './tooling/test-setup/longest-first.mjs';
 
 const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**'];
 
@@ -34,6 +35,7 @@ if (process.env['TEST_TEMPORARY'] === undefined) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A condition is waited for, not timed: the second that is the default passes on a busy machine without a turn.
     expect: { poll: { timeout: 10_000 } },
     projects: [

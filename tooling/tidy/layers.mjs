@@ -206,7 +206,7 @@ export const TOOLING_AREAS = {
   'api-examples': ['process', 'client'],
   'client-package': ['process'],
   stores: ['process'],
-  'test-setup': ['stores'],
+  'test-setup': ['process', 'stores'],
   launcher: ['process', 'stores'],
   'browser-tests': ['process', 'stores', 'launcher'],
   'fault-lab': ['process', 'client', 'stores', 'launcher'],
