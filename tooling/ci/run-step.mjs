@@ -11,6 +11,7 @@ const LIMIT_SECONDS_MIN = 300;
  * @property {import('./counts.mjs').Counts} counts
  * @property {number} seconds
  * @property {string[]} failures a line a failed test, or a line that refers to the output
+ * @property {boolean} isStalled ended at its limit: it has decided nothing
  */
 
 /**
@@ -36,8 +37,29 @@ export async function runStep(step, limit = AbortSignal.timeout(1_000 * limitSec
   if (limit.aborted) {
     const why = `ended after ${seconds.toFixed(1)} s, its limit`;
     const failed = Math.max(1, counts.failed);
-    return { counts: { ...counts, failed }, seconds, failures: [why, ...failures] };
+    return {
+      counts: { ...counts, failed },
+      seconds,
+      failures: [why, ...failures],
+      isStalled: true,
+    };
   }
   const isUnnamed = counts.failed > 0 && failures.length === 0;
-  return { counts, seconds, failures: isUnnamed ? ['see its output above'] : failures };
+  const named = isUnnamed ? ['see its output above'] : failures;
+  return { counts, seconds, failures: named, isStalled: false };
+}
+
+/**
+ * Runs a step, and once more if it stalled. No test has failed then, and a run that ends there proves nothing of what comes
+ * after; the stall stays among the last lines, for it is a defect to be found.
+ * @param {import('./steps.mjs').Step} step
+ * @param {(step: import('./steps.mjs').Step) => Promise<StepOutcome>} [run]
+ * @returns {Promise<StepOutcome & { stalls: string[] }>} `stalls`: lines of the first run, if it stalled
+ */
+export async function runStepOrAgain(step, run = runStep) {
+  const first = await run(step);
+  if (!first.isStalled) return { ...first, stalls: [] };
+  process.stdout.write(`${step.name} ${first.failures.join('\n')}\nit is run once more\n`);
+  const second = await run(step);
+  return { ...second, seconds: first.seconds + second.seconds, stalls: first.failures };
 }

@@ -7,7 +7,7 @@ import { readText } from '../process/files.mjs';
 import { isAlive, waitUntil } from '../process/process-identity.mjs';
 import { ROOT } from '../process/root.mjs';
 import { runCommand } from '../process/run-command.mjs';
-import { limitSeconds, runStep } from './run-step.mjs';
+import { limitSeconds, runStep, runStepOrAgain } from './run-step.mjs';
 import { STEPS } from './steps.mjs';
 import { TEST_FILE_LOG, unendedFiles } from './test-file-log.mjs';
 
@@ -55,6 +55,7 @@ describe('a step', () => {
       counts: { passed: 2, failed: 1, skipped: 3 },
       seconds: expect.any(Number),
       failures: ['a.test.ts'],
+      isStalled: false,
     });
   });
 
@@ -87,6 +88,31 @@ describe('a step', () => {
       'what had begun',
     ]);
     expect(await waitUntil(() => !readPids().some(isAlive), { timeoutMs: 10_000 })).toBe(true);
+  });
+
+  test('that stalls is run once more, and the stall is kept; one that fails is not', async () => {
+    const counts = { passed: 1, failed: 0, skipped: 0 };
+    const stalled = {
+      counts: { ...counts, failed: 1 },
+      seconds: 1_200,
+      failures: ['a.test.ts: begun'],
+      isStalled: true,
+    };
+    const well = { counts, seconds: 300, failures: [], isStalled: false };
+    const failed = { ...well, counts: { ...counts, failed: 1 }, failures: ['a.test.ts: x'] };
+    const step = toStep(async () => counts);
+    const play = (/** @type {typeof stalled[]} */ ...outcomes) =>
+      runStepOrAgain(step, async () => /** @type {typeof stalled} */ (outcomes.shift()));
+    expect(await play(stalled, well)).toEqual({
+      ...well,
+      seconds: 1_500,
+      stalls: ['a.test.ts: begun'],
+    });
+    expect(await play(stalled, stalled)).toMatchObject({
+      isStalled: true,
+      failures: stalled.failures,
+    });
+    expect(await play(failed, well)).toEqual({ ...failed, stalls: [] });
   });
 
   test('whose limit is reached begins no further command', async () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../process/files.mjs';
 import { ROOT } from '../process/root.mjs';
 import { readRunOptions } from './run-options.mjs';
-import { runStep } from './run-step.mjs';
+import { runStepOrAgain } from './run-step.mjs';
 import { keepTimes, timeTable } from './step-times.mjs';
 import { STEPS } from './steps.mjs';
 
@@ -17,6 +17,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
 /** @type {string[]} */
 const failures = [];
+/** @type {string[]} */
+const stalls = [];
 /** @type {Set<string>} */
 const failedGroups = new Set();
 let isInterrupted = false;
@@ -32,7 +34,8 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 async function runNext(step) {
   const { name, group, budgetSeconds } = step;
   process.stdout.write(`\n=== ${name}\n`);
-  const { counts, seconds, failures: why } = await runStep(step);
+  const { counts, seconds, failures: why, stalls: stalled } = await runStepOrAgain(step);
+  stalls.push(...stalled.map((line) => `${name}: ${line}`));
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
@@ -65,6 +68,7 @@ export async function runTests() {
     steps: times,
   });
   process.stdout.write(`\n${timeTable(times).join('\n')}\n`);
+  for (const stall of stalls) process.stdout.write(`warning: stalled: ${stall}\n`);
   for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

@@ -1,24 +1,75 @@
 /**
  * A reporter for vitest that logs each test file as it begins and as it ends, a JSON line each, written at once. A
- * thread that never comes back leaves no other report: its file is the one that has begun and not ended.
+ * thread that never comes back leaves no other report: its file is the one that has begun and not ended. Where the threads
+ * are is printed once, when no file has begun or ended, or one has run, for a long time.
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { readText } from '../process/files.mjs';
 import { ROOT } from '../process/root.mjs';
+import { readThreadStacks } from './thread-stacks.mjs';
 
 /** The environment variable that names the log. */
 export const TEST_FILE_LOG = 'TEST_FILE_LOG';
 
+/** Ten times what the longest file takes on a quiet machine. */
+const STALL_MS = 600_000;
+const LOOK_MS = 10_000;
+const SAMPLE_MS = 2_000;
+
 export default class TestFileLog {
+  /** When each file that runs has begun. @type {Map<string, number>} */
+  #running = new Map();
+  #latestMs = performance.now();
+  /** @type {NodeJS.Timeout | undefined} */
+  #watch;
+  /** @type {(text: string) => void} */
+  #print;
+  #stallMs;
+
+  #readStacks;
+
+  /**
+   * @param {{ stallMs?: number, lookMs?: number, print?: (text: string) => void, readStacks?: typeof readThreadStacks }} [settings]
+   *   tests have their own
+   */
+  constructor(settings = {}) {
+    const { stallMs = STALL_MS, lookMs = LOOK_MS, readStacks = readThreadStacks } = settings;
+    this.#stallMs = stallMs;
+    this.#readStacks = readStacks;
+    this.#print = settings.print ?? ((text) => process.stderr.write(text));
+    this.#watch = setInterval(() => this.#look(), lookMs);
+    this.#watch.unref();
+  }
+
   /** @param {{ moduleId: string }} file */
   onTestModuleQueued(file) {
+    this.#latestMs = performance.now();
+    this.#running.set(file.moduleId, this.#latestMs);
     this.#note('begun', file);
   }
 
   /** @param {{ moduleId: string }} file */
   onTestModuleEnd(file) {
+    this.#latestMs = performance.now();
+    this.#running.delete(file.moduleId);
     this.#note('ended', file);
+  }
+
+  onTestRunEnd() {
+    clearInterval(this.#watch);
+  }
+
+  #look() {
+    const sinceMs = Math.min(this.#latestMs, ...this.#running.values());
+    if (performance.now() - sinceMs < this.#stallMs) return;
+    clearInterval(this.#watch);
+    const files = [...this.#running.keys()].map((file) => relative(ROOT, file)).join(', ');
+    this.#print(`\nstalled; files that run: ${files || 'none'}\n`);
+    this.#readStacks(SAMPLE_MS).then(
+      (stacks) => this.#print(stacks.map(toText).join('')),
+      (error) => this.#print(`the threads cannot be looked at: ${error}\n`),
+    );
   }
 
   /**
@@ -32,6 +83,10 @@ export default class TestFileLog {
     appendFileSync(path, `${JSON.stringify(line)}\n`);
   }
 }
+
+/** @param {import('./thread-stacks.mjs').ThreadStack} stack */
+const toText = ({ title, frames }) =>
+  `thread ${title}: ${frames.length > 0 ? `computes\n  ${frames.join('\n  ')}` : 'waits'}\n`;
 
 /**
  * @param {string} path of a log
