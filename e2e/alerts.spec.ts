@@ -20,15 +20,15 @@ test('an alert that fires is a notice in every window until one of them acknowle
   const add = form.getByRole('button', { name: 'Add alert' });
   await expect(add).toBeDisabled();
   await form.getByLabel('Price').fill('0.5');
-  await form.getByLabel('Condition').selectOption({ label: 'Last at or above' });
+  await form.getByLabel('Condition').selectOption({ label: 'At or above' });
   await expect(form.getByRole('status')).toContainText('the alert fires with the next price');
   await form.getByLabel('Note').fill(note);
   await add.click();
 
   const notices = [first, second].map(({ page }) =>
-    page
-      .getByRole('complementary', { name: 'Fired alerts' })
-      .getByRole('region', { name: new RegExp(`KO at or above 0\\.50: last .*\\(${note}\\)`) }),
+    page.getByRole('complementary', { name: 'Fired alerts' }).getByRole('region', {
+      name: new RegExp(`KO last at or above 0\\.50: .* USD \\(${note}\\)`),
+    }),
   );
   for (const notice of notices) await expect(notice).toBeVisible();
   await notices[1]?.getByRole('button', { name: 'Acknowledge' }).click();

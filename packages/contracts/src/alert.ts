@@ -8,6 +8,7 @@ import {
   ALERT_NOTE_MAX,
   ALERT_PRICE_MAX,
   ALERT_REPEATS,
+  ALERT_TRIGGERS,
   NOTICE_KINDS,
 } from './vocabulary/alerts.ts';
 
@@ -20,7 +21,7 @@ export const FiringId = z.string().regex(/^al-[0-9a-f-]{36}-F[1-9]\d{0,14}$/);
 export const NoticeId = z.string().regex(/^an-[A-Za-z0-9:._-]{1,140}$/);
 export const NoticeKind = z.enum(NOTICE_KINDS);
 
-/** On no tick grid: the last price need not be at the level, only beyond it. */
+/** On no tick grid: the watched price need not be at the level, only beyond it. */
 export const AlertPrice = PriceWire.refine(
   (price) => price > 0 && price <= ALERT_PRICE_MAX * PX_PER_UNIT,
   `above 0, at most ${ALERT_PRICE_MAX}`,
@@ -35,12 +36,18 @@ export const AlertNote = z
 
 export const AlertCondition = z.enum(ALERT_CONDITIONS);
 export const AlertRepeat = z.enum(ALERT_REPEATS);
+export const AlertTrigger = z.enum(ALERT_TRIGGERS);
+
+/** Firings of before other prices could be watched are of the last price. */
+const RecordTrigger = AlertTrigger.default('LAST') as unknown as typeof AlertTrigger;
 
 export const Alert = z.strictObject({
   alertId: AlertId,
   symbol: InstrumentSymbol,
+  /** The price that it watches: of a share the last, bid, ask or mid; of all else the bid, ask or mid. */
+  triggerBy: AlertTrigger,
   condition: AlertCondition,
-  /** After a split in new shares. */
+  /** As the instrument is priced: a bond per 100 of face (clean). After a split in new shares. */
   price: PriceWire,
   note: z.string().nullable(),
   repeat: AlertRepeat,
@@ -61,10 +68,11 @@ export const AlertFiring = z.strictObject({
   firingId: FiringId,
   alertId: AlertId,
   symbol: InstrumentSymbol,
+  triggerBy: RecordTrigger,
   condition: AlertCondition,
   /** The alert's level. */
   price: PriceWire,
-  /** The last price that fired it. */
+  /** The watched price that fired it. */
   last: PriceWire,
   note: z.string().nullable(),
   /** The time of that price. */

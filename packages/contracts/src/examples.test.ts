@@ -34,6 +34,7 @@ function writtenAgain(schema: z.ZodType, wire: unknown): unknown {
 const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'orders.rejected': ['checks'],
   // From before there was more than one.
+  'alerts.fired': ['triggerBy'],
   'positions.changed': ['currency'],
   'orders.filled': ['currency'],
   'ccp.margin': ['currency'],

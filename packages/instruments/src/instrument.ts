@@ -132,6 +132,13 @@ export function findInstrument(symbol: string): Instrument | null {
   return found;
 }
 
+/**
+ * Whether its prices are for all who read the market: those of shares, pairs, bonds and listed contracts are; those of a
+ * bespoke option or of a forward for one date exist because it was dealt.
+ */
+export const isQuotedToAll = ({ type, underlying, isBespoke }: Instrument): boolean =>
+  !isBespoke && (type !== 'fx' || underlying === null);
+
 /** The instrument of a symbol that is known to be one. @throws RangeError where it is none */
 export function getInstrument(symbol: string): Instrument {
   const found = findInstrument(symbol);

@@ -1,6 +1,6 @@
 /** How prices are written: a bond in thousandths of a point, and no digit is lost. */
 import { expect, it } from 'vitest';
-import { bondPriceText, priceDecimals, quotedPriceText } from './price-text.ts';
+import { bondPriceText, priceDecimals, priceUnit, quotedPriceText } from './price-text.ts';
 
 it.each([
   ['GB00BTF03100', 84_500_000, '84.500'],
@@ -18,4 +18,17 @@ it.each([
 it('a bond has three decimals also where its symbol is not at hand', () => {
   expect(bondPriceText(100_000_000)).toBe('100.000');
   expect(priceDecimals('US912828ZT04')).toBe(3);
+});
+
+it.each([
+  ['AAPL', 'USD'],
+  ['USDJPY', 'JPY per USD'],
+  ['EURUSD-20270301', 'USD per EUR'],
+  ['GB00BTF03100', 'GBP per 100 of face, clean'],
+  ['CLF27', 'USD a barrel'],
+  ['ESZ26', 'index points'],
+  ['AAPL270115C100', 'USD a share'],
+  ['US912828ZT04', ''],
+])('a price of %s is in %s', (symbol, unit) => {
+  expect(priceUnit(symbol)).toBe(unit);
 });

@@ -433,14 +433,15 @@ For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds 
     )
 
 
-def create_alert(*, symbol: m.InstrumentSymbol, condition: m.AlertCondition, price: Number, note: m.AlertNote | Omitted = OMIT, repeat: m.AlertRepeat | Omitted = OMIT) -> Call[m.Alert]:
-    """An alert on the last price of a share, at most 50 of one user. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second.
+def create_alert(*, symbol: m.InstrumentSymbol, trigger_by: m.AlertTrigger | Omitted = OMIT, condition: m.AlertCondition, price: Number, note: m.AlertNote | Omitted = OMIT, repeat: m.AlertRepeat | Omitted = OMIT) -> Call[m.Alert]:
+    """An alert on a price of a share, a future, a currency pair, a government bond (clean, per 100 of face) or a listed option, at most 50 of one user. `triggerBy` is the price that it watches: of a share the last (the default), bid, ask or mid; what dealers quote has no last price, and its default is the mid. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second.
 
 For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
     return Call(
         OPERATIONS['create_alert'],
         body={
             'symbol': symbol,
+            'triggerBy': trigger_by,
             'condition': condition,
             'price': price,
             'note': note,
@@ -449,7 +450,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds 
     )
 
 
-def change_alert(alert_id: m.AlertId, *, version: int, condition: m.AlertCondition | Omitted = OMIT, price: Number | Omitted = OMIT, note: m.AlertNote | Omitted = OMIT, repeat: m.AlertRepeat | Omitted = OMIT, is_armed: Literal[True] | Omitted = OMIT) -> Call[m.Alert]:
+def change_alert(alert_id: m.AlertId, *, version: int, trigger_by: m.AlertTrigger | Omitted = OMIT, condition: m.AlertCondition | Omitted = OMIT, price: Number | Omitted = OMIT, note: m.AlertNote | Omitted = OMIT, repeat: m.AlertRepeat | Omitted = OMIT, is_armed: Literal[True] | Omitted = OMIT) -> Call[m.Alert]:
     """Other terms, another note, or armed once more. New terms arm it and end a snooze. Refused with `CONFLICT` where `version` is not the alert's. A change that already holds is none, whatever its version.
 
 For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
@@ -460,6 +461,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds 
         },
         body={
             'version': version,
+            'triggerBy': trigger_by,
             'condition': condition,
             'price': price,
             'note': note,

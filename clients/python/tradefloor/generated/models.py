@@ -16,9 +16,11 @@ AlertNote: TypeAlias = 'str'
 "An empty note is none."
 
 AlertPrice: TypeAlias = 'PriceWire'
-"On no tick grid: the last price need not be at the level, only beyond it."
+"On no tick grid: the watched price need not be at the level, only beyond it."
 
 AlertRepeat: TypeAlias = "Literal['ONCE', 'EACH_CROSSING']"
+
+AlertTrigger: TypeAlias = "Literal['LAST', 'BID', 'ASK', 'MID']"
 
 AlgoName: TypeAlias = "Literal['TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER']"
 
@@ -351,9 +353,11 @@ class AdvanceClearingClockAnswer(TypedDict):
 class Alert(TypedDict):
     alertId: AlertId
     symbol: InstrumentSymbol
+    triggerBy: AlertTrigger
+    "The price that it watches: of a share the last, bid, ask or mid; of all else the bid, ask or mid."
     condition: AlertCondition
     price: PriceWire
-    "After a split in new shares."
+    "As the instrument is priced: a bond per 100 of face (clean). After a split in new shares."
     note: str | None
     repeat: AlertRepeat
     isArmed: bool
@@ -371,11 +375,12 @@ class AlertFiring(TypedDict):
     firingId: FiringId
     alertId: AlertId
     symbol: InstrumentSymbol
+    triggerBy: NotRequired[AlertTrigger]
     condition: AlertCondition
     price: PriceWire
     "The alert's level."
     last: PriceWire
-    "The last price that fired it."
+    "The watched price that fired it."
     note: str | None
     firedAt: AtWire
     "The time of that price."

@@ -94,8 +94,10 @@ export type AdvanceClearingClockAnswer = {
 export type Alert = {
   readonly alertId: AlertId;
   readonly symbol: InstrumentSymbol;
+  /** The price that it watches: of a share the last, bid, ask or mid; of all else the bid, ask or mid. */
+  readonly triggerBy: AlertTrigger;
   readonly condition: AlertCondition;
-  /** After a split in new shares. */
+  /** As the instrument is priced: a bond per 100 of face (clean). After a split in new shares. */
   readonly price: PriceWire;
   readonly note: string | null;
   readonly repeat: AlertRepeat;
@@ -125,6 +127,7 @@ export type AlertFired = {
   readonly firingId: FiringId;
   readonly alertId: AlertId;
   readonly symbol: InstrumentSymbol;
+  readonly triggerBy: AlertTrigger;
   readonly condition: AlertCondition;
   readonly price: PriceWire;
   readonly last: PriceWire;
@@ -146,10 +149,11 @@ export type AlertFiring = {
   readonly firingId: FiringId;
   readonly alertId: AlertId;
   readonly symbol: InstrumentSymbol;
+  readonly triggerBy: AlertTrigger;
   readonly condition: AlertCondition;
   /** The alert's level. */
   readonly price: PriceWire;
-  /** The last price that fired it. */
+  /** The watched price that fired it. */
   readonly last: PriceWire;
   readonly note: string | null;
   /** The time of that price. */
@@ -175,10 +179,12 @@ export type AlertNotice = {
   readonly acknowledgedAt: AtWire | null;
 };
 
-/** On no tick grid: the last price need not be at the level, only beyond it. */
+/** On no tick grid: the watched price need not be at the level, only beyond it. */
 export type AlertPrice = PriceWire;
 
 export type AlertRepeat = "ONCE" | "EACH_CROSSING";
+
+export type AlertTrigger = "LAST" | "BID" | "ASK" | "MID";
 
 /** Firings or notices were acknowledged in one window, or a kind was snoozed: the owner's others read them again. */
 export type AlertsAcknowledged = {
@@ -1091,6 +1097,7 @@ export type CcpStats = {
 export type ChangeAlertInput = {
   readonly alertId: AlertId;
   readonly version: number;
+  readonly triggerBy?: AlertTrigger | undefined;
   readonly condition?: AlertCondition | undefined;
   readonly price?: AlertPrice | undefined;
   readonly note?: AlertNote | undefined;
@@ -1388,6 +1395,7 @@ export type ContractMarksInput = {
 
 export type CreateAlertInput = {
   readonly symbol: InstrumentSymbol;
+  readonly triggerBy?: AlertTrigger | undefined;
   readonly condition: AlertCondition;
   readonly price: AlertPrice;
   readonly note?: AlertNote | undefined;
@@ -6688,7 +6696,7 @@ export type CallTypes = {
   readonly configProposals: { input: Nothing; output: ConfigProposalsAnswer };
   /** Options and futures as they are quoted now, for those who hold them; what is not quoted is left out. */
   readonly contractMarks: { input: ContractMarksInput; output: ContractMarksAnswer };
-  /** An alert on the last price of a share, at most 50 of one user. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second. */
+  /** An alert on a price of a share, a future, a currency pair, a government bond (clean, per 100 of face) or a listed option, at most 50 of one user. `triggerBy` is the price that it watches: of a share the last (the default), bid, ask or mid; what dealers quote has no last price, and its default is the mid. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second. */
   readonly createAlert: { input: CreateAlertInput; output: Alert };
   /** Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests. */
   readonly createKey: { input: NewKey; output: CreatedKey };

@@ -9,6 +9,7 @@ import {
   AlertNotice,
   AlertPrice,
   AlertRepeat,
+  AlertTrigger,
   FiringId,
   NoticeId,
   NoticeKind,
@@ -34,9 +35,11 @@ export const listAlerts = call('listAlerts', {
   out: z.object({ items: z.array(Alert), nextCursor: z.null() }),
 });
 /**
- * An alert on the last price of a share, at most 50 of one user. It is armed: where the price is already beyond its level,
- * the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes
- * no second.
+ * An alert on a price of a share, a future, a currency pair, a government bond (clean, per 100 of face) or a listed option,
+ * at most 50 of one user. `triggerBy` is the price that it watches: of a share the last (the default), bid, ask or mid;
+ * what dealers quote has no last price, and its default is the mid. It is armed: where the price is already beyond its
+ * level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat
+ * makes no second.
  */
 export const createAlert = call('createAlert', {
   procedure: 'alerts.create',
@@ -47,6 +50,7 @@ export const createAlert = call('createAlert', {
   access: MARKET_READERS,
   in: z.strictObject({
     symbol: InstrumentSymbol,
+    triggerBy: AlertTrigger.optional(),
     condition: AlertCondition,
     price: AlertPrice,
     note: AlertNote.optional(),
@@ -69,6 +73,7 @@ export const changeAlert = call('changeAlert', {
     .strictObject({
       alertId: AlertId,
       version: z.int().positive(),
+      triggerBy: AlertTrigger.optional(),
       condition: AlertCondition.optional(),
       price: AlertPrice.optional(),
       note: AlertNote.optional(),
@@ -78,7 +83,7 @@ export const changeAlert = call('changeAlert', {
     .refine(
       ({ alertId: _, version: __, ...changes }) =>
         Object.values(changes).some((value) => value !== undefined),
-      'condition, price, note, repeat or isArmed',
+      'triggerBy, condition, price, note, repeat or isArmed',
     ),
   out: Alert,
 });

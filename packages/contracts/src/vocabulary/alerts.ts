@@ -1,4 +1,5 @@
 /** Alerts: what price alerts wait for, what else is noticed, what bounds them, and how they read. */
+import type { INSTRUMENT_TYPES } from './instruments.ts';
 
 /** Alerts of one user. */
 export const ALERTS_MAX = 50;
@@ -11,7 +12,39 @@ export const SNOOZE_MAX_MS = 30 * 24 * 60 * 60_000;
 /** The highest level of an alert, in currency units: above every price, and exact. */
 export const ALERT_PRICE_MAX = 10_000_000;
 
-/** What the last price must be for an alert to fire. */
+/** Which price of an instrument an alert watches. */
+export const ALERT_TRIGGERS = ['LAST', 'BID', 'ASK', 'MID'] as const;
+export type AlertTrigger = (typeof ALERT_TRIGGERS)[number];
+
+export const ALERT_TRIGGER_TEXT = {
+  LAST: 'last',
+  BID: 'bid',
+  ASK: 'ask',
+  MID: 'mid',
+} as const satisfies Record<AlertTrigger, string>;
+
+/** The prices that an instrument of a type has, the one that is watched by default first: what dealers quote has no last. */
+export const alertTriggers = (
+  type: (typeof INSTRUMENT_TYPES)[number],
+): readonly [AlertTrigger, ...AlertTrigger[]] =>
+  type === 'equity' ? ALERT_TRIGGERS : ['MID', 'BID', 'ASK'];
+
+/** The newest prices of an instrument, all in the same unit; a side without a quote is 0. */
+export type AlertPrices<P extends number = number> = Readonly<
+  Record<'bid' | 'ask' | 'mid' | 'last', P>
+>;
+
+/** The price that an alert is met with; null where the instrument has none. A mid needs both sides. */
+export function watchedPrice<P extends number>(
+  triggerBy: AlertTrigger,
+  { bid, ask, mid, last }: AlertPrices<P>,
+): P | null {
+  if (triggerBy === 'MID') return bid > 0 && ask > 0 ? mid : null;
+  const price = { LAST: last, BID: bid, ASK: ask }[triggerBy];
+  return price > 0 ? price : null;
+}
+
+/** What the watched price must be for an alert to fire. */
 export const ALERT_CONDITIONS = ['AT_OR_ABOVE', 'AT_OR_BELOW'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 

@@ -1,6 +1,12 @@
 /** The alerts in memory, by owner and by symbol, and the newest firings of each user. */
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
-import { ALERT_FIRINGS_KEPT } from '@tradefloor/contracts/vocabulary/alerts';
+import {
+  ALERT_FIRINGS_KEPT,
+  ALERT_TRIGGERS,
+  type AlertPrices,
+  type AlertTrigger,
+  watchedPrice,
+} from '@tradefloor/contracts/vocabulary/alerts';
 import type { Table } from '@tradefloor/core/table';
 import {
   type AlertFiringRow,
@@ -15,8 +21,8 @@ type Rows = {
   readonly alertFirings: Table<AlertFiringRow>;
 };
 
-/** The alerts on one symbol, and the prices at which they have nothing to do; null until it is worked out. */
-type OfSymbol = { readonly ids: Set<string>; range: QuietRange | null };
+/** The alerts on one symbol, and by watched price the range in which they have nothing to do; null until it is worked out. */
+type OfSymbol = { readonly ids: Set<string>; ranges: ReadonlyMap<AlertTrigger, QuietRange> | null };
 
 /** By symbol, then by level; of the same level, the older first. */
 const byLevel = (a: AlertRow, b: AlertRow): number => {
@@ -42,8 +48,8 @@ export class AlertBook {
   #index(row: AlertRow): void {
     const { alertId, userId, symbol, deletedAt } = row;
     const own = this.#ofUser.get(userId) ?? new Set();
-    const there = this.#ofSymbol.get(symbol) ?? { ids: new Set(), range: null };
-    there.range = null;
+    const there = this.#ofSymbol.get(symbol) ?? { ids: new Set(), ranges: null };
+    there.ranges = null;
     if (deletedAt === null) {
       this.#ofUser.set(userId, own.add(alertId));
       there.ids.add(alertId);
@@ -93,12 +99,18 @@ export class AlertBook {
     return this.#rowsOf(this.#ofSymbol.get(symbol)?.ids ?? []);
   }
 
-  /** Those that a last price may change: none of most prices, without a look at any alert. */
-  concernedBy(symbol: InstrumentSymbol, last: number): AlertRow[] {
+  /** Those that the prices of a batch may change: none of most, without a look at any alert. */
+  concernedBy(symbol: InstrumentSymbol, prices: AlertPrices): AlertRow[] {
     const there = this.#ofSymbol.get(symbol);
     if (there === undefined) return [];
-    there.range ??= quietRange(this.#rowsOf(there.ids));
-    return isOutside(there.range, last) ? this.#rowsOf(there.ids) : [];
+    there.ranges ??= toRanges(this.#rowsOf(there.ids));
+    const concerned = new Set<AlertTrigger>();
+    for (const [triggerBy, range] of there.ranges) {
+      const price = watchedPrice(triggerBy, prices);
+      if (price !== null && isOutside(range, price)) concerned.add(triggerBy);
+    }
+    if (concerned.size === 0) return [];
+    return this.#rowsOf(there.ids).filter(({ triggerBy }) => concerned.has(triggerBy));
   }
 
   /** Keeps a firing under the next number of its user; where all slots are taken, instead of the oldest. */
@@ -138,6 +150,13 @@ export class AlertBook {
     yield* this.#firings.values();
   }
 }
+
+const toRanges = (rows: readonly AlertRow[]): ReadonlyMap<AlertTrigger, QuietRange> =>
+  new Map(
+    ALERT_TRIGGERS.map((by) => [by, rows.filter(({ triggerBy }) => triggerBy === by)] as const)
+      .filter(([, watching]) => watching.length > 0)
+      .map(([by, watching]) => [by, quietRange(watching)]),
+  );
 
 export const deletedAlert = (row: AlertRow, nowMs: number): AlertRow => ({
   ...row,

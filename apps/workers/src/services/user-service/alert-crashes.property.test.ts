@@ -2,8 +2,8 @@
 import { createAlert } from '@tradefloor/contracts/calls/alerts';
 import { ALERT_CONDITIONS, ALERT_REPEATS } from '@tradefloor/contracts/vocabulary/alerts';
 import type { TableDef } from '@tradefloor/core/table';
-import { cents } from '@tradefloor/core/trading/order/order.given';
-import { type Watch, watchPrice } from '@tradefloor/core/trading/users/alert';
+import { cents, givenTick } from '@tradefloor/core/trading/order/order.given';
+import { type Watch, watchPrices } from '@tradefloor/core/trading/users/alert';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AAPL, givenBatch, toCaller } from './alerts.given.ts';
@@ -70,9 +70,12 @@ it('each kept firing is one of the rule over the kept batches, and none is missi
           }
           database.commit();
           for (const [alertId, watch] of watches) {
-            const met = watchPrice(watch, { last: cents(aapl), at: batch.at });
+            const met = watchPrices(watch, {
+              prices: givenTick({ last: cents(aapl) }),
+              at: batch.at,
+            });
             watches.set(alertId, met.alert);
-            if (met.fires) expected.push(`${alertId} ${batch.at}`);
+            if (met.firedBy !== null) expected.push(`${alertId} ${batch.at}`);
           }
           if (fate === 'again') {
             state = database.load();

@@ -7,6 +7,7 @@ import { type Published, publish } from '@tradefloor/runtime';
 export const toAlert = (row: AlertRow): Alert => ({
   alertId: row.alertId,
   symbol: row.symbol,
+  triggerBy: row.triggerBy,
   condition: row.condition,
   price: row.price,
   note: row.note,
@@ -23,6 +24,7 @@ export const toFiring = (row: AlertFiringRow): AlertFiring => ({
   firingId: row.firingId,
   alertId: row.alertId,
   symbol: row.symbol,
+  triggerBy: row.triggerBy,
   condition: row.condition,
   price: row.price,
   last: row.last,

@@ -4,6 +4,8 @@ import { acknowledgeFirings, createAlert } from '@tradefloor/contracts/calls/ale
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { px } from '@tradefloor/contracts/money';
+import type { QuoteBatch, QuotedType } from '@tradefloor/contracts/reference-quotes';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { Caller } from '@tradefloor/contracts/user';
 import { invariant, ok } from '@tradefloor/core/result';
@@ -27,6 +29,29 @@ export const givenBatch = (
     givenTick({ symbol: instrumentSymbol(symbol), last: cents(price) }),
   ),
   ...(splits === undefined ? {} : { splits: [...splits] }),
+});
+
+/** A dealer's prices of one symbol in millionths at the n-th batch. */
+export const givenQuotes = (
+  seq: number,
+  type: QuotedType,
+  { symbol, ...prices }: { symbol: string; bid: number; ask: number; mid: number },
+): QuoteBatch => ({
+  seq,
+  markets: [
+    {
+      type,
+      at: NOW + seq * TICK_MS,
+      quotes: [
+        {
+          symbol: instrumentSymbol(symbol),
+          bid: px(prices.bid),
+          ask: px(prices.ask),
+          mid: px(prices.mid),
+        },
+      ],
+    },
+  ],
 });
 
 /** The caller that a user of the service is, without a log-in. */

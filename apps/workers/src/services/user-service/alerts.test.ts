@@ -11,6 +11,7 @@ import {
 } from '@tradefloor/contracts/calls/alerts';
 import { guest } from '@tradefloor/contracts/calls/users';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import { px } from '@tradefloor/contracts/money';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ALERT_FIRINGS_KEPT, ALERTS_MAX } from '@tradefloor/contracts/vocabulary/alerts';
 import { err, invariant } from '@tradefloor/core/result';
@@ -18,7 +19,14 @@ import type { TableDef } from '@tradefloor/core/table';
 import { cents } from '@tradefloor/core/trading/order/order.given';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AAPL, type GivenAlerts, givenAlerts, givenBatch, toCaller } from './alerts.given.ts';
+import {
+  AAPL,
+  type GivenAlerts,
+  givenAlerts,
+  givenBatch,
+  givenQuotes,
+  toCaller,
+} from './alerts.given.ts';
 import { closeUser, userStateHash } from './state.ts';
 import { callerFor, findCookie, given, NOW } from './user-fixture.given.ts';
 
@@ -103,7 +111,9 @@ describe('an alert', () => {
   });
 
   it.each([
-    ['an instrument that is not a listed share', { symbol: instrumentSymbol('EURUSD') }],
+    ['a bond that is not listed', { symbol: instrumentSymbol('US0378331005') }],
+    ['a forward for one date', { symbol: instrumentSymbol('EURUSD-20270301') }],
+    ['a bespoke option', { symbol: instrumentSymbol('2AAPL270115C100') }],
     ['a symbol that does not exist', { symbol: instrumentSymbol('NONE') }],
   ])('on %s is refused', async (_name, over) => {
     const level = { symbol: AAPL, condition: 'AT_OR_ABOVE', price: cents(10_100) } as const;
@@ -140,7 +150,7 @@ describe('an alert', () => {
     const level = { symbol: AAPL, condition: 'AT_OR_ABOVE', price: cents(10_100) } as const;
     expect(await alerts.run(createAlert, level)).toMatchObject({
       code: 'CONFLICT',
-      detail: 'an alert on AAPL at or above 101 already exists',
+      detail: 'an alert on AAPL last at or above 101.00 already exists',
     });
     alerts.tick(10_100);
     expect((await alerts.run(createAlert, level)).ok).toBe(true);
@@ -154,6 +164,113 @@ describe('an alert', () => {
       detail: '50 alerts are kept (max. 50)',
     });
     await alerts.create({}, toCaller(alerts.app, 'viewer'));
+  });
+});
+
+describe('an alert by another price than the last', () => {
+  it('of a share fires by that one, and names it', async () => {
+    // The bid is 99.99, the ask 100.01 throughout.
+    const ask = await alerts.create({ triggerBy: 'ASK', price: cents(10_001) });
+    await alerts.create({ triggerBy: 'BID', price: cents(10_000) });
+    await alerts.create({ triggerBy: 'MID', condition: 'AT_OR_BELOW', price: cents(9_999) });
+    alerts.tick(9_000);
+    expect(await firings()).toMatchObject([
+      { alertId: ask.alertId, triggerBy: 'ASK', price: cents(10_001), last: cents(10_001) },
+    ]);
+  });
+
+  it('is another alert than one of the same level by the last price', async () => {
+    await alerts.create();
+    await alerts.create({ triggerBy: 'BID' });
+    const response = await alerts.run(createAlert, {
+      symbol: AAPL,
+      triggerBy: 'BID',
+      condition: 'AT_OR_ABOVE',
+      price: cents(10_100),
+    });
+    expect(response).toMatchObject({
+      detail: 'an alert on AAPL bid at or above 101.00 already exists',
+    });
+  });
+
+  it('is armed by the change to it', async () => {
+    const { alertId } = await alerts.create({ price: cents(10_001) });
+    alerts.tick(10_050);
+    const changed = await alerts.run(changeAlert, { alertId, version: 1, triggerBy: 'ASK' });
+    expect(changed).toMatchObject({ value: { triggerBy: 'ASK', isArmed: true, version: 2 } });
+    expect(topics(alerts.tick(9_000) as never)).toEqual(['alerts.fired']);
+  });
+});
+
+describe('an alert on what dealers quote', () => {
+  const LEVELS = [
+    ['fx', 'EURUSD', { bid: 1_099_990, ask: 1_100_010, mid: 1_100_000 }],
+    ['commodity', 'CLF27', { bid: 70_490_000, ask: 70_510_000, mid: 70_500_000 }],
+    ['bond', 'GB00BTF02805', { bid: 99_980_000, ask: 100_020_000, mid: 100_000_000 }],
+    ['option', 'AAPL270115C100', { bid: 4_950_000, ask: 5_050_000, mid: 5_000_000 }],
+  ] as const;
+
+  it.each(LEVELS)(
+    'of type %s fires by the mid, or by the side it names',
+    async (type, name, at) => {
+      const symbol = instrumentSymbol(name);
+      alerts.app.quote(givenQuotes(1, type, { symbol, ...at }));
+      const mid = await alerts.create({ symbol, price: px(at.mid + 100) });
+      const ask = await alerts.create({ symbol, triggerBy: 'ASK', price: px(at.ask + 5_000_000) });
+      expect([mid.triggerBy, ask.triggerBy]).toEqual(['MID', 'ASK']);
+      expect(alerts.app.quote(givenQuotes(2, type, { symbol, ...at }))).toEqual([]);
+      const moved = { bid: at.bid + 100, ask: at.ask + 100, mid: at.mid + 100 };
+      const batch = givenQuotes(3, type, { symbol, ...moved });
+      expect(topics(alerts.app.quote(batch) as never)).toEqual(['alerts.fired']);
+      expect(alerts.app.quote(batch)).toEqual([]);
+      const wide = { ...at, ask: at.ask + 6_000_000 };
+      alerts.app.quote(givenQuotes(4, type, { symbol, ...wide }));
+      expect(await firings()).toMatchObject([
+        { alertId: ask.alertId, last: wide.ask, firedAt: NOW + 1_000 },
+        { alertId: mid.alertId, last: moved.mid, firedAt: NOW + 750 },
+      ]);
+    },
+  );
+
+  it('is met by prices of its own market alone', async () => {
+    const EURUSD = instrumentSymbol('EURUSD');
+    const prices = { bid: 1_099_990, ask: 1_100_010, mid: 1_100_000 };
+    alerts.app.quote(givenQuotes(1, 'fx', { symbol: EURUSD, ...prices }));
+    await alerts.create({ symbol: EURUSD, price: px(1_100_000) });
+    expect(alerts.tick(10_000)).toEqual([]);
+    const other = { symbol: 'CLF27', bid: 1, ask: 3, mid: 2 };
+    expect(alerts.app.quote(givenQuotes(2, 'commodity', other))).toEqual([]);
+    // A batch that comes late: a newer one was counted.
+    expect(alerts.app.quote(givenQuotes(0, 'fx', { symbol: EURUSD, ...prices }))).toEqual([]);
+    const next = givenQuotes(2, 'fx', { symbol: EURUSD, ...prices });
+    expect(topics(alerts.app.quote(next) as never)).toEqual(['alerts.fired']);
+  });
+
+  it('is refused by a last price, which it does not have', async () => {
+    const symbol = instrumentSymbol('EURUSD');
+    alerts.app.quote(givenQuotes(1, 'fx', { symbol, bid: 1, ask: 3, mid: 2 }));
+    const level = { symbol, condition: 'AT_OR_ABOVE', price: px(5) } as const;
+    const refusal = {
+      code: 'VALIDATION_FAILED',
+      detail:
+        'EURUSD is quoted by dealers and has no last price: triggerBy is one of MID, BID, ASK',
+    };
+    expect(await alerts.run(createAlert, { ...level, triggerBy: 'LAST' })).toMatchObject(refusal);
+    const { alertId } = await alerts.create(level);
+    const change = { alertId, version: 1, triggerBy: 'LAST' } as const;
+    expect(await alerts.run(changeAlert, change)).toMatchObject(refusal);
+  });
+
+  it('is refused before the first prices of its market, and where it is not quoted', async () => {
+    const level = { condition: 'AT_OR_ABOVE', price: px(5) } as const;
+    const create = (symbol: string) =>
+      alerts.run(createAlert, { ...level, symbol: instrumentSymbol(symbol) });
+    expect(await create('EURUSD')).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    alerts.app.quote(givenQuotes(1, 'fx', { symbol: 'GBPUSD', bid: 1, ask: 3, mid: 2 }));
+    expect(await create('EURUSD')).toMatchObject({
+      code: 'UNKNOWN_SYMBOL',
+      detail: 'EURUSD is not quoted',
+    });
   });
 });
 

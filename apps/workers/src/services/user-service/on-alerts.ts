@@ -14,15 +14,19 @@ import type {
 } from '@tradefloor/contracts/calls/alerts';
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { type InstrumentSymbol, uuidV7 } from '@tradefloor/contracts/ids';
-import { decimalOfPx } from '@tradefloor/contracts/money';
+import { uuidV7 } from '@tradefloor/contracts/ids';
 import {
   ALERT_CONDITION_TEXT,
+  ALERT_TRIGGER_TEXT,
   ALERTS_MAX,
+  type AlertTrigger,
+  alertTriggers,
   SNOOZE_MAX_MS,
 } from '@tradefloor/contracts/vocabulary/alerts';
 import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import type { AlertRow } from '@tradefloor/core/trading/users/alert';
+import { findInstrument, type Instrument, isQuotedToAll } from '@tradefloor/instruments/instrument';
+import { quotedPriceText } from '@tradefloor/instruments/price-text';
 import {
   type CallResponse,
   notResponding,
@@ -49,18 +53,32 @@ export const onListAlerts = ({
 
 export async function onCreateAlert(
   ctx: Context,
-  { symbol, condition, price, note = '', repeat = 'ONCE' }: CallInput<typeof createAlert>,
+  {
+    symbol,
+    condition,
+    price,
+    note = '',
+    repeat = 'ONCE',
+    ...requested
+  }: CallInput<typeof createAlert>,
 ): Promise<Response> {
-  const fault = await findSymbolFault(ctx, symbol);
+  const instrument = findInstrument(symbol);
+  if (instrument === null || !isQuotedToAll(instrument)) {
+    return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not a listed instrument` });
+  }
+  const [usual] = alertTriggers(instrument.type);
+  const { triggerBy = usual } = requested;
+  const fault = findTriggerFault(instrument, triggerBy) ?? (await findSymbolFault(ctx, instrument));
   if (fault !== null) return fault;
   const { state, caller, nowMs } = ctx;
-  const pricedAt = state.quotes.atMs;
-  if (pricedAt === null) return unavailable('no prices of shares have been received yet');
+  const pricedAt = state.quotes.pricedAt(instrument.type);
+  if (pricedAt === null) return unavailable(NO_PRICES);
   const own = state.alerts.ofUser(caller.userId);
   const row: AlertRow = {
     alertId: `al-${uuidV7(nowMs, () => ctx.rng.next())}`,
     userId: caller.userId,
     symbol,
+    triggerBy,
     condition,
     price,
     pricedAt,
@@ -85,14 +103,33 @@ export async function onCreateAlert(
   return respond(toAlert(row), [alertChanged(row, nowMs)], { status: 201 });
 }
 
-/** Why there can be no alert on a symbol; null for a share. One that is paused is listed and has no price. */
-async function findSymbolFault(ctx: Context, symbol: InstrumentSymbol): Promise<Refused | null> {
+const NO_PRICES = 'no prices of this market have been received yet';
+
+/** Why there can be no alert on a symbol; null for what is quoted. A share that is paused is listed and has no price. */
+async function findSymbolFault(
+  ctx: Context,
+  { symbol, type }: Instrument,
+): Promise<Refused | null> {
   if (ctx.state.quotes.tick(symbol) !== null) return null;
+  if (type !== 'equity') {
+    if (ctx.state.quotes.pricedAt(type) === null) return unavailable(NO_PRICES);
+    return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not quoted` });
+  }
   const response = await ctx.call(instruments, {});
   if (!response.ok) return notResponding('market-sim');
   const listed = response.value.items.find((one) => one.symbol === symbol);
   if (listed?.instrumentType === 'equity') return null;
   return refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not a listed share` });
+}
+
+/** Why an instrument has no such price; null where it has. */
+function findTriggerFault({ symbol, type }: Instrument, triggerBy: AlertTrigger): Refused | null {
+  const known = alertTriggers(type);
+  if (known.includes(triggerBy)) return null;
+  const names = known.join(', ');
+  return refuse('VALIDATION_FAILED', {
+    detail: `${symbol} is quoted by dealers and has no last price: triggerBy is one of ${names}`,
+  });
 }
 
 export function onChangeAlert(
@@ -102,8 +139,13 @@ export function onChangeAlert(
   const row = state.alerts.find(caller.userId, requested.alertId);
   if (row === undefined) return notFound();
   const { condition = row.condition, price = row.price, repeat = row.repeat } = requested;
+  const { triggerBy = row.triggerBy } = requested;
+  const instrument = findInstrument(row.symbol);
+  const fault = instrument === null ? null : findTriggerFault(instrument, triggerBy);
+  if (fault !== null) return fault;
   const note = requested.note === undefined ? row.note : toNote(requested.note);
-  const isOther = condition !== row.condition || price !== row.price || repeat !== row.repeat;
+  const terms = { triggerBy, condition, price, repeat };
+  const isOther = !hasTerms(row, terms);
   const arms = requested.isArmed === true && !row.isArmed;
   // A repeat whose response was lost, or what the other window has done already.
   if (!isOther && !arms && note === row.note) return respond(toAlert(row));
@@ -111,8 +153,8 @@ export function onChangeAlert(
     const detail = `the alert was changed in another window and is now at version ${row.version}`;
     return refuse('CONFLICT', { detail });
   }
-  const terms = { condition, price, repeat, note, updatedAt: nowMs, version: row.version + 1 };
-  const next = isOther || arms ? armed(state, { ...row, ...terms }) : { ...row, ...terms };
+  const changed = { ...row, ...terms, note, updatedAt: nowMs, version: row.version + 1 };
+  const next = isOther || arms ? armed(state, changed) : changed;
   const others = state.alerts.ofUser(caller.userId).filter((other) => other !== row);
   if (next.isArmed && hasSame(others, next)) return exists(next);
   state.alerts.put(next);
@@ -193,24 +235,32 @@ const toNote = (text: string): string | null => (text === '' ? null : text);
 
 /** Waits for the next price as if it were new, its level in shares of now. */
 const armed = (state: UserState, row: AlertRow): AlertRow => {
-  const at = Math.max(row.seenAt, state.quotes.atMs ?? 0);
+  const type = findInstrument(row.symbol)?.type ?? 'equity';
+  const at = Math.max(row.seenAt, state.quotes.pricedAt(type) ?? 0);
   const pricedAt = Math.max(row.pricedAt, at);
   return { ...row, isArmed: true, snoozedUntil: null, seenAt: at, pricedAt };
 };
 
+/** Whether the alert has all of these terms. */
+const hasTerms = (row: AlertRow, terms: Partial<AlertRow>): boolean =>
+  Object.entries(terms).every(([name, value]) => row[name as keyof AlertRow] === value);
+
 /** Whether one of them waits for the same, or will again. */
-const hasSame = (rows: readonly AlertRow[], { symbol, condition, price }: AlertRow): boolean =>
+const hasSame = (
+  rows: readonly AlertRow[],
+  { symbol, triggerBy, condition, price }: AlertRow,
+): boolean =>
   rows.some(
     (row) =>
       (row.isArmed || row.repeat === 'EACH_CROSSING') &&
-      row.symbol === symbol &&
-      row.condition === condition &&
-      row.price === price,
+      hasTerms(row, { symbol, triggerBy, condition, price }),
   );
 
-const exists = ({ symbol, condition, price }: AlertRow): Response =>
-  refuse('CONFLICT', {
-    detail: `an alert on ${symbol} ${ALERT_CONDITION_TEXT[condition]} ${decimalOfPx(price)} already exists`,
+const exists = ({ symbol, triggerBy, condition, price }: AlertRow): Response => {
+  const level = `${ALERT_CONDITION_TEXT[condition]} ${quotedPriceText(symbol, price)}`;
+  return refuse('CONFLICT', {
+    detail: `an alert on ${symbol} ${ALERT_TRIGGER_TEXT[triggerBy]} ${level} already exists`,
   });
+};
 
 const notFound = (): Response => refuse('NOT_FOUND', { detail: 'no such alert' });

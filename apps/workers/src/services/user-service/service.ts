@@ -98,6 +98,7 @@ import {
 } from './on-layouts.ts';
 import { onAccountHistory, onLimitHistory } from './on-limit-history.ts';
 import { onIncident, onKillSwitch, onMarginCalled, onSnoozeNotices } from './on-notices.ts';
+import { onQuotes, onTicks } from './on-prices.ts';
 import {
   onCheckSession,
   onEndSession,
@@ -106,7 +107,6 @@ import {
   onLogout,
   onWhoAmI,
 } from './on-session.ts';
-import { onTicks } from './on-ticks.ts';
 import { onSeed, onSweep, SWEEP_MS } from './on-timers.ts';
 import { onToken } from './on-token.ts';
 import { onGetUser, onListTraders, onListUsers, onPutLimits, onUsersInRole } from './on-users.ts';
@@ -139,6 +139,7 @@ export const userService = (deps: UserDeps) =>
     calls: [hasOrders, instruments],
     consumes: {
       'market.ticks': onTicks,
+      'market.quotes': onQuotes,
       'ccp.margin.called': onMarginCalled,
       'killswitch.changed': onKillSwitch,
       'ops.incident': onIncident,

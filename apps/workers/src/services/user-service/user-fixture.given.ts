@@ -4,6 +4,7 @@ import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
@@ -134,13 +135,13 @@ export async function given(change: Partial<UserSettings> = {}) {
     const outs = (await service.timers[name]?.(toCtx(null), {})) ?? [];
     for (const out of outs) if (out.type === 'say') published.push(out.payload as SessionEvent);
   };
-  const tick = (batch: TickBatch, at: UserState = state): readonly Published[] =>
-    service.consumes['market.ticks']?.(
-      { ...toCtx(null), state: at },
-      batch as never,
-    ) as Published[];
+  type Topic = 'market.ticks' | 'market.quotes';
+  const consume = (topic: Topic, batch: TickBatch | QuoteBatch, at: UserState) =>
+    service.consumes[topic]?.({ ...toCtx(null), state: at }, batch as never) as Published[];
+  const tick = (batch: TickBatch, at: UserState = state) => consume('market.ticks', batch, at);
+  const quote = (batch: QuoteBatch) => consume('market.quotes', batch, state);
   await fireTimers('seed');
-  const parts = { tick, load, clock, state, changes, deps };
+  const parts = { tick, quote, load, clock, state, changes, deps };
   return { ...parts, request, fireTimers, published, withOrders, committed, accounts };
 }
 

@@ -1,6 +1,6 @@
 /** The newest market prices by symbol, from the last tick batch. Nothing is stored: the next batch replaces all. */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
-import type { Tick, TickBatch } from '@tradefloor/contracts/market';
+import type { InstrumentType, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch, QuotedType } from '@tradefloor/contracts/reference-quotes';
 import type { Desk } from '@tradefloor/contracts/user';
 import { TYPE_OF_DESK } from '@tradefloor/instruments/contract/contract-size';
@@ -36,6 +36,11 @@ export class QuoteBoard {
   /** When the newest prices were made, milliseconds since 1970; null before the first batch. */
   get atMs(): number | null {
     return this.#batch?.at ?? null;
+  }
+
+  /** When the newest prices of an instrument type were made, milliseconds since 1970; null before its first. */
+  pricedAt(type: InstrumentType): number | null {
+    return type === 'equity' ? this.atMs : (this.#quoted.get(type)?.at ?? null);
   }
 
   /** Number, times and habits of the newest batch, and the splits it is after; null before the first. */

@@ -1,13 +1,19 @@
 /** Price alerts: one firing for each crossing, however the prices of it are repeated, lost or divided. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { px } from '@tradefloor/contracts/money';
-import { ALERT_CONDITIONS, ALERT_REPEATS } from '@tradefloor/contracts/vocabulary/alerts';
+import { type Px, px } from '@tradefloor/contracts/money';
+import {
+  ALERT_CONDITIONS,
+  ALERT_REPEATS,
+  ALERT_TRIGGERS,
+  type AlertPrices,
+} from '@tradefloor/contracts/vocabulary/alerts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { afterSplits, isOutside, quietRange, type Watch, watchPrice } from './alert.ts';
+import { afterSplits, isOutside, quietRange, type Watch, watchPrices } from './alert.ts';
 
 const LEVEL = 100;
 const watch = (over: Partial<Watch> = {}): Watch => ({
+  triggerBy: 'LAST',
   condition: 'AT_OR_ABOVE',
   price: px(LEVEL),
   repeat: 'EACH_CROSSING',
@@ -17,18 +23,27 @@ const watch = (over: Partial<Watch> = {}): Watch => ({
   ...over,
 });
 
+/** All four prices alike. */
+const even = (price: number): AlertPrices<Px> => ({
+  last: px(price),
+  bid: px(price),
+  ask: px(price),
+  mid: px(price),
+});
+
 /** The numbers of the prices that fire, the first of them 1: one batch for each. */
 function firings(alert: Watch, prices: readonly number[]): number[] {
   let now = alert;
   return prices.flatMap((last, index) => {
-    const { alert: next, fires } = watchPrice(now, { last: px(last), at: index + 1 });
+    const { alert: next, firedBy } = watchPrices(now, { prices: even(last), at: index + 1 });
     now = next;
-    return fires ? [index + 1] : [];
+    return firedBy === null ? [] : [index + 1];
   });
 }
 
 const prices = fc.array(fc.integer({ min: LEVEL - 3, max: LEVEL + 3 }), { maxLength: 60 });
 const alerts = fc.record({
+  triggerBy: fc.constantFrom(...ALERT_TRIGGERS),
   condition: fc.constantFrom(...ALERT_CONDITIONS),
   price: fc.integer({ min: LEVEL - 2, max: LEVEL + 2 }).map(px),
   repeat: fc.constantFrom(...ALERT_REPEATS),
@@ -88,9 +103,12 @@ describe('an alert', () => {
         let now: Watch = alert;
         const fired: number[] = [];
         const meet = (at: number) => {
-          const { alert: next, fires } = watchPrice(now, { last: px(seen[at - 1] ?? 0), at });
+          const { alert: next, firedBy } = watchPrices(now, {
+            prices: even(seen[at - 1] ?? 0),
+            at,
+          });
           now = next;
-          if (fires) fired.push(at);
+          if (firedBy !== null) fired.push(at);
         };
         for (let at = 1; at <= seen.length; at += 1) {
           meet(at);
@@ -111,7 +129,74 @@ describe('an alert', () => {
 
   it('is left as it is, to the object, by a price that does not concern it', () => {
     const armed = watch();
-    expect(watchPrice(armed, { last: px(99), at: 1 }).alert).toBe(armed);
+    expect(watchPrices(armed, { prices: even(99), at: 1 }).alert).toBe(armed);
+  });
+});
+
+describe('an alert on one of four prices', () => {
+  const market = (last: number, bid: number, ask: number): AlertPrices<Px> => ({
+    last: px(last),
+    bid: px(bid),
+    ask: px(ask),
+    mid: px((bid + ask) / 2),
+  });
+
+  test.each([
+    ['LAST', 100, 106],
+    ['BID', 98, 104],
+    ['ASK', 104, 110],
+    ['MID', 101, 107],
+  ] as const)('by %s fires by that price and names it', (triggerBy, before, after) => {
+    const alert = watch({ triggerBy, price: px(after) });
+    expect(before).toBeLessThan(after);
+    expect(watchPrices(alert, { prices: market(100, 98, 104), at: 1 }).firedBy).toBeNull();
+    expect(watchPrices(alert, { prices: market(106, 104, 110), at: 2 }).firedBy).toBe(after);
+  });
+
+  test.each([
+    ['BID', market(100, 0, 102)],
+    ['ASK', market(100, 98, 0)],
+    ['MID', market(100, 0, 102)],
+    ['MID', market(100, 98, 0)],
+    ['LAST', market(0, 98, 102)],
+  ] as const)(
+    'by %s does not take a side without a quote for a price of nothing',
+    (triggerBy, prices) => {
+      const alert = watch({ triggerBy, condition: 'AT_OR_BELOW', price: px(1_000) });
+      expect(watchPrices(alert, { prices, at: 1 })).toEqual({ alert, firedBy: null });
+      const fired = watch({ triggerBy, isArmed: false });
+      expect(watchPrices(fired, { prices, at: 1 }).alert).toBe(fired);
+    },
+  );
+
+  it('fires where a scan of the whole day finds a crossing of that price, and nowhere else', () => {
+    const side = fc.oneof(fc.constant(0), fc.integer({ min: LEVEL - 3, max: LEVEL + 3 }));
+    const quote = fc.record({ last: side, bid: side, spread: fc.integer({ min: 0, max: 2 }) });
+    const days = fc.array(quote, { maxLength: 50 });
+    fc.assert(
+      fc.property(alerts, days, ({ triggerBy, condition, price, repeat }, day) => {
+        const batches = day.map(({ last, bid, spread }) => market(last, bid, bid + 2 * spread));
+        let now = watch({ triggerBy, condition, price, repeat });
+        const fired = batches.flatMap((prices, index) => {
+          const { alert, firedBy } = watchPrices(now, { prices, at: index + 1 });
+          now = alert;
+          return firedBy === null ? [] : [`${index}: ${firedBy}`];
+        });
+        // The oracle: the day as a list of sides, without those on which nothing was quoted; a crossing is a change to beyond.
+        const sides = day.flatMap(({ last, bid, spread }, index) => {
+          const ask = bid + 2 * spread;
+          const seen = { LAST: last, BID: bid, ASK: ask, MID: bid + spread }[triggerBy];
+          const isQuoted =
+            triggerBy === 'LAST' ? last !== 0 : triggerBy === 'ASK' ? ask !== 0 : bid !== 0;
+          const isBeyond = Math.sign(seen - price) !== (condition === 'AT_OR_ABOVE' ? -1 : 1);
+          return isQuoted ? [{ index, seen, isBeyond }] : [];
+        });
+        const crossings = sides
+          .filter(({ isBeyond }, at) => isBeyond && sides[at - 1]?.isBeyond !== true)
+          .map(({ index, seen }) => `${index}: ${seen}`);
+        expect(fired).toEqual(repeat === 'ONCE' ? crossings.slice(0, 1) : crossings);
+      }),
+    );
   });
 });
 
@@ -122,7 +207,7 @@ describe('the quiet range of a symbol', () => {
       fc.property(fc.array(alerts, { maxLength: 5 }), last, fc.nat(30), (watched, price, at) => {
         if (isOutside(quietRange(watched), price)) return;
         for (const alert of watched) {
-          expect(watchPrice(alert, { last: px(price), at }).alert).toBe(alert);
+          expect(watchPrices(alert, { prices: even(price), at }).alert).toBe(alert);
         }
       }),
     );

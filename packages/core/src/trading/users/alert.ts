@@ -1,11 +1,14 @@
-/** When a price alert fires, and when one that repeats is armed again: decided by the last price of each batch alone. */
+/** When a price alert fires, and when one that repeats is armed again: decided by the price it watches of each batch alone. */
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import {
   type AlertCondition,
+  type AlertPrices,
   type AlertRepeat,
+  type AlertTrigger,
   meetsCondition,
+  watchedPrice,
 } from '@tradefloor/contracts/vocabulary/alerts';
 import { splitFactor } from '@tradefloor/instruments/equity/split-factor';
 
@@ -13,6 +16,7 @@ export type AlertRow = {
   readonly alertId: string;
   readonly userId: UserId;
   readonly symbol: InstrumentSymbol;
+  readonly triggerBy: AlertTrigger;
   readonly condition: AlertCondition;
   readonly price: Px;
   /** The shares that the price is of: those of this time, which a later split makes more of. */
@@ -43,8 +47,10 @@ export type AlertFiringRow = {
   /** Counts the firings of the user, from 1. */
   readonly seq: number;
   readonly symbol: InstrumentSymbol;
+  readonly triggerBy: AlertTrigger;
   readonly condition: AlertCondition;
   readonly price: Px;
+  /** The watched price that fired it. */
   readonly last: Px;
   readonly note: string | null;
   readonly firedAt: number;
@@ -56,37 +62,38 @@ export type AlertFiringRow = {
 /** What of an alert the price decides with, and changes. */
 export type Watch = Pick<
   AlertRow,
-  'condition' | 'price' | 'repeat' | 'isArmed' | 'snoozedUntil' | 'seenAt'
+  'triggerBy' | 'condition' | 'price' | 'repeat' | 'isArmed' | 'snoozedUntil' | 'seenAt'
 >;
 
-/** The last price of a batch, and the batch's time in milliseconds since 1970. */
-export type SeenPrice = { readonly last: Px; readonly at: number };
+/** The prices of an instrument in a batch, and the batch's time in milliseconds since 1970. */
+export type SeenPrices = { readonly prices: AlertPrices<Px>; readonly at: number };
 
-/** What a price has made of an alert: the same object where it has changed nothing. */
-export type Watched<A extends Watch> = { readonly alert: A; readonly fires: boolean };
+/** What a batch has made of an alert: the same object where it has changed nothing; and the price that fires it, or null. */
+export type Watched<A extends Watch> = { readonly alert: A; readonly firedBy: Px | null };
 
 /**
- * Meets an alert with a price. An armed one fires where the price is at its level or beyond, also at the first price it
- * sees, and is then not armed; one that repeats is armed again by a price that does not meet its condition. While it is
- * snoozed it fires at nothing and may be armed. A price of a time that was counted before changes nothing: each crossing
- * fires once, however often a batch is repeated.
+ * Meets an alert with the price it watches. An armed one fires where the price is at its level or beyond, also at the
+ * first price it sees, and is then not armed; one that repeats is armed again by a price that does not meet its condition. While it is
+ * snoozed it fires at nothing and may be armed. A side that is not quoted changes nothing, nor does a price of a time that
+ * was counted before: each crossing fires once, however often a batch is repeated.
  */
-export function watchPrice<A extends Watch>(alert: A, { last, at }: SeenPrice): Watched<A> {
-  if (at <= alert.seenAt) return { alert, fires: false };
-  const isBeyond = meetsCondition(alert, last);
+export function watchPrices<A extends Watch>(alert: A, { prices, at }: SeenPrices): Watched<A> {
+  const price = watchedPrice(alert.triggerBy, prices);
+  if (price === null || at <= alert.seenAt) return { alert, firedBy: null };
+  const isBeyond = meetsCondition(alert, price);
   if (!alert.isArmed) {
     const rearms = alert.repeat === 'EACH_CROSSING' && !isBeyond;
-    return { alert: rearms ? { ...alert, isArmed: true, seenAt: at } : alert, fires: false };
+    return { alert: rearms ? { ...alert, isArmed: true, seenAt: at } : alert, firedBy: null };
   }
   const isQuiet = alert.snoozedUntil !== null && at < alert.snoozedUntil;
-  if (!isBeyond || isQuiet) return { alert, fires: false };
-  return { alert: { ...alert, isArmed: false, snoozedUntil: null, seenAt: at }, fires: true };
+  if (!isBeyond || isQuiet) return { alert, firedBy: null };
+  return { alert: { ...alert, isArmed: false, snoozedUntil: null, seenAt: at }, firedBy: price };
 }
 
 /** Prices between the two, without them, change no alert; infinite where nothing waits on that side. */
 export type QuietRange = { readonly above: number; readonly below: number };
 
-/** The widest range around the last price in which alerts of one symbol have nothing to do, in price units. */
+/** The widest range around the price in which alerts that watch one price of a symbol have nothing to do, in price units. */
 export function quietRange(alerts: Iterable<Watch>): QuietRange {
   let [above, below] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { condition, price, repeat, isArmed } of alerts) {
@@ -100,8 +107,8 @@ export function quietRange(alerts: Iterable<Watch>): QuietRange {
 }
 
 /** Whether alerts of a symbol have to be met with a price. */
-export const isOutside = ({ above, below }: QuietRange, last: number): boolean =>
-  last <= above || last >= below;
+export const isOutside = ({ above, below }: QuietRange, price: number): boolean =>
+  price <= above || price >= below;
 
 /** The alert in new shares, where a split has come since its level was set; the same object where none has. */
 export function afterSplits<A extends Pick<AlertRow, 'symbol' | 'price' | 'pricedAt'>>(

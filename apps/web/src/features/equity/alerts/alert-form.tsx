@@ -4,25 +4,33 @@ import {
   ALERT_CONDITIONS,
   ALERT_NOTE_MAX,
   ALERT_PRICE_MAX,
+  ALERT_TRIGGER_TEXT,
   type AlertCondition,
   type AlertRepeat,
+  type AlertTrigger,
+  alertTriggers,
+  watchedPrice,
 } from '@tradefloor/contracts/vocabulary/alerts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useAccount, useClient, useQuote } from '../../../kit/live/use-client.ts';
+import { priceUnit } from '@tradefloor/instruments/price-text';
+import { useEffect, useRef, useState } from 'react';
+import { useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { type Entry, parsePrice } from '../../../lib/format/entry.ts';
 import { formatPx } from '../../../lib/format/numbers.ts';
-import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import type { Alert, Instrument } from '../../../platform/client/shapes.ts';
-import { awaitedCondition, distanceText, isMet } from './alert-text.ts';
+import { toDecimal } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import type { Alert } from '../../../platform/client/shapes.ts';
+import { awaitedCondition, distanceText, isMet, toSentence } from './alert-text.ts';
+import { SymbolField, useWatchable, type Watchable } from './symbol-field.tsx';
 import { useAlertActions } from './use-alerts.ts';
+import { useDealerPrices } from './use-dealer-prices.ts';
 
 const CONDITIONS = ALERT_CONDITIONS.map((value) => ({
   value,
-  label: `Last ${ALERT_CONDITION_TEXT[value]}`,
+  label: toSentence(ALERT_CONDITION_TEXT[value]),
 }));
 const REPEATS: readonly { readonly value: AlertRepeat; readonly label: string }[] = [
   { value: 'ONCE', label: 'Once' },
@@ -43,6 +51,8 @@ type AlertFormProps = {
 type Draft = {
   readonly symbolText: string;
   readonly priceText: string;
+  /** Null while it is the usual one of the instrument. */
+  readonly triggerBy: AlertTrigger | null;
   /** Null while it follows from where the price is. */
   readonly condition: AlertCondition | null;
   readonly repeat: AlertRepeat;
@@ -54,6 +64,7 @@ type Filled = Pick<AlertFormProps, 'alert' | 'symbol' | 'price'>;
 const toDraft = ({ alert, symbol, price }: Filled): Draft => ({
   symbolText: alert?.symbol ?? symbol ?? '',
   priceText: String(alert?.price ?? price ?? ''),
+  triggerBy: alert?.triggerBy ?? null,
   condition: alert?.condition ?? null,
   repeat: alert?.repeat ?? 'ONCE',
   note: alert?.note ?? '',
@@ -61,29 +72,30 @@ const toDraft = ({ alert, symbol, price }: Filled): Draft => ({
 
 /** What is typed, and what it comes to. */
 function useDraft(filled: Filled) {
-  const instruments = useAccount((account) => account.instruments());
   const [draft, setDraft] = useState(() => toDraft(filled));
   const symbol = draft.symbolText.trim().toUpperCase();
-  const shares = instruments.filter(isShare);
-  const instrument = shares.find((one) => one.symbol === symbol) ?? null;
+  const instrument = useWatchable(symbol);
+  useDealerPrices(instrument === null ? [] : [symbol]);
   const quote = useQuote(instrument?.symbol ?? null);
+  const triggers = alertTriggers(instrument?.type ?? 'equity');
+  const triggerBy = triggers.find((one) => one === draft.triggerBy) ?? triggers[0];
+  const watched = quote === null ? null : watchedPrice(triggerBy, quote);
   const entry = parseLevel(draft.priceText, { quote, instrument });
-  const last = quote === null ? null : quote.last;
   const condition =
-    draft.condition ?? (entry.ok ? awaitedCondition(entry.value, last) : 'AT_OR_ABOVE');
+    draft.condition ?? (entry.ok ? awaitedCondition(entry.value, watched) : 'AT_OR_ABOVE');
   const set = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }));
-  return { draft, set, symbol, shares, instrument, entry, last, condition };
+  return { draft, set, symbol, instrument, entry, watched, triggers, triggerBy, condition };
 }
 
 export function AlertForm({ alert, symbol: requested, price, onDone }: AlertFormProps) {
   const { calls } = useClient();
   const typed = useDraft({ alert, symbol: requested, price });
-  const { draft, set, symbol, instrument, entry, condition } = typed;
+  const { draft, set, symbol, instrument, entry, triggerBy, condition } = typed;
   const { run, isBusy, problem } = useAlertActions();
   const isReady = entry.ok && instrument !== null && !isBusy;
   const submit = async (units: number): Promise<void> => {
     const { repeat, note } = draft;
-    const terms = { condition, price: toDecimal(units), repeat, note };
+    const terms = { triggerBy, condition, price: toDecimal(units), repeat, note };
     const isTaken = await run(() =>
       alert === null
         ? calls.alerts.create.mutate({ symbol, ...terms })
@@ -106,7 +118,6 @@ export function AlertForm({ alert, symbol: requested, price, onDone }: AlertForm
         text={draft.symbolText}
         isKnown={instrument !== null}
         isFixed={alert !== null}
-        symbols={typed.shares.map((one) => one.symbol)}
         onChange={(symbolText) => set({ symbolText })}
       />
       <TermFields typed={typed} isFocused={alert !== null || requested !== null} />
@@ -127,9 +138,9 @@ export function AlertForm({ alert, symbol: requested, price, onDone }: AlertForm
 
 type Typed = ReturnType<typeof useDraft>;
 
-/** Condition, price, repetition and note. */
+/** Watched price, condition, level, repetition and note. */
 function TermFields({ typed, isFocused }: { readonly typed: Typed; readonly isFocused: boolean }) {
-  const { draft, set, entry, condition } = typed;
+  const { draft, set, entry, triggers, triggerBy, condition } = typed;
   const price = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFocused) price.current?.focus();
@@ -137,8 +148,18 @@ function TermFields({ typed, isFocused }: { readonly typed: Typed; readonly isFo
   return (
     <>
       <SelectField
+        label="Trigger by"
+        className="w-20"
+        options={triggers.map((value) => ({
+          value,
+          label: toSentence(ALERT_TRIGGER_TEXT[value]),
+        }))}
+        value={triggerBy}
+        onChange={({ target }) => set({ triggerBy: target.value as AlertTrigger })}
+      />
+      <SelectField
         label="Condition"
-        className="w-36"
+        className="w-32"
         options={CONDITIONS}
         value={condition}
         onChange={({ target }) => set({ condition: target.value as AlertCondition })}
@@ -171,65 +192,39 @@ function TermFields({ typed, isFocused }: { readonly typed: Typed; readonly isFo
   );
 }
 
-/** Where the price is, and what the alert would do now. */
+/** Where the price is, its unit and tick, and what the alert would do now. */
 function Hint({ typed }: { readonly typed: Typed }) {
-  const { instrument, entry, condition, last } = typed;
+  const { instrument, entry, condition, watched, triggerBy } = typed;
   const toDecimals = useDecimals();
-  if (instrument === null || last === null) return null;
-  const { symbol } = instrument;
-  const now = `${symbol} is at ${formatPx(last, toDecimals(symbol))}`;
+  if (instrument === null) return null;
+  const { symbol, tick } = instrument;
+  const decimals = toDecimals(symbol);
+  const unit = `${priceUnit(symbol)}, tick ${formatPx(tick, decimals)}`;
+  const name = ALERT_TRIGGER_TEXT[triggerBy];
+  if (watched === null) return `${symbol} has no ${name} price now; prices are in ${unit}`;
+  const now = `${symbol} is at ${formatPx(watched, decimals)} ${unit}, by the ${name} price`;
   if (!entry.ok) return now;
   const level = { condition, price: toDecimal(entry.value) };
-  return isMet(level, last)
+  return isMet(level, watched)
     ? `${now}: the alert fires with the next price`
-    : `${now}: ${distanceText(level.price, last)} to go`;
+    : `${now}: ${distanceText(level.price, watched)} to go`;
 }
 
-const isShare = ({ instrumentType }: Instrument): boolean => instrumentType === 'equity';
-
-/** A level on no tick grid; relative ones are of the newest quote. */
+/** A level on no tick grid; relative ones are of the newest quote. What dealers quote has no last price. */
 function parseLevel(
   text: string,
-  of: {
-    readonly quote: { bid: number; ask: number; mid: number; last: number } | null;
-    readonly instrument: Instrument | null;
-  },
+  of: { readonly quote: Quote | null; readonly instrument: Watchable | null },
 ): Entry {
   const { quote, instrument } = of;
   const reference =
-    quote === null || instrument === null ? null : { ...quote, tick: toPx(instrument.tickSize) };
+    quote === null || instrument === null
+      ? null
+      : {
+          ...quote,
+          last: instrument.type === 'equity' ? quote.last : 0,
+          tick: instrument.tick,
+        };
   const entry = parsePrice(text, reference, 0);
   const isTooHigh = entry.ok && toDecimal(entry.value) > ALERT_PRICE_MAX;
   return isTooHigh ? { ok: false, problem: 'At most 10,000,000' } : entry;
-}
-
-type SymbolFieldProps = {
-  readonly text: string;
-  readonly isKnown: boolean;
-  readonly isFixed: boolean;
-  readonly symbols: readonly string[];
-  readonly onChange: (text: string) => void;
-};
-
-function SymbolField({ text, isKnown, isFixed, symbols, onChange }: SymbolFieldProps) {
-  const listId = useId();
-  return (
-    <>
-      <InputField
-        label="Symbol"
-        holds="words"
-        className="w-20"
-        list={listId}
-        value={text}
-        readOnly={isFixed}
-        problem={text.trim() === '' || isKnown ? null : 'No share of this name'}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <datalist id={listId}>
-        {symbols.map((symbol) => (
-          <option key={symbol} value={symbol} />
-        ))}
-      </datalist>
-    </>
-  );
 }

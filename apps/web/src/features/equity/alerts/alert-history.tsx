@@ -40,7 +40,7 @@ export function AlertHistory({ firings, notices }: AlertHistoryProps) {
           { name: 'Time (UTC)', isText: true },
           { name: 'Of', isText: true },
           { name: 'Alert', isText: true },
-          { name: 'Last' },
+          { name: 'Price' },
           { name: 'Note', isText: true },
           { name: 'Acknowledged', isText: true },
         ]}

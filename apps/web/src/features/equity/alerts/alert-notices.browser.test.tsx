@@ -15,7 +15,7 @@ function show(start: Parameters<typeof givenServer>[0] = {}) {
     before: (client) => loadAccount(client),
   });
   const notice = (n: number) =>
-    shown.panel.getByRole('region', { name: new RegExp(`last 191\\.0${n}`) });
+    shown.panel.getByRole('region', { name: new RegExp(`: 191\\.0${n} USD`) });
   /** How often the firings were read: the notices read nothing else. */
   const reads = () => shown.client.cache.getQueryCache().getAll()[0]?.state.dataUpdateCount;
   return { ...shown, ...server, notice, spoken, reads };
@@ -30,7 +30,7 @@ test('a firing is shown when it comes, announced, and listed in the events', asy
   push('alerts.fired');
   await expect.element(notice(1)).toBeVisible();
   expect(client.news.getState()).toMatchObject([
-    { tone: 'warn', text: 'ALERT AAPL at or above 191.00: last 191.01' },
+    { tone: 'warn', text: 'ALERT AAPL last at or above 191.00: 191.01 USD' },
   ]);
   await expect.poll(() => spoken).toHaveLength(1);
   // Read again, and pushed again: still one line.
@@ -43,7 +43,10 @@ test('what fired while no window was open is shown and listed, and not spoken', 
   const { notice, client, spoken } = show({ firings: [numbered(2), numbered(1)] });
   await expect.element(notice(2)).toBeVisible();
   await expect.element(notice(1)).toBeVisible();
-  expect(client.news.getState().map(({ text }) => text.slice(-6))).toEqual(['191.02', '191.01']);
+  expect(client.news.getState().map(({ text }) => text.slice(-10))).toEqual([
+    '191.02 USD',
+    '191.01 USD',
+  ]);
   expect(spoken).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 /** The alerts with their state and how far the price is from each; a menu for what can be done with one. */
+import { ALERT_TRIGGER_TEXT } from '@tradefloor/contracts/vocabulary/alerts';
 import { useState } from 'react';
 import { useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -15,6 +16,7 @@ import type { TradingClient } from '../../../platform/trading/trading-client.ts'
 import { conditionText, distanceText, stateText } from './alert-text.ts';
 import { SNOOZES, toSnoozeEnd } from './snooze.ts';
 import { type AlertActions, useAlertActions } from './use-alerts.ts';
+import { useDealerPrices } from './use-dealer-prices.ts';
 
 type AlertTableProps = {
   readonly alerts: readonly Alert[];
@@ -27,6 +29,7 @@ const minuteNow = ({ browser }: TradingClient): number => Math.floor(browser.now
 export function AlertTable({ alerts, onEdit }: AlertTableProps) {
   const [deleting, setDeleting] = useState<Alert | null>(null);
   const actions = useAlertActions();
+  useDealerPrices(alerts.map(({ symbol }) => symbol));
   // Draws the states again when a snooze may have ended.
   useTimed(minuteNow);
   if (alerts.length === 0) {
@@ -44,7 +47,7 @@ export function AlertTable({ alerts, onEdit }: AlertTableProps) {
         heads={[
           { name: 'Symbol', isText: true },
           { name: 'Fires', isText: true },
-          { name: 'Last' },
+          { name: 'Price' },
           { name: 'To level' },
           { name: 'State', isText: true },
           { name: 'Note', isText: true },
@@ -82,7 +85,7 @@ function AlertRow({ alert, actions, onEdit, onDelete }: AlertRowProps) {
   const client = useClient();
   const { symbol } = alert;
   const decimals = useDecimals()(symbol);
-  const last = useQuoteField(symbol, 'last');
+  const watched = useQuoteField(symbol, ALERT_TRIGGER_TEXT[alert.triggerBy]);
   const nowMs = client.serverNowMs();
   return (
     <tr className="border-line border-t">
@@ -91,8 +94,10 @@ function AlertRow({ alert, actions, onEdit, onDelete }: AlertRowProps) {
         {conditionText(alert, decimals)}
         {alert.repeat === 'ONCE' ? '' : ', each crossing'}
       </td>
-      <td className="px-1 text-right">{last === null ? NONE : formatPx(last, decimals)}</td>
-      <td className="px-1 text-right">{distanceText(alert.price, last)}</td>
+      <td className="px-1 text-right">
+        {watched === null || watched === 0 ? NONE : formatPx(watched, decimals)}
+      </td>
+      <td className="px-1 text-right">{distanceText(alert.price, watched)}</td>
       <td className="px-1 text-left">{stateText(alert, { nowMs, decimals })}</td>
       <td className="max-w-48 truncate px-1 text-left" title={alert.note ?? undefined}>
         {alert.note}

@@ -26,10 +26,11 @@ test.each([
 });
 
 test('a condition reads with its level', () => {
-  expect(conditionText({ condition: 'AT_OR_BELOW', price: 190.5 }, 2)).toBe('at or below 190.50');
+  const level = { triggerBy: 'BID', condition: 'AT_OR_BELOW', price: 190.5 } as const;
+  expect(conditionText(level, 2)).toBe('bid at or below 190.50');
 });
 
-test('the distance is what the last price has to move, none without one', () => {
+test('the distance is what the watched price has to move, none without one', () => {
   expect(distanceText(202, 200_000_000)).toBe('+1.00%');
   expect(distanceText(198, 200_000_000)).toBe('−1.00%');
   expect([distanceText(198, null), distanceText(198, 0)]).toEqual(['–', '–']);
@@ -69,11 +70,12 @@ describe('the state', () => {
   });
 });
 
-test('a firing is one line, with its note', () => {
+test('a firing is one line, with the unit of its price and its note', () => {
   const firing = {
     firingId: 'al-1-F1',
     alertId: 'al-1',
     symbol: 'AAPL',
+    triggerBy: 'LAST',
     condition: 'AT_OR_ABOVE',
     price: 190.5,
     last: 190.52,
@@ -81,15 +83,18 @@ test('a firing is one line, with its note', () => {
     firedAt: '2026-11-21T14:03:22.250Z',
     acknowledgedAt: null,
   } as const;
-  expect(firingText(firing, 2)).toBe('AAPL at or above 190.50: last 190.52');
+  expect(firingText(firing, 2)).toBe('AAPL last at or above 190.50: 190.52 USD');
   expect(firingText({ ...firing, note: 'take profit' }, 2)).toBe(
-    'AAPL at or above 190.50: last 190.52 (take profit)',
+    'AAPL last at or above 190.50: 190.52 USD (take profit)',
   );
+  const dealt = { ...firing, symbol: 'CLF27', triggerBy: 'ASK', price: 70.5, last: 70.51 } as const;
+  expect(firingText(dealt, 2)).toBe('CLF27 ask at or above 70.50: 70.51 USD a barrel');
 });
 
-test('a line at a level has its side and its note', () => {
-  expect(lineText({ condition: 'AT_OR_ABOVE', note: null })).toBe('Alert ≥');
-  expect(lineText({ condition: 'AT_OR_BELOW', note: 'Buy the dip' })).toBe('Alert ≤ Buy the dip');
+test('a line at a level has its price where that is not the last, its side and its note', () => {
+  expect(lineText({ triggerBy: 'LAST', condition: 'AT_OR_ABOVE', note: null })).toBe('Alert ≥');
+  const dip = { triggerBy: 'BID', condition: 'AT_OR_BELOW', note: 'Buy the dip' } as const;
+  expect(lineText(dip)).toBe('Alert bid ≤ Buy the dip');
 });
 
 test('an alert will fire again while it is armed, or fires at each crossing', () => {

@@ -1,14 +1,19 @@
 /** How alerts read: level, state and distance. Pure: rows of the wire and whole price units in, text out. */
 import {
   ALERT_CONDITION_TEXT,
+  ALERT_TRIGGER_TEXT,
   type AlertCondition,
   meetsCondition,
   NOTICE_TEXT,
 } from '@tradefloor/contracts/vocabulary/alerts';
+import { priceUnit } from '@tradefloor/instruments/price-text';
 import { formatFixed, formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Alert, AlertFiring, AlertNotice } from '../../../platform/client/shapes.ts';
+
+/** With its first letter in upper case. */
+export const toSentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const DECIMALS_MAX = 6;
 
@@ -21,29 +26,36 @@ export function levelText(price: number, decimals: number): string {
 
 type Level = Pick<Alert, 'condition' | 'price'>;
 
-/** `at or above 190.50`. */
-export const conditionText = ({ condition, price }: Level, decimals: number): string =>
-  `${ALERT_CONDITION_TEXT[condition]} ${levelText(price, decimals)}`;
+/** `last at or above 190.50`. */
+export const conditionText = (
+  { triggerBy, condition, price }: Level & Pick<Alert, 'triggerBy'>,
+  decimals: number,
+): string =>
+  `${ALERT_TRIGGER_TEXT[triggerBy]} ${ALERT_CONDITION_TEXT[condition]} ${levelText(price, decimals)}`;
 
-/** How far the last price has to move to the level, as a share of it. */
-export const distanceText = (price: number, last: number | null): string =>
-  last === null || last === 0 ? NONE : formatSignedPct(toPx(price) / last - 1);
+/** How far the watched price has to move to the level, as a share of it. */
+export const distanceText = (price: number, watched: number | null): string =>
+  watched === null || watched === 0 ? NONE : formatSignedPct(toPx(price) / watched - 1);
 
 /** Whether the next price fires it, as far as it is known here. */
-export const isMet = ({ condition, price }: Level, last: number): boolean =>
-  meetsCondition({ condition, price: toPx(price) }, last);
+export const isMet = ({ condition, price }: Level, watched: number): boolean =>
+  meetsCondition({ condition, price: toPx(price) }, watched);
 
 /** The condition that waits for a price to come to this level. */
-export const awaitedCondition = (priceUnits: number, last: number | null): AlertCondition =>
-  last === null || priceUnits >= last ? 'AT_OR_ABOVE' : 'AT_OR_BELOW';
+export const awaitedCondition = (priceUnits: number, watched: number | null): AlertCondition =>
+  watched === null || priceUnits >= watched ? 'AT_OR_ABOVE' : 'AT_OR_BELOW';
 
 /** Whether it will fire again: it is armed, waits to be, or is snoozed until it is. */
 export const isActive = ({ isArmed, repeat }: Pick<Alert, 'isArmed' | 'repeat'>): boolean =>
   isArmed || repeat === 'EACH_CROSSING';
 
-/** `Alert ≥ Buy the dip`: what a line at its level is called. */
-export const lineText = ({ condition, note }: Pick<Alert, 'condition' | 'note'>): string =>
-  `Alert ${condition === 'AT_OR_ABOVE' ? '≥' : '≤'}${note === null ? '' : ` ${note}`}`;
+/** `Alert ≥ Buy the dip`, `Alert bid ≥`: what a line at its level is called. */
+export const lineText = ({
+  triggerBy,
+  condition,
+  note,
+}: Pick<Alert, 'triggerBy' | 'condition' | 'note'>): string =>
+  `Alert ${triggerBy === 'LAST' ? '' : `${ALERT_TRIGGER_TEXT[triggerBy]} `}${condition === 'AT_OR_ABOVE' ? '≥' : '≤'}${note === null ? '' : ` ${note}`}`;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -69,7 +81,8 @@ export function stateText(
 /** The line of a firing, in the status bar and as it is announced. */
 export const firingText = (firing: AlertFiring, decimals: number): string => {
   const { symbol, last, note } = firing;
-  const what = `${symbol} ${conditionText(firing, decimals)}: last ${levelText(last, decimals)}`;
+  const price = `${levelText(last, decimals)} ${priceUnit(symbol)}`;
+  const what = `${symbol} ${conditionText(firing, decimals)}: ${price}`;
   return note === null ? what : `${what} (${note})`;
 };
 

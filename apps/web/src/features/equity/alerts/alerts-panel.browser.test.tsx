@@ -9,10 +9,7 @@ import { requestAlert } from '../../../ui-state/ui-state.ts';
 import { givenServer, toAlert, toFiring, toNotice } from './alerts.given.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 
-const instruments = [
-  getInstrument(),
-  getInstrument({ symbol: 'EURUSD', instrumentType: 'fx', tickSize: 0.00001 }),
-];
+const instruments = [getInstrument()];
 
 /** AAPL at 189.42. */
 function show(start: Parameters<typeof givenServer>[0] = {}, more: Responses = {}) {
@@ -43,9 +40,10 @@ describe('the form', () => {
     await expect.element(panel.getByLabelText('Condition')).toHaveValue('AT_OR_BELOW');
     await panel.getByLabelText('Note').fill('buy more');
     await panel.getByRole('button', { name: 'Add alert' }).click();
-    await expect.element(row(/AAPL at or below 185\.005 189\.42 −2\.33% Armed/)).toBeVisible();
+    await expect.element(row(/AAPL last at or below 185\.005 189\.42 −2\.33% Armed/)).toBeVisible();
     expect(sent).toHaveBeenCalledWith('create', {
       symbol: 'AAPL',
+      triggerBy: 'LAST',
       condition: 'AT_OR_BELOW',
       price: 185.005,
       repeat: 'ONCE',
@@ -57,14 +55,15 @@ describe('the form', () => {
     const { panel } = show();
     await panel.getByLabelText('Symbol').fill('AAPL');
     await panel.getByLabelText('Price').fill('=last-10');
-    await panel.getByLabelText('Condition').selectOptions('Last at or above');
-    const hint = 'AAPL is at 189.42: the alert fires with the next price';
+    await panel.getByLabelText('Condition').selectOptions('At or above');
+    const hint =
+      'AAPL is at 189.42 USD, tick 0.01, by the last price: the alert fires with the next price';
     await expect.element(panel.getByText(hint)).toBeVisible();
   });
 
   test.each([
-    ['NOPE', '190', 'No share of this name'],
-    ['EURUSD', '1.1', 'No share of this name'],
+    ['NOPE', '190', 'No listed instrument of this name'],
+    ['EURUSD-20270301', '1.1', 'No listed instrument of this name'],
     ['AAPL', '0', 'Above zero'],
     ['AAPL', '1.1234567', 'Not a price'],
     ['AAPL', '99000000', 'At most 10,000,000'],
@@ -92,6 +91,40 @@ describe('the form', () => {
       .element(panel.getByRole('status'))
       .toHaveTextContent('An alert on AAPL at or above 191 already exists');
     await expect.element(panel.getByLabelText('Price')).toHaveValue('191');
+  });
+
+  test('of a share can watch its bid, ask or mid', async () => {
+    const { panel, sent, row } = show();
+    await panel.getByLabelText('Symbol').fill('AAPL');
+    await panel.getByLabelText('Trigger by').selectOptions('Ask');
+    await expect.element(panel.getByText('AAPL is at 189.43 USD')).toBeVisible();
+    await panel.getByLabelText('Price').fill('=ask+10');
+    await panel.getByRole('button', { name: 'Add alert' }).click();
+    await expect.element(row(/AAPL ask at or above 189\.53 189\.43 \+0\.05% Armed/)).toBeVisible();
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ triggerBy: 'ASK', price: 189.53 });
+  });
+
+  test('of what dealers quote fetches its price, states unit and tick, and has no last price', async () => {
+    const { panel, sent, row } = show(
+      {},
+      {
+        'rfq.marks': async ({ symbols }) => {
+          expect(symbols).toEqual(['CLF27']);
+          return { items: [{ symbol: 'CLF27', bid: 70.49, ask: 70.51, mid: 70.5 }] };
+        },
+      },
+    );
+    await panel.getByLabelText('Symbol').fill('clf27');
+    const hint = 'CLF27 is at 70.50 USD a barrel, tick 0.01, by the mid price';
+    await expect.element(panel.getByText(hint)).toBeVisible();
+    const options = panel.getByLabelText('Trigger by').element().textContent;
+    expect(options).toBe('MidBidAsk');
+    await panel.getByLabelText('Price').fill('=last');
+    await expect.element(panel.getByText('No last price')).toBeVisible();
+    await panel.getByLabelText('Price').fill('71');
+    await panel.getByRole('button', { name: 'Add alert' }).click();
+    await expect.element(row(/CLF27 mid at or above 71\.00 70\.50 \+0\.71% Armed/)).toBeVisible();
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ symbol: 'CLF27', triggerBy: 'MID' });
   });
 
   test('begins with the symbol that was requested, ready for its price', async () => {
@@ -127,8 +160,10 @@ describe('the list', () => {
     state.alerts = [toAlert(1, { isArmed: false, lastFiredAt: AT })];
     state.firings = [toFiring(1)];
     push('alerts.fired');
-    await expect.element(row(/AAPL at or above 191\.00 189\.42 \+0\.83% Fired/)).toBeVisible();
-    await expect.element(row(/2026-11-21 14:03:23 AAPL at or above 191\.00 191\.02/)).toBeVisible();
+    await expect.element(row(/AAPL last at or above 191\.00 189\.42 \+0\.83% Fired/)).toBeVisible();
+    await expect
+      .element(row(/2026-11-21 14:03:23 AAPL last at or above 191\.00 191\.02/))
+      .toBeVisible();
   });
 
   test('deletes an alert once that is confirmed', async () => {

@@ -14,6 +14,7 @@ const toId = (n: number): string => `al-019aae5c-0000-7000-8000-${String(n).padS
 export const toAlert = (n: number, more: Partial<Alert> = {}): Alert => ({
   alertId: toId(n),
   symbol: 'AAPL',
+  triggerBy: 'LAST',
   condition: 'AT_OR_ABOVE',
   price: 191,
   note: null,
@@ -32,6 +33,7 @@ export const toFiring = (n: number, more: Partial<AlertFiring> = {}): AlertFirin
   firingId: `${toId(1)}-F${n}`,
   alertId: toId(1),
   symbol: 'AAPL',
+  triggerBy: 'LAST',
   condition: 'AT_OR_ABOVE',
   price: 191,
   last: 191.02,
@@ -88,8 +90,8 @@ export function givenServer(start: Start = {}) {
     },
     'alerts.create': async (input) => {
       sent('create', input);
-      const { symbol, condition, price, note, repeat = 'ONCE' } = input;
-      const terms = { symbol, condition, price, repeat, note: note || null };
+      const { symbol, triggerBy = 'LAST', condition, price, note, repeat = 'ONCE' } = input;
+      const terms = { symbol, triggerBy, condition, price, repeat, note: note || null };
       const made = toAlert(state.alerts.length + 1, terms);
       state.alerts.push(made);
       return made;

@@ -1,15 +1,19 @@
 /**
- * Prices meet alerts. A batch that is near no alert changes no row and commits nothing; one that fires an alert is one
- * commit with the firing's row, so that a crash before it leaves the alert armed for the next price.
+ * Prices meet alerts: those of shares with the market's batches, all others with the dealers'. A batch that is near no alert
+ * changes no row and commits nothing; one that fires an alert is one commit with the firing's row, so that a crash before
+ * it leaves the alert armed for the next price.
  */
-import type { TickBatch } from '@tradefloor/contracts/market';
+import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
+import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import {
   type AlertFiringRow,
   type AlertRow,
   afterSplits,
-  watchPrice,
+  type SeenPrices,
+  watchPrices,
 } from '@tradefloor/core/trading/users/alert';
+import { findInstrument } from '@tradefloor/instruments/instrument';
 import { type Ctx, type Published, publish } from '@tradefloor/runtime';
 import { alertChanged, toFiring } from './alert-shapes.ts';
 import type { UserState } from './state.ts';
@@ -20,15 +24,27 @@ export function onTicks({ state, nowMs }: Ctx<UserState>, batch: TickBatch): Out
   state.quotes.take(batch);
   // An older batch that comes again, or late: the newer one was counted.
   if (state.quotes.batch !== batch) return [];
-  const split = followSplits(state, batch, nowMs);
-  const met = [...state.alerts.symbols].flatMap((symbol) => {
-    const last = state.quotes.tick(symbol)?.last;
-    if (last === undefined) return [];
+  return [...followSplits(state, batch, nowMs), ...meetMarket(state, 'equity', batch.at)];
+}
+
+export function onQuotes({ state }: Ctx<UserState>, batch: QuoteBatch): Out[] {
+  const newer = batch.markets.filter(({ type, at }) => at > (state.quotes.pricedAt(type) ?? 0));
+  state.quotes.takeQuotes(batch);
+  return newer.flatMap(({ type, at }) => meetMarket(state, type, at));
+}
+
+/** The alerts on instruments of a type, with its newest prices. */
+function meetMarket(state: UserState, type: InstrumentType, at: number): Out[] {
+  const symbols = [...state.alerts.symbols].filter(
+    (symbol) => findInstrument(symbol)?.type === type,
+  );
+  return symbols.flatMap((symbol) => {
+    const prices = state.quotes.tick(symbol);
+    if (prices === null) return [];
     return state.alerts
-      .concernedBy(symbol, last)
-      .flatMap((row) => meet(state, row, { last, at: batch.at }));
+      .concernedBy(symbol, prices)
+      .flatMap((row) => meet(state, row, { prices, at }));
   });
-  return [...split, ...met];
 }
 
 /** The levels of a symbol that has split, in new shares. */
@@ -44,32 +60,34 @@ function followSplits(state: UserState, { splits = [] }: TickBatch, nowMs: numbe
     });
 }
 
-function meet(state: UserState, row: AlertRow, seen: { last: Px; at: number }): Out[] {
-  const { alert, fires } = watchPrice(row, seen);
+function meet(state: UserState, row: AlertRow, seen: SeenPrices): Out[] {
+  const { alert, firedBy } = watchPrices(row, seen);
   if (alert === row) return [];
-  if (!fires) {
+  if (firedBy === null) {
     state.alerts.put(alert);
     return [alertChanged(alert, seen.at)];
   }
   const fired = { ...alert, firedCount: row.firedCount + 1, lastFiredAt: seen.at };
   state.alerts.put(fired);
   const { acknowledgedAt: _, ...firing } = toFiring(
-    state.alerts.addFiring(toFiringRow(fired, seen)),
+    state.alerts.addFiring(toFiringRow(fired, firedBy, seen.at)),
   );
   return [publish('alerts.fired', { ...firing, userId: row.userId })];
 }
 
 const toFiringRow = (
   row: AlertRow,
-  { last, at }: { readonly last: Px; readonly at: number },
+  firedBy: Px,
+  at: number,
 ): Omit<AlertFiringRow, 'slot' | 'seq'> => ({
   firingId: `${row.alertId}-F${row.firedCount}`,
   alertId: row.alertId,
   userId: row.userId,
   symbol: row.symbol,
+  triggerBy: row.triggerBy,
   condition: row.condition,
   price: row.price,
-  last,
+  last: firedBy,
   note: row.note,
   firedAt: at,
   acknowledgedAt: null,
