@@ -105,6 +105,7 @@ export async function requestBaskets(requester) {
   const changed = await requester.request(TRADER, 'changeWatchlist', change);
   await requester.request(TRADER, 'deleteWatchlist', { watchlistId, version: changed.version });
   await requestLayouts(requester);
+  await requestPreferences(requester);
   await requestKeys(requester);
 }
 
@@ -139,6 +140,14 @@ async function requestLayouts(requester) {
   });
   await requester.request(TRADER, 'getLayout', { layoutId });
   await requester.request(TRADER, 'deleteLayout', { layoutId, version: shared.version });
+}
+
+/** @param {Requester} requester */
+async function requestPreferences(requester) {
+  const value = { quotes: true, ladder: true, ladderLimitTicks: 3 };
+  const document = { name: 'confirmations', value };
+  await requester.request(TRADER, 'savePreference', { version: 0, document });
+  await requester.request(TRADER, 'listPreferences');
 }
 
 /** @param {Requester} requester */

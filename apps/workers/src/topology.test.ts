@@ -35,6 +35,7 @@ const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'alerts.acknowledged': 'the alerts’ panel, through the gateway',
   'alerts.changed': 'the alerts’ panel, through the gateway',
   'layouts.changed': 'the panel of layouts, through the gateway',
+  'preferences.changed': 'the pages of their owner, through the gateway',
   'watchlists.changed': 'the watchlist’s panel, through the gateway',
   'watchlists.shared': 'the watchlist’s panel, through the gateway',
   'market.recommendations': 'the desk: recommendations, through the gateway',

@@ -125,7 +125,9 @@ function toPayload(topic: TopicName, user: string): unknown {
   if (topic.startsWith('rfq.')) return givenRfq(user);
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
-  if (/\.progress$|^risk\.day-loss$|^alerts\.|^(layouts|watchlists)\.changed$/.test(topic))
+  if (
+    /\.progress$|^risk\.day-loss$|^alerts\.|^(layouts|preferences|watchlists)\.changed$/.test(topic)
+  )
     return { userId: user, desk: 'EQ' };
   const isOfParticipant = topic === 'ccp.novation' || topic === 'ccp.option.ended';
   if (isOfParticipant) return { participant: user, symbol: 'AAPL' };

@@ -77,6 +77,7 @@ test('what only screens and programs receive is published, not stored', () => {
     'layouts.changed',
     'market.recommendations',
     'positions.changed',
+    'preferences.changed',
     'rfq.client.update',
     'rfq.voice.update',
     'risk.day-loss',

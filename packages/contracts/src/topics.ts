@@ -30,6 +30,7 @@ import { NewsEvent } from './news.ts';
 import { Incident } from './ops.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { RoutedPackage } from './package.ts';
+import { PreferenceChange } from './preferences.ts';
 import {
   BasketProgress,
   BatchProgress,
@@ -420,6 +421,15 @@ export const TOPICS = {
       LayoutChange,
       ({ userId }) => userId,
       ({ layoutId, version }) => `${layoutId}-V${version}`,
+    ),
+  ),
+  /** A document of preferences was saved: for the other pages of its owner. */
+  'preferences.changed': to(
+    OWN_PAGE,
+    feed(
+      PreferenceChange,
+      ({ userId }) => userId,
+      ({ userId, name, version }) => `${userId}-${name}-V${version}`,
     ),
   ),
   /** A price alert was made, changed, armed again, snoozed or deleted: for all windows of its owner. */

@@ -167,6 +167,8 @@ class AsyncCalls(AsyncRunner):
     release_kill_switch = Async(calls.release_kill_switch)
     limit_uses = Async(calls.limit_uses)
     limit_use = Async(calls.limit_use)
+    list_preferences = Async(calls.list_preferences)
+    save_preference = Async(calls.save_preference)
     replay_coverage = Async(calls.replay_coverage)
     start_replay = Async(calls.start_replay)
     replay_run = Async(calls.replay_run)

@@ -167,6 +167,8 @@ OPERATIONS: dict[str, Operation] = {
     'release_kill_switch': Operation('releaseKillSwitch', 'DELETE', '/api/oms/kill-switch/{killSwitchId}', 'KillSwitch', False, 5),
     'limit_uses': Operation('limitUses', 'GET', '/api/oms/limits/uses', 'LimitUsesAnswer', True, 5),
     'limit_use': Operation('limitUse', 'GET', '/api/oms/limits/use', 'LimitUseAnswer', True, 5),
+    'list_preferences': Operation('listPreferences', 'GET', '/api/user-service/preferences', 'ListPreferencesAnswer', True, 5),
+    'save_preference': Operation('savePreference', 'PUT', '/api/user-service/preferences', 'Preference', False, 5),
     'replay_coverage': Operation('replayCoverage', 'GET', '/api/journal/replays/coverage', 'ReplayCoverageAnswer', True, 5),
     'start_replay': Operation('startReplay', 'POST', '/api/journal/replays', 'ReplayRun', False, 5),
     'replay_run': Operation('replayRun', 'GET', '/api/journal/replays/{runId}', 'ReplayRun', True, 5),
@@ -2299,6 +2301,28 @@ def limit_use() -> Call[m.LimitUseAnswer]:
 For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
     return Call(
         OPERATIONS['limit_use'],
+    )
+
+
+def list_preferences() -> Call[m.ListPreferencesAnswer]:
+    """One's own documents, by name; those that were never saved are left out.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_preferences'],
+    )
+
+
+def save_preference(*, version: int, document: m.PreferenceDocument) -> Call[m.Preference]:
+    """Saves one document whole. `version` is that of the one it replaces, 0 for the first. Refused with `CONFLICT` where the document is at another version: it was saved elsewhere, and is to be read again. What already holds is no change, whatever its version. A guest's stay in the browser: refused with `FORBIDDEN`.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['save_preference'],
+        body={
+            'version': version,
+            'document': document,
+        },
     )
 
 

@@ -210,6 +210,9 @@ PaymentKind: TypeAlias = "Literal['COUPON', 'DIVIDEND', 'FUTURES_VARIATION', 'BO
 
 PegReference: TypeAlias = "Literal['MID', 'PRIMARY', 'MARKET']"
 
+PreferenceDocument: TypeAlias = 'PreferenceDocumentAppearance | PreferenceDocumentChart | PreferenceDocumentColumns | PreferenceDocumentConfirmations | PreferenceDocumentGuide | PreferenceDocumentKeyboard | PreferenceDocumentSignals | PreferenceDocumentViews'
+"One document: its name, and the whole of what it holds."
+
 PriceCurrency: TypeAlias = "Literal['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF', 'BRL', 'INR', 'TWD']"
 "What a price is in: a traded currency, or one that is not delivered."
 
@@ -2400,6 +2403,10 @@ class ListOrdersAnswer(TypedDict):
     items: list[Order]
     nextCursor: str | None
 
+class ListPreferencesAnswer(TypedDict):
+    items: list[Preference]
+    nextCursor: None
+
 class ListRfqsAnswer(TypedDict):
     items: list[Rfq]
 
@@ -3268,6 +3275,85 @@ class Position(TypedDict):
 class PositionsAnswer(TypedDict):
     items: list[Position]
     nextCursor: str | None
+
+class Preference(TypedDict):
+    document: PreferenceDocument
+    updatedAt: AtWire
+    version: int
+    "Rises by one with every change."
+
+class PreferenceDocumentAppearance(TypedDict):
+    name: Literal['appearance']
+    value: PreferenceDocumentAppearanceValue
+
+class PreferenceDocumentAppearanceValue(TypedDict):
+    theme: Literal['dark', 'light', 'contrast']
+    palette: Literal['normal', 'cvd']
+    density: Literal['compact', 'default', 'comfortable']
+    flashes: bool
+
+class PreferenceDocumentChart(TypedDict):
+    name: Literal['chart']
+    value: PreferenceDocumentChartValue
+
+class PreferenceDocumentChartValue(TypedDict):
+    interval: str
+    indicators: list[str]
+    compared: list[str]
+
+class PreferenceDocumentColumns(TypedDict):
+    name: Literal['columns']
+    value: dict[str, PreferenceDocumentColumnsValueValue]
+
+class PreferenceDocumentColumnsValueValue(TypedDict):
+    hidden: list[str]
+    order: list[str]
+    widths: dict[str, Decimal]
+
+class PreferenceDocumentConfirmations(TypedDict):
+    name: Literal['confirmations']
+    value: PreferenceDocumentConfirmationsValue
+
+class PreferenceDocumentConfirmationsValue(TypedDict):
+    quotes: bool
+    ladder: bool
+    ladderLimitTicks: int
+
+class PreferenceDocumentGuide(TypedDict):
+    name: Literal['guide']
+    value: dict[str, str]
+
+class PreferenceDocumentKeyboard(TypedDict):
+    name: Literal['keyboard']
+    value: PreferenceDocumentKeyboardValue
+
+class PreferenceDocumentKeyboardValue(TypedDict):
+    chords: dict[str, str]
+    singleKeys: bool
+
+class PreferenceDocumentSignals(TypedDict):
+    name: Literal['signals']
+    value: dict[str, str | int | bool | None]
+
+class PreferenceDocumentViews(TypedDict):
+    name: Literal['views']
+    value: dict[str, list[PreferenceDocumentViewsValueValueItem]]
+
+class PreferenceDocumentViewsValueValueItem(TypedDict):
+    name: str
+    text: str
+    chosen: dict[str, list[str]]
+    sort: PreferenceDocumentViewsValueValueItemSort | None
+    look: PreferenceDocumentViewsValueValueItemLook
+
+class PreferenceDocumentViewsValueValueItemLook(TypedDict):
+    hidden: list[str]
+    order: list[str]
+    widths: dict[str, Decimal]
+
+class PreferenceDocumentViewsValueValueItemSort(TypedDict):
+    columnId: str
+    direction: Literal['asc', 'desc']
 
 PreviewMarkUpAnswer = TypedDict('PreviewMarkUpAnswer', {
     'price': 'PriceWire',

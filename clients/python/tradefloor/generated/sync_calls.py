@@ -167,6 +167,8 @@ class SyncCalls(SyncRunner):
     release_kill_switch = Sync(calls.release_kill_switch)
     limit_uses = Sync(calls.limit_uses)
     limit_use = Sync(calls.limit_use)
+    list_preferences = Sync(calls.list_preferences)
+    save_preference = Sync(calls.save_preference)
     replay_coverage = Sync(calls.replay_coverage)
     start_replay = Sync(calls.start_replay)
     replay_run = Sync(calls.replay_run)

@@ -35,6 +35,7 @@ TOPICS = (
     'watchlists.changed',
     'watchlists.shared',
     'layouts.changed',
+    'preferences.changed',
     'alerts.changed',
     'alerts.fired',
     'alerts.acknowledged',

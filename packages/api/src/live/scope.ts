@@ -119,6 +119,7 @@ export function getOwner(
     case 'watchlists.changed':
       return { userId: payload.userId, desk: null, privateTo: 'WORK' };
     case 'layouts.changed':
+    case 'preferences.changed':
       return { userId: payload.userId, desk: null, privateTo: 'PAGE' };
     case 'alerts.changed':
     case 'alerts.fired':

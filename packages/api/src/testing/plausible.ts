@@ -73,6 +73,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { name: 'Mine', symbols: ['AAPL'] },
   { name: 'Mine', rows: ROWS },
   { layoutId: LAYOUT },
+  { version: 0, document: { name: 'guide', value: { offer: 'answered' } } },
   { layoutId: LAYOUT, version: 1 },
   { layoutId: LAYOUT, version: 1, isShared: true },
   { watchlistId: WATCHLIST, version: 1 },

@@ -3070,6 +3070,11 @@ export type ListOrdersInput = {
   readonly cursor?: Cursor | undefined;
 };
 
+export type ListPreferencesAnswer = {
+  readonly items: readonly Preference[];
+  readonly nextCursor: null;
+};
+
 export type ListRfqsAnswer = {
   readonly items: readonly Rfq[];
 };
@@ -4290,6 +4295,80 @@ export type PositionsInput = {
   readonly cursor?: Cursor | undefined;
 };
 
+export type Preference = {
+  readonly document: PreferenceDocument;
+  readonly updatedAt: AtWire;
+  /** Rises by one with every change. */
+  readonly version: number;
+};
+
+/** A document of one's own was saved: other pages of its owner read it again. */
+export type PreferenceChange = {
+  readonly userId: UserId;
+  readonly name: "appearance" | "chart" | "columns" | "confirmations" | "guide" | "keyboard" | "signals" | "views";
+  readonly version: number;
+};
+
+/** One document: its name, and the whole of what it holds. */
+export type PreferenceDocument = {
+  readonly name: "appearance";
+  readonly value: {
+    readonly theme: "dark" | "light" | "contrast";
+    readonly palette: "normal" | "cvd";
+    readonly density: "compact" | "default" | "comfortable";
+    readonly flashes: boolean;
+  };
+} | {
+  readonly name: "chart";
+  readonly value: {
+    readonly interval: string;
+    readonly indicators: readonly string[];
+    readonly compared: readonly string[];
+  };
+} | {
+  readonly name: "columns";
+  readonly value: Readonly<Record<string, {
+    readonly hidden: readonly string[];
+    readonly order: readonly string[];
+    readonly widths: Readonly<Record<string, number>>;
+  }>>;
+} | {
+  readonly name: "confirmations";
+  readonly value: {
+    readonly quotes: boolean;
+    readonly ladder: boolean;
+    readonly ladderLimitTicks: number;
+  };
+} | {
+  readonly name: "guide";
+  readonly value: Readonly<Record<string, string>>;
+} | {
+  readonly name: "keyboard";
+  readonly value: {
+    readonly chords: Readonly<Record<string, string>>;
+    readonly singleKeys: boolean;
+  };
+} | {
+  readonly name: "signals";
+  readonly value: Readonly<Record<string, string | number | boolean | null>>;
+} | {
+  readonly name: "views";
+  readonly value: Readonly<Record<string, readonly ({
+    readonly name: string;
+    readonly text: string;
+    readonly chosen: Readonly<Record<string, readonly string[]>>;
+    readonly sort: {
+      readonly columnId: string;
+      readonly direction: "asc" | "desc";
+    } | null;
+    readonly look: {
+      readonly hidden: readonly string[];
+      readonly order: readonly string[];
+      readonly widths: Readonly<Record<string, number>>;
+    };
+  })[]>>;
+};
+
 export type PreviewMarkUpAnswer = {
   readonly price: PriceWire;
   readonly yield: number;
@@ -5048,6 +5127,11 @@ export type SalePreview = {
   readonly aboveBid?: PriceWire | null | undefined;
   /** What borrowing the short part costs a day at the market's mid; null without a price. */
   readonly feeADay?: MoneyWire | null | undefined;
+};
+
+export type SavePreferenceInput = {
+  readonly version: number;
+  readonly document: PreferenceDocument;
 };
 
 export type SaveScenario = {
@@ -6860,6 +6944,8 @@ export type CallTypes = {
   readonly listOptions: { input: Nothing; output: ListOptionsAnswer };
   /** Orders, newest first: one’s own, one’s desks’ or the firm’s. With `endedSince` those that ended then or later, as far back as the last 50,000 ends: what a client that was away has missed. */
   readonly listOrders: { input: ListOrdersInput; output: ListOrdersAnswer };
+  /** One's own documents, by name; those that were never saved are left out. */
+  readonly listPreferences: { input: Nothing; output: ListPreferencesAnswer };
   /** Requests for quote, newest first, at most 100: those the caller may see. */
   readonly listRfqs: { input: Nothing; output: ListRfqsAnswer };
   /** One’s scenarios, newest first. */
@@ -7030,6 +7116,8 @@ export type CallTypes = {
   readonly runLab: { input: RunLabInput; output: Lab };
   /** Plays it in a market of its own, to its end. */
   readonly runScenario: { input: RunScenarioInput; output: ScenarioRun };
+  /** Saves one document whole. `version` is that of the one it replaces, 0 for the first. Refused with `CONFLICT` where the document is at another version: it was saved elsewhere, and is to be read again. What already holds is no change, whatever its version. A guest's stay in the browser: refused with `FORBIDDEN`. */
+  readonly savePreference: { input: SavePreferenceInput; output: Preference };
   /** Keeps a single trade and the seed of its private market under a name. */
   readonly saveScenario: { input: SaveScenario; output: Scenario };
   /** Keeps an order’s terms under a name, for the ticket. */
@@ -7144,6 +7232,7 @@ export type TopicTypes = {
   readonly 'orders.submitted': OrderChange;
   readonly 'orders.updated': OrderChange;
   readonly 'positions.changed': Position;
+  readonly 'preferences.changed': PreferenceChange;
   readonly 'replay.progress': ReplayProgress;
   readonly 'rfq.client.update': Rfq;
   readonly 'rfq.quote.update': Rfq;

@@ -27,6 +27,7 @@ import * as market from './market.ts';
 import * as ops from './ops.ts';
 import * as options from './options.ts';
 import * as orders from './orders.ts';
+import * as preferences from './preferences.ts';
 import * as replay from './replay.ts';
 import * as rfq from './rfq.ts';
 import * as rfqAnalytics from './rfq-analytics.ts';
@@ -78,6 +79,7 @@ export const CALLS = {
   ...listCalls(ops),
   ...listCalls(options),
   ...listCalls(orders),
+  ...listCalls(preferences),
   ...listCalls(replay),
   ...listCalls(rfq),
   ...listCalls(rfqAnalytics),

@@ -1,9 +1,9 @@
 /**
- * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, alerts, and every change of a
+ * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, preferences, alerts, and every change of a
  * limit or an account.
  */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, id, int, proposalColumns } from './columns.ts';
 
 export const users = pgSchema('users');
@@ -128,6 +128,19 @@ export const layouts = users.table(
     deletedAt: at('deleted_at'),
   },
   (t) => [index('layouts_kept').on(t.layoutId).where(sql`deleted_at is null`)],
+);
+
+/** One row a user and document; `document` has its name and the whole of its value. */
+export const preferences = users.table(
+  'preferences',
+  {
+    userId: text('user_id').notNull(),
+    name: text().notNull(),
+    document: json().notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name] })],
 );
 
 /** `price` in 1/1,000,000 of the currency, in shares of `priced_at`; a deleted alert stays for the record. */

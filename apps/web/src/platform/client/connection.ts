@@ -26,6 +26,7 @@ type OnlyPushed =
   | 'basket.progress'
   | 'layouts.changed'
   | 'load.progress'
+  | 'preferences.changed'
   | 'replay.progress'
   | 'scenario.progress'
   | 'watchlists.changed'

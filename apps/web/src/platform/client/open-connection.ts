@@ -133,6 +133,7 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'basket.progress':
     case 'layouts.changed':
     case 'load.progress':
+    case 'preferences.changed':
     case 'replay.progress':
     case 'scenario.progress':
     case 'watchlists.changed':

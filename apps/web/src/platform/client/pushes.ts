@@ -75,6 +75,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'basket.progress': ['baskets.get'],
   'layouts.changed': ['layouts.list'],
   'load.progress': ['load.run'],
+  'preferences.changed': ['preferences.list'],
   'replay.progress': ['replays.run'],
   'scenario.progress': ['scenarios.batches'],
   'alerts.acknowledged': ['alerts.firings'],
@@ -214,6 +215,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'surveillance.findings': 3_000,
   'alerts.firings': PROGRESS_PACE_MS,
   'layouts.list': PROGRESS_PACE_MS,
+  'preferences.list': PROGRESS_PACE_MS,
   'alerts.list': PROGRESS_PACE_MS,
   'watchlists.list': PROGRESS_PACE_MS,
 };

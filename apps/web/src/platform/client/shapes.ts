@@ -159,6 +159,7 @@ export type BorrowTerms = WireOutput<'listBorrowTerms'>['items'][number];
 export type Basket = WireOutput<'getBasket'>;
 export type BasketLine = Basket['lines'][number];
 export type BasketReview = WireOutput<'reviewBasket'>;
+export type Preference = WireOutput<'listPreferences'>['items'][number];
 export type SavedLayout = WireOutput<'listLayouts'>['items'][number];
 export type Watchlist = WireOutput<'listWatchlists'>['items'][number];
 export type Alert = WireOutput<'listAlerts'>['items'][number];

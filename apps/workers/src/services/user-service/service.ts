@@ -1,6 +1,6 @@
 /**
  * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
- * permissions, API keys, and each user's watchlists, layouts, price alerts and notices. No cookie, code, key or password is ever stored in clear or published on a topic.
+ * permissions, API keys, and each user's watchlists, layouts, preferences, price alerts and notices. No cookie, code, key or password is ever stored in clear or published on a topic.
  */
 
 import {
@@ -36,6 +36,7 @@ import {
 } from '@tradefloor/contracts/calls/layouts';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
+import { listPreferences, savePreference } from '@tradefloor/contracts/calls/preferences';
 import {
   authorize,
   checkKey,
@@ -98,6 +99,7 @@ import {
 } from './on-layouts.ts';
 import { onAccountHistory, onLimitHistory } from './on-limit-history.ts';
 import { onIncident, onKillSwitch, onMarginCalled, onSnoozeNotices } from './on-notices.ts';
+import { onListPreferences, onSavePreference } from './on-preferences.ts';
 import { onQuotes, onTicks } from './on-prices.ts';
 import {
   onCheckSession,
@@ -132,6 +134,7 @@ export const userService = (deps: UserDeps) =>
       'watchlists.changed',
       'watchlists.shared',
       'layouts.changed',
+      'preferences.changed',
       'alerts.changed',
       'alerts.fired',
       'alerts.acknowledged',
@@ -194,6 +197,8 @@ export const userService = (deps: UserDeps) =>
       handle(createLayout, onCreateLayout, { as: 'user' }),
       handle(changeLayout, onChangeLayout, { as: 'user' }),
       handle(deleteLayout, onDeleteLayout, { as: 'user' }),
+      handle(listPreferences, onListPreferences, { as: 'user' }),
+      handle(savePreference, onSavePreference, { as: 'user' }),
       handle(listAlerts, onListAlerts, { as: 'user' }),
       handle(createAlert, onCreateAlert, { as: 'user' }),
       handle(changeAlert, onChangeAlert, { as: 'user' }),

@@ -175,9 +175,17 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const { users, sessions, authCodes, lists, layouts, keys, alerts, notices } = state;
-  const rows = [users, sessions, authCodes, lists, layouts, keys, alerts, notices].flatMap(
-    (table) => [...table.values()].map((row) => JSON.stringify(row)),
-  );
+  const { users, sessions, authCodes, lists, layouts, preferences, keys, alerts, notices } = state;
+  const rows = [
+    users,
+    sessions,
+    authCodes,
+    lists,
+    layouts,
+    preferences,
+    keys,
+    alerts,
+    notices,
+  ].flatMap((table) => [...table.values()].map((row) => JSON.stringify(row)));
   return fnv1a32(rows.sort().join('\n'));
 }

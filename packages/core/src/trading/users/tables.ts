@@ -1,10 +1,11 @@
 /**
- * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, alerts, and every change of a
+ * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, preferences, alerts, and every change of a
  * limit or an account.
  */
 
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { LayoutRows } from '@tradefloor/contracts/layout';
+import type { PreferenceDocument } from '@tradefloor/contracts/preferences';
 import type {
   LimitChange,
   Permissions,
@@ -15,6 +16,7 @@ import type {
   UserLimits,
 } from '@tradefloor/contracts/user';
 import type { KeyScope } from '@tradefloor/contracts/vocabulary/keys';
+import type { PreferenceName } from '@tradefloor/contracts/vocabulary/preferences';
 import type { WatchlistAudience } from '@tradefloor/contracts/watchlist';
 import { appends, defineTables, keeps } from '../../table.ts';
 import type { ProposalRow } from '../access/proposal.ts';
@@ -112,6 +114,18 @@ export type LayoutRowOfUser = {
   readonly deletedAt: number | null;
 };
 
+export type PreferenceRow = {
+  readonly userId: UserId;
+  readonly name: PreferenceName;
+  readonly document: PreferenceDocument;
+  readonly updatedAt: number;
+  readonly version: number;
+};
+
+/** One row a user and document. */
+export const preferenceKey = ({ userId, name }: Pick<PreferenceRow, 'userId' | 'name'>): string =>
+  `${userId}|${name}`;
+
 export type ApiKeyRow = {
   readonly keyId: string;
   readonly userId: UserId;
@@ -143,6 +157,7 @@ export const USER_TABLES = defineTables('users', {
   authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
   watchlists: keeps<WatchlistRow>((row) => row.watchlistId),
   layouts: keeps<LayoutRowOfUser>((row) => row.layoutId),
+  preferences: keeps<PreferenceRow>(preferenceKey),
   alerts: keeps<AlertRow>((row) => row.alertId),
   alertFirings: keeps<AlertFiringRow>((row) => row.slot),
   alertNotices: keeps<NoticeRow>((row) => row.slot),
