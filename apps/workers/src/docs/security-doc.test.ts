@@ -1,4 +1,4 @@
-/** docs/security.md is no list of good intentions: every id has its line, every line its reason, every test is there. */
+/** docs/security.md and docs/threat-model.md are no lists of good intentions: each line has its reason, each test is there. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -46,13 +46,28 @@ test.each(rows)('$id has a status and what stands behind it', ({ asks, status, b
   expect(read(path)).toContain(title);
 });
 
-test('every page and file that is linked or named is there', () => {
-  const text = read('docs/security.md');
-  const linked = [...text.matchAll(/\]\(([a-z][\w./-]*)\)/g)].map(([, to]) => `docs/${to ?? ''}`);
-  const named = [...text.matchAll(/`((?:apps|bin|packages|e2e|tooling)\/[\w./-]+)`/g)].map(
-    ([, to]) => to,
-  );
-  for (const path of [...linked, ...named]) {
-    expect([path, existsSync(new URL(path ?? '', ROOT))]).toEqual([path, true]);
+test('each row of the threat model has what holds it, and a test', () => {
+  const rowsOfThreats = read('docs/threat-model.md')
+    .split('\n')
+    .filter((line) => /^\| (?:[1-7]|all) \| [STRIDE] \|/.test(line));
+  expect(rowsOfThreats.length).toBeGreaterThan(25);
+  for (const row of rowsOfThreats) {
+    const [, , threat = '', holds = '', by = ''] = row.split(' | ');
+    expect([row, threat.length > 9, holds.length > 9]).toEqual([row, true, true]);
+    expect(by).toMatch(/^`[^`]+\.(?:test|spec)\.(?:ts|mjs)`/);
   }
 });
+
+test.each(['docs/security.md', 'docs/threat-model.md'])(
+  'every page and file that %s links or names is there',
+  (page) => {
+    const text = read(page);
+    const linked = [...text.matchAll(/\]\(([a-z][\w./-]*)\)/g)].map(([, to]) => `docs/${to ?? ''}`);
+    const named = [...text.matchAll(/`((?:apps|bin|packages|e2e|tooling)\/[\w./-]+)`/g)].map(
+      ([, to]) => to,
+    );
+    for (const path of [...linked, ...named]) {
+      expect([path, existsSync(new URL(path ?? '', ROOT))]).toEqual([path, true]);
+    }
+  },
+);
