@@ -5,6 +5,7 @@
 import type { Peg } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { TriggerPrice } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Problem } from '../lib/problem.ts';
 import type {
   AlgoParams,
   OrderType,
@@ -53,6 +54,22 @@ export type TicketRequest = {
   readonly venue?: Venue | null;
 };
 
+/** The exits of an order in price units; null for one that is left out. */
+export type ExitPrices = { readonly profit: number | null; readonly loss: number | null };
+
+/** The whole order in the ticket as the chart draws it, in price units. */
+export type TicketEntry = {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly qty: number;
+  /** What its exits are measured from. */
+  readonly fromPx: number;
+  /** Null while it is no bracket. */
+  readonly exits: ExitPrices | null;
+  /** Why the platform would refuse it, or has refused it; null where it would not. */
+  readonly problem: Problem | null;
+};
+
 /** The request ticket's values set by a row or a key; they fill the ticket and never send. */
 export type RfqTicketRequest = {
   readonly isin: string;
@@ -75,6 +92,14 @@ export type UiState = {
   readonly orderShown: string | null;
   /** Rises with every request, so that the same request twice is two requests. */
   readonly ticketRequest: { readonly no: number; readonly request: TicketRequest } | null;
+  /** Null while the ticket has no whole order, and is not open. */
+  readonly ticketEntry: TicketEntry | null;
+  /** Exits for the order in the ticket, chosen on a chart. Rises with every request. */
+  readonly exitRequest: {
+    readonly no: number;
+    readonly symbol: string;
+    readonly exits: ExitPrices;
+  } | null;
   /**
    * Lines for the basket: symbol, side, quantity, price, time in force, strategy; of one that waits for a price also
    * type, stop price, trail amount, trail per cent, trigger by; then of one that names any of them expiry, display quantity,
@@ -120,6 +145,8 @@ export const openUiState = (symbols: UiState['symbols'] = {}): StoreApi<UiState>
     symbols,
     orderShown: null,
     ticketRequest: null,
+    ticketEntry: null,
+    exitRequest: null,
     basketRequest: null,
     tcaRequest: null,
     bondShown: null,
@@ -148,6 +175,12 @@ export const showSymbol = (ui: StoreApi<UiState>, channel: Channel, symbol: stri
 export const requestTicket = (ui: StoreApi<UiState>, request: TicketRequest): void =>
   ui.setState(({ ticketRequest }) => ({
     ticketRequest: { no: (ticketRequest?.no ?? 0) + 1, request },
+  }));
+
+/** Makes a bracket of the order in the ticket, with these exits. */
+export const requestExits = (ui: StoreApi<UiState>, symbol: string, exits: ExitPrices): void =>
+  ui.setState(({ exitRequest }) => ({
+    exitRequest: { no: (exitRequest?.no ?? 0) + 1, symbol, exits },
   }));
 
 /** Brings a panel to the front, or opens it. */

@@ -38,11 +38,11 @@ export const mayLink = ({ timeInForce }: Pick<Draft, 'timeInForce'>): boolean =>
 const AWAY = { profit: 0.01, loss: 0.005 } as const;
 
 /** Which way of the entry an exit is, 1 for above. */
-const exitSign = (side: Side, exit: 'profit' | 'loss'): number =>
+export const exitSign = (side: Side, exit: 'profit' | 'loss'): number =>
   exit === 'profit' ? sideSign(side) : -sideSign(side);
 
 /** Where an exit begins: a part of the entry's price away from it, on a tick. */
-const defaultExit = (side: Side, exit: 'profit' | 'loss', from: From): number =>
+export const defaultExit = (side: Side, exit: 'profit' | 'loss', from: From): number =>
   snapPrice(from.px * (1 + exitSign(side, exit) * AWAY[exit]), from.tick);
 
 type From = Pick<PriceForm, 'tick'> & { readonly px: number };

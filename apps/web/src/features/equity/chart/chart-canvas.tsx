@@ -130,7 +130,9 @@ type PartsProps = Omit<ReturnType<typeof useDrawing>, 'chart'> & {
 function Parts({ isRead, isActive, isPast, ...rest }: PartsProps) {
   return (
     <>
-      <Suspense fallback={null}>{isRead ? <ChartLayers {...rest} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isRead ? <ChartLayers isActive={isActive} {...rest} /> : null}
+      </Suspense>
       <Suspense fallback={null}>{isActive ? <ChartOrders {...rest} /> : null}</Suspense>
       <Suspense fallback={null}>{isPast ? <ChartHistory {...rest} /> : null}</Suspense>
     </>

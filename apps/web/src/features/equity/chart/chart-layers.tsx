@@ -1,5 +1,5 @@
 /** What is drawn with the candles once they are there: news, halts and times without trades, and where days begin. */
-import { type RefObject, useEffect, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { BandView } from '../../../kit/chart/band-view.ts';
 import { type Band, bandsAt, findBands, findDayStarts } from '../../../kit/chart/chart-bands.ts';
@@ -7,14 +7,21 @@ import { type Bar, startAmong } from '../../../kit/chart/live-bar.ts';
 import type { ChartInterval } from '../../../kit/chart/model/chart-intervals.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
-import { useAccount } from '../../../kit/live/use-client.ts';
+import { useAccount, useCan } from '../../../kit/live/use-client.ts';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { ChartAlerts } from './chart-alerts.tsx';
 import { ChartCompare } from './chart-compare.tsx';
 import { ChartDrawings } from './chart-drawings.tsx';
 import { useOverlay } from './use-overlay.ts';
 import { useTradingDays } from './use-trading-days.ts';
+
+/** Fetched once there is something that can have exits. */
+const ChartExits = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./chart-exits.tsx')).ChartExits })),
+);
 
 type LayersProps = {
   readonly chart: PriceChart;
@@ -27,6 +34,8 @@ type LayersProps = {
   readonly starts: readonly Bar[];
   /** The bar that is read. */
   readonly shown: Bar | null;
+  /** Whether the reader has, or had, orders or a position in the symbol. */
+  readonly isActive: boolean;
   /** Below the figures of the bar; null before there is any. */
   readonly legend: HTMLElement | null;
   /** In the chart's bar, for tools; null before it is there. */
@@ -49,6 +58,7 @@ export function ChartLayers(props: LayersProps) {
   );
   const view = useOverlay(chart, BandView);
   useEffect(() => view?.draw(bands, dayStarts), [view, bands, dayStarts]);
+  const hasExits = useHasExits(props);
   const place = bars.findLastIndex(({ time }) => time === shown?.time);
   return (
     <>
@@ -63,6 +73,9 @@ export function ChartLayers(props: LayersProps) {
         tools={props.tools}
       />
       <ChartAlerts chart={chart} root={props.root} symbol={props.symbol} shown={shown} />
+      <Suspense fallback={null}>
+        {hasExits ? <ChartExits chart={chart} symbol={props.symbol} /> : null}
+      </Suspense>
       {bars.length === 0 ? null : (
         <ChartDrawings
           chart={chart}
@@ -76,6 +89,14 @@ export function ChartLayers(props: LayersProps) {
       )}
     </>
   );
+}
+
+/** Whether there may be an entry: orders, a position, or a whole order in the ticket. Exits are orders for shares. */
+function useHasExits({ symbol, isActive }: LayersProps): boolean {
+  const trades = useCan('trade');
+  const isShare = useAccount((account) => account.instrument(symbol)?.instrumentType === 'equity');
+  const isTyped = useUi(({ ticketEntry }) => ticketEntry?.symbol === symbol);
+  return trades && isShare && (isActive || isTyped);
 }
 
 function BandLegend({ bands }: { readonly bands: readonly Band[] }) {

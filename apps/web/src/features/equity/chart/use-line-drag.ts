@@ -48,7 +48,7 @@ export function useLineDrag(input: DragInput): LineDrag {
     const place = placeIn(root, event);
     if (view === null || place.x > view.size().width) return null;
     if (isOn(event, '[data-line-label]')) return hovered;
-    if (isOn(event, 'button, a, dialog')) return null;
+    if (isOn(event, 'button, a, dialog, [data-exit-bar]')) return null;
     const reach = event.pointerType === 'touch' ? REACH.touch : REACH.mouse;
     const id = findLineAt(placeOrders(lines, view), place.y, reach);
     if (id === null) return null;

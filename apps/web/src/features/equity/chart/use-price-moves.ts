@@ -85,7 +85,7 @@ export function usePriceMoves(isAtOnce: boolean): PriceMoves {
 }
 
 /** Sends the amend and waits for its end; null once the order is at the price, else why it is not. */
-async function moveOrder(
+export async function moveOrder(
   client: TradingClient,
   order: Order,
   units: number,

@@ -132,7 +132,7 @@ type ReadAt = {
 };
 
 /** What exits are measured from: the limit, else the stop, else the middle of the market; null while there is none. */
-function findEntryPx(
+export function findEntryPx(
   price: Entry | null,
   trigger: TriggerRead | null,
   quote: Quote | null,

@@ -24,6 +24,9 @@ import { type TicketState, useTicket } from './use-ticket.ts';
 const ConfirmDialog = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog })),
 );
+const TicketOnChart = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./ticket-on-chart.tsx')).TicketOnChart })),
+);
 const PartCheckList = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./part-check-list.tsx')).PartCheckList })),
 );
@@ -79,6 +82,11 @@ export function Ticket({ channel }: PanelProps) {
           <TicketOutcome ticket={ticket} />
           <OrderCost ticket={ticket} />
           <Checks ticket={ticket} />
+          <Suspense fallback={null}>
+            {ticket.intent === null ? null : (
+              <TicketOnChart ticket={ticket} instrument={ticket.instrument} />
+            )}
+          </Suspense>
         </>
       )}
       {isConfirming ? <Confirming ticket={ticket} onClose={() => setConfirming(false)} /> : null}
