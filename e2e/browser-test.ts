@@ -28,12 +28,18 @@ const NOT_STORED_YET = /status of 404 .*\/trpc\/risk\.orderDecisions\?/;
 /** On a busy machine a service may be late with its health; the status bar shows it, and the browser notes the 503. */
 const NOT_READY = /status of 503 .*\/ready\)$/;
 
-/** As a browser that was here before, which an offer would change the page of after it stands. */
+/**
+ * As a browser that was here before, which an offer would change the page of after it stands; and with preferences of its
+ * own, for tests at the same time are one user.
+ */
 function answerOffer(): void {
   const key = 'tradefloor.prefs.v1';
   try {
     if (window.localStorage.getItem(key) !== null) return;
-    window.localStorage.setItem(key, JSON.stringify({ guide: { offer: 'answered' } }));
+    window.localStorage.setItem(
+      key,
+      JSON.stringify({ follows: false, guide: { offer: 'answered' } }),
+    );
   } catch {
     // A blank page has no storage.
   }

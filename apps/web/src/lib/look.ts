@@ -1,11 +1,9 @@
 /**
- * How the product looks to one person: theme, palette, row height. Kept in a cookie, because the server
- * writes it into the first byte of the page and nothing may flash. Not a secret and not a setting of the account.
+ * How the product looks to one person: theme, palette, row height. Kept in a cookie, because the server writes it into
+ * the first byte of the page and nothing may flash. Not a secret.
  */
 
-export const THEMES = ['dark', 'light', 'contrast'] as const;
-export const PALETTES = ['normal', 'cvd'] as const;
-export const DENSITIES = ['compact', 'default', 'comfortable'] as const;
+import { DENSITIES, PALETTES, THEMES } from '@tradefloor/contracts/vocabulary/preferences';
 
 export type Look = {
   readonly theme: (typeof THEMES)[number];

@@ -83,6 +83,13 @@ export const TRADING: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'preferences',
+    title: 'Preferences',
+    paragraphs: [
+      'Theme, rows, columns, views, shortcuts, sounds, chart settings and confirmations follow you to every browser. They are saved a second after a change; a save that fails is shown and repeated. _Use my preferences of all browsers_ in the appearance menu turns this off in one browser. Panels, shown symbols and drawings stay in the browser, as do the preferences of a guest.',
+    ],
+  },
+  {
     id: 'watchlists',
     title: 'Watchlists',
     paragraphs: [

@@ -6,6 +6,7 @@ import { findCookie, toStoredPrefs } from './prefs.ts';
 describe('stored preferences', () => {
   it('come back as they were stored', () => {
     const stored = {
+      follows: false,
       keys: { chords: { palette: 'Ctrl+KeyP' }, singleKeys: false },
       flashes: false,
       confirmsQuotes: false,

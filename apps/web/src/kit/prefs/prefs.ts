@@ -1,6 +1,7 @@
 /**
- * What a person has set for themselves on this machine: keys, flashes, columns, layouts. Kept in the
- * browser's storage; whatever cannot be read there is the default. The look is beside it, in a cookie.
+ * What a person has set for themselves: keys, flashes, columns, layouts. Kept in the browser's storage; whatever cannot
+ * be read there is the default. The look is beside it, in a cookie. What follows the user is kept on the server as well:
+ * `shell/preferences`.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
@@ -12,6 +13,8 @@ import { type GridView, readViews } from '../grid/model/views.ts';
 
 export type Prefs = {
   readonly look: Look;
+  /** Whether they are those of the user's other browsers, too. */
+  readonly follows: boolean;
   readonly keys: KeyPrefs;
   readonly flashes: boolean;
   /** Whether a dealer's quote is traded on only after a question. */
@@ -50,6 +53,7 @@ const YEAR_S = 31_536_000;
 type Stored = Omit<Prefs, 'look'>;
 
 const DEFAULTS: Stored = {
+  follows: true,
   keys: DEFAULT_KEYS,
   flashes: true,
   confirmsQuotes: true,
@@ -76,6 +80,7 @@ export function toStoredPrefs(text: string | null): Stored {
   const stored = parse(text);
   const keys = isRecord(stored['keys']) ? stored['keys'] : {};
   return {
+    follows: stored['follows'] !== false,
     keys: {
       chords: isRecord(keys['chords']) ? toTexts(keys['chords']) : {},
       singleKeys: keys['singleKeys'] !== false,

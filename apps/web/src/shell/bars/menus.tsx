@@ -1,5 +1,6 @@
 /** The menus of the top bar: how it looks, which panels are open, who one is. */
 
+import { DENSITIES, THEMES } from '@tradefloor/contracts/vocabulary/preferences';
 import {
   useCan,
   useClient,
@@ -13,7 +14,7 @@ import { MenuButton, type MenuItem } from '../../kit/ui/menu.tsx';
 import { PopoverButton } from '../../kit/ui/popover.tsx';
 import { onDemand } from '../../lib/code/code-on-demand.ts';
 import type { Look } from '../../lib/look.ts';
-import { DENSITIES, THEMES } from '../../lib/look.ts';
+
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { openDialog, toggleExplain } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
@@ -28,7 +29,8 @@ const DENSITY_NAMES = {
 
 export function LookMenu() {
   const store = usePrefsStore();
-  const { look, flashes, confirmsQuotes } = usePrefs((prefs) => prefs);
+  const { look, flashes, confirmsQuotes, follows } = usePrefs((prefs) => prefs);
+  const { guest } = useIdentity();
   const asks = useCan('ask-dealers');
   const set = (change: Partial<Look>): void =>
     store.setState((prefs) => ({ look: { ...prefs.look, ...change } }));
@@ -67,6 +69,16 @@ export function LookMenu() {
           },
         ]
       : []),
+    ...(guest
+      ? []
+      : [
+          {
+            id: 'follows',
+            label: 'Use my preferences of all browsers',
+            checked: follows,
+            onPick: () => store.setState({ follows: !follows }),
+          },
+        ]),
   ];
   return (
     <MenuButton name="Appearance" items={items} className="px-1.5">

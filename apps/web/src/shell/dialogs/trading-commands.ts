@@ -1,10 +1,11 @@
 /** What the palette offers besides instruments: every action of the shell that this person may take. */
+import { DENSITIES, THEMES } from '@tradefloor/contracts/vocabulary/preferences';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Prefs } from '../../kit/prefs/prefs.ts';
 import { chordLabel } from '../../lib/keys/chord.ts';
 import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
 import { chordFor } from '../../lib/keys/keymap.ts';
-import { DENSITIES, type Look, THEMES } from '../../lib/look.ts';
+import type { Look } from '../../lib/look.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';

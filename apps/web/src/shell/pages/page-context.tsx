@@ -1,11 +1,18 @@
 /** What every page stands in: the trading client, what is open on the screen, cold reads. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ClientContext } from '../../kit/live/use-client.ts';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { UiContext } from '../../ui-state/use-ui.ts';
 import { TradingSkeleton } from '../start/trading-skeleton.tsx';
 import { getClientScope, LIVE_REGIONS } from './client-scope.ts';
+
+const KeepPreferences = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../preferences/keep-preferences.tsx')).KeepPreferences,
+  })),
+);
 
 type PageContextProps = {
   readonly identity: Identity;
@@ -19,7 +26,16 @@ export function PageContext({ identity, children }: PageContextProps) {
     <ClientContext value={live}>
       <UiContext value={ui}>
         <QueryClientProvider client={live.client.cache}>
-          {isOpening ? <TradingSkeleton /> : children}
+          {isOpening ? (
+            <TradingSkeleton />
+          ) : (
+            <>
+              {children}
+              <Suspense fallback={null}>
+                <KeepPreferences />
+              </Suspense>
+            </>
+          )}
         </QueryClientProvider>
       </UiContext>
     </ClientContext>
