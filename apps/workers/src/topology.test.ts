@@ -18,6 +18,7 @@ const topics = Object.keys(TOPICS) as TopicName[];
 const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'risk.exposure': 'the firm risk screen, through the gateway',
   'risk.day-loss': 'the desk: notices of a loss, through the gateway',
+  'surveillance.changed': 'the surveillance screen, through the gateway',
   'venue.requested': 'the exchange, over the EMS’s line',
   'positions.changed': 'the desk: positions and P&L, through the gateway',
   'ccp.novation': 'the desk: clearing, through the gateway',

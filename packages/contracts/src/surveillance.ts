@@ -75,5 +75,18 @@ export const CaseStep = z.strictObject({
 });
 export type CaseStep = z.infer<typeof CaseStep>;
 
+/** A finding was made, or its case has another step. Neither a note nor the person it is about: those are read. */
+export const FindingChange = z.strictObject({
+  findingId: FindingId,
+  rule: SurveillanceRule,
+  /** `NEW` of a finding without a case. */
+  state: CaseState,
+  /** Of the case; 0 of a finding without one. */
+  version: z.int().nonnegative(),
+  /** Of the finding, or of the step. */
+  at: AtWire,
+});
+export type FindingChange = z.infer<typeof FindingChange>;
+
 /** A note on a case. */
 export const CaseNote = z.string().trim().min(1).max(CASE_NOTE_MAX);

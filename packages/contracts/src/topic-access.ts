@@ -37,6 +37,8 @@ export const VOICE_DEALS = access('owner', '-dddffff--');
 export const ADMINS = access('roles', '-----x----');
 /** Controls of the whole firm's records. */
 export const OVERSIGHT = access('roles', '----xxx---');
+/** Those who read findings of surveillance. */
+export const CASES = access('roles', '-----xx---');
 /** Those who see trades, no matter who began the work. */
 export const WATCHERS = access('roles', '-xxxxxxx--');
 /** Work that only its own user may read. */

@@ -81,6 +81,7 @@ test('what only screens and programs receive is published, not stored', () => {
     'rfq.client.update',
     'rfq.voice.update',
     'risk.day-loss',
+    'surveillance.changed',
     'watchlists.changed',
     'watchlists.shared',
   ]);

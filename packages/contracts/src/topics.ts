@@ -43,8 +43,10 @@ import { TradeRecommendation } from './recommendation.ts';
 import { QuoteBatch } from './reference-quotes.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
+import { FindingChange } from './surveillance.ts';
 import {
   ADMINS,
+  CASES,
   CLIENT_REQUESTS,
   EVERYONE,
   FIRM_FIGURES,
@@ -372,6 +374,15 @@ export const TOPICS = {
       DayLossNotice,
       ({ userId }) => userId,
       ({ userId, level, at }) => `day-loss-${userId}-${level}-${at}`,
+    ),
+  ),
+  /** For those who read findings: they read them again. */
+  'surveillance.changed': to(
+    CASES,
+    feed(
+      FindingChange,
+      ({ findingId }) => findingId,
+      ({ findingId, version }) => `finding-${findingId}-${version}`,
     ),
   ),
   /** A change that awaits another person's approval: it is proposed, and ends. */

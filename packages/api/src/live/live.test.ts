@@ -74,6 +74,11 @@ describe('the progress of long-running work', () => {
     ['load.progress', { runId: 'r', state: 'RUNNING', at: NOW }, ['admin']],
     ['archive.progress', { running: null, at: NOW }, ['compliance', 'admin']],
     [
+      'surveillance.changed',
+      { findingId: 'F-1', rule: 'SPOOFING', state: 'NEW', version: 0, at: NOW },
+      ['compliance', 'admin'],
+    ],
+    [
       'replay.progress',
       { runs: [], at: NOW },
       ['owner', 'trader', 'head', 'sales', 'compliance', 'admin'],

@@ -323,6 +323,7 @@ export const TOPIC_NAMES = [
   'risk.day-loss',
   'risk.exposure',
   'scenario.progress',
+  'surveillance.changed',
   'watchlists.changed',
   'watchlists.shared',
 ] as const;

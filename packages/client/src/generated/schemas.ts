@@ -2062,6 +2062,18 @@ export type Finding = {
   readonly evidence: readonly FindingEvidence[];
 };
 
+/** A finding was made, or its case has another step. Neither a note nor the person it is about: those are read. */
+export type FindingChange = {
+  readonly findingId: FindingId;
+  readonly rule: SurveillanceRule;
+  /** `NEW` of a finding without a case. */
+  readonly state: CaseState;
+  /** Of the case; 0 of a finding without one. */
+  readonly version: number;
+  /** Of the finding, or of the step. */
+  readonly at: AtWire;
+};
+
 /** One line of what a finding rests on. */
 export type FindingEvidence = {
   /** An order that was cancelled, a fill of the firm's, or its trade with a client. */
@@ -7241,6 +7253,7 @@ export type TopicTypes = {
   readonly 'risk.day-loss': DayLossNotice;
   readonly 'risk.exposure': ExposureTick;
   readonly 'scenario.progress': BatchProgress;
+  readonly 'surveillance.changed': FindingChange;
   readonly 'watchlists.changed': WatchlistChange;
   readonly 'watchlists.shared': SharedWatchlistChange;
 };

@@ -29,6 +29,7 @@ type OnlyPushed =
   | 'preferences.changed'
   | 'replay.progress'
   | 'scenario.progress'
+  | 'surveillance.changed'
   | 'watchlists.changed'
   | 'watchlists.shared'
   | 'risk.exposure';

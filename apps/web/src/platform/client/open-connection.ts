@@ -136,6 +136,7 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'preferences.changed':
     case 'replay.progress':
     case 'scenario.progress':
+    case 'surveillance.changed':
     case 'watchlists.changed':
     case 'watchlists.shared':
       return;

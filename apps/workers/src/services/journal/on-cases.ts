@@ -6,16 +6,23 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { Case, Finding } from '@tradefloor/contracts/surveillance';
 import { toAuditId } from '@tradefloor/core/trading/journal/audit';
 import { type CaseFault, stepCase } from '@tradefloor/core/trading/surveillance/case-step';
-import { notResponding, type Refused, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  notResponding,
+  type Refused,
+  readOrRefuse,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
 import type { JournalUserCtx } from './journal-state.ts';
-import type { Read } from './paging.ts';
+import { caseChanged } from './on-surveillance.ts';
 
 type Change = CallInput<typeof changeCase>;
 
 export async function onChangeCase(
   ctx: JournalUserCtx,
   requested: Change,
-): Read<CallOutput<typeof changeCase>> {
+): Promise<CallResponse<'surveillance.changed', never, CallOutput<typeof changeCase>>> {
   const { state, caller, nowMs: at } = ctx;
   const { findingId, assignee } = requested;
   const found = await readOrRefuse(state.reader.finding(findingId));
@@ -38,7 +45,7 @@ export async function onChangeCase(
     requestId: ctx.requestId,
     at,
   });
-  return respond(row);
+  return respond(row, [caseChanged(found.value.rule, row)]);
 }
 
 /** Neither the note nor whom it is about: the audit trail has more readers than the case. */

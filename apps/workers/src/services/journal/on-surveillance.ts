@@ -1,21 +1,48 @@
 /** Surveillance as events come: findings are written with what completes them, and what is no finding writes nothing. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { getFinding, listFindings } from '@tradefloor/contracts/calls/surveillance';
-import type { Finding } from '@tradefloor/contracts/surveillance';
+import type { Case, Finding } from '@tradefloor/contracts/surveillance';
 import { FRONT_RUN } from '@tradefloor/contracts/vocabulary/surveillance';
-import { readOrRefuse, refuse, respond, setTimer, type TimerRequest } from '@tradefloor/runtime';
+import {
+  type Published,
+  publish,
+  readOrRefuse,
+  refuse,
+  respond,
+  setTimer,
+  type TimerRequest,
+} from '@tradefloor/runtime';
 import type { JournalCtx, JournalState } from './journal-state.ts';
 import { type Read, requestedPage, toPage } from './paging.ts';
 
 const AGAIN_MS = 1_000;
 
-/** Writes findings down; memory does not hold them. One that is found a second time is the same row. */
-export function keepFindings({ findings }: JournalState, found: readonly Finding[]): void {
-  for (const one of found) {
+type Changed = Published<'surveillance.changed'>;
+
+/**
+ * Writes findings down and publishes them; memory does not hold them. One that is found a second time is the same row, and
+ * the same event.
+ */
+export function keepFindings(
+  { findings, cases }: JournalState,
+  found: readonly Finding[],
+): Changed[] {
+  return found.map((one) => {
+    const { findingId, rule, at } = one;
     findings.put(one);
-    findings.forget(one.findingId);
-  }
+    findings.forget(findingId);
+    const known = cases.get(findingId);
+    return known === undefined
+      ? publish('surveillance.changed', { findingId, rule, state: 'NEW', version: 0, at })
+      : caseChanged(rule, known);
+  });
 }
+
+/** For all windows of those who read the case. */
+export const caseChanged = (
+  rule: Finding['rule'],
+  { findingId, state, version, updatedAt }: Case,
+): Changed => publish('surveillance.changed', { findingId, rule, state, version, at: updatedAt });
 
 /** Requested at every start: what clients' trades are compared with is read from the record. */
 export const lookBack = (): TimerRequest<'surveillance'> => setTimer('surveillance', 0);
@@ -23,11 +50,10 @@ export const lookBack = (): TimerRequest<'surveillance'> => setTimer('surveillan
 export async function onLookBack({
   state,
   nowMs,
-}: JournalCtx): Promise<TimerRequest<'surveillance'>[]> {
+}: JournalCtx): Promise<(Changed | TimerRequest<'surveillance'>)[]> {
   const fills = await readOrRefuse(state.reader.clientMarketFills(nowMs - FRONT_RUN.withinMs));
   if (!fills.ok) return [setTimer('surveillance', AGAIN_MS)];
-  for (const fill of fills.value) keepFindings(state, state.surveillance.onFill(fill));
-  return [];
+  return fills.value.flatMap((fill) => keepFindings(state, state.surveillance.onFill(fill)));
 }
 
 export async function onListFindings(

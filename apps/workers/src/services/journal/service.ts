@@ -73,7 +73,7 @@ export const journal = (deps: JournalDeps) =>
     name: 'journal',
     tables: [JOURNAL_TABLES, TCA_TABLES, SURVEILLANCE_TABLES],
     state: (io: StateIo) => openJournal(io, deps),
-    publishes: ['market.candles', 'replay.progress'],
+    publishes: ['market.candles', 'replay.progress', 'surveillance.changed'],
     intervals: deps.replays.isOn ? { 'replay-progress': replayProgress } : {},
     calls: [userOf, marketMorning],
     consumes: {

@@ -16,6 +16,7 @@ import {
   openJournalFixture,
   refusalCode,
 } from '../../testing/journal-fixture.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 
 const CORA = givenCaller({ userId: userId('cora'), role: 'compliance' });
 const CARL = givenCaller({ userId: userId('carl'), role: 'compliance' });
@@ -70,6 +71,38 @@ async function withWash() {
   if (found === undefined) throw new Error('there is a finding');
   return { lone, findingId: found.findingId };
 }
+
+describe('what is published', () => {
+  const receive = async (lone: ReturnType<typeof openJournalFixture>, fill: Fill) =>
+    publishedOn(await lone.receive('orders.filled', fill), 'surveillance.changed');
+
+  it('is each finding with what completes it, and no other event', async () => {
+    const lone = openJournalFixture(PEERS);
+    expect(await receive(lone, toCross(1, 'BUY'))).toEqual([]);
+    const at = JOURNAL_START_MS + 2;
+    const found = await receive(lone, toCross(2, 'SELL'));
+    const [{ findingId } = { findingId: '' }] = lone.rows(SURVEILLANCE_TABLES.findings);
+    expect(found).toEqual([{ findingId, rule: 'WASH_TRADE', state: 'NEW', version: 0, at }]);
+  });
+
+  it('is each step of a case, with neither its note nor the person it is about', async () => {
+    const { lone, findingId } = await withWash();
+    const input = { findingId, version: 0, note: 'two desks?' };
+    const { events } = await lone.request(changeCase, input, CORA);
+    const step = { findingId, rule: 'WASH_TRADE', state: 'OPEN', version: 1 };
+    expect(publishedOn(events, 'surveillance.changed')).toEqual([{ ...step, at: lone.nowMs }]);
+    // What completed the finding comes again: the case has moved on since, and the event has its state.
+    lone.restart();
+    await lone.receive('orders.filled', toCross(1, 'BUY'));
+    expect(await receive(lone, toCross(2, 'SELL'))).toMatchObject([step]);
+  });
+
+  it('is nothing where the step is refused', async () => {
+    const { lone, findingId } = await withWash();
+    const input = { findingId, version: 1, note: 'late' };
+    expect((await lone.request(changeCase, input, CORA)).events).toEqual([]);
+  });
+});
 
 describe('findings', () => {
   it('are kept once, also where a restart delivers again what completed them', async () => {

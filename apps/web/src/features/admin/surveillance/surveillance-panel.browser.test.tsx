@@ -86,6 +86,19 @@ function show(
   return { ...shown, ui, list, change };
 }
 
+test('what is found, or done by another, is listed as it is pushed', async () => {
+  const lines = [makeLine(1)];
+  const { panel, push, list } = show(lines);
+  const row = (name: RegExp) => panel.getByRole('row', { name }).first();
+  await expect.element(row(/trader-1/)).toHaveTextContent(/New/);
+  expect(list).toHaveBeenCalledTimes(1);
+  lines[0] = makeLine(1, { state: 'ESCALATED' });
+  lines.unshift(makeLine(2));
+  push('surveillance.changed');
+  await expect.element(row(/trader-2/)).toBeVisible();
+  await expect.element(row(/trader-1/)).toHaveTextContent(/Escalated/);
+});
+
 describe('a finding', () => {
   test('has a row with rule, trader, figure and case, and its evidence beside the list', async () => {
     const { panel, ui } = show([makeLine(1), makeLine(2, { state: 'IN_REVIEW' })]);
