@@ -129,6 +129,7 @@ function toPayload(topic: TopicName, user: string): unknown {
     /\.progress$|^risk\.day-loss$|^alerts\.|^(layouts|preferences|watchlists)\.changed$/.test(topic)
   )
     return { userId: user, desk: 'EQ' };
+  if (topic.startsWith('rooms.')) return { userIds: [user], seatId: 'seat', heatId: 'heat' };
   const isOfParticipant = topic === 'ccp.novation' || topic === 'ccp.option.ended';
   if (isOfParticipant) return { participant: user, symbol: 'AAPL' };
   if (topic.startsWith('ccp.')) return { userId: user, symbol: 'AAPL' };

@@ -19,6 +19,7 @@ export const SERVICES = {
   ops: { port: 5021 },
   'load-generator': { port: 5022 },
   webhooks: { port: 5023 },
+  rooms: { port: 5024 },
   'fix-exchange': { port: 9881 },
 } as const satisfies Record<string, { port: number }>;
 
@@ -75,4 +76,5 @@ export const PROXIED_SERVICES = [
   'ops',
   'load-generator',
   'webhooks',
+  'rooms',
 ] as const satisfies readonly ServiceName[];

@@ -45,5 +45,7 @@ export const WATCHERS = access('roles', '-xxxxxxx--');
 export const OWN_WORK = access('person', '-ooooooo--');
 /** What a user of any role has saved for a page. */
 export const OWN_PAGE = access('person', '-ooooooooo');
+/** A room's events: for those who are in it. */
+export const ROOM_MEMBERS = access('person', '-ooooooo-o');
 /** Alerts of a market reader's own. */
 export const OWN_ALERTS = access('person', '-ooooooo-o');

@@ -60,6 +60,8 @@ test('only prices, candles, figures, progress and requests that come again may b
     'market.trades',
     'replay.progress',
     'risk.exposure',
+    'rooms.board',
+    'rooms.quotes',
     'scenario.progress',
     'venue.requested',
   ]);
@@ -81,6 +83,8 @@ test('what only screens and programs receive is published, not stored', () => {
     'rfq.client.update',
     'rfq.voice.update',
     'risk.day-loss',
+    'rooms.changed',
+    'rooms.participant',
     'surveillance.changed',
     'watchlists.changed',
     'watchlists.shared',

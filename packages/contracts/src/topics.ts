@@ -43,6 +43,7 @@ import { TradeRecommendation } from './recommendation.ts';
 import { QuoteBatch } from './reference-quotes.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
+import { RoomBoardPush, RoomChanged, RoomQuotes, SeatChanged } from './room.ts';
 import { FindingChange } from './surveillance.ts';
 import {
   ADMINS,
@@ -57,6 +58,7 @@ import {
   OWN_PAGE,
   OWN_WORK,
   REQUESTS,
+  ROOM_MEMBERS,
   type TopicAccess,
   TRADES,
   VOICE_DEALS,
@@ -550,6 +552,32 @@ export const TOPICS = {
       NewsEvent,
       ({ symbol, sector }) => symbol ?? sector ?? WHOLE_MARKET,
       (event) => event.newsId,
+    ),
+  ),
+  /** A room, its heat or its announcements, as they stand now. */
+  'rooms.changed': to(
+    ROOM_MEMBERS,
+    feed(
+      RoomChanged,
+      ({ roomId }) => roomId,
+      ({ roomId, version }) => `${roomId}-V${version}`,
+    ),
+  ),
+  'rooms.board': to(
+    ROOM_MEMBERS,
+    latest(RoomBoardPush, ({ heatId, clockMs }) => `${heatId}-board-${clockMs}`),
+  ),
+  'rooms.quotes': to(
+    ROOM_MEMBERS,
+    latest(RoomQuotes, ({ heatId, clockMs }) => `${heatId}-quotes-${clockMs}`),
+  ),
+  /** Orders, fills and figures of one seat: for its own members and the instructor. The log is the record. */
+  'rooms.participant': to(
+    ROOM_MEMBERS,
+    feed(
+      SeatChanged,
+      ({ seatId }) => seatId,
+      ({ heatId, seatId, no }) => `${heatId}-${seatId}-${no}`,
     ),
   ),
   'market.candles': to(

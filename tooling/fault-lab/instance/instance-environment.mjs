@@ -13,7 +13,7 @@ export const GROUPS = {
   ccp: 'ccp',
   records: 'journal,fix-archive',
   exchange: 'fix-exchange',
-  market: 'market-sim,user-service,ops,webhooks',
+  market: 'market-sim,user-service,ops,webhooks,rooms',
 };
 const CLOCK_SHIFT = join(ROOT, 'tooling', 'fault-lab', 'instance', 'clock-shift.mjs');
 /** Added to the ports of the platform for those of its standby. */

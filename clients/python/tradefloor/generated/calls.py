@@ -218,6 +218,30 @@ OPERATIONS: dict[str, Operation] = {
     'exposure': Operation('exposure', 'GET', '/api/risk-engine/exposure', 'Exposure', True, 5),
     'exposure_history': Operation('exposureHistory', 'GET', '/api/risk-engine/exposure/history', 'ExposureHistory', True, 5),
     'trader_risks': Operation('traderRisks', 'GET', '/api/risk-engine/traders', 'TraderRisks', True, 5),
+    'list_rooms': Operation('listRooms', 'GET', '/api/rooms/rooms', 'ListRoomsAnswer', True, 5),
+    'create_room': Operation('createRoom', 'POST', '/api/rooms/rooms', 'Room', False, 5),
+    'get_room': Operation('getRoom', 'GET', '/api/rooms/rooms/{roomId}', 'Room', True, 5),
+    'open_room': Operation('openRoom', 'POST', '/api/rooms/rooms/{roomId}/open', 'Room', False, 5),
+    'invite_to_room': Operation('inviteToRoom', 'POST', '/api/rooms/rooms/{roomId}/invitations', 'InviteToRoomAnswer', False, 5),
+    'list_seats': Operation('listSeats', 'GET', '/api/rooms/rooms/{roomId}/seats', 'ListSeatsAnswer', True, 5),
+    'join_room': Operation('joinRoom', 'POST', '/api/rooms/join', 'Room', False, 5),
+    'start_heat': Operation('startHeat', 'POST', '/api/rooms/rooms/{roomId}/heats', 'Room', False, 5),
+    'pause_heat': Operation('pauseHeat', 'POST', '/api/rooms/rooms/{roomId}/pause', 'Room', False, 5),
+    'resume_heat': Operation('resumeHeat', 'POST', '/api/rooms/rooms/{roomId}/resume', 'Room', False, 5),
+    'end_heat': Operation('endHeat', 'POST', '/api/rooms/rooms/{roomId}/end-heat', 'Room', False, 20),
+    'end_room': Operation('endRoom', 'POST', '/api/rooms/rooms/{roomId}/end', 'Room', False, 5),
+    'archive_room': Operation('archiveRoom', 'POST', '/api/rooms/rooms/{roomId}/archive', 'Room', False, 5),
+    'announce': Operation('announce', 'POST', '/api/rooms/rooms/{roomId}/announcements', 'Room', False, 5),
+    'inject_room_event': Operation('injectRoomEvent', 'POST', '/api/rooms/rooms/{roomId}/events', 'Room', False, 5),
+    'disqualify_seat': Operation('disqualifySeat', 'POST', '/api/rooms/rooms/{roomId}/disqualify', 'Seat', False, 5),
+    'room_board': Operation('roomBoard', 'GET', '/api/rooms/rooms/{roomId}/board', 'RoomBoard', True, 5),
+    'heat_results': Operation('heatResults', 'GET', '/api/rooms/heats/{heatId}/results', 'HeatResults', True, 5),
+    'heat_results_csv': Operation('heatResultsCsv', 'GET', '/api/rooms/heats/{heatId}/results.csv', 'HeatResultsCsvAnswer', True, 5),
+    'place_room_order': Operation('placeRoomOrder', 'POST', '/api/rooms/rooms/{roomId}/orders', 'RoomRequest', True, 5),
+    'cancel_room_order': Operation('cancelRoomOrder', 'POST', '/api/rooms/rooms/{roomId}/orders/cancel', 'RoomRequest', True, 5),
+    'replace_room_order': Operation('replaceRoomOrder', 'POST', '/api/rooms/rooms/{roomId}/orders/replace', 'RoomRequest', True, 5),
+    'room_state': Operation('roomState', 'GET', '/api/rooms/rooms/{roomId}/state', 'SeatState', True, 5),
+    'replay_seat': Operation('replaySeat', 'GET', '/api/rooms/heats/{heatId}/seats/{seatId}/replay', 'SeatReplay', True, 60),
     'list_scenarios': Operation('listScenarios', 'GET', '/api/scenario-engine/scenarios', 'ListScenariosAnswer', True, 5),
     'save_scenario': Operation('saveScenario', 'POST', '/api/scenario-engine/scenarios', 'Scenario', False, 5),
     'export_scenarios': Operation('exportScenarios', 'GET', '/api/scenario-engine/scenarios/file', 'ScenarioFile', True, 5),
@@ -2964,6 +2988,361 @@ def trader_risks() -> Call[m.TraderRisks]:
 For risk-manager, compliance, admin, desk-head. Responds within 5 s."""
     return Call(
         OPERATIONS['trader_risks'],
+    )
+
+
+def list_rooms() -> Call[m.ListRoomsAnswer]:
+    """One’s own rooms and those one has joined, newest first, without archived ones.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_rooms'],
+    )
+
+
+def create_room(*, name: str, seed: m.Seed | None, is_seed_hidden: bool, symbols: list[m.InstrumentSymbol], realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']], start_cash: Number, limits: m.RoomLimits, fees: Literal['PLATFORM', 'NONE'], length_ms: int, speed: int, heats: int, seats_max: int, scoring: m.RoomScoring, prizes: list[str], schedule: list[m.PlannedEvent]) -> Call[m.Room]:
+    """A room in DRAFT, whose instructor is the caller. Refused with `CONFLICT` where one has 20 that are not archived.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['create_room'],
+        body={
+            'name': name,
+            'seed': seed,
+            'isSeedHidden': is_seed_hidden,
+            'symbols': symbols,
+            'realism': realism,
+            'startCash': start_cash,
+            'limits': limits,
+            'fees': fees,
+            'lengthMs': length_ms,
+            'speed': speed,
+            'heats': heats,
+            'seatsMax': seats_max,
+            'scoring': scoring,
+            'prizes': prizes,
+            'schedule': schedule,
+        },
+    )
+
+
+def get_room(room_id: m.RoomId) -> Call[m.Room]:
+    """One room of one’s own or that one has joined. Its seed and plan are null for a participant who may not know them.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['get_room'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def open_room(room_id: m.RoomId) -> Call[m.Room]:
+    """Lets the invited join: the room has a code of its own from now on.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['open_room'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def invite_to_room(room_id: m.RoomId, *, text: str) -> Call[m.InviteToRoomAnswer]:
+    """Adds a seat with a code of its own for each line: a label, then optionally `PERSON`, `BOT` or `TEAM`. Comma, semicolon or tab; all lines are taken, or none and each fault is listed. A header line that begins with `label` is skipped.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['invite_to_room'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'text': text,
+        },
+    )
+
+
+def list_seats(room_id: m.RoomId) -> Call[m.ListSeatsAnswer]:
+    """The seats of one’s own room, in their order.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_seats'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def join_room(*, code: m.RoomCode, label: m.SeatLabel | Omitted = OMIT) -> Call[m.Room]:
+    """Takes a seat by the room’s code, under a label of one’s own, or by a seat’s code; of a team, several do. Again by the same user it returns the same seat. Five attempts a minute; an unknown code is `NOT_FOUND`.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['join_room'],
+        body={
+            'code': code,
+            'label': label,
+        },
+    )
+
+
+def start_heat(room_id: m.RoomId) -> Call[m.Room]:
+    """Starts the next heat, with fresh books. `CONFLICT` while one runs, and after the last.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['start_heat'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def pause_heat(room_id: m.RoomId) -> Call[m.Room]:
+    """Stops the heat’s clock: requests are refused until it goes on.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['pause_heat'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def resume_heat(room_id: m.RoomId) -> Call[m.Room]:
+    """Lets the heat’s clock go on.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['resume_heat'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def end_heat(room_id: m.RoomId) -> Call[m.Room]:
+    """Ends the heat where it stands and freezes its results.
+
+For desk-head, admin. Responds within 20 s."""
+    return Call(
+        OPERATIONS['end_heat'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def end_room(room_id: m.RoomId) -> Call[m.Room]:
+    """Ends the room between heats: nothing of it changes any more, and participants see its seed.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['end_room'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def archive_room(room_id: m.RoomId) -> Call[m.Room]:
+    """Takes an ended room out of the lists; it can still be read.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['archive_room'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def announce(room_id: m.RoomId, *, text: str) -> Call[m.Room]:
+    """A message to everyone in the room.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['announce'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'text': text,
+        },
+    )
+
+
+def inject_room_event(room_id: m.RoomId, *, event: m.RoomEvent) -> Call[m.Room]:
+    """Lets something happen in the market of the running heat, now.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['inject_room_event'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'event': event,
+        },
+    )
+
+
+def disqualify_seat(room_id: m.RoomId, *, seat_id: m.SeatId, reason: str) -> Call[m.Seat]:
+    """Takes a seat out of the ranking of heats that have not ended, and refuses its requests, with a reason.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['disqualify_seat'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'seatId': seat_id,
+            'reason': reason,
+        },
+    )
+
+
+def room_board(room_id: m.RoomId) -> Call[m.RoomBoard]:
+    """The leaderboard of the newest heat: for members.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['room_board'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def heat_results(heat_id: m.HeatId) -> Call[m.HeatResults]:
+    """The frozen results of a heat that has ended: for members. Its seed is null while it is hidden from the caller.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['heat_results'],
+        path={
+            'heatId': heat_id,
+        },
+    )
+
+
+def heat_results_csv(heat_id: m.HeatId) -> Call[m.HeatResultsCsvAnswer]:
+    """Ranks, labels, prizes and figures of a heat that has ended, as comma separated values (RFC 4180).
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['heat_results_csv'],
+        path={
+            'heatId': heat_id,
+        },
+    )
+
+
+def place_room_order(room_id: m.RoomId, *, client_order_id: m.ClientOrderId | Omitted = OMIT, symbol: m.InstrumentSymbol, side: m.Side, order_type: m.OrderType, qty: int, price: Number | Omitted = OMIT, peg_to: m.PegReference | Omitted = OMIT, peg_offset: Number | Omitted = OMIT, stop_price: Number | Omitted = OMIT, trail_amount: Number | Omitted = OMIT, trail_pct: Number | Omitted = OMIT, trigger_by: m.TriggerPrice | Omitted = OMIT, time_in_force: m.TimeInForce, expire_at: m.AtWire | Omitted = OMIT, display_qty: int | Omitted = OMIT, min_qty: int | Omitted = OMIT, post_only: bool | Omitted = OMIT, short_exempt: bool | Omitted = OMIT, strategy: m.Strategy, algo_params: m.AlgoParams | Omitted = OMIT, instrument_type: Literal['equity'], destination_venue: m.Venue | Omitted = OMIT) -> Call[m.RoomRequest]:
+    """Sends an order of one’s own seat. It is in the log when this returns; what the room’s market made of it follows in `rooms.participant` and roomState. The same `clientOrderId` and body again returns the first request.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['place_room_order'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'clientOrderId': new_key(client_order_id),
+            'symbol': symbol,
+            'side': side,
+            'orderType': order_type,
+            'qty': qty,
+            'price': price,
+            'pegTo': peg_to,
+            'pegOffset': peg_offset,
+            'stopPrice': stop_price,
+            'trailAmount': trail_amount,
+            'trailPct': trail_pct,
+            'triggerBy': trigger_by,
+            'timeInForce': time_in_force,
+            'expireAt': expire_at,
+            'displayQty': display_qty,
+            'minQty': min_qty,
+            'postOnly': post_only,
+            'shortExempt': short_exempt,
+            'strategy': strategy,
+            'algoParams': algo_params,
+            'instrumentType': instrument_type,
+            'destinationVenue': destination_venue,
+        },
+    )
+
+
+def cancel_room_order(room_id: m.RoomId, *, client_order_id: m.ClientOrderId | Omitted = OMIT) -> Call[m.RoomRequest]:
+    """Requests the cancellation of an own order’s remaining quantity.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['cancel_room_order'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'clientOrderId': new_key(client_order_id),
+        },
+    )
+
+
+def replace_room_order(room_id: m.RoomId, *, client_order_id: m.ClientOrderId | Omitted = OMIT, qty: int | Omitted = OMIT, price: Number | Omitted = OMIT, stop_price: Number | Omitted = OMIT, expire_at: m.AtWire | Omitted = OMIT, display_qty: int | None | Omitted = OMIT, min_qty: int | None | Omitted = OMIT, post_only: bool | None | Omitted = OMIT, peg_offset: Number | None | Omitted = OMIT) -> Call[m.RoomRequest]:
+    """Requests other terms of an own order; an omitted field stays unchanged.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['replace_room_order'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'clientOrderId': new_key(client_order_id),
+            'qty': qty,
+            'price': price,
+            'stopPrice': stop_price,
+            'expireAt': expire_at,
+            'displayQty': display_qty,
+            'minQty': min_qty,
+            'postOnly': post_only,
+            'pegOffset': peg_offset,
+        },
+    )
+
+
+def room_state(room_id: m.RoomId, *, seat_id: m.SeatId | Omitted = OMIT) -> Call[m.SeatState]:
+    """Own orders, fills, holdings and figures of the newest heat, and its prices. An instructor names the seat.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['room_state'],
+        path={
+            'roomId': room_id,
+        },
+        query={
+            'seatId': seat_id,
+        },
+    )
+
+
+def replay_seat(heat_id: m.HeatId, seat_id: m.SeatId) -> Call[m.SeatReplay]:
+    """A seat’s heat from its log: of one’s own seat, or as the instructor, once the heat has ended.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 60 s."""
+    return Call(
+        OPERATIONS['replay_seat'],
+        path={
+            'heatId': heat_id,
+            'seatId': seat_id,
+        },
     )
 
 

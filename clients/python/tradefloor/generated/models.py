@@ -116,6 +116,9 @@ FxTenor: TypeAlias = "Literal['1W', '1M', '3M', '6M', '1Y']"
 Gain: TypeAlias = 'Decimal'
 "How steeply the score becomes a signal."
 
+HeatId: TypeAlias = 'str'
+"The room's id and the number of the heat, from 1."
+
 IncidentId: TypeAlias = 'str'
 
 InstrumentSymbol: TypeAlias = 'str'
@@ -259,6 +262,22 @@ RiskScope: TypeAlias = "Literal['FIRM', 'EQ', 'FI', 'FX', 'COMM', 'DERIV']"
 "Whose risk: the whole firm's, or one desk's."
 
 Role: TypeAlias = "Literal['trader', 'desk-head', 'risk-manager', 'admin', 'compliance', 'sales', 'external-client', 'viewer']"
+
+RoomCode: TypeAlias = 'str'
+"What lets one join: of letters and digits that are not mistaken for others; 50 bits."
+
+RoomEvent: TypeAlias = 'RoomEventHalt | RoomEventResume | RoomEventShock | RoomEventVolatility | RoomEventNews'
+"What an instructor lets happen in the market. Sizes are per cent of the price; a volatility is a factor."
+
+RoomId: TypeAlias = 'str'
+
+SeatId: TypeAlias = 'str'
+"The room's id and the number of the seat, from 1."
+
+SeatKind: TypeAlias = "Literal['PERSON', 'BOT', 'TEAM']"
+
+SeatLabel: TypeAlias = 'str'
+"A name that a board shows: of a person, a bot or a team."
 
 Seed: TypeAlias = 'int'
 
@@ -467,6 +486,16 @@ class AlgoProgress(TypedDict):
     params: AlgoParams
     updatedAt: AtWire
     version: int
+
+class Announcement(TypedDict):
+    "A message to the whole room: the instructor's, or the headline of an event."
+    no: int
+    "Rises by one with every announcement of the room, from 1."
+    kind: Literal['MESSAGE', 'NEWS']
+    text: str
+    clockMs: int | None
+    "Simulated milliseconds of the heat; null while none runs."
+    at: AtWire
 
 class ApiKey(TypedDict):
     "A key as it is listed: the secret is shown once, when the key is made."
@@ -2021,6 +2050,38 @@ class Health(TypedDict):
     uptimeMs: int
     detail: NotRequired[str]
 
+class Heat(TypedDict):
+    heatId: HeatId
+    no: int
+    "From 1."
+    state: Literal['RUNNING', 'PAUSED', 'ENDED']
+    clockMs: int
+    "Simulated milliseconds that have passed of `lengthMs`."
+    lengthMs: int
+    speed: int
+    startedAt: AtWire
+    endedAt: AtWire | None
+    digest: str | None
+    "Of its frozen results; null before its end."
+
+class HeatResults(TypedDict):
+    "The frozen results of a heat. `digest` is SHA-256 of the canonical JSON of everything else here."
+    roomId: RoomId
+    heatId: HeatId
+    name: str
+    seed: Seed | None
+    scoring: RoomScoring
+    requests: int
+    "Requests in the log of the heat."
+    fillsDigest: str
+    "SHA-256 of the canonical fills of all seats."
+    standings: list[RoomStanding]
+    digest: str
+
+class HeatResultsCsvAnswer(TypedDict):
+    fileName: str
+    text: str
+
 class HistoryBar(TypedDict):
     "A bar of the history of prices: the fold of its minutes that had prints."
     symbol: InstrumentSymbol
@@ -2104,6 +2165,15 @@ class InvariantCheck(TypedDict):
     violations: int
     examples: list[str]
     "The first of them in words. For operators only: they name people and orders."
+
+class InviteFault(TypedDict):
+    "A line of a list of the invited that cannot be read."
+    line: int
+    message: str
+
+class InviteToRoomAnswer(TypedDict):
+    seats: list[Seat]
+    faults: list[InviteFault]
 
 class JournalAuditAnswer(TypedDict):
     items: list[AuditRecord]
@@ -2264,7 +2334,7 @@ class Life(TypedDict):
 
 class LifeStep(TypedDict):
     at: AtWire
-    service: Literal['market-sim', 'ems', 'oms', 'algo-engine', 'risk-engine', 'rfq', 'ccp', 'user-service', 'journal', 'gateway', 'fix-archive', 'event-relay', 'feature-engine', 'signal-engine', 'recommendation-engine', 'scenario-engine', 'ops', 'load-generator', 'webhooks', 'fix-exchange']
+    service: Literal['market-sim', 'ems', 'oms', 'algo-engine', 'risk-engine', 'rfq', 'ccp', 'user-service', 'journal', 'gateway', 'fix-archive', 'event-relay', 'feature-engine', 'signal-engine', 'recommendation-engine', 'scenario-engine', 'ops', 'load-generator', 'webhooks', 'rooms', 'fix-exchange']
     "Who did it."
     what: str
     detail: str
@@ -2410,9 +2480,17 @@ class ListPreferencesAnswer(TypedDict):
 class ListRfqsAnswer(TypedDict):
     items: list[Rfq]
 
+class ListRoomsAnswer(TypedDict):
+    items: list[RoomLine]
+    nextCursor: None
+
 class ListScenariosAnswer(TypedDict):
     items: list[Scenario]
     nextCursor: str | None
+
+class ListSeatsAnswer(TypedDict):
+    items: list[Seat]
+    nextCursor: None
 
 class ListSessionsAnswer(TypedDict):
     items: list[SessionInfo]
@@ -3257,6 +3335,11 @@ class PlacedPackage(TypedDict):
     packageId: OrderId
     orders: list[Order]
 
+class PlannedEvent(TypedDict):
+    "An event at an instant of the heat, in simulated milliseconds from its start."
+    atMs: int
+    event: RoomEvent
+
 class Position(TypedDict):
     "A user's holding in one instrument, by average cost."
     userId: UserId
@@ -3847,6 +3930,184 @@ class RiskThresholds(TypedDict):
     ordersPerSecond: int
     staleMidMs: int
 
+class Room(TypedDict):
+    roomId: RoomId
+    state: Literal['DRAFT', 'OPEN', 'RUNNING', 'PAUSED', 'ENDED', 'ARCHIVED']
+    role: Literal['INSTRUCTOR', 'PARTICIPANT']
+    "What the caller is in it."
+    seatId: SeatId | None
+    "The caller's seat; null for an instructor."
+    instructorId: UserId
+    terms: RoomTerms
+    code: RoomCode | None
+    "For the instructor, from the opening on: who has it may take a seat."
+    seats: int
+    heat: Heat | None
+    "The newest heat."
+    announcements: list[Announcement]
+    "The newest, the oldest of them first."
+    createdAt: AtWire
+    updatedAt: AtWire
+    version: int
+
+class RoomBoard(TypedDict):
+    roomId: RoomId
+    heatId: HeatId
+    clockMs: int
+    standings: list[RoomStanding]
+    "By rank; the disqualified last."
+
+class RoomEventHalt(TypedDict):
+    kind: Literal['HALT']
+    symbol: InstrumentSymbol
+
+class RoomEventNews(TypedDict):
+    kind: Literal['NEWS']
+    headline: str
+    target: Literal['MARKET'] | InstrumentSymbol
+    sizePct: Decimal | None
+
+class RoomEventResume(TypedDict):
+    kind: Literal['RESUME']
+    symbol: InstrumentSymbol
+
+class RoomEventShock(TypedDict):
+    kind: Literal['SHOCK']
+    target: Literal['MARKET'] | InstrumentSymbol
+    sizePct: Decimal
+
+class RoomEventVolatility(TypedDict):
+    kind: Literal['VOLATILITY']
+    target: Literal['MARKET'] | InstrumentSymbol
+    factor: Decimal
+    durationMs: int
+
+class RoomFill(TypedDict):
+    execId: ExecId
+    clientOrderId: ClientOrderId
+    symbol: InstrumentSymbol
+    side: Side
+    qty: Qty
+    price: PriceWire
+    venue: Venue
+    liquidity: Liquidity
+    arrivalMid: PriceWire
+    fees: Fees
+    at: AtWire
+
+class RoomLimits(TypedDict):
+    "What each seat may do."
+    maxOrderQty: int
+    maxDailyNotional: MoneyWire
+    maxAbsQty: int
+    "Largest holding of a symbol, long or short, with all that is on its way."
+    maxOrdersPerSecond: int
+
+class RoomLine(TypedDict):
+    "A room as it is listed."
+    roomId: RoomId
+    state: Literal['DRAFT', 'OPEN', 'RUNNING', 'PAUSED', 'ENDED', 'ARCHIVED']
+    role: Literal['INSTRUCTOR', 'PARTICIPANT']
+    seatId: SeatId | None
+    instructorId: UserId
+    seats: int
+    heat: Heat | None
+    createdAt: AtWire
+    updatedAt: AtWire
+    version: int
+    name: str
+
+class RoomOrder(TypedDict):
+    "A seat's own order as it stands. Times are simulated."
+    clientOrderId: ClientOrderId
+    symbol: InstrumentSymbol
+    side: Side
+    orderType: OrderType
+    qty: Qty
+    price: PriceWire | None
+    stopPrice: NotRequired[PriceWire | None]
+    timeInForce: TimeInForce
+    strategy: Strategy
+    status: OrderStatus
+    filledQty: Qty
+    leavesQty: Qty
+    avgPx: PriceWire | None
+    rejectReason: str | None
+    createdAt: AtWire
+    updatedAt: AtWire
+    orderId: OrderId | None
+    "Null where it was refused before it had one."
+    rejectCode: RefusalCodeSchema | None
+    "Why it was refused, or its newest change was."
+    version: int
+    "0 while it is only in the log."
+
+class RoomPosition(TypedDict):
+    symbol: InstrumentSymbol
+    netQty: int
+    avgPx: PriceWire | None
+    mid: PriceWire | None
+
+class RoomRequest(TypedDict):
+    "A request as it stands in the log of its heat."
+    heatId: HeatId
+    seq: int
+    "Place in the log, from 1: requests take effect in this order."
+    clockMs: int
+    "The simulated instant at which it takes effect, milliseconds from the start of the heat."
+    clientOrderId: ClientOrderId
+
+class RoomScoring(TypedDict):
+    "What a heat is ranked by, and what becomes of equal scores."
+    measure: Literal['PNL', 'RISK_ADJUSTED', 'EXECUTION_COST', 'MIX']
+    weights: NotRequired[RoomScoringWeights]
+    "Of a `MIX`."
+    ties: Literal['SHARED', 'BROKEN']
+
+class RoomScoringWeights(TypedDict):
+    "Of a `MIX`."
+    pnl: int
+    riskAdjusted: int
+    executionCost: int
+
+class RoomStanding(TypedDict):
+    "One line of a leaderboard."
+    seatId: SeatId
+    label: SeatLabel
+    kind: SeatKind
+    rank: int | None
+    "From 1; null for a seat that is disqualified."
+    score: Decimal | None
+    "What it is ranked by; null where its measure has no value. Of a mix, the lower is better; else the higher."
+    pnl: MoneyWire
+    riskAdjusted: Decimal | None
+    "Mean over standard deviation of the changes of equity in hundredths of the heat; null without any."
+    executionCostBps: Decimal | None
+    "What its trades cost against the mid at their orders' arrival, basis points; null without a fill."
+    maxDrawdown: MoneyWire
+    fills: int
+    lastFillMs: int | None
+    "Simulated milliseconds of the heat; null without a fill."
+    disqualified: str | None
+
+class RoomTerms(TypedDict):
+    "The terms as they are shown: `seed` and `schedule` are null for those who may not know them."
+    name: str
+    seed: Seed | None
+    isSeedHidden: bool
+    symbols: list[InstrumentSymbol]
+    realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']]
+    startCash: MoneyWire
+    limits: RoomLimits
+    fees: Literal['PLATFORM', 'NONE']
+    lengthMs: int
+    speed: int
+    heats: int
+    seatsMax: int
+    scoring: RoomScoring
+    prizes: list[str]
+    schedule: list[PlannedEvent] | None
+
 class SalePreview(TypedDict):
     "How a sale would be marked, and what its short part needs."
     longQty: Qty
@@ -4085,6 +4346,65 @@ class SearchOrdersAnswer(TypedDict):
     items: list[Order]
     nextCursor: str | None
     total: int | None
+
+class Seat(TypedDict):
+    "One account of a room, as the instructor sees it."
+    seatId: SeatId
+    label: SeatLabel
+    kind: SeatKind
+    code: RoomCode | None
+    "Lets one take this seat; null for a seat that was taken by the room's own code."
+    userIds: list[UserId]
+    "Who has taken it: none yet, one, or the members of a team."
+    disqualified: str | None
+    "Why the instructor took it out of the ranking; null while it is in."
+    version: int
+
+class SeatFigures(TypedDict):
+    "What a seat has and has earned. `total = realised + unrealised - fees`; with `NONE` fees are 0."
+    cash: MoneyWire
+    equity: MoneyWire
+    "Cash and holdings at the mid."
+    realised: MoneyWire
+    unrealised: MoneyWire
+    fees: MoneyWire
+    total: MoneyWire
+    maxDrawdown: MoneyWire
+    "Largest fall of `total` from its highest so far, at the batches of the market."
+    positions: list[RoomPosition]
+
+class SeatReplay(TypedDict):
+    "A seat's heat from its log, for a player that shows it at any speed."
+    heatId: HeatId
+    seatId: SeatId
+    lengthMs: int
+    requests: list[SeatReplayRequestsItem]
+    orders: list[RoomOrder]
+    fills: list[RoomFill]
+    equity: list[SeatReplayEquityItem]
+    "Equity at every hundredth of the heat."
+
+class SeatReplayEquityItem(TypedDict):
+    clockMs: int
+    equity: MoneyWire
+
+class SeatReplayRequestsItem(TypedDict):
+    seq: int
+    clockMs: int
+    call: Literal['PLACE', 'REPLACE', 'CANCEL']
+    clientOrderId: ClientOrderId
+
+class SeatState(TypedDict):
+    "What a seat sees of the heat, and nothing of others."
+    heatId: HeatId
+    seatId: SeatId
+    clockMs: int
+    quotes: list[ShownTick]
+    orders: list[RoomOrder]
+    "Open ones, and the newest that are not, the newest first."
+    fills: list[RoomFill]
+    "The newest first."
+    figures: SeatFigures
 
 class ServiceRequests(TypedDict):
     "A service's requests of the last five minutes."

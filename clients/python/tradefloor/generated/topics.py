@@ -49,6 +49,10 @@ TOPICS = (
     'market.status',
     'market.recommendations',
     'news.events',
+    'rooms.changed',
+    'rooms.board',
+    'rooms.quotes',
+    'rooms.participant',
     'market.candles',
 )
 

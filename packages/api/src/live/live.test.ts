@@ -109,6 +109,25 @@ describe('the progress of long-running work', () => {
   });
 });
 
+describe('an event of a room', () => {
+  it.each(['rooms.board', 'rooms.changed', 'rooms.participant', 'rooms.quotes'] as const)(
+    '%s reaches those it names, and neither others of the firm nor its risk roles',
+    (topic) => {
+      const { publish, receivedBy } = given();
+      const member = receivedBy(givenSession({ userId: userId('sam') }));
+      const outside = [
+        receivedBy(givenSession({ userId: userId('trader-2') })),
+        receivedBy(givenRole('risk-manager')),
+        receivedBy(givenRole('admin')),
+        receivedBy(givenRole('external-client')),
+      ];
+      publish(topic, { userIds: [userId('sam')], roomId: 'r', heatId: 'h', seatId: 's' } as never);
+      expect(member).toHaveLength(1);
+      expect(outside).toEqual([[], [], [], []]);
+    },
+  );
+});
+
 describe('a voice deal', () => {
   it('reaches the futures desk, sales, the desk’s head and those who see the firm, and no others', () => {
     const { publish, receivedBy } = given();

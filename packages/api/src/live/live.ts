@@ -244,7 +244,11 @@ export class Live {
   /** Who may have to do with an event; no listener is in two of the sets. */
   #concerned(owner: Owner | null): readonly Iterable<Listener>[] {
     if (owner === null) return [this.#listeners];
-    const { userId, alsoOf = null } = owner;
+    const { userId, alsoOf = null, members } = owner;
+    if (members !== undefined) {
+      const named = [...new Set(members)].map((member) => this.#byUser.get(member) ?? []);
+      return [...named, this.#watchers];
+    }
     const own = this.#byUser.get(userId) ?? [];
     const also = alsoOf === null || alsoOf === userId ? [] : (this.#byUser.get(alsoOf) ?? []);
     return [own, also, this.#watchers];

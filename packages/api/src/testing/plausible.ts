@@ -24,6 +24,29 @@ const ANNA = {
 };
 const ALERT = `al-${ORDER}`;
 const WEBHOOK = `wh-${ORDER}`;
+const ROOM = `room-${ORDER}`;
+const NEW_ROOM = {
+  name: 'Monday class',
+  seed: null,
+  isSeedHidden: true,
+  symbols: ['AAPL'],
+  realism: [],
+  startCash: 1_000_000,
+  limits: {
+    maxOrderQty: 1_000,
+    maxDailyNotional: 10_000_000,
+    maxAbsQty: 5_000,
+    maxOrdersPerSecond: 5,
+  },
+  fees: 'PLATFORM',
+  lengthMs: 600_000,
+  speed: 1,
+  heats: 2,
+  seatsMax: 40,
+  scoring: { measure: 'PNL', ties: 'BROKEN' },
+  prizes: ['Book token'],
+  schedule: [],
+};
 export const NEW_ORDER = {
   symbol: 'AAPL',
   side: 'BUY',
@@ -64,6 +87,17 @@ export const PLAUSIBLE: readonly unknown[] = [
   { webhookId: WEBHOOK, version: 1 },
   { webhookId: WEBHOOK, version: 1, isPaused: true },
   { deliveryId: `${WEBHOOK}-D1` },
+  NEW_ROOM,
+  { roomId: ROOM },
+  { roomId: ROOM, text: 'Ada,PERSON' },
+  { code: 'ABCDEFGHJK' },
+  { roomId: ROOM, event: { kind: 'HALT', symbol: 'AAPL' } },
+  { roomId: ROOM, seatId: `${ROOM}-S1`, reason: 'two accounts' },
+  { heatId: `${ROOM}-H1` },
+  { heatId: `${ROOM}-H1`, seatId: `${ROOM}-S1` },
+  { roomId: ROOM, clientOrderId: 'o-1', ...NEW_ORDER },
+  { roomId: ROOM, clientOrderId: 'o-1' },
+  { roomId: ROOM, clientOrderId: 'o-1', qty: 5 },
   { incidentId: 'inc-1', note: 'looking at it' },
   { range: '15m', figure: 'sockets.browser' },
   { ...ANNA, password: 'a good long password', reason: 'new here' },

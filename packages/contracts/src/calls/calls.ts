@@ -33,6 +33,7 @@ import * as rfq from './rfq.ts';
 import * as rfqAnalytics from './rfq-analytics.ts';
 import * as rfqLists from './rfq-lists.ts';
 import * as risk from './risk.ts';
+import * as rooms from './rooms.ts';
 import * as scenarios from './scenarios.ts';
 import * as splits from './splits.ts';
 import * as surveillance from './surveillance.ts';
@@ -85,6 +86,7 @@ export const CALLS = {
   ...listCalls(rfqAnalytics),
   ...listCalls(rfqLists),
   ...listCalls(risk),
+  ...listCalls(rooms),
   ...listCalls(scenarios),
   ...listCalls(splits),
   ...listCalls(surveillance),

@@ -135,6 +135,10 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'load.progress':
     case 'preferences.changed':
     case 'replay.progress':
+    case 'rooms.board':
+    case 'rooms.changed':
+    case 'rooms.participant':
+    case 'rooms.quotes':
     case 'scenario.progress':
     case 'surveillance.changed':
     case 'watchlists.changed':

@@ -50,6 +50,7 @@ describe('a call that may be repeated', () => {
       placeLinked: 'orders[].clientOrderId',
       placeOrder: 'clientOrderId',
       placePackage: 'clientPackageId',
+      placeRoomOrder: 'clientOrderId',
       requestLocate: 'locateId',
     });
   });
