@@ -17,6 +17,7 @@ import {
 } from './house.mjs';
 import { overhear } from './overheard.mjs';
 import { requestMarket, requestReplays, requestScenarios } from './research.mjs';
+import { requestRooms } from './rooms.mjs';
 import {
   requestAlerts,
   requestAlgos,
@@ -38,6 +39,7 @@ const ROUNDS = [
   requestWebhooks,
   requestAlgos,
   requestControls,
+  requestRooms,
   requestRequests,
   requestDerivatives,
   requestMarket,

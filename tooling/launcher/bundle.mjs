@@ -25,6 +25,7 @@ const BUNDLES = {
       'src/exchange/exchange-thread.ts',
       'src/replay/replay-thread.ts',
       'src/scenario/scenario-thread.ts',
+      'src/rooms/heat-thread.ts',
       'src/backtest/backtest-thread.ts',
     ],
     external: ['@node-rs/argon2', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],

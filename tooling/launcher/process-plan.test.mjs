@@ -156,6 +156,7 @@ describe('bundles', () => {
         'exchange-thread',
         'replay-thread',
         'scenario-thread',
+        'heat-thread',
         'backtest-thread',
       ]),
     );

@@ -27,6 +27,8 @@ import { recommendationEngine } from './services/recommendation-engine/service.t
 import { rfqService } from './services/rfq/service.ts';
 import type { RfqSettings } from './services/rfq/state/rfq-state.ts';
 import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
+import type { RoomDeps } from './services/rooms/room-deps.ts';
+import { roomsService } from './services/rooms/service.ts';
 import type { ScenarioDeps } from './services/scenario-engine/scenario-state.ts';
 import { scenarioEngine } from './services/scenario-engine/service.ts';
 import { signalEngine } from './services/signal-engine/service.ts';
@@ -54,6 +56,7 @@ export type ServiceDeps = {
   readonly ops: OpsDeps;
   readonly scenarios: ScenarioDeps;
   readonly webhooks: WebhookDeps;
+  readonly rooms: RoomDeps;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -86,6 +89,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   loadGenerator(deps.load),
   opsService(deps.ops),
   webhooksService(deps.webhooks),
+  roomsService(deps.rooms),
 ];
 
 /** Their names, for callers that choose before they are made. */
@@ -108,4 +112,5 @@ export const SERVICE_NAMES = [
   'load-generator',
   'ops',
   'webhooks',
+  'rooms',
 ] as const satisfies readonly ServiceName[];

@@ -10,3 +10,6 @@ export const systemSecrets: Secrets = {
     return a.length === b.length && timingSafeEqual(a, b);
   },
 };
+
+/** A number in [0, 1) from the operating system, of 48 bits. */
+export const drawUnguessable = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48;

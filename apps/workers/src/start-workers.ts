@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
+import type { HeatRunner } from '@tradefloor/core/competition/rooms/heat';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { Database } from '@tradefloor/db/database';
 import { archiveReader } from '@tradefloor/db/readers/archive-reader';
@@ -15,6 +16,7 @@ import { opsReader } from '@tradefloor/db/readers/ops-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { profitReader } from '@tradefloor/db/readers/profit-reader';
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
+import { roomReader } from '@tradefloor/db/readers/room-reader';
 import { scenarioReader } from '@tradefloor/db/readers/scenario-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
@@ -42,9 +44,10 @@ import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
+import { openHeatRunner } from './rooms/heat-threads.ts';
 import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
-import { systemSecrets } from './secrets.ts';
+import { drawUnguessable, systemSecrets } from './secrets.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
@@ -83,12 +86,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const load = new LoadProcess({ ...toLoadSettings(env), log });
   const replays = openReplays(env, { database, log });
   const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
+  const heats = openHeatRunner();
   const backtester = openBacktester(toMarketSettings(env), { log });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
   const { tracing } = ops;
-  const world = { database, exchange, load, replays, runner, backtester, ops };
+  const world = { database, exchange, load, replays, runner, heats, backtester, ops };
   const host = await startHost({
     services: servicesHere(env, world, only),
     durable,
@@ -130,6 +134,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       await ops.stopWatch();
       await host.stop();
       await runner.stop();
+      heats.closeAll();
       await ops.stopTracing();
       await durable.close();
       await database.close();
@@ -184,6 +189,7 @@ type World = {
   readonly load: LoadProcess;
   readonly replays: Replays;
   readonly runner: OpenRunner;
+  readonly heats: HeatRunner;
   readonly backtester: OpenBacktester;
   readonly ops: Pick<OpsDeps, 'watch' | 'launcher' | 'upkeep'>;
 };
@@ -196,6 +202,7 @@ const makeDeps = (
     load,
     replays,
     runner,
+    heats,
     backtester,
     ops: { watch, launcher, upkeep },
   }: World,
@@ -244,6 +251,12 @@ const makeDeps = (
     isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
   },
   webhooks: toWebhookDeps(env),
+  rooms: {
+    reader: roomReader(database),
+    runner: heats,
+    isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
+    draw: drawUnguessable,
+  },
 });
 
 function toWebhookDeps(env: WorkersEnv): WebhookDeps {

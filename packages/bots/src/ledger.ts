@@ -24,6 +24,13 @@ export type Inventory = {
   readonly maxAbsQty: number;
 };
 
+export type Holding = {
+  readonly symbol: string;
+  readonly netQty: number;
+  readonly avgPx: Px | null;
+  readonly mid: Px | null;
+};
+
 type Account = {
   row: PositionRow | null;
   /** Paid less received, price units times quantity. */
@@ -109,6 +116,16 @@ export class Ledger {
       symbol,
       netQty: row?.netQty ?? 0,
       maxAbsQty,
+    }));
+  }
+
+  /** What is held, at average cost, and the newest mid; prices are null before any. */
+  holdings(): Holding[] {
+    return [...this.#accounts].map(([symbol, { row, mid }]) => ({
+      symbol,
+      netQty: row?.netQty ?? 0,
+      avgPx: row === null || row.netQty === 0 ? null : row.avgPx,
+      mid,
     }));
   }
 

@@ -54,6 +54,7 @@ export const READY_SERVICES = [
   'ops',
   'load-generator',
   'webhooks',
+  'rooms',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */

@@ -13,6 +13,7 @@ import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { SIGNAL_TABLES } from '@tradefloor/core/analytics/signal/tables';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { CCP_TABLES, KEPT_FILLS } from '@tradefloor/core/clearing/tables';
+import { ROOM_TABLES } from '@tradefloor/core/competition/rooms/tables';
 import { ALGO_TABLES } from '@tradefloor/core/trading/algo/algo-order';
 import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
@@ -40,6 +41,7 @@ import * as ops from './schema/ops.ts';
 import * as recommendation from './schema/recommendation.ts';
 import * as rfq from './schema/rfq.ts';
 import * as risk from './schema/risk.ts';
+import * as rooms from './schema/rooms.ts';
 import * as scenario from './schema/scenario.ts';
 import * as signal from './schema/signal.ts';
 import * as users from './schema/users.ts';
@@ -190,6 +192,11 @@ export const TABLES: readonly StoredTable[] = [
   ...storeTables(WEBHOOK_TABLES, webhooks, {
     webhooks: { hot: 'deleted_at is null' },
     deliveries: { hot: 'dropped_at is null' },
+  }),
+  ...storeTables(ROOM_TABLES, rooms, {
+    rooms: { hot: `state <> 'ARCHIVED'` },
+    seats: { hot: 'dropped_at is null' },
+    heats: { hot: 'dropped_at is null' },
   }),
   ...storeTables(CCP_TABLES, ccp, {
     pendingTransfers: { hot: 'is_open' },

@@ -1,6 +1,7 @@
 /** The platform's own services over the stores of a private world: every service an order meets, and no other. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type { User } from '@tradefloor/contracts/user';
 import { CLEARING_DEFAULTS, settlementTerms } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
@@ -30,6 +31,8 @@ export type PrivateWorldOf = {
   readonly database: MemoryDatabase;
   readonly exchange: ExchangePort;
   readonly universe: readonly Instrument[];
+  /** Who trades in it; the one participant of a scenario by default. */
+  readonly users?: readonly User[] | undefined;
   /** The market's habits. */
   readonly realism: readonly RealismFlag[];
   /** Simulated time of the market's first batch, milliseconds since 1970. */
@@ -37,7 +40,7 @@ export type PrivateWorldOf = {
 };
 
 export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
-  privateUsers(),
+  privateUsers(of.users),
   marketSim({
     startTick: 0,
     startMs: of.startMs,

@@ -41,15 +41,17 @@ const USER: User = {
   },
 };
 
-/** Stands where the user service stands, and knows one user. */
-export const privateUsers = (): Service =>
-  defineService({
+/** Stands where the user service stands, and knows the users of one world: by default its one participant. */
+export function privateUsers(users: readonly User[] = [USER]): Service {
+  const byId = new Map(users.map((user) => [user.userId, user]));
+  return defineService({
     name: 'user-service',
     state: () => null,
     publishes: [],
     handles: [
-      handle(userOf, (_, input) => respond({ user: input.userId === TRADER_ID ? USER : null }), {
+      handle(userOf, (_, input) => respond({ user: byId.get(input.userId) ?? null }), {
         as: 'service',
       }),
     ],
   });
+}

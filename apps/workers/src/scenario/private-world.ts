@@ -5,6 +5,7 @@
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type { User } from '@tradefloor/contracts/user';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { invariant } from '@tradefloor/core/result';
 import type { Service } from '@tradefloor/runtime';
@@ -43,10 +44,13 @@ export async function openPrivateWorld(
     seed,
     universe,
     realism = [],
+    users,
   }: {
     readonly seed: number;
     readonly universe: readonly Instrument[];
     readonly realism?: readonly RealismFlag[];
+    /** Who trades in it; the one participant of a scenario by default. */
+    readonly users?: readonly User[];
   },
   addServices: (database: MemoryDatabase) => readonly Service[] = () => [],
 ): Promise<PrivateWorld> {
@@ -69,6 +73,7 @@ export async function openPrivateWorld(
       ...privateServices({
         database,
         universe,
+        users,
         realism,
         exchange: exchange.port,
         startMs: PRIVATE_START_MS,

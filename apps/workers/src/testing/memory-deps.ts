@@ -7,6 +7,7 @@ import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
+import { heatsHere } from '../rooms/heat-runner.ts';
 import { memoryClearing } from '../scenario/memory-clearing.ts';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
@@ -58,7 +59,14 @@ const NOTHING_CLEARED = memoryClearing({
   buyIns: () => [],
 });
 
-const OUTSIDE = { load: NO_LOAD, webhooks: NO_WEBHOOKS, scenarios: SCENARIOS };
+const ROOMS: ServiceDeps['rooms'] = {
+  reader: { log: async () => [] },
+  runner: heatsHere(),
+  isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
+  draw: () => 0.5,
+};
+
+const OUTSIDE = { rooms: ROOMS, load: NO_LOAD, webhooks: NO_WEBHOOKS, scenarios: SCENARIOS };
 
 /** Deps over empty stores; a test puts its own in their place. */
 /** Secrets that a test can read. */

@@ -3151,7 +3151,7 @@ For desk-head, admin. Responds within 5 s."""
 
 
 def archive_room(room_id: m.RoomId) -> Call[m.Room]:
-    """Takes an ended room out of the lists; it can still be read.
+    """Takes an ended room, or one that was never opened, out of the lists; its record stays in the database.
 
 For desk-head, admin. Responds within 5 s."""
     return Call(

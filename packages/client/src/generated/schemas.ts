@@ -7198,7 +7198,7 @@ export type CallTypes = {
   readonly amendAlgo: { input: AmendAlgoInput; output: AlgoProgress };
   /** A message to everyone in the room. */
   readonly announce: { input: AnnounceInput; output: Room };
-  /** Takes an ended room out of the lists; it can still be read. */
+  /** Takes an ended room, or one that was never opened, out of the lists; its record stays in the database. */
   readonly archiveRoom: { input: GetRoomInput; output: Room };
   /** Newest first. */
   readonly archiveVerifications: { input: ArchiveVerificationsInput; output: ArchiveVerificationsAnswer };

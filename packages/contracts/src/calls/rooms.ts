@@ -180,7 +180,7 @@ export const endRoom = call('endRoom', {
   in: OneRoom,
   out: Room,
 });
-/** Takes an ended room out of the lists; it can still be read. */
+/** Takes an ended room, or one that was never opened, out of the lists; its record stays in the database. */
 export const archiveRoom = call('archiveRoom', {
   procedure: 'rooms.archive',
   kind: 'mutation',

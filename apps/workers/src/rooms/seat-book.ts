@@ -1,0 +1,256 @@
+/** One seat's books in a heat: its orders by the names it gave them, fills, holdings, figures and what changed of them. */
+import { Ledger } from '@tradefloor/bots/ledger';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
+import type { ShownTick } from '@tradefloor/contracts/market';
+import { type Money, money, moneyOfSum, qty } from '@tradefloor/contracts/money';
+import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import type { RoomFill, RoomOrder, SeatFigures } from '@tradefloor/contracts/room';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
+import type {
+  HeatSeat,
+  HeatTerms,
+  SeatDelta,
+  SeatView,
+} from '@tradefloor/core/competition/rooms/heat';
+import {
+  addCost,
+  type ExecutionCost,
+  NO_COST,
+  type SeatScore,
+  toCostBps,
+  toRiskAdjusted,
+} from '@tradefloor/core/competition/rooms/standings';
+
+export type Refusal = { readonly code: RefusalCode; readonly detail: string };
+/** An order as it is placed, with the name that its seat gave it. */
+export type NamedOrder = NewOrder & { readonly clientOrderId: string };
+
+export class SeatBook {
+  readonly seat: HeatSeat;
+  readonly fills: Fill[] = [];
+  readonly #terms: HeatTerms;
+  readonly #ledger: Ledger;
+  readonly #orders = new Map<string, RoomOrder>();
+  readonly #open = new Set<string>();
+  readonly #names = new Map<OrderId, string>();
+  readonly #known = new Set<string>();
+  readonly #shown: RoomFill[] = [];
+  readonly #equity: { clockMs: number; equity: Money }[] = [];
+  #cost: ExecutionCost = NO_COST;
+  #lastFillAt: number | null = null;
+  #changed = new Set<string>();
+  #newFills: RoomFill[] = [];
+
+  constructor(seat: HeatSeat, terms: HeatTerms, symbols: readonly InstrumentSymbol[]) {
+    this.seat = seat;
+    this.#terms = terms;
+    this.#ledger = new Ledger(symbols);
+  }
+
+  find(clientOrderId: string): RoomOrder | null {
+    return this.#orders.get(clientOrderId) ?? null;
+  }
+
+  /** Shares held, and on their way if every open order of that side were filled. */
+  exposure(symbol: string, side: NewOrder['side']): number {
+    let shares = this.#ledger.netQty(symbol) * sideSign(side);
+    for (const name of this.#open) {
+      const order = this.#orders.get(name);
+      if (order?.symbol === symbol && order.side === side) shares += order.leavesQty;
+    }
+    return shares;
+  }
+
+  /** Notes an order that is on its way. */
+  add(order: NamedOrder, at: number): void {
+    this.#put({
+      orderId: null,
+      clientOrderId: order.clientOrderId,
+      symbol: order.symbol,
+      side: order.side,
+      orderType: order.orderType,
+      qty: order.qty,
+      price: order.price ?? null,
+      stopPrice: order.stopPrice ?? null,
+      timeInForce: order.timeInForce,
+      strategy: order.strategy,
+      status: 'PENDING_NEW',
+      filledQty: qty(0),
+      leavesQty: order.qty,
+      avgPx: null,
+      rejectCode: null,
+      rejectReason: null,
+      createdAt: at,
+      updatedAt: at,
+      version: 0,
+    });
+  }
+
+  /** An order that was not accepted, unless its own record has stated so. */
+  refuse(clientOrderId: string, { code, detail }: Refusal, at: number): void {
+    const order = this.#orders.get(clientOrderId);
+    if (order === undefined || order.version > 0) return;
+    this.#put({
+      ...order,
+      status: 'REJECTED',
+      leavesQty: qty(0),
+      rejectCode: code,
+      rejectReason: detail,
+      updatedAt: at,
+    });
+  }
+
+  /** A change or a cancel that was refused: the order stays what it is, and states why. */
+  refuseChange(clientOrderId: string, { code, detail }: Refusal, at: number): void {
+    const order = this.#orders.get(clientOrderId);
+    if (order === undefined) return;
+    this.#put({ ...order, rejectCode: code, rejectReason: detail, updatedAt: at });
+  }
+
+  /** An order's record; an algo's children, and versions that are known, are no news. */
+  onOrder(order: Order): void {
+    if (order.parentOrderId !== null) return;
+    const known = this.#orders.get(order.clientOrderId);
+    if (known === undefined || known.version >= order.version) return;
+    this.#names.set(order.orderId, order.clientOrderId);
+    this.#put(toRoomOrder(order));
+  }
+
+  onFill(fill: Fill): void {
+    const clientOrderId = this.#names.get(fill.parentOrderId ?? fill.orderId);
+    if (clientOrderId === undefined || this.#known.has(fill.execId)) return;
+    this.#known.add(fill.execId);
+    const counted = this.#terms.fees === 'NONE' ? withoutFees(fill) : fill;
+    this.fills.push(counted);
+    this.#ledger.onFill(counted);
+    const { side, price, arrivalMid, fees } = counted;
+    const cost = { side, qty: counted.qty, price, arrivalMid, fees: fees.total };
+    this.#cost = addCost(this.#cost, cost);
+    this.#lastFillAt = fill.at;
+    const shown = toRoomFill(counted, clientOrderId);
+    this.#shown.push(shown);
+    this.#newFills.push(shown);
+  }
+
+  onTicks(ticks: readonly ShownTick[]): void {
+    this.#ledger.onTicks(ticks);
+  }
+
+  /** Notes the equity at a hundredth of the heat. */
+  sample(clockMs: number): void {
+    this.#equity.push({ clockMs, equity: this.#toEquity() });
+  }
+
+  /** What changed since this was read last; null for nothing. */
+  takeDelta(): SeatDelta | null {
+    if (this.#changed.size === 0 && this.#newFills.length === 0) return null;
+    const orders = [...this.#changed].flatMap((name) => this.#orders.get(name) ?? []);
+    const fills = this.#newFills;
+    this.#changed = new Set();
+    this.#newFills = [];
+    return { no: this.seat.no, orders, fills, figures: this.figures() };
+  }
+
+  view(): Pick<SeatView, 'orders' | 'fills' | 'figures' | 'equity'> {
+    return {
+      orders: [...this.#orders.values()],
+      fills: this.#shown,
+      figures: this.figures(),
+      equity: this.#equity,
+    };
+  }
+
+  figures(): SeatFigures {
+    const { realised, unrealised, fees, total } = this.#ledger.pnl();
+    const positions = this.#ledger.holdings();
+    const worth = positions.reduce(
+      (sum, { netQty, mid }) => sum + moneyOfSum(BigInt(netQty) * BigInt(mid ?? 0)),
+      0,
+    );
+    const equity = this.#toEquity();
+    return {
+      cash: money(equity - worth),
+      equity,
+      realised,
+      unrealised,
+      fees,
+      total,
+      maxDrawdown: this.#ledger.maxDrawdown,
+      positions: positions.map((held) => ({ ...held, symbol: held.symbol as InstrumentSymbol })),
+    };
+  }
+
+  /** @param startMs the heat's first instant, milliseconds since 1970 */
+  score(startMs: number): SeatScore {
+    const { seatId, label, kind } = this.seat;
+    return {
+      seatId,
+      label,
+      kind,
+      pnl: this.#ledger.pnl().total,
+      riskAdjusted: toRiskAdjusted(this.#equity.map(({ equity }) => equity)),
+      executionCostBps: toCostBps(this.#cost),
+      maxDrawdown: this.#ledger.maxDrawdown,
+      fills: this.fills.length,
+      lastFillMs: this.#lastFillAt === null ? null : this.#lastFillAt - startMs,
+      disqualified: null,
+    };
+  }
+
+  #toEquity(): Money {
+    return money(this.#terms.startCash + this.#ledger.pnl().total);
+  }
+
+  #put(order: RoomOrder): void {
+    const { clientOrderId } = order;
+    this.#orders.set(clientOrderId, order);
+    if (isOpen(order.status)) this.#open.add(clientOrderId);
+    else this.#open.delete(clientOrderId);
+    this.#changed.add(clientOrderId);
+  }
+}
+
+const toRoomOrder = (order: Order): RoomOrder => ({
+  orderId: order.orderId,
+  clientOrderId: order.clientOrderId,
+  symbol: order.symbol,
+  side: order.side,
+  orderType: order.orderType,
+  qty: order.qty,
+  price: order.price,
+  stopPrice: order.stopPrice,
+  timeInForce: order.timeInForce,
+  strategy: order.strategy,
+  status: order.status,
+  filledQty: order.filledQty,
+  leavesQty: order.leavesQty,
+  avgPx: order.avgPx,
+  rejectCode: order.rejectCode,
+  rejectReason: order.rejectReason,
+  createdAt: order.createdAt,
+  updatedAt: order.updatedAt,
+  version: order.version,
+});
+
+const toRoomFill = (fill: Fill, clientOrderId: string): RoomFill => ({
+  execId: fill.execId,
+  clientOrderId,
+  symbol: fill.symbol,
+  side: fill.side,
+  qty: fill.qty,
+  price: fill.price,
+  venue: fill.venue,
+  liquidity: fill.liquidity,
+  arrivalMid: fill.arrivalMid,
+  fees: fill.fees,
+  at: fill.at,
+});
+
+const NOTHING = money(0);
+const withoutFees = (fill: Fill): Fill => ({
+  ...fill,
+  // Every part of the fees is an amount of money.
+  fees: Object.fromEntries(Object.keys(fill.fees).map((part) => [part, NOTHING])) as Fill['fees'],
+});

@@ -1,0 +1,72 @@
+/** What memory holds of a heat that runs: its market, what waits for it, and how fast each seat requests. */
+
+import type { HeatWorld } from '@tradefloor/core/competition/rooms/heat';
+import type { SeatScore } from '@tradefloor/core/competition/rooms/standings';
+import type { HeatRow, LogRow } from '@tradefloor/core/competition/rooms/tables';
+
+const SECOND_MS = 1_000;
+
+/** A request by the name that its seat gave it, and the text of what was requested. */
+type Known = { readonly seq: number; readonly clockMs: number; readonly text: string };
+
+export class LiveHeat {
+  readonly world: HeatWorld;
+  /** Whether all that was logged before has been applied: until then nothing is taken. */
+  isReady: boolean;
+  /** Whether a step is under way. */
+  isPacing = false;
+  lastSeq: number;
+  /** When its clock went on last, milliseconds since 1970; null while it stands. */
+  pacedAt: number | null = null;
+  boardAt = 0;
+  scores: readonly SeatScore[] = [];
+  readonly #waiting: LogRow[] = [];
+  readonly #known = new Map<string, Known>();
+  readonly #rates = new Map<number, { allowance: number; atMs: number }>();
+  readonly #messages = new Map<number, number>();
+
+  constructor(heat: HeatRow, world: HeatWorld, isReady: boolean) {
+    this.world = world;
+    this.isReady = isReady;
+    this.lastSeq = heat.lastSeq;
+  }
+
+  /** Takes a line, which waits for the next step. */
+  add(line: LogRow): void {
+    this.lastSeq = Math.max(this.lastSeq, line.seq);
+    this.#waiting.push(line);
+    this.index(line);
+  }
+
+  /** Knows an order again by the name that its seat gave it. */
+  index({ seatNo, call, clientOrderId, seq, clockMs, input }: LogRow): void {
+    if (call !== 'PLACE') return;
+    this.#known.set(`${seatNo} ${clientOrderId}`, { seq, clockMs, text: JSON.stringify(input) });
+  }
+
+  find(seatNo: number, clientOrderId: string): Known | undefined {
+    return this.#known.get(`${seatNo} ${clientOrderId}`);
+  }
+
+  /** What waits, for the step that applies it. */
+  take(): LogRow[] {
+    return this.#waiting.splice(0);
+  }
+
+  /** Whether a seat may request now: so many a second, and as many at once. */
+  spend(seatNo: number, perSecond: number, nowMs: number): boolean {
+    const before = this.#rates.get(seatNo) ?? { allowance: perSecond, atMs: nowMs };
+    const regained = ((nowMs - before.atMs) * perSecond) / SECOND_MS;
+    const allowance = Math.min(perSecond, before.allowance + regained);
+    const isAllowed = allowance >= 1;
+    this.#rates.set(seatNo, { allowance: isAllowed ? allowance - 1 : allowance, atMs: nowMs });
+    return isAllowed;
+  }
+
+  /** The number of the seat's next message, from 1. */
+  nextMessage(seatNo: number): number {
+    const no = (this.#messages.get(seatNo) ?? 0) + 1;
+    this.#messages.set(seatNo, no);
+    return no;
+  }
+}

@@ -1,0 +1,72 @@
+/** The frozen results of a heat: one hash for their content, and the table of prizes. */
+import { decimalOfMoney } from '@tradefloor/contracts/money';
+import { HeatResults, type RoomStanding } from '@tradefloor/contracts/room';
+import { canonicalJson } from '../../canonical-json.ts';
+import { sha256 } from '../../sha256.ts';
+
+const Content = HeatResults.omit({ digest: true });
+
+/** Results with their digest: SHA-256 of the canonical JSON of all other fields as they travel. */
+export const freezeResults = (content: Omit<HeatResults, 'digest'>): HeatResults => ({
+  ...content,
+  digest: sha256(canonicalJson(Content.encode(content))),
+});
+
+const COLUMNS = [
+  'rank',
+  'label',
+  'kind',
+  'prize',
+  'score',
+  'pnl',
+  'risk_adjusted',
+  'execution_cost_bps',
+  'max_drawdown',
+  'fills',
+  'disqualified',
+  'digest',
+] as const;
+
+/**
+ * Results as comma separated values (RFC 4180), a line for each seat by rank. Those that share a rank have the prizes of the
+ * places they share: two first have the first and the second between them.
+ */
+export function toResultsCsv(
+  { standings, digest }: HeatResults,
+  prizes: readonly string[],
+): string {
+  const lines = standings.map((line) =>
+    [
+      line.rank,
+      line.label,
+      line.kind,
+      toPrize(line, standings, prizes),
+      line.score,
+      decimalOfMoney(line.pnl),
+      line.riskAdjusted,
+      line.executionCostBps,
+      decimalOfMoney(line.maxDrawdown),
+      line.fills,
+      line.disqualified,
+      digest,
+    ].map(toCell),
+  );
+  return `${[COLUMNS, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+}
+
+function toPrize(
+  { rank }: RoomStanding,
+  standings: readonly RoomStanding[],
+  prizes: readonly string[],
+): string {
+  if (rank === null) return '';
+  const sharers = standings.filter((other) => other.rank === rank).length;
+  return prizes.slice(rank - 1, rank - 1 + sharers).join(' / ');
+}
+
+/** A cell; what a spreadsheet would take for a formula is text. */
+function toCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
