@@ -13,6 +13,7 @@ const NEEDED_BY = {
   ADMIN_PASSWORD: ['workers'],
   LOAD_PASSWORD: ['workers'],
   FIX_CREDENTIALS: ['workers'],
+  OIDC_CLIENT_SECRET: ['workers', 'web'],
   DISCORD_WEBHOOK_URL: ['workers', 'web'],
 };
 

@@ -12,15 +12,21 @@ const ALL = {
   ADMIN_PASSWORD: 'from the vault',
   LOAD_PASSWORD: 'from the vault, too',
   FIX_CREDENTIALS: 'CERTA:password',
+  OIDC_CLIENT_SECRET: 'from the provider',
   DISCORD_WEBHOOK_URL: 'https://chat.example/hook/secret',
 };
 /** @param {import('./platform.mjs').ProcessName} name */
 const namesFor = (name) => Object.keys(keepOwnSecrets(name, ALL)).sort();
 
 test('a gateway cannot open the database, nor log in as the administrator or as a FIX client', () => {
-  expect(namesFor('web')).toEqual(
-    ['DISCORD_WEBHOOK_URL', 'INTERNAL_SECRET', 'PATH', 'REDIS_URL', 'SEED'].sort(),
-  );
+  expect(namesFor('web')).toEqual([
+    'DISCORD_WEBHOOK_URL',
+    'INTERNAL_SECRET',
+    'OIDC_CLIENT_SECRET',
+    'PATH',
+    'REDIS_URL',
+    'SEED',
+  ]);
 });
 
 test('the event relay cannot sign requests', () => {

@@ -1,7 +1,13 @@
 /** The web process's settings: what each variable may be, what it means when it is absent, and the gateway's limits. */
 import { READY_SERVICES } from '@tradefloor/contracts/services';
 import { describe, expect, it } from 'vitest';
-import { gatewaySettings, getListenAddress, getMetricsPlace, WebEnv } from './env.ts';
+import {
+  gatewaySettings,
+  getListenAddress,
+  getMetricsPlace,
+  getOidcSettings,
+  WebEnv,
+} from './env.ts';
 import { GATEWAY_LIMITS } from './gateway/limits/settings.ts';
 
 const NEEDED = {
@@ -182,4 +188,65 @@ describe('the gateway’s settings', () => {
     const { messages, logins, orders, calls, socketsPerSession, ...others } = GATEWAY_LIMITS;
     expect(limits).toMatchObject(others);
   });
+});
+
+describe('an identity provider', () => {
+  const OIDC = {
+    PUBLIC_ORIGIN: 'https://Desk.example',
+    OIDC_ISSUER: 'https://id.example/realms/floor',
+    OIDC_CLIENT_ID: 'tradefloor',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_ROLES: 'admins=admin, fx-desk=trader:fx_electronic,https://x/y=viewer',
+  };
+
+  it('is off unless it is configured, and then has all that it needs', () => {
+    expect(getOidcSettings(read())).toBeNull();
+    expect(gatewaySettings(read()).providerLabel).toBeUndefined();
+    expect(getOidcSettings(read(OIDC))).toEqual({
+      issuer: 'https://id.example/realms/floor',
+      clientId: 'tradefloor',
+      clientSecret: 'secret',
+      label: 'single sign-on',
+      scope: 'openid profile',
+      roleClaim: 'roles',
+      roles: [
+        { value: 'admins', role: 'admin', tradingStyle: 'oversight' },
+        { value: 'fx-desk', role: 'trader', tradingStyle: 'fx_electronic' },
+        { value: 'https://x/y', role: 'viewer', tradingStyle: 'oversight' },
+      ],
+      publicOrigin: 'https://desk.example',
+    });
+    const named = read({ ...OIDC, OIDC_LABEL: 'Example SSO' });
+    expect(gatewaySettings(named).providerLabel).toBe('Example SSO');
+  });
+
+  it.each(['PUBLIC_ORIGIN', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])(
+    'without %s does not start, and names what is missing',
+    (name) => {
+      const parsed = WebEnv.safeParse({ ...NEEDED, ...OIDC, [name]: undefined });
+      expect(parsed.error?.issues).toMatchObject([
+        { path: [name], message: 'needed with OIDC_ISSUER' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['OIDC_ISSUER', 'https://id.example/?tenant=1'],
+    ['OIDC_ISSUER', 'https://user:password@id.example'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['OIDC_ROLES', 'admins'],
+    ['OIDC_ROLES', 'admins=king'],
+    ['OIDC_ROLES', 'admins=trader:slow_touch'],
+    ['OIDC_ROLES', ','],
+    ['OIDC_SCOPE', 'profile'],
+    ['OIDC_SCOPE', 'openid  profile'],
+  ])('with %s=%s does not start', (name, value) => {
+    expect(isRefused({ ...OIDC, [name]: value })).toBe(true);
+  });
+
+  it.each(['http://localhost:8080/realm', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+    'of this machine may be without TLS: %s',
+    (issuer) => expect(isRefused({ ...OIDC, OIDC_ISSUER: issuer })).toBe(false),
+  );
 });

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { getHostName } from './gateway/http/host.ts';
 import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/limits/settings.ts';
+import { IssuerUrl, type OidcSettings, RoleRules } from './gateway/oidc/oidc-settings.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -51,6 +52,18 @@ const Variables = z.object({
   PUBLIC_ORIGIN: Origin.optional(),
   /** What `Host` may name besides that and this machine: the name a proxy has for the gateway. */
   ALLOWED_HOSTS: HostNames.default([]),
+  /** The identity provider that people may log in with; none when left out. The next five are needed with it, or have defaults. */
+  OIDC_ISSUER: IssuerUrl.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(256).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(512).optional(),
+  /** The claim of the ID token with a person's groups, and the roles they stand for. */
+  OIDC_ROLE_CLAIM: z.string().min(1).max(128).default('roles'),
+  OIDC_ROLES: RoleRules.optional(),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^openid(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'openid, and others after a blank')
+    .default('openid profile'),
+  OIDC_LABEL: z.string().trim().min(1).max(40).default('single sign-on'),
   TRUST_PROXY: Switch.default(false),
   PUBLIC_GUEST_TRADING: Switch.default(false),
   /** Offers the seeded users on the log-in page; follows NODE_ENV unless set. */
@@ -92,11 +105,23 @@ const Variables = z.object({
   RATE_MESSAGES_PER_SECOND: Rate.default(20),
   SOCKETS_PER_SESSION: Port.default(GATEWAY_LIMITS.socketsPerSession),
 });
+const NEEDED_WITH_OIDC = [
+  'PUBLIC_ORIGIN',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ROLES',
+] as const;
+
 /** Without its origin a production could not distinguish its own name from one that was pointed at it. */
 export const WebEnv = Variables.superRefine((env, ctx) => {
   if (env.NODE_ENV === 'production' && env.PUBLIC_ORIGIN === undefined) {
     const message = 'needed in production: the address in the browser, as https://desk.example';
     ctx.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message });
+  }
+  if (env.OIDC_ISSUER === undefined) return;
+  for (const name of NEEDED_WITH_OIDC) {
+    if (env[name] !== undefined) continue;
+    ctx.addIssue({ code: 'custom', path: [name], message: 'needed with OIDC_ISSUER' });
   }
 });
 export type WebEnv = z.output<typeof WebEnv>;
@@ -117,6 +142,24 @@ export const getListenAddress = (env: WebEnv): string | undefined =>
 export const getMetricsPlace = ({ METRICS_PORT: port, METRICS_ADDRESS: address }: WebEnv) =>
   port === undefined ? null : { port, address };
 
+/** The identity provider, as the environment has it; null without one. */
+export function getOidcSettings(env: WebEnv): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  const { OIDC_ROLES: roles, PUBLIC_ORIGIN: origin } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  if (roles === undefined || origin === undefined) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    roles,
+    label: env.OIDC_LABEL,
+    scope: env.OIDC_SCOPE,
+    roleClaim: env.OIDC_ROLE_CLAIM,
+    publicOrigin: origin.toLowerCase(),
+  };
+}
+
 /** The gateway's settings, as the environment has them. */
 export function gatewaySettings(env: WebEnv): GatewaySettings {
   const messages = env.RATE_MESSAGES_PER_SECOND;
@@ -126,6 +169,7 @@ export function gatewaySettings(env: WebEnv): GatewaySettings {
     allowedHosts: env.ALLOWED_HOSTS,
     allowedOrigins: [],
     trustProxy: env.TRUST_PROXY,
+    ...(env.OIDC_ISSUER === undefined ? {} : { providerLabel: env.OIDC_LABEL }),
     development: env.NODE_ENV !== 'production',
     guestTrading: env.PUBLIC_GUEST_TRADING,
     demoUsers: env.DEMO_USERS ?? env.NODE_ENV !== 'production',

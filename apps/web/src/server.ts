@@ -33,6 +33,7 @@ import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
+import { openOidc } from './open-oidc.ts';
 import { openPages } from './page-server.ts';
 
 /** What the process of the services gives the gateway that runs in it. */
@@ -228,6 +229,7 @@ async function open(
     upstream: meteredUpstream(meter.upstream(tracedUpstream(upstream, tracing)), meters),
     calls: meteredCalls(meter.calls(tracedCalls(door.calls(calls), tracing)), meters),
     door,
+    oidc: openOidc(settings, client),
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meteredLog(meter.log(log), meters),
     meters,

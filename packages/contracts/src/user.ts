@@ -134,7 +134,7 @@ export type CheckedSession = z.infer<typeof CheckedSession>;
 export const SessionInfo = z.strictObject({
   sessionId: z.string(),
   userId: UserId,
-  kind: z.enum(['PASSWORD', 'GUEST']),
+  kind: z.enum(['PASSWORD', 'GUEST', 'PROVIDER']),
   address: z.string().nullable(),
   device: z.string().nullable(),
   createdAt: AtWire,
@@ -165,11 +165,15 @@ export const SessionEvent = z.strictObject({
     'REVOKED',
     /** An API key's user was disabled. */
     'DISABLED',
+    /** The identity provider gives its user another role, or none. */
+    'PROVIDER',
   ]),
   /** Of an API key, which is a session to all who check one. */
   keyId: KeyId.optional(),
   /** Who ended it, where that was another user. */
   by: UserId.optional(),
+  /** The identity provider that vouched for its user, by its issuer. */
+  provider: z.string().optional(),
   at: AtWire,
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;

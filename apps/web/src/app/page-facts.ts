@@ -13,6 +13,8 @@ export type PageFacts = {
   /** The session is an external client's. */
   readonly isClient: boolean;
   readonly allowsGuests: boolean;
+  /** What the button of the identity provider is called; null where there is none. */
+  readonly providerLabel: string | null;
   /** The users of development; null where they do not exist. */
   readonly demoUsers: DemoUsers | null;
 };
@@ -25,6 +27,10 @@ export async function pageFacts(): Promise<PageFacts> {
     hasSession: reported.get('x-tradefloor-session') === '1',
     isClient: reported.get('x-tradefloor-client') === '1',
     allowsGuests: reported.get('x-tradefloor-guest') === '1',
+    providerLabel: decode(reported.get('x-tradefloor-provider')),
     demoUsers: reported.get('x-tradefloor-demo-users') === '1' ? DEMO_USERS : null,
   };
 }
+
+const decode = (text: string | null): string | null =>
+  text === null ? null : decodeURIComponent(text);

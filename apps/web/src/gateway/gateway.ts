@@ -32,6 +32,7 @@ import { serveTrpc } from './http/trpc-http.ts';
 import { KeyGuard } from './limits/key-guard.ts';
 import { LoginGuard } from './limits/login-guard.ts';
 import type { GatewaySettings } from './limits/settings.ts';
+import { isOidcPath, type Oidc, OidcRoutes } from './oidc/oidc-routes.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
 import { Readiness, type ReadyWire } from './ops/ready.ts';
 import { TraceShare } from './ops/trace-share.ts';
@@ -48,6 +49,8 @@ export type GatewayParts = {
   readonly pages?: { readonly handler: Pages; readonly upgrade?: PagesUpgrade };
   /** The references of the interfaces; the address of one that is missing is none. */
   readonly documents?: ServedDocuments;
+  /** Log-in with an identity provider; none when left out. */
+  readonly oidc?: Oidc | null;
   /** Always open when left out. */
   readonly door?: Pick<Door, 'refuse'>;
   readonly log?: GatewayLog;
@@ -113,15 +116,20 @@ class RequestRouter {
   readonly #edge: Edge;
   readonly #pages: GatewayParts['pages'];
   readonly #documents: ServedDocuments;
+  readonly #oidc: OidcRoutes;
   readonly #readiness: Readiness;
   readonly #system: ReturnType<typeof systemReader>;
   readonly #startedMs: number;
   #closing = false;
 
-  constructor(edge: Edge, { pages, documents }: Pick<GatewayParts, 'pages' | 'documents'>) {
+  constructor(
+    edge: Edge,
+    { pages, documents, oidc }: Pick<GatewayParts, 'pages' | 'documents' | 'oidc'>,
+  ) {
     this.#edge = edge;
     this.#pages = pages;
     this.#documents = documents ?? new Map();
+    this.#oidc = new OidcRoutes(edge, oidc ?? null);
     this.#startedMs = edge.nowMs();
     this.upgrades = new Upgrades(edge, pages?.upgrade);
     this.#system = systemReader(edge.nowMs);
@@ -175,6 +183,9 @@ class RequestRouter {
     if (path.startsWith('/api/')) return this.#api(requested, target);
     if (path.startsWith('/trpc/')) {
       return serveTrpc(this.#edge, { ...requested, path: path.slice('/trpc/'.length) });
+    }
+    if (isOidcPath(path)) {
+      return this.#oidc.serve({ ...requested, path, query: target.query });
     }
     if (isSocketPath(path)) return sendRefusal(res, requestId, UPGRADE_REQUIRED);
     const execute = /^\/rfq\/[^/]+\/execute$/.test(path);

@@ -16,6 +16,7 @@ export type EntryProps = {
   /** The session is an external client's, who has a page of its own. */
   readonly isClient?: boolean;
   readonly allowsGuests: boolean;
+  readonly providerLabel?: string | null;
   readonly demoUsers: DemoUsers | null;
   /** The page a user with a session wants; the trading page by default. */
   readonly page?: CodeOnDemand<PageRoot>;

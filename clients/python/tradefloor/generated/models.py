@@ -4433,7 +4433,7 @@ class SessionInfo(TypedDict):
     "An active session, as shown to its owner and administrators. It does not contain the cookie."
     sessionId: str
     userId: UserId
-    kind: Literal['PASSWORD', 'GUEST']
+    kind: Literal['PASSWORD', 'GUEST', 'PROVIDER']
     address: str | None
     device: str | None
     createdAt: AtWire

@@ -5968,7 +5968,7 @@ export type ServiceStatus = {
 export type SessionInfo = {
   readonly sessionId: string;
   readonly userId: UserId;
-  readonly kind: "PASSWORD" | "GUEST";
+  readonly kind: "PASSWORD" | "GUEST" | "PROVIDER";
   readonly address: string | null;
   readonly device: string | null;
   readonly createdAt: AtWire;

@@ -9,11 +9,12 @@ import {
   LimitChange,
   Role,
   SessionInfo,
+  TradingStyle,
   User,
   UserLimits,
 } from '../user.ts';
 import { REASON_LENGTH } from '../vocabulary/reason.ts';
-import { PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
+import { DISPLAY_NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
 import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 /** Guests of whom a list of traders may be wanted. */
@@ -100,6 +101,33 @@ export const guest = call('guest', {
   accepts: ['json', 'form'],
   in: z.object({}),
   out: OAuthSession,
+  setsCookie: true,
+});
+/** Who an identity provider vouches for: by issuer and subject alone, which never name another person (OpenID Connect Core, 5.7). */
+export const ProviderLogIn = z.strictObject({
+  issuer: z.string().min(1).max(512),
+  /** At most 255 characters (OpenID Connect Core, 2). */
+  subject: z.string().min(1).max(255),
+  /** For a user's first day: shown to people, never looked up. */
+  displayName: z.string().trim().min(1).max(DISPLAY_NAME_MAX),
+  /** Role and style that the provider's groups map to; null where none does. */
+  grant: z.strictObject({ role: Role, tradingStyle: TradingStyle }).nullable(),
+  /** The session that this browser had; it ends. */
+  replaces: z.string().max(64).nullable(),
+});
+/**
+ * Opens a session for a person whose ID token the gateway has verified. The first time it makes the user; `access_denied` where no
+ * role maps, or the user is disabled.
+ */
+export const providerLogIn = call('providerLogIn', {
+  kind: 'mutation',
+  to: 'user-service',
+  method: 'POST',
+  path: '/oauth/provider',
+  access: 'internal',
+  in: ProviderLogIn,
+  out: z.union([OAuthSession, OAuthError]),
+  oauth: OAuthSession,
   setsCookie: true,
 });
 /** Whose session it is, with role and limits. */

@@ -1,5 +1,5 @@
 /**
- * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, preferences, alerts, and every change of a
+ * The user service's tables: people, their names at identity providers, sessions, authorization codes, API keys, watchlists, layouts, preferences, alerts, and every change of a
  * limit or an account.
  */
 import { sql } from 'drizzle-orm';
@@ -28,6 +28,16 @@ export const usersUsers = users.table(
   },
   (t) => [index('users_live').on(t.userId).where(sql`closed_at is null`)],
 );
+
+/** A user by issuer and subject of an identity provider; `identity_id` is the SHA-256 of both. */
+export const providerIdentities = users.table('provider_identities', {
+  identityId: text('identity_id').primaryKey(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  userId: text('user_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastLogInAt: at('last_log_in_at').notNull(),
+});
 
 /** `cookie_hash` is the SHA-256 of the cookie's value: the database cannot give a session away. */
 export const sessions = users.table(

@@ -44,6 +44,8 @@ export type ForwardedRequest = {
   readonly clientDevice?: string;
   /** Aborted when the client has gone. */
   readonly signal?: AbortSignal;
+  /** On behalf of the calling service itself, for its internal calls; left out: of the caller. */
+  readonly as?: 'service';
 };
 
 export type ForwardedResponse = {
@@ -128,7 +130,8 @@ class HttpCalls implements CallsClient {
   ): Promise<Result<ForwardedResponse, CallFailure>> {
     const { query, body, contentType, caller, requestId, clientAddress } = request;
     const { clientDevice, signal } = request;
-    const subject = `user:${caller?.userId ?? ''}`;
+    const { from } = this.#options;
+    const subject = request.as === 'service' ? `service:${from}` : `user:${caller?.userId ?? ''}`;
     const headers = await makeHeaders({ sign: this.#sign, call, subject, caller, requestId });
     if (contentType !== null) headers['content-type'] = contentType;
     if (clientAddress !== undefined) headers['x-forwarded-for'] = clientAddress;

@@ -197,3 +197,47 @@ test('on a phone everything fits, and what is pressed is for a finger', async ()
   expect(cutByWindow(place)).toEqual([]);
   expect(pageOverflow()).toBe(0);
 });
+
+describe('with an identity provider', () => {
+  const shownAt = (search: string, props: Partial<LogInProps> = {}) => {
+    const before = window.location.href;
+    window.history.replaceState(null, '', search);
+    onTestFinished(() => window.history.replaceState(null, '', before));
+    return show({ providerLabel: 'Example SSO', ...props });
+  };
+
+  test('the link leads to the gateway, and back to this page', async () => {
+    const { panel } = shownAt('/ops');
+    const link = panel.getByRole('link', { name: 'Log in with Example SSO' });
+    await expect.element(link).toHaveAttribute('href', '/oidc/login');
+    link.element().addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await link.click();
+    await expect
+      .element(link)
+      .toHaveAttribute('href', expect.stringMatching(/\/oidc\/login\?to=%2Fops$/));
+  });
+
+  test('there is no link without one', async () => {
+    const { panel } = show();
+    await expect.element(panel.getByRole('link', { name: /^Log in with/ })).not.toBeInTheDocument();
+  });
+
+  test('a log-in that failed is explained, and a password still works', async () => {
+    serve();
+    const { panel, onSignedIn, logIn } = shownAt('/?notice=unavailable');
+    await expect
+      .element(panel.getByText('The identity provider does not respond. Use a password'))
+      .toBeVisible();
+    await logIn('una', 'secret');
+    await expect.poll(() => onSignedIn.mock.calls).toEqual([[USER]]);
+  });
+
+  test.each(['/?notice=constructor', '/?notice=<b>x</b>', '/?notice=', '/'])(
+    'no text of the address %s is shown',
+    async (search) => {
+      const { panel } = shownAt(search);
+      await expect.element(panel.getByRole('link', { name: /^Log in with/ })).toBeVisible();
+      expect(panel.getByRole('alert').elements()).toHaveLength(1);
+    },
+  );
+});

@@ -12,11 +12,14 @@ import type { Identity } from '../../platform/client/shapes.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DemoUserList } from './demo-user-list.tsx';
 import type { DemoUsers } from './demo-users.ts';
+import { ProviderCard } from './provider-card.tsx';
 import { enterAsGuest, type SignedIn, signIn } from './sign-in.ts';
 
 export type LogInProps = {
   readonly version: string;
   readonly allowsGuests: boolean;
+  /** What the button of the identity provider is called; none without one. */
+  readonly providerLabel?: string | null;
   /** Null where they do not exist. */
   readonly demoUsers: DemoUsers | null;
   readonly onSignedIn: (identity: Identity) => void;
@@ -28,7 +31,7 @@ export type LogInProps = {
 type Busy = 'guest' | 'password' | null;
 
 export function LogIn(props: LogInProps) {
-  const { version, allowsGuests, demoUsers, onSignedIn, onIntent } = props;
+  const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onIntent } = props;
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -57,12 +60,15 @@ export function LogIn(props: LogInProps) {
             isOpening={busy === 'guest'}
             onEnter={() => void enter('guest', enterAsGuest())}
           />
-          <PasswordCard
-            isBusy={busy !== null}
-            isChecking={busy === 'password'}
-            problem={problem}
-            onEnter={enterBy}
-          />
+          <div className="flex flex-col gap-4">
+            <PasswordCard
+              isBusy={busy !== null}
+              isChecking={busy === 'password'}
+              problem={problem}
+              onEnter={enterBy}
+            />
+            {providerLabel ? <ProviderCard label={providerLabel} /> : null}
+          </div>
         </div>
         {demoUsers === null ? null : (
           <DemoUserList

@@ -59,7 +59,7 @@ function passedHeaders(
 }
 
 /** `Secure` whenever the request came by https: only the gateway knows. */
-const secured = (cookie: string, https: boolean): string =>
+export const secured = (cookie: string, https: boolean): string =>
   https && !/;\s*secure(?:;|$)/i.test(cookie) ? `${cookie}; Secure` : cookie;
 
 const retryHeaders = ({ headers }: ForwardResponse): Record<string, string> => {

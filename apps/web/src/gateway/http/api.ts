@@ -152,7 +152,7 @@ function leaving(res: ServerResponse): AbortSignal {
 const DEVICE_MAX = 256;
 
 /** What a client calls itself, cut to what a header may safely carry. */
-const parseDevice = (agent: string | undefined): Pick<ForwardRequest, 'clientDevice'> => {
+export const parseDevice = (agent: string | undefined): Pick<ForwardRequest, 'clientDevice'> => {
   const clientDevice = (agent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX);
   return clientDevice === '' ? {} : { clientDevice };
 };

@@ -43,12 +43,16 @@ export async function servePage(edge: Edge, pages: Pages, requested: PageRequest
 
 /** The data a page has before its first call. */
 async function introduce(edge: Edge, { req, requestId, https }: PageRequest): Promise<void> {
-  const { version, demoUsers, guestTrading, development } = edge.settings;
+  const { version, demoUsers, guestTrading, development, providerLabel } = edge.settings;
   req.headers['x-tradefloor-version'] = version;
   if (https) req.headers['x-tradefloor-https'] = '1';
   if (development) req.headers['x-tradefloor-development'] = '1';
   if (demoUsers) req.headers['x-tradefloor-demo-users'] = '1';
   if (guestTrading) req.headers['x-tradefloor-guest'] = '1';
+  // A header holds ASCII, a label any text.
+  if (providerLabel !== undefined) {
+    req.headers['x-tradefloor-provider'] = encodeURIComponent(providerLabel);
+  }
   const cookie = sessionCookie(req.headers.cookie);
   const checked = cookie === null ? 'anonymous' : await edge.sessions.check({ cookie }, requestId);
   if (typeof checked !== 'object') return;

@@ -18,6 +18,8 @@ export type GatewaySettings = {
   readonly guestTrading: boolean;
   /** The seeded users with the known password exist. */
   readonly demoUsers: boolean;
+  /** What the button for log-in with the identity provider is called; none without a provider. */
+  readonly providerLabel?: string;
   /** Pages are compiled on demand; their policy must let the development tools work. */
   readonly development?: boolean;
   /** Services that `/ready` waits for, besides the gateway itself. */

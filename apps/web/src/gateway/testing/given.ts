@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import type { Session } from '@tradefloor/api/ports/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
-import { callsClient } from '@tradefloor/runtime/host/calls-client';
+import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import { CALLER_HEADER, type Identity, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { expect } from 'vitest';
@@ -165,10 +165,18 @@ type Change = Parameters<typeof settingsFor>[1] & {
   readonly nowMs?: () => number;
   /** How late its event loop is, in milliseconds. */
   readonly delayMs?: () => number;
+  /** Log-in with an identity provider. */
+  readonly oidc?: (client: CallsClient) => NonNullable<GatewayParts['oidc']>;
 };
 
 /** The gateway, its services and its feed, all running. */
-export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change }: Change = {}) {
+export async function givenGateway({
+  pages,
+  nowMs,
+  oidc,
+  delayMs = () => 0,
+  ...change
+}: Change = {}) {
   const door = new Door({ delayMs, maxAgeMs: REQUEST_AGE_MAX_MS });
   const services = await givenServices();
   const bus = givenFeed();
@@ -193,6 +201,7 @@ export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change 
     calls: meteredCalls(door.calls(httpCalls(upstream, log)), meters),
     documents: await readApiDocuments(WEB_DIR),
     ...(pages ? { pages } : {}),
+    ...(oidc ? { oidc: oidc(client) } : {}),
     ...(nowMs ? { nowMs } : {}),
   });
   const server = makeServer(gateway);

@@ -125,7 +125,8 @@ export function UserMenu() {
     ui.setState({ isLeaving: true });
     // After a failure the session is still active, and the page shows so when it comes back.
     await client.connection.logOut().catch(() => undefined);
-    window.location.assign('/');
+    // Ends the session at the identity provider, too, where it began with one; then the first page.
+    window.location.assign('/oidc/logout');
   };
   const items: MenuItem[] = [
     { id: 'help', label: 'How it works', onPick: () => openDialog(ui, 'help') },

@@ -132,6 +132,21 @@ describe('the audit', () => {
     ]);
   });
 
+  it('names the identity provider that vouched for a log-in', async () => {
+    const lone = openJournalFixture();
+    await lone.receive('user.session', {
+      sessionId: 's1',
+      userId: userId('trader-1'),
+      kind: 'STARTED',
+      reason: 'LOGIN',
+      provider: 'https://id.example',
+      at: JOURNAL_START_MS,
+    });
+    const caller = givenCaller({ role: 'admin' });
+    const { items } = await getResponse(lone, journalAudit, { input: { area: 'session' }, caller });
+    expect(items).toMatchObject([{ detail: 'LOGIN with https://id.example' }]);
+  });
+
   it('names who ended a session that was not their own', async () => {
     const lone = openJournalFixture();
     await lone.receive('user.session', {

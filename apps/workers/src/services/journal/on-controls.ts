@@ -90,6 +90,11 @@ const noteSession = (ctx: JournalCtx, event: SessionEvent): [] =>
     kind: `session.${event.kind.toLowerCase()}`,
     subject: event.userId,
     actor: event.by ?? event.userId,
-    detail: event.keyId === undefined ? event.reason : `API key ${event.keyId}: ${event.reason}`,
+    detail: sessionDetail(event),
     at: event.at,
   });
+
+function sessionDetail({ keyId, provider, reason }: SessionEvent): string {
+  if (keyId !== undefined) return `API key ${keyId}: ${reason}`;
+  return provider === undefined ? reason : `${reason} with ${provider}`;
+}

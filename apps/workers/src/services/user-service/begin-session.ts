@@ -21,10 +21,17 @@ import {
 /** OAuth requires a token in the body; ours travels in the cookie alone, and this states so. */
 const TOKEN_MARKER = 'in-cookie';
 
+type Begun = {
+  readonly user: UserRow;
+  readonly kind: SessionRow['kind'];
+  /** The issuer of the identity provider that vouches for the user. */
+  readonly provider?: string;
+};
+
 export function beginSession(
   { state, nowMs, origin }: Ctx<UserState>,
   secrets: Secrets,
-  { user, kind }: { readonly user: UserRow; readonly kind: SessionRow['kind'] },
+  { user, kind, provider }: Begun,
 ) {
   const cookie = secrets.token(SECRET_BYTES);
   const session = openSession(
@@ -53,6 +60,6 @@ export function beginSession(
       idle_expires_in: SESSION_LIFE[kind].idleMs / 1_000,
       user: toIdentity(user, session),
     },
-    events: [...ended, sessionStarted(session, kind === 'GUEST' ? 'GUEST' : 'LOGIN')],
+    events: [...ended, sessionStarted(session, provider)],
   };
 }

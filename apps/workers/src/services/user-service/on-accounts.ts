@@ -10,26 +10,22 @@ import type {
 } from '@tradefloor/contracts/calls/accounts';
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
-import type { UserAccount, UserChange } from '@tradefloor/contracts/user';
+import type { UserAccount } from '@tradefloor/contracts/user';
 import { newUser } from '@tradefloor/core/trading/users/seed-users';
 import { userOfRow } from '@tradefloor/core/trading/users/session';
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
-import {
-  type Published,
-  publish,
-  type Refused,
-  refuse,
-  respond,
-  type UserCtx,
-} from '@tradefloor/runtime';
+import { type Refused, refuse, respond, type UserCtx } from '@tradefloor/runtime';
+import { changeKeys, endLogIns, isSameAccount, noteChange, toAccount } from './account-changes.ts';
 import type { UserDeps } from './settings.ts';
-import { endSession, putUser, sessionsOfUser, type UserState } from './state.ts';
+import { putUser, type UserState } from './state.ts';
 
 type Context = UserCtx<UserState>;
-type Noted = Pick<UserChange, 'kind' | 'reason' | 'before'> & { readonly after: UserRow };
+
+const toActor = ({ caller: { userId } }: Context) =>
+  ({ actor: userId, by: userId, ending: 'ADMIN' }) as const;
 
 /** Names under which the platform itself makes users. */
-const RESERVED = /^(guest|load)-/;
+const RESERVED = /^(guest|load|sso)-/;
 
 export const onCreateUser =
   ({ passwords }: UserDeps) =>
@@ -45,7 +41,12 @@ export const onCreateUser =
     if (state.users.get(id)) return nameTaken(username);
     const row = { ...newUser({ username, displayName, role, tradingStyle }, nowMs), passwordHash };
     putUser(state, row);
-    const noted = note(ctx, { kind: 'CREATED', reason, before: null, after: row });
+    const noted = noteChange(ctx, toActor(ctx), {
+      kind: 'CREATED',
+      reason,
+      before: null,
+      after: row,
+    });
     return respond(userOfRow(row), noted, { status: 201 });
   };
 
@@ -66,45 +67,41 @@ export function onChangeUser(ctx: Context, requested: CallInput<typeof changeUse
     disabled = before.disabled,
   } = requested;
   const wanted: UserAccount = { displayName, role, tradingStyle, disabled };
-  if (isSame(before, wanted)) return respond(userOfRow(row));
+  if (isSameAccount(before, wanted)) return respond(userOfRow(row));
   const after = { ...row, ...wanted, updatedAt: nowMs, version: row.version + 1 };
   putUser(state, after);
-  const noted = note(ctx, { kind: 'CHANGED', reason, before, after });
+  const noted = noteChange(ctx, toActor(ctx), { kind: 'CHANGED', reason, before, after });
   // Who has another name only is still the same to every check.
-  const isAnother = !isSame(before, { ...wanted, displayName: before.displayName });
+  const isAnother = !isSameAccount(before, { ...wanted, displayName: before.displayName });
   if (!isAnother) return respond(userOfRow(after), noted);
-  return respond(userOfRow(after), [...noted, ...endAll(ctx, userId), ...changeKeys(ctx, after)]);
+  return respond(userOfRow(after), [
+    ...noted,
+    ...endLogIns(ctx, toActor(ctx), { userId }),
+    ...changeKeys(ctx, toActor(ctx), after),
+  ]);
 }
-
-/** The keys of who is disabled end; those of another role or style go on with what that may do. */
-function changeKeys(
-  { state, caller, nowMs }: Context,
-  { userId, disabled, version }: UserRow,
-): readonly Published<'user.session'>[] {
-  if (disabled) {
-    return state.keys.endAll(userId, { reason: 'DISABLED', nowMs, by: caller.userId });
-  }
-  if (state.keys.ofUser(userId).length === 0) return [];
-  // One fact for all the user's keys: it is published under the change's own name.
-  const sessionId = toChangeId(userId, version);
-  const event = { sessionId, userId, kind: 'STARTED', reason: 'LIMITS_CHANGED' } as const;
-  return [publish('user.session', { ...event, at: nowMs })];
-}
-
-const toChangeId = (userId: UserId, version: number) => `account-${userId}-V${version}`;
 
 export const onSetPassword =
   ({ passwords }: UserDeps) =>
   async (ctx: Context, { userId, password, reason }: CallInput<typeof setPassword>) => {
     const before = findOther(ctx, userId);
     if (!before.ok) return before.refusal;
+    // A password would be a way in that the provider does not know of.
+    if (ctx.state.isFromProvider(userId)) {
+      return refuse('CONFLICT', { detail: 'this user logs in with the identity provider' });
+    }
     const passwordHash = await passwords.hash(password);
     // The row as it is now: it may have changed while the password was hashed.
     const found = findOther(ctx, userId);
     if (!found.ok) return found.refusal;
     const after = keepPassword(ctx, found.row, passwordHash);
-    const noted = note(ctx, { kind: 'PASSWORD', reason, before: toAccount(found.row), after });
-    return respond(userOfRow(after), [...noted, ...endAll(ctx, userId)]);
+    const noted = noteChange(ctx, toActor(ctx), {
+      kind: 'PASSWORD',
+      reason,
+      before: toAccount(found.row),
+      after,
+    });
+    return respond(userOfRow(after), [...noted, ...endLogIns(ctx, toActor(ctx), { userId })]);
   };
 
 export const onChangePassword =
@@ -130,8 +127,11 @@ export const onChangePassword =
     if (row === undefined || row.disabled) return refuse('UNAUTHENTICATED');
     const after = keepPassword(ctx, row, passwordHash);
     const change = { kind: 'PASSWORD', reason: 'changed by the user', after } as const;
-    const ended = endAll(ctx, row.userId, caller.sessionId);
-    const noted = note(ctx, { ...change, before: toAccount(row) });
+    const ended = endLogIns(ctx, toActor(ctx), {
+      userId: row.userId,
+      except: caller.sessionId,
+    });
+    const noted = noteChange(ctx, toActor(ctx), { ...change, before: toAccount(row) });
     return respond({ ended: ended.length }, [...noted, ...ended]);
   };
 
@@ -155,56 +155,4 @@ function keepPassword({ state, nowMs }: Context, row: UserRow, passwordHash: str
   const after = { ...row, passwordHash, updatedAt: nowMs, version: row.version + 1 };
   putUser(state, after);
   return after;
-}
-
-const toAccount = ({ displayName, role, tradingStyle, disabled }: UserRow): UserAccount => ({
-  displayName,
-  role,
-  tradingStyle,
-  disabled,
-});
-
-const isSame = (a: UserAccount, b: UserAccount): boolean =>
-  a.displayName === b.displayName &&
-  a.role === b.role &&
-  a.tradingStyle === b.tradingStyle &&
-  a.disabled === b.disabled;
-
-/** Ends all sessions of a user but the one named, and every log-in that is half-way: its code opens none. */
-function endAll(
-  ctx: Context,
-  userId: UserId,
-  except?: string,
-): readonly Published<'user.session'>[] {
-  const { state, caller, nowMs } = ctx;
-  for (const code of [...state.authCodes.values()]) {
-    if (code.userId === userId && code.usedAt === null) {
-      state.authCodes.put({ ...code, usedAt: nowMs });
-    }
-  }
-  return sessionsOfUser(state, userId)
-    .filter(({ sessionId }) => sessionId !== except)
-    .flatMap((session) =>
-      endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId }),
-    );
-}
-
-/** Keeps a change for good, and publishes it. */
-function note(
-  { state, caller, requestId, nowMs }: Context,
-  { kind, reason, before, after }: Noted,
-): readonly Published<'users.changed'>[] {
-  const change: UserChange = {
-    changeId: toChangeId(after.userId, after.version),
-    userId: after.userId,
-    kind,
-    actor: caller.userId,
-    reason,
-    requestId,
-    before,
-    after: toAccount(after),
-    at: nowMs,
-  };
-  state.userChanges.append(change);
-  return [publish('users.changed', change)];
 }

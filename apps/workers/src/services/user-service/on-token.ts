@@ -59,11 +59,14 @@ function redeemed(ctx: AnyoneCtx<UserState>, deps: UserDeps, code: AuthCodeRow) 
 }
 
 /** Who logs in while logged in gets a new session; the one before ends. */
-export function endCallersSession({
-  state,
-  caller,
-  nowMs,
-}: AnyoneCtx<UserState>): readonly Published<'user.session'>[] {
-  const before = state.sessions.get(caller?.sessionId ?? '');
+export const endCallersSession = (ctx: AnyoneCtx<UserState>) =>
+  endReplaced(ctx, ctx.caller?.sessionId ?? null);
+
+/** Ends the session that a browser had before it got another, if there is one. */
+export function endReplaced(
+  { state, nowMs }: Ctx<UserState>,
+  sessionId: string | null,
+): readonly Published<'user.session'>[] {
+  const before = state.sessions.get(sessionId ?? '');
   return before ? endSession(state, before, { reason: 'REPLACED', nowMs }) : [];
 }

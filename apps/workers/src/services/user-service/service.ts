@@ -1,5 +1,5 @@
 /**
- * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution,
+ * People and sessions: log-in by password or with an identity provider, ending in a cookie, guests, cookie resolution,
  * permissions, API keys, and each user's watchlists, layouts, preferences, price alerts and notices. No cookie, code, key or password is ever stored in clear or published on a topic.
  */
 
@@ -51,6 +51,7 @@ import {
   listTraders,
   listUsers,
   logout,
+  providerLogIn,
   putLimits,
   token,
   userOf,
@@ -101,6 +102,7 @@ import { onAccountHistory, onLimitHistory } from './on-limit-history.ts';
 import { onIncident, onKillSwitch, onMarginCalled, onSnoozeNotices } from './on-notices.ts';
 import { onListPreferences, onSavePreference } from './on-preferences.ts';
 import { onQuotes, onTicks } from './on-prices.ts';
+import { onProviderLogIn } from './on-provider.ts';
 import {
   onCheckSession,
   onEndSession,
@@ -155,6 +157,10 @@ export const userService = (deps: UserDeps) =>
       }),
       handle(token, onToken(deps), { as: 'anyone', lane: ({ code }) => `code ${code}` }),
       handle(guest, onGuest(deps), { as: 'anyone', lane: () => 'guest' }),
+      handle(providerLogIn, onProviderLogIn(deps.secrets), {
+        as: 'service',
+        lane: ({ issuer, subject }) => `identity ${issuer} ${subject}`,
+      }),
       handle(checkSession, onCheckSession(deps.secrets), { as: 'service', lane: () => 'check' }),
       handle(checkKey, onCheckKey(deps.secrets), { as: 'service', lane: () => 'check' }),
       handle(whoAmI, onWhoAmI, { as: 'user' }),

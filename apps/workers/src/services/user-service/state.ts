@@ -42,6 +42,8 @@ export type UserState = Omit<
   /** The newest prices: what alerts are met with. */
   readonly quotes: QuoteBoard;
   readonly userByName: Map<string, UserId>;
+  /** Whether a user logs in with the identity provider, and so has no password. */
+  readonly isFromProvider: (userId: UserId) => boolean;
   readonly sessionByCookie: Map<string, string>;
   readonly sessionsOf: Map<UserId, Set<string>>;
   /** Not kept: a restart forgives, and knows the addresses of the sessions that stand. */
@@ -68,6 +70,8 @@ export function userState(io: StateIo): UserState {
     notices: new NoticeBook({ alertNotices, noticeSnoozes }),
     quotes: new QuoteBoard(),
     userByName: new Map(),
+    isFromProvider: (id) =>
+      [...tables.providerIdentities.values()].some(({ userId }) => userId === id),
     sessionByCookie: new Map(),
     sessionsOf: new Map(),
     attempts: createLoginAttempts(),
@@ -130,16 +134,14 @@ export function liveSession(
   return session && isLive(session, nowMs) ? session : null;
 }
 
-export const sessionStarted = (
-  session: SessionRow,
-  reason: 'LOGIN' | 'GUEST',
-): Published<'user.session'> =>
+export const sessionStarted = (session: SessionRow, provider?: string): Published<'user.session'> =>
   publish('user.session', {
     sessionId: session.sessionId,
     userId: session.userId,
     kind: 'STARTED',
-    reason,
+    reason: session.kind === 'GUEST' ? 'GUEST' : 'LOGIN',
     at: session.createdAt,
+    ...(provider === undefined ? {} : { provider }),
   });
 
 type Ending = {
@@ -175,17 +177,11 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const { users, sessions, authCodes, lists, layouts, preferences, keys, alerts, notices } = state;
-  const rows = [
-    users,
-    sessions,
-    authCodes,
-    lists,
-    layouts,
-    preferences,
-    keys,
-    alerts,
-    notices,
-  ].flatMap((table) => [...table.values()].map((row) => JSON.stringify(row)));
+  const { users, providerIdentities, sessions, authCodes, lists, layouts } = state;
+  const { preferences, keys, alerts, notices } = state;
+  const access = [users, providerIdentities, sessions, authCodes, keys];
+  const rows = [...access, lists, layouts, preferences, alerts, notices].flatMap((table) =>
+    [...table.values()].map((row) => JSON.stringify(row)),
+  );
   return fnv1a32(rows.sort().join('\n'));
 }

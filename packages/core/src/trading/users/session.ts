@@ -8,6 +8,7 @@ const MINUTE_MS = 60_000;
 /** Idle and absolute life by kind (interface decisions, section 3; reliability, section 5.1). */
 export const SESSION_LIFE = {
   PASSWORD: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * 60 * MINUTE_MS },
+  PROVIDER: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * 60 * MINUTE_MS },
   GUEST: { idleMs: 15 * MINUTE_MS, absoluteMs: 2 * 60 * MINUTE_MS },
 } as const;
 

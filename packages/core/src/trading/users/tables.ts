@@ -1,5 +1,5 @@
 /**
- * The user service's tables: people, sessions, authorization codes, API keys, watchlists, layouts, preferences, alerts, and every change of a
+ * The user service's tables: people, their names at identity providers, sessions, authorization codes, API keys, watchlists, layouts, preferences, alerts, and every change of a
  * limit or an account.
  */
 
@@ -54,7 +54,7 @@ export type SessionRow = {
   /** SHA-256 of the cookie's value: the database cannot give a session away. */
   readonly cookieHash: string;
   readonly userId: UserId;
-  readonly kind: 'PASSWORD' | 'GUEST';
+  readonly kind: 'PASSWORD' | 'GUEST' | 'PROVIDER';
   /** Where it was opened: for its owner and administrators to recognise it by. */
   readonly address: string | null;
   readonly device: string | null;
@@ -145,6 +145,17 @@ export type ApiKeyRow = {
   readonly deletedAt: number | null;
 };
 
+/** Who a user is at an identity provider. Never changed but for its last log-in, never given to another user. */
+export type ProviderIdentityRow = {
+  /** SHA-256 of issuer and subject. */
+  readonly identityId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly userId: UserId;
+  readonly createdAt: number;
+  readonly lastLogInAt: number;
+};
+
 /** Never changed, never deleted. */
 export type UserChangeRow = UserChange;
 /** A change of a user's limits that awaits approval, or did. */
@@ -153,6 +164,7 @@ export type LimitProposalRow = ProposalRow<Permissions> & { readonly userId: Use
 /** The tables of the user service. */
 export const USER_TABLES = defineTables('users', {
   users: keeps<UserRow>((row) => row.userId),
+  providerIdentities: keeps<ProviderIdentityRow>((row) => row.identityId),
   sessions: keeps<SessionRow>((row) => row.sessionId),
   authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
   watchlists: keeps<WatchlistRow>((row) => row.watchlistId),

@@ -12,7 +12,7 @@ export function LeaveButton() {
     try {
       await client.connection.logOut();
     } finally {
-      window.location.assign('/');
+      window.location.assign('/oidc/logout');
     }
   };
   return (
