@@ -14,7 +14,6 @@ import { MenuButton, type MenuItem } from '../../kit/ui/menu.tsx';
 import { PopoverButton } from '../../kit/ui/popover.tsx';
 import { onDemand } from '../../lib/code/code-on-demand.ts';
 import type { Look } from '../../lib/look.ts';
-
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { openDialog, toggleExplain } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
