@@ -27,8 +27,8 @@ export function Facts({
       aria-label={label}
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] border-line border-t border-l"
     >
-      {facts.map(({ name, value, note }) => (
-        <div key={name} className="border-line border-r border-b bg-s1 px-2 py-1">
+      {facts.map(({ name, value, note, title }) => (
+        <div key={name} title={title} className="border-line border-r border-b bg-s1 px-2 py-1">
           <dt className="truncate text-11 text-t3">{name}</dt>
           <dd className="text-15 text-t1 tabular-nums">{value}</dd>
           {note === undefined ? null : <dd className="text-11 text-t3">{note}</dd>}

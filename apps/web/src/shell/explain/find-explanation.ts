@@ -23,7 +23,11 @@ const clean = (text: string | null | undefined): string =>
 /** The nearest explained element from this one outwards; null where nothing around it is explained. */
 export function findExplanation(start: Element): Explanation | null {
   for (let element: Element | null = start; element !== null; element = element.parentElement) {
-    const found = explainColumn(element) ?? explainOwn(element) ?? explainLabelled(element);
+    const found =
+      explainColumn(element) ??
+      explainCell(element) ??
+      explainOwn(element) ??
+      explainLabelled(element);
     if (found !== null) return { ...found, element, source: findSource(element) };
     if (element.matches('[data-panel], dialog, main, header, footer')) return null;
   }
@@ -53,9 +57,28 @@ function explainColumn(element: Element): Found | null {
   return { name, text: isMore ? `${description}. Here: ${tip}` : description };
 }
 
+/** A cell of a plain table, or the head of its row, by the description of its column; its own tooltip comes after. */
+function explainCell(element: Element): Found | null {
+  if (!(element instanceof HTMLTableCellElement) || element.colSpan > 1) return null;
+  const head = findHead(element);
+  if (head === null || head === element) return null;
+  const name = clean(head.textContent);
+  const description = clean(head.getAttribute('title')) || (findTerm(name) ?? '');
+  if (description === '') return null;
+  const tip = clean(element.getAttribute('title'));
+  return { name, text: tip === '' ? description : `${description}. Here: ${tip}` };
+}
+
+/** The head of a cell's column; null in a table without one. */
+const findHead = (cell: HTMLTableCellElement): Element | null =>
+  cell.closest('table')?.querySelectorAll('thead th')[cell.cellIndex] ?? null;
+
 /** By its tooltip or the text that describes it, where that is more than its name. */
 function explainOwn(element: Element): Found | null {
-  const name = clean(element.getAttribute('aria-label')) || clean(element.textContent);
+  const name =
+    clean(element.getAttribute('aria-label')) ||
+    clean(element.querySelector(':scope > dt')?.textContent) ||
+    clean(element.textContent);
   const described = (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => clean(id === '' ? null : document.getElementById(id)?.textContent))
@@ -81,10 +104,6 @@ function findLabel(element: Element): string | null {
     let before = element.previousElementSibling;
     while (before !== null && !before.matches('dt')) before = before.previousElementSibling;
     return before === null ? null : clean(before.textContent);
-  }
-  if (element instanceof HTMLTableCellElement) {
-    const head = element.closest('table')?.querySelectorAll('thead th')[element.cellIndex];
-    return head === undefined ? null : clean(head.textContent);
   }
   if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
     return clean(element.labels?.[0]?.firstChild?.textContent ?? null) || null;

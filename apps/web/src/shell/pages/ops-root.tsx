@@ -5,20 +5,35 @@
 'use client';
 
 import '../../kit/ui/pages.css';
+import { lazy, Suspense } from 'react';
 import { IntegrityList } from '../../features/ops/operations/integrity-list.tsx';
 import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
 import { TimelinePanel } from '../../features/ops/operations/timeline-panel.tsx';
 import { useLight } from '../../features/ops/operations/use-light.ts';
 import { Awaited } from '../../kit/facts/facts.tsx';
-import { useCan, useIdentity } from '../../kit/live/use-client.ts';
+import { useKeyboard } from '../../kit/keys/commands.ts';
+import { useCan, useIdentity, usePrefs } from '../../kit/live/use-client.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { chordLabel } from '../../lib/keys/chord.ts';
+import { chordFor } from '../../lib/keys/keymap.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
+import { toggleExplain } from '../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
 import { ReadyIndicator } from '../bars/ready-indicator.tsx';
 import { PageContext } from './page-context.tsx';
+
+/** Fetched when it is turned on. */
+const ExplainLayer = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../explain/explain-layer.tsx')).ExplainLayer,
+  })),
+);
 
 export function OpsRoot({ identity }: { readonly identity: Identity }) {
   return (
@@ -28,7 +43,8 @@ export function OpsRoot({ identity }: { readonly identity: Identity }) {
   );
 }
 
-function OpsScreen() {
+/** Inside of a {@link PageContext}. */
+export function OpsScreen() {
   const { displayName } = useIdentity();
   const operates = useCan('operate');
   const follows = useCan('blotter');
@@ -43,20 +59,43 @@ function OpsScreen() {
           Desk
         </a>
         <span className="min-w-0 flex-1 truncate text-right text-13 text-t2">{displayName}</span>
+        <Explain />
         <ReadyIndicator />
         <FeedPill />
         <LookMenu />
       </header>
       <ConnectionBanner />
       <main className="grid flex-1 grid-cols-1 content-start gap-2 p-2">
-        <section aria-label="Order timeline" className="bg-s1">
+        <section aria-label="Order timeline" data-panel="life" className="bg-s1">
           <StaleData>{follows ? <TimelinePanel /> : null}</StaleData>
         </section>
-        <section aria-label="Operations" className="bg-s1">
+        <section aria-label="Operations" data-panel="operations" className="bg-s1">
           <StaleData>{operates ? <OperationsPanel /> : <PublicLight />}</StaleData>
         </section>
       </main>
     </div>
+  );
+}
+
+/** Turns explain mode on by its button or key. */
+function Explain() {
+  const ui = useUiStore();
+  const keys = usePrefs((prefs) => prefs.keys);
+  const isExplaining = useUi((state) => state.isExplaining);
+  useKeyboard(keys, { explain: () => toggleExplain(ui) });
+  return (
+    <>
+      <Button
+        size="sm"
+        look="quiet"
+        aria-pressed={isExplaining}
+        title={`Explains what you point at or focus (${chordLabel(chordFor('explain', keys))})`}
+        onClick={() => toggleExplain(ui)}
+      >
+        Explain
+      </Button>
+      <Suspense fallback={null}>{isExplaining ? <ExplainLayer /> : null}</Suspense>
+    </>
   );
 }
 

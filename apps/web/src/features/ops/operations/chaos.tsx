@@ -80,8 +80,9 @@ function toFacts({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[]
   const [newest] = runs;
   const checked =
     checkedAt === null ? 'not checked' : `checked at ${formatTime(parseMs(checkedAt))}`;
-  const counter = (name: string, count: number | null): Fact => ({
+  const counter = (name: string, count: number | null, title: string): Fact => ({
     name,
+    title,
     value: (
       <span
         data-testid={`chaos-${name.toLowerCase()}`}
@@ -93,14 +94,27 @@ function toFacts({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[]
     note: checked,
   });
   return [
-    counter('Lost', lost),
-    counter('Doubled', doubled),
+    counter(
+      'Lost',
+      lost,
+      'Orders, fills and messages that are missing, by the checks of the last minutes',
+    ),
+    counter(
+      'Doubled',
+      doubled,
+      'Orders, fills and messages that are there twice, by the checks of the last minutes',
+    ),
     {
       name: 'Orders since',
+      title: 'Orders accepted since the newest fault, and how many of them were filled',
       value: orders === null ? NONE : formatQty(orders.accepted),
       note: orders === null ? undefined : `${formatQty(orders.filled)} filled`,
     },
-    { name: 'Last recovery', value: newest === undefined ? NONE : formatRecovery(newest) },
+    {
+      name: 'Last recovery',
+      title: 'Time from the last kill until every service was up again',
+      value: newest === undefined ? NONE : formatRecovery(newest),
+    },
   ];
 }
 
@@ -109,11 +123,14 @@ function Runs({ runs }: { readonly runs: readonly ChaosRun[] }) {
     <PlainTable
       label="Injected faults"
       heads={[
-        { name: 'Time, UTC', isText: true },
-        { name: 'Killed', isText: true },
-        { name: 'By', isText: true },
-        { name: 'Reason', isText: true },
-        { name: 'Recovered' },
+        { name: 'Time, UTC', isText: true, title: 'When it was killed' },
+        { name: 'Killed', isText: true, title: 'The process or the store' },
+        { name: 'By', isText: true, title: 'The admin who had it killed' },
+        { name: 'Reason', isText: true, title: 'What the admin gave as the reason' },
+        {
+          name: 'Recovered',
+          title: 'Time until every service was up again, as the launcher measured it',
+        },
       ]}
     >
       {runs.map((run) => (

@@ -3,7 +3,7 @@
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
-import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -12,21 +12,27 @@ import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { DeadLetter, OpsOverview } from '../../../platform/client/shapes.ts';
 
+const HEADS: readonly Head[] = [
+  {
+    name: 'Since',
+    isText: true,
+    title: 'When the message was set aside after its last failed attempt, UTC',
+  },
+  { name: 'Consumer', isText: true, title: 'The service that could not handle it' },
+  { name: 'Message', isText: true, title: 'Its topic and the id of the event' },
+  { name: 'Error', isText: true, title: 'What failed, as the service reported it' },
+  {
+    name: 'Action',
+    title: 'Redrive hands it to the consumer once more, with a reason that is recorded',
+  },
+];
+
 export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
   const [chosen, setChosen] = useState<DeadLetter | null>(null);
   const { deadLetters, redrives } = overview;
   return (
     <>
-      <PlainTable
-        label={`Dead letters: ${deadLetters.length}`}
-        heads={[
-          { name: 'Since', isText: true },
-          { name: 'Consumer', isText: true },
-          { name: 'Message', isText: true },
-          { name: 'Error', isText: true },
-          { name: 'Action' },
-        ]}
-      >
+      <PlainTable label={`Dead letters: ${deadLetters.length}`} heads={HEADS}>
         {deadLetters.length === 0 ? (
           <tr>
             <td colSpan={5} className="px-1 py-1 text-left text-t3">

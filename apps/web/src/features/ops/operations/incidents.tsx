@@ -19,11 +19,15 @@ import { formatAge } from './ops-text.ts';
 
 const SHOWN = 50;
 const HEADS = [
-  { name: 'Alert', isText: true },
-  { name: 'Opened (UTC)', isText: true },
-  { name: 'Lasted' },
-  { name: 'First step', isText: true },
-  { name: 'Acknowledged', isText: true },
+  {
+    name: 'Alert',
+    isText: true,
+    title: 'The rule that was violated, what it concerns, and the figure',
+  },
+  { name: 'Opened (UTC)', isText: true, title: 'When the rule was first violated' },
+  { name: 'Lasted', title: 'Until the rule held again; of an open incident until now' },
+  { name: 'First step', isText: true, title: 'What the runbook starts with for this alert' },
+  { name: 'Acknowledged', isText: true, title: 'Who has taken it up, with which note' },
 ];
 
 export function Incidents() {

@@ -12,6 +12,10 @@ type IntegrityListProps = {
   readonly toPromise?: (check: Check) => ReactNode;
 };
 
+/** Where the checks read: not where the services that are checked keep their counts. */
+const CHECK_TITLE =
+  'What has to hold between the tables of the services; counted in the database by the operations service';
+
 export function IntegrityList({ light, toPromise = ({ promise }) => promise }: IntegrityListProps) {
   const at =
     light.checkedAt === null ? 'not yet' : `at ${formatTime(parseMs(light.checkedAt))} UTC`;
@@ -26,7 +30,7 @@ export function IntegrityList({ light, toPromise = ({ promise }) => promise }: I
         {light.checks.map((check) => {
           const { id, violations, examples } = check;
           return (
-            <li key={id} className="flex gap-2">
+            <li key={id} title={CHECK_TITLE} className="flex gap-2">
               <span
                 aria-hidden="true"
                 className={cx('w-3 shrink-0', violations === 0 ? held : 'text-critical')}

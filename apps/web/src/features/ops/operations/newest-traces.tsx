@@ -4,11 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
-import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTimeMs } from '../../../lib/format/time.ts';
 import { formatMicros } from './ops-text.ts';
 import { TraceView } from './trace-view.tsx';
+
+const HEADS: readonly Head[] = [
+  { name: 'Started, UTC', isText: true, title: 'When the first span of the request began' },
+  {
+    name: 'Request',
+    isText: true,
+    title: 'The call or event that the trace began with, and its service',
+  },
+  { name: 'Spans', title: 'Pieces of work that were recorded of it, over all services' },
+  { name: 'Errors', title: 'Spans that ended with an error' },
+  { name: 'Duration', title: 'From the start of the first span to the end of the last one' },
+  {
+    name: 'Trace',
+    title: 'Shows its spans as a waterfall; traces are kept in the processes for a while',
+  },
+];
 
 export function NewestTraces() {
   const client = useClient();
@@ -32,17 +48,7 @@ export function NewestTraces() {
   return (
     <>
       {trace.data === undefined ? null : <TraceView trace={trace.data} />}
-      <PlainTable
-        label="Newest traces"
-        heads={[
-          { name: 'Started, UTC', isText: true },
-          { name: 'Request', isText: true },
-          { name: 'Spans' },
-          { name: 'Errors' },
-          { name: 'Duration' },
-          { name: 'Trace' },
-        ]}
-      >
+      <PlainTable label="Newest traces" heads={HEADS}>
         {data.map(({ traceId, name, service, startUs, durationUs, spans, errors }) => (
           <tr key={traceId} className="border-line border-t">
             <td className="px-1 text-left">{formatTimeMs(startUs / 1_000)}</td>

@@ -84,6 +84,8 @@ export function OperationsPanel() {
   );
 }
 
+const ALERTS_TITLE = 'Rules of the operations service that are violated now, with the figure';
+
 type OpenAlertsProps = {
   readonly alerts: OpsOverview['alerts'];
   readonly isOld: boolean;
@@ -92,13 +94,13 @@ type OpenAlertsProps = {
 function OpenAlerts({ alerts, isOld }: OpenAlertsProps) {
   if (alerts.length === 0) {
     return isOld ? null : (
-      <p role="status" className="text-12 text-up">
+      <p role="status" title={ALERTS_TITLE} className="text-12 text-up">
         <span aria-hidden="true">●</span> No open alerts
       </p>
     );
   }
   return (
-    <ul aria-label="Open alerts" className="flex flex-col gap-0.5">
+    <ul aria-label="Open alerts" title={ALERTS_TITLE} className="flex flex-col gap-0.5">
       {alerts.map(({ alert, detail, since, severity }) => (
         <li
           key={`${alert} ${detail}`}

@@ -18,14 +18,17 @@ export const PlatformFacts = ({ overview }: { readonly overview: OpsOverview }) 
 
 type Charted = {
   readonly name: string;
+  /** What it is, and where it comes from. */
+  readonly title: string;
   readonly figure: string;
   readonly value: ReactNode;
   readonly unit?: TrendUnit;
   readonly note?: ReactNode;
 };
 
-const charted = ({ name, figure, value, unit = 'count', note }: Charted): Fact => ({
+const charted = ({ name, title, figure, value, unit = 'count', note }: Charted): Fact => ({
   name,
+  title,
   note,
   value: (
     <Trend figure={figure} name={name} unit={unit}>
@@ -40,41 +43,54 @@ function loadFacts(of: OpsOverview): Fact[] {
   return [
     charted({
       name: 'Services up',
+      title: 'Services whose heartbeat came in time, of all that are expected',
       figure: PLATFORM_FIGURES.servicesUp,
       value: `${up} of ${of.services.length}`,
     }),
     charted({
       name: 'Orders, 5 minutes',
+      title:
+        'Orders submitted in the last five minutes, from the journal, and how many of them were filled',
       figure: PLATFORM_FIGURES.submitted,
       value: formatQty(of.funnel.submitted),
       note: `${formatQty(of.funnel.filled)} filled`,
     }),
     charted({
       name: 'Stuck orders (over 30 s)',
+      title: 'Orders overdue without a response for more than 30 s, whenever they started',
       figure: PLATFORM_FIGURES.stuck,
       value: formatQty(of.funnel.stuck.length),
     }),
     charted({
       name: 'Messages waiting',
+      title: 'Messages between services that have waited for more than a second, over all hops',
       figure: PLATFORM_FIGURES.messagesWaiting,
       value: formatQty(lagging),
     }),
     charted({
       name: 'Dead letters',
+      title: 'Messages that failed at every attempt and are set aside until they are redriven',
       figure: PLATFORM_FIGURES.deadLetters,
       value: formatQty(of.deadLetters.length),
     }),
     charted({
       name: 'Open requests',
+      title: 'Requests for quote that are not over, from the RFQ service',
       figure: PLATFORM_FIGURES.openRfqs,
       value: formatQty(of.openRfqs),
     }),
     charted({
       name: 'Active algos',
+      title: 'Algo orders that are at work, from the algo engine',
       figure: PLATFORM_FIGURES.openAlgos,
       value: formatQty(of.openAlgos),
     }),
-    charted({ name: 'Open sockets', figure: PLATFORM_FIGURES.sockets, ...socketFact(of.sockets) }),
+    charted({
+      name: 'Open sockets',
+      title: 'Sockets that are open at all gateways together',
+      figure: PLATFORM_FIGURES.sockets,
+      ...socketFact(of.sockets),
+    }),
   ];
 }
 
@@ -84,46 +100,57 @@ function stateFacts(of: OpsOverview): Fact[] {
   return [
     charted({
       name: 'Kill switches',
+      title: 'Kill switches in force, from the OMS, with what each stops',
       figure: PLATFORM_FIGURES.killSwitches,
       value: formatQty(killSwitches.length),
       note: killSwitches.map(({ scope, target }) => target ?? scope).join(', ') || undefined,
     }),
     charted({
       name: 'Newest backup',
+      title: 'Age of the newest backup of the database that ended well',
       figure: PLATFORM_FIGURES.backupAgeMs,
       unit: 'age',
       value: backup,
     }),
     charted({
       name: 'Database',
+      title: 'Bytes of the database on disk, from Postgres, and how fast they grow',
       figure: PLATFORM_FIGURES.databaseBytes,
       unit: 'bytes',
       ...storageFact(of.storage),
     }),
     charted({
       name: 'Growth a day',
+      title: 'How much the database grows in a day, by its hourly sizes of up to seven days',
       figure: PLATFORM_FIGURES.bytesPerDay,
       unit: 'bytes',
       value: toText(of.storage?.bytesPerDay, formatBytes),
     }),
     charted({
       name: 'Growth an order',
+      title: 'How much the database grows with an order, by its hourly sizes of up to seven days',
       figure: PLATFORM_FIGURES.bytesPerOrder,
       unit: 'bytes',
       value: toText(of.storage?.bytesPerOrder, formatBytes),
     }),
     charted({
       name: 'Disk lasts, days',
+      title: 'Whole days until the disk of the database is full, at the growth of a day',
       figure: PLATFORM_FIGURES.daysLeft,
       value: toText(of.storage?.daysLeft, formatQty),
     }),
     charted({
       name: 'Complete traces',
+      title: 'Orders whose spans are one tree over all services, of those whose traces are kept',
       figure: PLATFORM_FIGURES.completeTraces,
       unit: 'share',
       ...tracedFact(of.traced),
     }),
-    { name: 'Version', value: <span className="text-12">{of.version}</span> },
+    {
+      name: 'Version',
+      title: 'Version of the platform that the operations service runs',
+      value: <span className="text-12">{of.version}</span>,
+    },
   ];
 }
 

@@ -6,7 +6,7 @@ import {
   toServiceFigure,
 } from '@tradefloor/contracts/vocabulary/ops-series';
 import { useState } from 'react';
-import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
@@ -23,13 +23,51 @@ const TONES = {
   down: 'text-critical',
 } as const;
 
+const SERVICE_HEADS: readonly Head[] = [
+  {
+    name: 'Service',
+    isText: true,
+    title: 'A service of the platform: each has its own part of the data',
+  },
+  {
+    name: 'State',
+    isText: true,
+    title: 'From its heartbeat: up, starting, degraded, or down where none came in time',
+  },
+  { name: 'For', title: 'Time since the state last changed' },
+];
+
+const FUNNEL_HEADS: readonly Head[] = [
+  {
+    name: 'Outcome',
+    isText: true,
+    title:
+      'What became of the orders that came in during the last five minutes; an id is of an order that is stuck',
+  },
+  {
+    name: 'Orders',
+    title: 'Counted in the order events of the journal; of a stuck order its status and user',
+  },
+];
+
+const HOP_HEADS: readonly Head[] = [
+  {
+    name: 'From and to',
+    isText: true,
+    title: 'The service that publishes, and the one that consumes',
+  },
+  {
+    name: 'Messages',
+    title:
+      'Committed by the one and not yet taken by the other for more than a second, from the outbox and receipts',
+  },
+  { name: 'Oldest', title: 'Age of the message that has waited longest' },
+];
+
 export function Services({ overview }: { readonly overview: OpsOverview }) {
   const now = parseMs(overview.at);
   return (
-    <PlainTable
-      label="Services"
-      heads={[{ name: 'Service', isText: true }, { name: 'State', isText: true }, { name: 'For' }]}
-    >
+    <PlainTable label="Services" heads={SERVICE_HEADS}>
       {overview.services.map(({ service, status, detail, since }) => (
         <tr key={service} className="border-line border-t">
           <td className="px-1 text-left">{service}</td>
@@ -59,10 +97,7 @@ export function Funnel({ overview }: { readonly overview: OpsOverview }) {
     ['Cancelled or expired', ended, PLATFORM_FIGURES.ended],
   ];
   return (
-    <PlainTable
-      label="Orders of the last five minutes"
-      heads={[{ name: 'Outcome', isText: true }, { name: 'Orders' }]}
-    >
+    <PlainTable label="Orders of the last five minutes" heads={FUNNEL_HEADS}>
       {rows.map(([name, count, figure]) => (
         <tr key={name} className="border-line border-t">
           <td className="px-1 text-left">{name}</td>
@@ -95,10 +130,7 @@ export function Hops({ overview }: { readonly overview: OpsOverview }) {
   const shown = isAll ? overview.hops : overview.hops.slice(0, HOPS_SHOWN);
   return (
     <>
-      <PlainTable
-        label="Waiting between services"
-        heads={[{ name: 'From and to', isText: true }, { name: 'Messages' }, { name: 'Oldest' }]}
-      >
+      <PlainTable label="Waiting between services" heads={HOP_HEADS}>
         {overview.hops.length === 0 ? (
           <tr>
             <td colSpan={3} className="px-1 py-1 text-left text-t3">

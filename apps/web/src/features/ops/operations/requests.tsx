@@ -2,27 +2,36 @@
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { toRequestsFigure } from '@tradefloor/contracts/vocabulary/ops-series';
 import { Bar } from '../../../kit/facts/facts.tsx';
-import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatShare } from './level-text.ts';
 import { Trend } from './trends.tsx';
 
+const HEADS: readonly Head[] = [
+  { name: 'Service', isText: true, title: 'The service that was called' },
+  { name: 'Admitted', title: 'Requests that were let in, in the last five minutes' },
+  {
+    name: 'Refused: busy',
+    title: 'Requests refused at once since the service had too many waiting',
+  },
+  {
+    name: 'Dropped: late, left',
+    title: 'Requests whose time was over, or whose caller had left, before work on them began',
+  },
+  { name: 'Waiting', title: 'Requests that wait at this moment' },
+  { name: 'Oldest', title: 'Age of the oldest request that waits' },
+  {
+    name: 'Share admitted',
+    isText: true,
+    title: 'Admitted requests among those admitted or refused as busy',
+  },
+];
+
 export function Requests({ overview }: { readonly overview: OpsOverview }) {
   return (
-    <PlainTable
-      label="Requests of the last five minutes"
-      heads={[
-        { name: 'Service', isText: true },
-        { name: 'Admitted' },
-        { name: 'Refused: busy' },
-        { name: 'Dropped: late, left' },
-        { name: 'Waiting' },
-        { name: 'Oldest' },
-        { name: 'Share admitted', isText: true },
-      ]}
-    >
+    <PlainTable label="Requests of the last five minutes" heads={HEADS}>
       {overview.requests.length === 0 ? (
         <tr>
           <td colSpan={7} className="px-1 py-1 text-left text-t3">

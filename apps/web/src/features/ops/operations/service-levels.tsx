@@ -3,7 +3,7 @@
 import { toLevelFigure } from '@tradefloor/contracts/vocabulary/ops-series';
 import type { ReactNode } from 'react';
 import { Bar } from '../../../kit/facts/facts.tsx';
-import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
@@ -21,21 +21,31 @@ import { formatAge } from './ops-text.ts';
 import type { TrendUnit } from './trend-text.ts';
 import { Trend } from './trends.tsx';
 
+const HEADS: readonly Head[] = [
+  {
+    name: 'Indicator',
+    isText: true,
+    title: 'What is measured, event by event, at the gateways and services',
+  },
+  { name: 'Target', title: 'Share of the events of 30 days that have to be good' },
+  { name: 'Current', title: 'Share of the events of the last 30 days that were good' },
+  { name: 'Events', title: 'Events of the last 30 days that were measured' },
+  {
+    name: 'Error budget remaining',
+    isText: true,
+    title: 'What is left of the bad events that the target allows in 30 days',
+  },
+  ...WINDOWS.map(({ head }) => ({
+    name: `Burn ${head}`,
+    title: `How many times faster than allowed the error budget was used over the last ${head}; 1 uses it up in 30 days`,
+  })),
+  { name: 'p99, 1 h', title: '99 of 100 events of the last hour took at most this long' },
+];
+
 export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) {
   const now = parseMs(overview.at);
   return (
-    <PlainTable
-      label="Service levels, 30 days"
-      heads={[
-        { name: 'Indicator', isText: true },
-        { name: 'Target' },
-        { name: 'Current' },
-        { name: 'Events' },
-        { name: 'Error budget remaining', isText: true },
-        ...WINDOWS.map(({ head }) => ({ name: `Burn ${head}` })),
-        { name: 'p99, 1 h' },
-      ]}
-    >
+    <PlainTable label="Service levels, 30 days" heads={HEADS}>
       {overview.levels.length === 0 ? (
         <tr>
           <td colSpan={10} className="px-1 py-1 text-left text-t3">

@@ -19,7 +19,11 @@ export function OpenSockets({ overview }: Overview) {
     <PlainTable
       label="Open sockets"
       heads={[
-        { name: 'Kind', isText: true },
+        {
+          name: 'Kind',
+          isText: true,
+          title: 'Who has the socket: a browser, a program, or a client of the simulator feed',
+        },
         { name: 'Open', title: 'At all gateways together' },
       ]}
     >
@@ -59,10 +63,20 @@ export function Latencies({ overview }: Overview) {
     <PlainTable
       label="Latency of the newest orders"
       heads={[
-        { name: 'From and to', isText: true },
-        { name: 'Median' },
-        { name: 'p99' },
-        { name: 'Orders' },
+        {
+          name: 'From and to',
+          isText: true,
+          title: 'The two events of an order between which the time is measured',
+        },
+        {
+          name: 'Median',
+          title: 'Half of the orders of the last five minutes took at most this long',
+        },
+        { name: 'p99', title: '99 of 100 orders of the last five minutes took at most this long' },
+        {
+          name: 'Orders',
+          title: 'Orders of the last five minutes that were measured',
+        },
       ]}
     >
       {overview.latencies.length === 0 ? (

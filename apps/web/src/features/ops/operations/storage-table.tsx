@@ -19,11 +19,17 @@ export function StorageTable({ storage }: { readonly storage: Storage }) {
     <PlainTable
       label="Database size"
       heads={[
-        { name: 'Kept for', isText: true },
-        { name: 'Size' },
-        { name: 'Of it indexes' },
-        { name: 'Rows' },
-        { name: 'Dead rows' },
+        { name: 'Kept for', isText: true, title: 'What the tables of the group are kept for' },
+        {
+          name: 'Size',
+          title: 'Bytes of the tables on disk with their indexes, from the catalogue of Postgres',
+        },
+        { name: 'Of it indexes', title: 'The part of the size that indexes take' },
+        { name: 'Rows', title: 'Living rows, as the statistics of Postgres estimate them' },
+        {
+          name: 'Dead rows',
+          title: 'Rows that were changed or deleted and not yet cleared by VACUUM',
+        },
       ]}
     >
       {storage.groups.map(({ group, bytes, indexBytes, rows, deadRows }) => (

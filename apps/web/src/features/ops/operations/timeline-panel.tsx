@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
-import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
+import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
@@ -62,6 +62,14 @@ export function TimelinePanel() {
   );
 }
 
+const HEADS: readonly Head[] = [
+  { name: 'Time, UTC', isText: true, title: 'When the step was recorded, to the millisecond' },
+  { name: 'After', className: 'pr-3', title: 'Milliseconds since the step before' },
+  { name: 'Service', isText: true, title: 'The service that recorded the step' },
+  { name: 'What', isText: true, title: 'The event or the decision' },
+  { name: 'Detail', isText: true, title: 'Its main figures, and the id of its record' },
+];
+
 function TimelineSteps({ life }: { readonly life: Life }) {
   return (
     <section aria-label="Timeline" className="min-w-0">
@@ -69,15 +77,7 @@ function TimelineSteps({ life }: { readonly life: Life }) {
         Timeline of {life.kind === 'rfq' ? 'a request for quote' : `the ${life.kind}`}{' '}
         <span className="font-mono font-normal text-t2">{life.id}</span>
       </h2>
-      <DataTable
-        className="text-left"
-        pad=""
-        heads={[
-          { name: 'Time, UTC', isText: true },
-          { name: 'After', className: 'pr-3' },
-          ...toHeads(['Service', 'What', 'Detail'], []),
-        ]}
-      >
+      <DataTable className="text-left" pad="" heads={HEADS}>
         {withGaps(life.steps).map(({ step, gapMs }) => (
           <tr key={`${step.service} ${step.what} ${step.id}`} className="border-line border-t">
             <td className="whitespace-nowrap py-0.5 pr-2">{formatTimeMs(parseMs(step.at))}</td>

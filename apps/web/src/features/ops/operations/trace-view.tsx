@@ -23,11 +23,25 @@ export function TraceView({ trace }: { readonly trace: Trace }) {
         className="table-fixed text-left text-11"
         pad=""
         heads={[
-          { name: 'Service', isText: true, className: 'w-28' },
-          { name: 'Work', isText: true, className: 'w-64' },
-          { name: 'After', className: 'w-20' },
-          { name: 'Duration', className: 'w-20 pr-2' },
-          { name: 'When', isText: true },
+          {
+            name: 'Service',
+            isText: true,
+            className: 'w-28',
+            title: 'The service that did the work',
+          },
+          {
+            name: 'Work',
+            isText: true,
+            className: 'w-64',
+            title: 'What was done, within what is above it',
+          },
+          { name: 'After', className: 'w-20', title: 'When it began, from the start of the trace' },
+          { name: 'Duration', className: 'w-20 pr-2', title: 'How long the work took' },
+          {
+            name: 'When',
+            isText: true,
+            title: 'The same as a bar over the time of the whole trace',
+          },
         ]}
       >
         {rows.map((row) => (
