@@ -92,9 +92,16 @@ test('an offer that is declined does not come back, and the tasks stay in the he
   expect(help.ui.getState().task).toBe('read-the-market');
 });
 
-test('a client of the firm, who has a page of its own, is offered none', async () => {
-  const { panel } = show('external-client');
-  await expect.element(panel).toHaveTextContent(/^$/);
-  const help = showPanel(<HelpText />, { role: 'external-client' });
-  expect(help.panel.getByText('Try it').elements()).toEqual([]);
+test('a client of the firm is led over the parts of its own page', async () => {
+  const { panel, press, ui } = show('external-client');
+  await expect.element(panel.getByText(/Buy a bond at the firm’s price/)).toBeVisible();
+  const request = document.createElement('section');
+  request.dataset['part'] = 'request';
+  document.body.append(request);
+  await press('Start');
+  await expect.poll(() => getComputedStyle(request).outlineStyle).toBe('solid');
+  expect(ui.getState().panelRequest).toBeNull();
+  await press('End');
+  await expect.poll(() => getComputedStyle(request).outlineStyle).toBe('none');
+  request.remove();
 });

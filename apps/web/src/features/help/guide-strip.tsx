@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { requestPanel } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { HelpParagraph } from './help-paragraph.tsx';
@@ -72,14 +71,19 @@ function Running({ task }: { readonly task: Task }) {
   const step = task.steps[at];
   const since = getSince(now, before);
   const isDone = step?.isDone?.(since) ?? false;
-  const panel = step?.panel ?? null;
+  const panel = step !== undefined && 'panel' in step ? step.panel : null;
+  const part = step !== undefined && 'part' in step ? step.part : null;
   // A step that is done the moment it is due is passed over before it is drawn.
   const isLast = at === task.steps.length - 1;
   if (isDone && !isHeld && !isLast) setAt(at + 1);
   useEffect(() => {
     if (panel !== null) requestPanel(ui, panel);
   }, [ui, panel]);
-  usePanelOutline(panel);
+  useEffect(() => {
+    if (part === null) return;
+    document.querySelector(`[data-part="${part}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [part]);
+  usePlaceOutline(toSelector(panel, part));
   if (step === undefined) return null;
   const end = (): void => ui.setState({ task: null });
   const finish = (): void => {
@@ -116,17 +120,22 @@ function Running({ task }: { readonly task: Task }) {
   );
 }
 
-/** By a rule, not by a mark on the element: the panel may be drawn later, or again. */
-function usePanelOutline(panel: PanelId | null): void {
+const toSelector = (panel: string | null, part: string | null): string | null => {
+  if (panel !== null) return `[data-panel="${panel}"]`;
+  return part === null ? null : `[data-part="${part}"]`;
+};
+
+/** By a rule, not by a mark on the element: it may be drawn later, or again. */
+function usePlaceOutline(selector: string | null): void {
   useEffect(() => {
-    if (panel === null) return;
+    if (selector === null) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `[data-panel="${panel}"] { outline: 2px solid var(--color-accent); outline-offset: -2px; }`,
+      `${selector} { outline: 2px solid var(--color-accent); outline-offset: -2px; }`,
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };
-  }, [panel]);
+  }, [selector]);
 }

@@ -1,13 +1,14 @@
 /** The tasks: each role has one that it can do to the end, and a step is done by what came after the start alone. */
 import { describe, expect, test } from 'vitest';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
-import type { Role } from '../../platform/client/shapes.ts';
+import type { Rfq, Role } from '../../platform/client/shapes.ts';
 import { AT_MS, toFill, toIdentity, toOrder } from '../../platform/testing/given.ts';
+import { toRfq } from '../../platform/testing/given-requests.ts';
 import { paragraphParts } from './paragraph-parts.ts';
 import { getSince, type TaskView } from './task.ts';
 import { TASKS } from './tasks.ts';
 
-const EMPTY: TaskView = { orders: [], fills: [], kills: [] };
+const EMPTY: TaskView = { orders: [], fills: [], kills: [], rfqs: [] };
 const START = { ...EMPTY, atMs: AT_MS };
 
 const findTask = (id: string) => {
@@ -36,9 +37,52 @@ describe('the list', () => {
     'compliance',
     'sales',
     'viewer',
+    'external-client',
   ] as const satisfies readonly Role[])('has a task for a %s', (role) => {
     const capabilities = getCapabilities(toIdentity(role));
     expect(TASKS.some(({ needs }) => capabilities.has(needs))).toBe(true);
+  });
+});
+
+describe('a client', () => {
+  const client = getCapabilities(toIdentity('external-client'));
+  const tasks = TASKS.filter(({ needs }) => client.has(needs));
+
+  test('has its steps on parts of its own page, and no one else has', () => {
+    expect(tasks.length).toBeGreaterThanOrEqual(3);
+    for (const task of TASKS) {
+      const isOfClient = tasks.includes(task);
+      expect(task.steps.every((step) => 'part' in step === isOfClient)).toBe(true);
+    }
+  });
+
+  test('goes on with the request, its price and its trade', () => {
+    const [request, price, deal] = findTask('first-bond-price').steps;
+    const old = toRfq({ rfqId: 'old', state: 'EXECUTED' });
+    const before = { ...START, rfqs: [old] };
+    const since = (more: Partial<Rfq>) =>
+      getSince({ ...EMPTY, rfqs: [old, toRfq({ rfqId: 'new', ...more })] }, before);
+    expect(request?.isDone?.(getSince({ ...EMPTY, rfqs: [old] }, before))).toBe(false);
+    const requested = since({ state: 'REQUESTED', clientQuote: null });
+    expect([request?.isDone?.(requested), price?.isDone?.(requested)]).toEqual([true, false]);
+    const clientQuote = {
+      price: 100,
+      yield: 4,
+      markupBps: null,
+      pnl: null,
+      validUntil: new Date(AT_MS).toISOString(),
+    };
+    const quoted = since({ state: 'CLIENT_QUOTED', clientQuote });
+    expect([price?.isDone?.(quoted), deal?.isDone?.(quoted)]).toEqual([true, false]);
+    expect(deal?.isDone?.(since({ state: 'EXECUTED', clientQuote }))).toBe(true);
+  });
+
+  test('is shown the way on where a request ended without a trade', () => {
+    const [, price] = findTask('first-bond-price').steps;
+    const since = (state: Rfq['state']) =>
+      getSince({ ...EMPTY, rfqs: [toRfq({ state, clientQuote: null })] }, START);
+    expect(price?.trouble?.(since('EXPIRED'))).toMatch(/^It ended without a trade/);
+    expect(price?.trouble?.(since('REQUESTED'))).toBeNull();
   });
 });
 

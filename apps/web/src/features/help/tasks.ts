@@ -1,4 +1,5 @@
 /** All tasks, those of who trades first. */
+import { CLIENT_TASKS } from './client-tasks.ts';
 import { DESK_TASKS } from './desk-tasks.ts';
 import { SHARE_TASKS } from './share-tasks.ts';
 import type { Task } from './task.ts';
@@ -97,4 +98,10 @@ const WATCHING: Task = {
 };
 
 /** In this order: the first that one can do is the one that is offered. */
-export const TASKS: readonly Task[] = [...SHARE_TASKS, ...DESK_TASKS, ...CONTROL, WATCHING];
+export const TASKS: readonly Task[] = [
+  ...SHARE_TASKS,
+  ...DESK_TASKS,
+  ...CONTROL,
+  ...CLIENT_TASKS,
+  WATCHING,
+];

@@ -5,6 +5,7 @@
 'use client';
 
 import '../../kit/ui/pages.css';
+import { lazy, Suspense, useState } from 'react';
 import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
 import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';
@@ -13,16 +14,31 @@ import { ClientList } from '../../features/rfq/lists/client-list.tsx';
 import { ListForm } from '../../features/rfq/lists/list-form.tsx';
 import { findLists } from '../../features/rfq/lists/open-lists.ts';
 import { useRfqs } from '../../kit/live/use-bonds.ts';
-import { useIdentity } from '../../kit/live/use-client.ts';
+import { useIdentity, usePrefs } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Mark } from '../../kit/ui/wordmark.tsx';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../platform/stores/rfq-book.ts';
+import { useUi } from '../../ui-state/use-ui.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
 import { ClientAccount } from './client-account.tsx';
 import { LiveRegions, PageContext } from './page-context.tsx';
+
+/** Fetched with the first offer, and when a task is running. */
+const GuideStrip = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../features/help/guide-strip.tsx')).GuideStrip,
+  })),
+);
+/** Fetched when it is opened. */
+const TaskList = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../features/help/task-list.tsx')).TaskList,
+  })),
+);
 
 export function ClientRoot({ identity }: { readonly identity: Identity }) {
   return (
@@ -33,7 +49,8 @@ export function ClientRoot({ identity }: { readonly identity: Identity }) {
   );
 }
 
-function ClientScreen() {
+/** Inside of a {@link PageContext}. */
+export function ClientScreen() {
   const { displayName } = useIdentity();
   const rfqs = useRfqs((book) => book.list());
   const live = rfqs.filter((rfq) => isLiveRfq(rfq) && rfq.list == null);
@@ -53,8 +70,12 @@ function ClientScreen() {
       <ConnectionBanner />
       <main className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-start gap-4 p-4 md:grid-cols-[20rem_1fr]">
         <div className="flex flex-col gap-4">
-          <PriceRequestForm />
-          <ListForm />
+          <div data-part="request">
+            <PriceRequestForm />
+          </div>
+          <div data-part="list">
+            <ListForm />
+          </div>
           <HowItWorks />
         </div>
         <div
@@ -63,7 +84,7 @@ function ClientScreen() {
             live.length > 0 && 'order-first md:order-none',
           )}
         >
-          <section aria-label="Your requests" className="flex flex-col gap-3">
+          <section aria-label="Your requests" data-part="requests" className="flex flex-col gap-3">
             <h2 className="font-semibold text-15">Your requests</h2>
             {live.length === 0 ? (
               <p className="border border-line border-dashed p-4 text-13 text-t2">
@@ -76,18 +97,38 @@ function ClientScreen() {
           {lists.map(({ listId, isLive }) => (
             <ClientList key={listId} listId={listId} isLive={isLive} />
           ))}
-          <h2 className="font-semibold text-15">Confirmations and history</h2>
-          <ClientHistory rfqs={rfqs.filter((rfq) => !isLiveRfq(rfq))} />
-          <ClientAccount />
+          <div data-part="history" className="flex min-w-0 flex-col gap-4">
+            <h2 className="font-semibold text-15">Confirmations and history</h2>
+            <ClientHistory rfqs={rfqs.filter((rfq) => !isLiveRfq(rfq))} />
+          </div>
+          <div data-part="account">
+            <ClientAccount />
+          </div>
         </div>
       </main>
+      <Guide />
+    </div>
+  );
+}
+
+/** At the lower edge whatever is scrolled: the offer of a first task, or the step that is due. */
+function Guide() {
+  const isOffered = usePrefs(({ guide }) => guide['offer'] !== 'answered');
+  const isRunning = useUi(({ task }) => task !== null);
+  return (
+    <div className="sticky bottom-0 z-20">
+      <Suspense fallback={null}>{isOffered || isRunning ? <GuideStrip /> : null}</Suspense>
     </div>
   );
 }
 
 function HowItWorks() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="border border-line bg-s1 p-3 text-12 text-t2">
+    <details
+      className="border border-line bg-s1 p-3 text-12 text-t2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="cursor-pointer font-medium text-t1">How it works</summary>
       <ol className="mt-2 flex list-decimal flex-col gap-1 pl-4">
         <li>
@@ -101,6 +142,9 @@ function HowItWorks() {
         </li>
         <li>You can cancel a request until it is quoted. Everything is simulated.</li>
       </ol>
+      <div className="mt-3">
+        <Suspense fallback={null}>{isOpen ? <TaskList /> : null}</Suspense>
+      </div>
     </details>
   );
 }
