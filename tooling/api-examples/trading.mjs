@@ -130,7 +130,11 @@ async function requestLayouts(requester) {
     { ...group, size: 70, tabs: [{ panel: 'chart', channel: 1 }] },
     { ...group, size: 30, tabs: [{ panel: 'ticket', channel: 1 }] },
   ];
-  const saved = await requester.request(TRADER, 'createLayout', { name: 'Opening', rows });
+  const saved = await requester.request(TRADER, 'createLayout', {
+    name: 'Opening',
+    rows,
+    widthPx: 1_920,
+  });
   const { layoutId, version } = saved;
   await requester.request(TRADER, 'listLayouts');
   const shared = await requester.request(TRADER, 'changeLayout', {

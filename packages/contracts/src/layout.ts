@@ -8,6 +8,8 @@ import {
   LAYOUT_NAME_MAX,
   LAYOUT_ROWS_MAX,
   LAYOUT_TABS_MAX,
+  LAYOUT_WIDTH_MAX_PX,
+  LAYOUT_WIDTH_MIN_PX,
 } from './vocabulary/layouts.ts';
 
 /** Names of one owner are compared without regard to case. */
@@ -69,10 +71,15 @@ function isTree(rows: readonly { readonly kind: string; readonly depth: number }
   });
 }
 
+/** Width in px of the window that a layout was arranged on: on a clearly other one it is fitted. */
+export const LayoutWidth = z.int().min(LAYOUT_WIDTH_MIN_PX).max(LAYOUT_WIDTH_MAX_PX);
+
 export const SavedLayout = z.strictObject({
   layoutId: LayoutId,
   name: LayoutName,
   rows: LayoutRows,
+  /** Left out of layouts that were saved before it was noted: they open as they are on every width. */
+  widthPx: LayoutWidth.optional(),
   /** Users with its link may open it. */
   isShared: z.boolean(),
   /** The caller's own: no other layout can be changed. */

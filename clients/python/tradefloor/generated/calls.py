@@ -1628,7 +1628,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
     )
 
 
-def create_layout(*, name: m.LayoutName, rows: m.LayoutRows) -> Call[m.SavedLayout]:
+def create_layout(*, name: m.LayoutName, rows: m.LayoutRows, width_px: m.LayoutWidth | Omitted = OMIT) -> Call[m.SavedLayout]:
     """Saves a layout. Its name is free among one's own; at most 50 layouts of at most 100 splits and groups.
 
 For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
@@ -1637,6 +1637,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
         body={
             'name': name,
             'rows': rows,
+            'widthPx': width_px,
         },
     )
 
@@ -1653,7 +1654,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
     )
 
 
-def change_layout(layout_id: m.LayoutId, *, version: int, name: m.LayoutName | Omitted = OMIT, rows: m.LayoutRows | Omitted = OMIT, is_shared: bool | Omitted = OMIT) -> Call[m.SavedLayout]:
+def change_layout(layout_id: m.LayoutId, *, version: int, name: m.LayoutName | Omitted = OMIT, rows: m.LayoutRows | Omitted = OMIT, width_px: m.LayoutWidth | Omitted = OMIT, is_shared: bool | Omitted = OMIT) -> Call[m.SavedLayout]:
     """Another name or arrangement, or shared or not. Refused with `CONFLICT` where `version` is not the layout's: it was changed elsewhere, and is to be read again. A change that already holds is none, whatever its version.
 
 For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
@@ -1666,6 +1667,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
             'version': version,
             'name': name,
             'rows': rows,
+            'widthPx': width_px,
             'isShared': is_shared,
         },
     )

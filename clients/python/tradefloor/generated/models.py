@@ -155,6 +155,9 @@ LayoutRow: TypeAlias = 'LayoutRowSplit | LayoutRowTabs'
 
 LayoutRows: TypeAlias = 'list[LayoutRow]'
 
+LayoutWidth: TypeAlias = 'int'
+"Width in px of the window that a layout was arranged on: on a clearly other one it is fitted."
+
 LifeId: TypeAlias = 'str'
 "A piece of an id as people paste it."
 
@@ -4157,6 +4160,8 @@ class SavedLayout(TypedDict):
     layoutId: LayoutId
     name: LayoutName
     rows: LayoutRows
+    widthPx: NotRequired[LayoutWidth]
+    "Left out of layouts that were saved before it was noted: they open as they are on every width."
     isShared: bool
     "Users with its link may open it."
     isOwn: bool

@@ -1139,6 +1139,7 @@ export type ChangeLayoutInput = {
   readonly version: number;
   readonly name?: LayoutName | undefined;
   readonly rows?: LayoutRows | undefined;
+  readonly widthPx?: LayoutWidth | undefined;
   readonly isShared?: boolean | undefined;
 };
 
@@ -1426,6 +1427,7 @@ export type CreateAlertInput = {
 export type CreateLayoutInput = {
   readonly name: LayoutName;
   readonly rows: LayoutRows;
+  readonly widthPx?: LayoutWidth | undefined;
 };
 
 export type CreateUserInput = {
@@ -2898,6 +2900,9 @@ export type LayoutRow = {
 };
 
 export type LayoutRows = readonly LayoutRow[];
+
+/** Width in px of the window that a layout was arranged on: on a clearly other one it is fitted. */
+export type LayoutWidth = number;
 
 /** One transfer as an account sees it: in or out, and what the account holds then. */
 export type LedgerEntry = {
@@ -5592,6 +5597,8 @@ export type SavedLayout = {
   readonly layoutId: LayoutId;
   readonly name: LayoutName;
   readonly rows: LayoutRows;
+  /** Left out of layouts that were saved before it was noted: they open as they are on every width. */
+  readonly widthPx?: LayoutWidth | undefined;
   /** Users with its link may open it. */
   readonly isShared: boolean;
   /** The caller's own: no other layout can be changed. */

@@ -1,6 +1,6 @@
 /** Saved layouts: the calls of the user service for them. */
 import * as z from 'zod';
-import { LayoutId, LayoutName, LayoutRows, SavedLayout } from '../layout.ts';
+import { LayoutId, LayoutName, LayoutRows, LayoutWidth, SavedLayout } from '../layout.ts';
 import { call, EVERY_ROLE, Nothing, queryInt } from './call.ts';
 
 /** The version that a change is made to: another one has been changed meanwhile. */
@@ -36,7 +36,7 @@ export const createLayout = call('createLayout', {
   method: 'POST',
   path: '/layouts',
   access: EVERY_ROLE,
-  in: z.strictObject({ name: LayoutName, rows: LayoutRows }),
+  in: z.strictObject({ name: LayoutName, rows: LayoutRows, widthPx: LayoutWidth.optional() }),
   out: SavedLayout,
 });
 /**
@@ -56,6 +56,8 @@ export const changeLayout = call('changeLayout', {
       version: z.int().positive(),
       name: LayoutName.optional(),
       rows: LayoutRows.optional(),
+      /** Of these rows: other rows without it are of no width in particular. */
+      widthPx: LayoutWidth.optional(),
       isShared: z.boolean().optional(),
     })
     .refine(

@@ -12,3 +12,6 @@ export const LAYOUT_DEPTH_MAX = 8;
 export const LAYOUT_TABS_MAX = 24;
 /** Link channels that a panel may be on. */
 export const LAYOUT_CHANNELS = 8;
+/** Width of a window that a layout is arranged on. */
+export const LAYOUT_WIDTH_MIN_PX = 100;
+export const LAYOUT_WIDTH_MAX_PX = 32_767;

@@ -18,6 +18,7 @@ const toRow = (n: number, change: Partial<LayoutRowOfUser> = {}): LayoutRowOfUse
     { kind: 'TABS', depth: 2, size: 1, active: 0, tabs: [{ panel: 'orders', channel: 1 }] },
     { kind: 'TABS', depth: 1, size: 66, active: 0, tabs: [{ panel: 'chart', channel: 8 }] },
   ],
+  widthPx: n === 1 ? null : 3_840,
   isShared: n === 1,
   createdAt: A_MONDAY_MS,
   updatedAt: A_MONDAY_MS,

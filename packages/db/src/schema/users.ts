@@ -131,6 +131,7 @@ export const layouts = users.table(
     userId: text('user_id').notNull(),
     name: text().notNull(),
     rows: json().notNull(),
+    widthPx: integer('width_px'),
     isShared: boolean('is_shared').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -79,7 +79,7 @@ export const TRADING: readonly HelpTopic[] = [
     id: 'layouts',
     title: 'Panels and layouts',
     paragraphs: [
-      'The layout button at the top right lists all panels: type a part of a name, and {Enter} shows the first. Panels are dragged by their tabs. _Save_ keeps the screen under a name, in every browser of yours; a click on the name shows it again, _Undo_ brings the panels of before back. The link button shares a layout and copies its link: who is logged in and has the link may show it or add it to their own. _Reset the layout_ returns to the workspace as it comes.',
+      'The layout button at the top right lists all panels: type a part of a name, and {Enter} shows the first. Panels are dragged by their tabs. _Save_ keeps the screen under a name, in every browser of yours; a click on the name shows it again, _Undo_ brings the panels of before back. The link button shares a layout and copies its link: who is logged in and has the link may show it or add it to their own. A layout fits the window that it opens on: on a much narrower one columns become tabs, on a much wider one tabs become columns; what you change there is kept for that width. _Reset the layout_ returns to the workspace as it comes.',
     ],
   },
   {

@@ -10,6 +10,7 @@ import { CHART_INTERVALS, type ChartInterval } from '../chart/model/chart-interv
 import { type IndicatorId, readIndicators } from '../chart/model/indicator-list.ts';
 import { type GridLook, readLook } from '../grid/model/grid-look.ts';
 import { type GridView, readViews } from '../grid/model/views.ts';
+import { readStoredText, writeStoredText } from './stored-text.ts';
 
 export type Prefs = {
   readonly look: Look;
@@ -43,11 +44,10 @@ export type Prefs = {
   readonly drawings: Readonly<Record<string, unknown>>;
   /** Tasks that are done, and whether the first was offered, as the guide reads them. */
   readonly guide: Readonly<Record<string, unknown>>;
-  /** Layouts by preset, in the dock's own form. */
+  /** Layouts by preset and width, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
 
-const STORAGE_KEY = 'tradefloor.prefs.v1';
 const YEAR_S = 31_536_000;
 
 type Stored = Omit<Prefs, 'look'>;
@@ -151,22 +151,9 @@ export function openPrefs(): StoreApi<Prefs> {
 
 const readCookie = (): Look => parseLook(findCookie(document.cookie, LOOK_COOKIE));
 
-function read(): Stored {
-  try {
-    return toStoredPrefs(window.localStorage.getItem(STORAGE_KEY));
-  } catch {
-    // Storage may be switched off: then nothing is remembered, and nothing breaks.
-    return DEFAULTS;
-  }
-}
+const read = (): Stored => toStoredPrefs(readStoredText());
 
-function write(stored: Stored): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
-  } catch {
-    // Storage full or off: the choice holds until the page is left.
-  }
-}
+const write = (stored: Stored): void => writeStoredText(JSON.stringify(stored));
 
 /** Value of a cookie in a cookie header's text. */
 export function findCookie(cookies: string, name: string): string | undefined {

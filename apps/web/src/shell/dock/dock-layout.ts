@@ -37,7 +37,8 @@ export type DockPlace = {
 };
 
 const DEPTH_MAX = 8;
-const TABS_MAX = 24;
+/** Panels of one group. */
+export const TABS_MAX = 24;
 
 /** A group of panels on channel 1, the first in front. */
 export const tabs = (size: number, ...panels: readonly PanelId[]): DockTabs => ({

@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { openPrefs } from '../../kit/prefs/prefs.ts';
 import { getInstrument } from '../../platform/testing/given.ts';
 import { loadAccount } from '../../platform/testing/given-desk.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { Dock, type DockHandle } from './dock.tsx';
 import { type DockLayout, listPanels, split, tabs } from './dock-layout.ts';
+import { loadFit } from './screen-fit.ts';
 import { useLayout } from './use-layout.ts';
 
 /** Three panels in two groups. */
@@ -129,6 +131,7 @@ function Layout() {
   return (
     <>
       <p data-testid="panels">{`${preset}: ${listPanels(layout).join(' ')}`}</p>
+      <p data-testid="columns">{layout.root.children.length}</p>
       <button type="button" onClick={() => save(LAYOUT)}>
         save
       </button>
@@ -160,6 +163,24 @@ describe('the saved layout', () => {
     await panel.getByRole('button', { name: 'reset' }).click();
     await expect.element(listed).toHaveTextContent(before);
     expect(prefs.getState().layouts).toEqual({});
+  });
+
+  test('of a window much wider has its columns in tabs here, and stays as it was saved', async () => {
+    const { panel, prefs } = open();
+    const names = ['chart', 'depth', 'help', 'watchlist'] as const;
+    const wide: DockLayout = { version: 1, root: split(100, ...names.map((id) => tabs(25, id))) };
+    await loadFit();
+    const first = panel.getByTestId('panels').element().textContent ?? '';
+    const key = `${first.split(':')[0]}@${4 * window.innerWidth}`;
+    prefs.setState({ layouts: { [key]: wide } });
+    const again = open();
+    const columns = Math.max(1, Math.floor(window.innerWidth / 400));
+    await expect.element(again.panel.getByTestId('columns')).toHaveTextContent(`${columns}`);
+    expect(prefs.getState().layouts).toEqual({ [key]: wide });
+    await again.panel.getByRole('button', { name: 'save' }).click();
+    const kept = openPrefs().getState().layouts;
+    expect(Object.keys(kept)).toEqual([key, `${first.split(':')[0]}@${window.innerWidth}`]);
+    expect(kept[key]).toEqual(wide);
   });
 
   test('that cannot be read is the preset', async () => {

@@ -6,20 +6,20 @@ import type { Changes } from '../../kit/query/use-change.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { DeleteButton } from '../../kit/ui/delete-button.tsx';
 import type { SavedLayout } from '../../platform/client/shapes.ts';
-import type { LayoutRows } from './layout-rows.ts';
+import type { ArrangedRows } from './layout-rows.ts';
 
 type EditLayoutProps = {
   readonly layout: SavedLayout;
   /** The panels on the screen, when they are wanted. */
-  readonly toScreenRows: () => LayoutRows;
+  readonly toScreen: () => ArrangedRows;
   readonly changes: Changes;
 };
 
-export function EditLayout({ layout, toScreenRows, changes }: EditLayoutProps) {
+export function EditLayout({ layout, toScreen, changes }: EditLayoutProps) {
   const { calls } = useClient();
   const { layoutId, version, isShared } = layout;
   const [name, setName] = useState(layout.name);
-  const change = (what: Partial<Pick<SavedLayout, 'name' | 'rows' | 'isShared'>>): void =>
+  const change = (what: Partial<Pick<SavedLayout, 'name' | 'isShared'> & ArrangedRows>): void =>
     void changes.run(() => calls.layouts.change.mutate({ layoutId, version, ...what }));
   const rename = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function EditLayout({ layout, toScreenRows, changes }: EditLayoutProps) {
           Rename
         </Button>
       </form>
-      <Button size="sm" onClick={() => change({ rows: toScreenRows() })}>
+      <Button size="sm" onClick={() => change(toScreen())}>
         Save this screen in it
       </Button>
       {isShared ? (

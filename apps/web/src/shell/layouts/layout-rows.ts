@@ -7,6 +7,15 @@ export type LayoutRows = SavedLayout['rows'];
 /** @returns rows as the calls for layouts take them */
 export const toRows = ({ root }: DockLayout): LayoutRows => listRows(root, 0);
 
+/** Rows, and the width in px of the window that they are arranged on. */
+export type ArrangedRows = { readonly rows: LayoutRows; readonly widthPx: number };
+
+/** @param layout on the screen */
+export const toArranged = (layout: DockLayout): ArrangedRows => ({
+  rows: toRows(layout),
+  widthPx: window.innerWidth,
+});
+
 function listRows(node: DockNode, depth: number): LayoutRows {
   const { size } = node;
   if (node.kind === 'tabs') {

@@ -12,10 +12,11 @@ import { linkTo } from '../../lib/page-link.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { SavedLayout } from '../../platform/client/shapes.ts';
 import { type DockLayout, readLayout } from '../dock/dock-layout.ts';
+import { loadFit } from '../dock/screen-fit.ts';
 import type { LayoutScreen } from '../dock/use-layout.ts';
 import { mayShow } from '../panels/panels.ts';
 import { EditLayout } from './edit-layout.tsx';
-import { fromRows, toRows } from './layout-rows.ts';
+import { fromRows, toArranged } from './layout-rows.ts';
 
 /** What was on the screen before a layout was shown. */
 type Shown = { readonly name: string; readonly before: DockLayout };
@@ -85,13 +86,14 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
   const identity = useIdentity();
   const [isEdited, setEdited] = useState(false);
   const { layoutId, version, name, isShared } = layout;
-  const show = (): void => {
+  const show = async (): Promise<void> => {
     const saved = readLayout(fromRows(layout.rows), (panel) =>
       mayShow(panel, getCapabilities(identity)),
     );
     if (saved === null) return;
+    await loadFit();
     const before = screen.current();
-    screen.replace(saved);
+    screen.replace(saved, layout.widthPx);
     onShown({ name, before });
   };
   const copyLink = async (): Promise<void> => {
@@ -108,7 +110,7 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
       <div className="flex items-center gap-1">
         <button
           type="button"
-          onClick={show}
+          onClick={() => void show()}
           className="min-h-6 flex-1 truncate text-left hover:text-accent"
         >
           {name}
@@ -132,7 +134,7 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
         <EditLayout
           key={version}
           layout={layout}
-          toScreenRows={() => toRows(screen.current())}
+          toScreen={() => toArranged(screen.current())}
           changes={changes}
         />
       ) : null}
@@ -149,8 +151,9 @@ function SaveForm({ screen, changes }: SaveFormProps) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (clean === '' || changes.isBusy) return;
-    const rows = toRows(screen.current());
-    if (await changes.run(() => calls.layouts.create.mutate({ name: clean, rows }))) setName('');
+    const arranged = toArranged(screen.current());
+    if (await changes.run(() => calls.layouts.create.mutate({ name: clean, ...arranged })))
+      setName('');
   };
   return (
     <form onSubmit={(event) => void save(event)} className="flex items-center gap-2">

@@ -9,6 +9,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import { listPanels, readLayout } from '../dock/dock-layout.ts';
+import { loadFit } from '../dock/screen-fit.ts';
 import type { LayoutScreen } from '../dock/use-layout.ts';
 import { fromRows } from '../layouts/layout-rows.ts';
 import { mayShow, PANELS } from '../panels/panels.ts';
@@ -39,13 +40,14 @@ export function LinkedLayout({ layoutId, screen, onClose }: LinkedLayoutProps) {
       </Dialog>
     );
   }
-  const show = (): void => {
-    screen.replace(layout);
+  const show = async (): Promise<void> => {
+    await loadFit();
+    screen.replace(layout, data.widthPx);
     onClose();
   };
   const keep = async (): Promise<void> => {
-    const { name, rows } = data;
-    if (await run(() => calls.layouts.create.mutate({ name, rows }))) setSaved(true);
+    const { name, rows, widthPx } = data;
+    if (await run(() => calls.layouts.create.mutate({ name, rows, widthPx }))) setSaved(true);
   };
   const panels = listPanels(layout).map((panel) => PANELS[panel].title);
   return (
@@ -58,7 +60,7 @@ export function LinkedLayout({ layoutId, screen, onClose }: LinkedLayoutProps) {
           {data.isOwn || isSaved ? null : (
             <Button onClick={() => void keep()}>Add to my layouts</Button>
           )}
-          <Button look="primary" onClick={show} data-first-focus>
+          <Button look="primary" onClick={() => void show()} data-first-focus>
             Show it
           </Button>
         </>

@@ -14,7 +14,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { LAYOUTS_MAX } from '@tradefloor/contracts/vocabulary/layouts';
 import { invariant } from '@tradefloor/core/result';
 import { makeCaller, userOfRow } from '@tradefloor/core/trading/users/session';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { closeUser, putUser } from './state.ts';
 import { callerFor, findCookie, type Given, given } from './user-fixture.given.ts';
 
@@ -147,6 +147,18 @@ describe('a change', () => {
     const shared = await run(changeLayout, { layoutId, version: 1, isShared: true }, caller);
     expect(shared).toMatchObject({ code: 'FORBIDDEN', topics: [] });
   });
+});
+
+test('a layout has the width that its rows were arranged on; other rows without one have none', async () => {
+  const made = await run(createLayout, { name: 'Wide', rows: rows('orders'), widthPx: 3_840 });
+  const { layoutId } = made.layout as SavedLayout;
+  expect(made.layout?.widthPx).toBe(3_840);
+  const renamed = await run(changeLayout, { layoutId, version: 1, name: 'Wider' });
+  expect(renamed.layout?.widthPx).toBe(3_840);
+  const narrow = { layoutId, version: 2, rows: rows('orders'), widthPx: 1_024 };
+  expect((await run(changeLayout, narrow)).layout).toMatchObject({ widthPx: 1_024, version: 3 });
+  const others = await run(changeLayout, { layoutId, version: 3, rows: rows('fills') });
+  expect(others.layout).not.toHaveProperty('widthPx');
 });
 
 describe('the rows of a layout', () => {

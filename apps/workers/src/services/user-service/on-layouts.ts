@@ -54,7 +54,7 @@ export function onGetLayout(
 
 export function onCreateLayout(
   ctx: Context,
-  { name, rows }: CallInput<typeof createLayout>,
+  { name, rows, widthPx }: CallInput<typeof createLayout>,
 ): Response {
   const { state, caller, nowMs } = ctx;
   const own = state.layouts.ofUser(caller.userId);
@@ -68,6 +68,7 @@ export function onCreateLayout(
     userId: caller.userId,
     name,
     rows,
+    widthPx: widthPx ?? null,
     isShared: false,
     createdAt: nowMs,
     updatedAt: nowMs,
@@ -85,8 +86,10 @@ export function onChangeLayout(
   const row = state.layouts.find(caller.userId, requested.layoutId);
   if (row === undefined) return notFound();
   const { name = row.name, rows = row.rows, isShared = row.isShared } = requested;
+  const widthPx = requested.rows === undefined ? row.widthPx : (requested.widthPx ?? null);
+  const isArranged = isSame(rows, row.rows) && widthPx === row.widthPx;
   // A repeat whose response was lost, or what the other window has done already.
-  if (name === row.name && isShared === row.isShared && isSame(rows, row.rows)) {
+  if (name === row.name && isShared === row.isShared && isArranged) {
     return respond(toLayout(state, row, true));
   }
   if (requested.version !== row.version) return changedElsewhere(row);
@@ -94,7 +97,8 @@ export function onChangeLayout(
   if (caller.guest && isShared) return refuse('FORBIDDEN', { detail: 'a guest shares no layouts' });
   const others = state.layouts.ofUser(caller.userId).filter((other) => other !== row);
   if (isTaken(others, name)) return nameTaken(WHAT, name);
-  const next = { ...row, name, rows, isShared, updatedAt: nowMs, version: row.version + 1 };
+  const version = row.version + 1;
+  const next = { ...row, name, rows, widthPx, isShared, updatedAt: nowMs, version };
   state.layouts.put(next);
   return respond(toLayout(state, next, true), changed(next));
 }
@@ -129,6 +133,7 @@ const toLayout = (state: UserState, row: LayoutRowOfUser, isOwn: boolean): Saved
   layoutId: row.layoutId,
   name: row.name,
   rows: row.rows,
+  ...(row.widthPx === null ? {} : { widthPx: row.widthPx }),
   isShared: row.isShared,
   isOwn,
   owner: state.users.get(row.userId)?.displayName ?? row.userId,

@@ -106,6 +106,8 @@ export type LayoutRowOfUser = {
   readonly userId: UserId;
   readonly name: string;
   readonly rows: LayoutRows;
+  /** Of the window that it was arranged on; null where that was not noted. */
+  readonly widthPx: number | null;
   readonly isShared: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -1,0 +1,1 @@
+ALTER TABLE "users"."layouts" ADD COLUMN "width_px" integer;
