@@ -18,7 +18,9 @@ function toCopy(value: unknown): unknown {
     throw new TypeError('an object of a class does not travel');
   }
   const copy: Record<string, unknown> = { ...value };
-  for (const [field, inner] of Object.entries(copy)) {
+  // Its own fields: what is below a plain object has none that are listed.
+  for (const field in copy) {
+    const inner = copy[field];
     if (typeof inner !== 'string' && typeof inner !== 'number') copy[field] = toCopy(inner);
   }
   return copy;
