@@ -9,8 +9,9 @@ import { expectWhole } from './whole.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // A selector for each of thousands of elements that pass is half of the time.
+  // A selector and a report for each of ten thousand elements that pass is most of the time.
   selectors: false,
+  resultTypes: ['violations'],
 };
 /** What a theme can change, beside the default. */
 const OTHER_LOOKS = [
@@ -31,7 +32,7 @@ async function expectNone(root: Locator, what: string): Promise<void> {
     };
     const { violations, passes } = await axe.run(part, wanted);
     return {
-      checked: passes.reduce((sum, { nodes }) => sum + nodes.length, 0),
+      passed: passes.length,
       violations: violations.map(({ id, nodes }) => ({
         id,
         count: nodes.length,
@@ -40,7 +41,7 @@ async function expectNone(root: Locator, what: string): Promise<void> {
     };
   }, EVERYTHING);
   expect.soft(found.violations, what).toEqual([]);
-  expect(found.checked, `${what}: elements that passed something`).toBeGreaterThan(1);
+  expect(found.passed, `${what}: rules that an element passed`).toBeGreaterThan(1);
 }
 
 /** As the product itself does when another look is picked. */

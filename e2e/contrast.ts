@@ -32,10 +32,15 @@ export const measureContrast = (root: Locator): Promise<ContrastFound> =>
       const mix = (above: number, below: number): number => above * top[3] + below * (1 - top[3]);
       return [mix(top[0], r), mix(top[1], g), mix(top[2], b), 1];
     };
+    const grounds = new Map<Element, Rgba>();
     const findGround = (at: Element | null): Rgba => {
       if (at === null) return [255, 255, 255, 1];
+      const earlier = grounds.get(at);
+      if (earlier !== undefined) return earlier;
       const own = rgba(getComputedStyle(at).backgroundColor);
-      return own[3] === 1 ? own : over(own, findGround(at.parentElement));
+      const ground = own[3] === 1 ? own : over(own, findGround(at.parentElement));
+      grounds.set(at, ground);
+      return ground;
     };
     const light = (color: Rgba): number => {
       const [r = 0, g = 0, b = 0] = color.slice(0, 3).map((part) => {
