@@ -24,8 +24,14 @@ export class LiveHeat {
   readonly #known = new Map<string, Known>();
   readonly #rates = new Map<number, { allowance: number; atMs: number }>();
   readonly #messages = new Map<number, number>();
+  readonly #openedAt: number;
 
-  constructor(heat: HeatRow, world: HeatWorld, isReady: boolean) {
+  constructor(
+    heat: HeatRow,
+    world: HeatWorld,
+    { isReady, nowMs }: { readonly isReady: boolean; readonly nowMs: number },
+  ) {
+    this.#openedAt = nowMs;
     this.world = world;
     this.isReady = isReady;
     this.lastSeq = heat.lastSeq;
@@ -48,6 +54,11 @@ export class LiveHeat {
     return this.#known.get(`${seatNo} ${clientOrderId}`);
   }
 
+  /** Whether lines wait for a step. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** What waits, for the step that applies it. */
   take(): LogRow[] {
     return this.#waiting.splice(0);
@@ -63,9 +74,12 @@ export class LiveHeat {
     return isAllowed;
   }
 
-  /** The number of the seat's next message, from 1. */
+  /**
+   * The number of the seat's next message. They begin above all that a market before could have reached, at a few a second,
+   * so that no two messages of a heat have one number.
+   */
   nextMessage(seatNo: number): number {
-    const no = (this.#messages.get(seatNo) ?? 0) + 1;
+    const no = (this.#messages.get(seatNo) ?? this.#openedAt) + 1;
     this.#messages.set(seatNo, no);
     return no;
   }

@@ -53,7 +53,7 @@ export function onStartHeat(ctx: RoomUserCtx, { roomId }: CallInput<typeof start
     droppedAt: null,
   };
   book.putHeat(heat);
-  book.openLive(room, heat, true);
+  book.openLive(room, heat, { isReady: true, nowMs });
   return keepHeat(ctx, room, heat);
 }
 

@@ -40,7 +40,8 @@ export async function onPace(
   const heat = ctx.state.heat(String(heatId));
   const room = ctx.state.room(heat?.roomId ?? '');
   if (heat === undefined || room === undefined || heat.state === 'ENDED') return [];
-  const live = ctx.state.live(heat.heatId) ?? ctx.state.openLive(room, heat, false);
+  const opening = { isReady: false, nowMs: ctx.laterMs() };
+  const live = ctx.state.live(heat.heatId) ?? ctx.state.openLive(room, heat, opening);
   // The step that is under way sets the timer again.
   if (live.isPacing) return [];
   live.isPacing = true;
@@ -85,8 +86,10 @@ async function step(ctx: RoomCtx, heatId: string, live: LiveHeat): Promise<reado
   live.scores = done.value.scores;
   const events = publishStep(ctx, { heatId, live, done: done.value });
   if (isLast) return [...events, ...(await finish(ctx, heatId, live))];
-  const isPaused = book.heat(heatId)?.state === 'PAUSED';
-  return isPaused ? events : [...events, paceNow(heatId, PACE_MS)];
+  // A timer that fired during this step has left to it what happened meanwhile: an end, or requests before a pause.
+  const now = book.heat(heatId);
+  const mayRest = now?.state === 'PAUSED' && !now.isEnding && !live.isWaiting;
+  return mayRest ? events : [...events, paceNow(heatId, PACE_MS)];
 }
 
 /** The market is gone; the next step builds it again. */

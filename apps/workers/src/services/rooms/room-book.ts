@@ -150,10 +150,14 @@ export class RoomBook {
     return this.#live.get(heatId);
   }
 
-  /** Opens the market of a heat. @param isReady whether nothing of it was logged before */
-  openLive(room: RoomRow, heat: HeatRow, isReady: boolean): LiveHeat {
+  /** Opens the market of a heat. `isReady`: nothing of it was logged before. */
+  openLive(
+    room: RoomRow,
+    heat: HeatRow,
+    of: { readonly isReady: boolean; readonly nowMs: number },
+  ): LiveHeat {
     const world = this.deps.runner.open(this.toTerms(room, heat));
-    const live = new LiveHeat(heat, world, isReady);
+    const live = new LiveHeat(heat, world, of);
     this.#live.set(heat.heatId, live);
     return live;
   }

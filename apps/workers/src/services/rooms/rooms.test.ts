@@ -373,6 +373,50 @@ describe('a heat', () => {
   );
 
   it(
+    'never gives two messages of a seat one number, and shows a gap where its market was built again',
+    async () => {
+      const fixture = openRooms();
+      const { roomId, heatId } = await givenHeat(fixture);
+      const numbers: number[] = [];
+      const paceOn = async (ms: number) => {
+        const published = publishedOn(await fixture.pace(heatId, ms), 'rooms.participant');
+        numbers.push(...published.map(({ no }) => no));
+      };
+      for (let i = 0; i < 6; i += 1) {
+        await place(fixture, toOrder(roomId, `a${i}`), ADA);
+        await paceOn(250);
+        if (i !== 2) continue;
+        fixture.kill();
+        await paceOn(0);
+        await paceOn(0);
+      }
+      const steps = numbers.slice(1).map((no, i) => no - (numbers[i] ?? no));
+      expect(numbers.length).toBeGreaterThan(4);
+      expect(steps.every((step) => step > 0)).toBe(true);
+      expect(steps.filter((step) => step > 1)).toHaveLength(1);
+    },
+    HEAT_MS,
+  );
+
+  it(
+    'that is paused and ended during a step ends all the same',
+    async () => {
+      const fixture = openRooms();
+      const { roomId, heatId } = await givenHeat(fixture);
+      const underWay = fixture.pace(heatId);
+      await fixture.request(pauseHeat, { roomId }, TEACHER);
+      await fixture.request(endHeat, { roomId }, TEACHER);
+      // The timer of the end finds the step under way.
+      expect(await fixture.pace(heatId, 0)).toEqual([]);
+      const timers = (await underWay).filter(({ type }) => type === 'wake');
+      expect(timers).toMatchObject([{ name: 'pace', data: { heatId } }]);
+      await fixture.pace(heatId);
+      expect(await fixture.refusal(heatResults, { heatId }, ADA)).toBeNull();
+    },
+    HEAT_MS,
+  );
+
+  it(
     'is replayed to the seat’s own members and the instructor alone, after its end',
     async () => {
       const fixture = openRooms();
