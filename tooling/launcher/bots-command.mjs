@@ -1,5 +1,5 @@
 /**
- * Strategies from the command line: `node bin/bot.mjs run …` (or `live …`) and `node bin/world.mjs …`. The program is built when a source
+ * Strategies from the command line: `node bin/bot.mjs run …` (or `case …`, `live …`) and `node bin/world.mjs …`. The program is built when a source
  * has changed, and has this process's input and output to itself.
  */
 import { spawn } from 'node:child_process';
@@ -23,7 +23,7 @@ const INPUTS = ['apps/workers', 'packages', 'pnpm-lock.yaml', 'tooling/launcher'
 export async function botsCommand(command) {
   const program = await ensureProgram();
   const [first, ...others] = process.argv.slice(2);
-  const isNamed = command === 'run' && (first === 'run' || first === 'live');
+  const isNamed = command === 'run' && (first === 'run' || first === 'live' || first === 'case');
   const words = isNamed ? others : process.argv.slice(2);
   const named = isNamed ? first : command;
   const rest = await Promise.all(words.map((word, at) => withModule(word, words[at - 1])));

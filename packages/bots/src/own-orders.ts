@@ -40,6 +40,16 @@ export class OwnOrders {
     return own;
   }
 
+  /** Notes what a fill without an order of the strategy's is of: a tender. */
+  expectFill(orderId: OrderId, name: string): void {
+    this.#names.set(orderId, name);
+  }
+
+  /** The name of what a fill is of; null of no own order or tender. */
+  findName(orderId: OrderId): string | null {
+    return this.#names.get(orderId) ?? null;
+  }
+
   /** @returns null for what is not news: another's order, an algo's child, a version that is known */
   onOrder(order: Order, at: number): BotEvent | null {
     const kept = order.parentOrderId === null ? this.#orders.get(order.clientOrderId) : undefined;

@@ -122,3 +122,32 @@ describe('timers', () => {
     expect(session.nextTimerMs).toBeNull();
   });
 });
+
+describe('what a case does', () => {
+  it('is handed over at its instant, each kind to its handler, and a tender is accepted by its id', () => {
+    const seen: unknown[] = [];
+    const accepted: string[] = [];
+    const session = new StrategySession(
+      {
+        onNews: ({ headline }, market) => void seen.push([headline, market.nowMs]),
+        onMandate: ({ qty: shares }) => void seen.push(shares),
+        onTender: ({ id }, market) => market.acceptTender(id),
+      },
+      {
+        instruments: [givenInstrument()],
+        orders: { place: () => undefined, amend: () => undefined, cancel: () => undefined },
+        seed: 1,
+        startMs: 1_000,
+        endMs: null,
+        acceptTender: (id) => accepted.push(id),
+      },
+    );
+    const { symbol } = givenInstrument();
+    const block = { symbol, side: 'BUY', qty: qty(500), untilMs: 9_000 } as const;
+    session.handleCase({ type: 'NEWS', news: { id: 'N', symbol, headline: 'rises' } }, 2_000);
+    session.handleCase({ type: 'MANDATE', mandate: { id: 'M', ...block } }, 3_000);
+    session.handleCase({ type: 'TENDER', tender: { id: 'T', ...block, price: px(1) } }, 4_000);
+    expect(seen).toEqual([['rises', 2_000], 500]);
+    expect(accepted).toEqual(['T']);
+  });
+});

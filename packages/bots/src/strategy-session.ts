@@ -8,6 +8,7 @@ import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 import { invariant, unreachable } from '@tradefloor/core/result';
 import type { BotEvent, OrderPort } from './bot-event.ts';
+import type { CaseEvent } from './case-event.ts';
 import { toNamedOrder, toPending } from './order-terms.ts';
 import type { Amendment, Market, OrderTerms, OwnOrder, Strategy } from './strategy.ts';
 
@@ -20,6 +21,8 @@ export type SessionOptions = {
   readonly endMs: number | null;
   /** Prices at the start, where they are known. */
   readonly ticks?: readonly ShownTick[];
+  /** Accepts a tender; left out where there are none. */
+  readonly acceptTender?: (id: string) => void;
   /** Precedes the names of orders, so that those of two runs differ. */
   readonly prefix?: string;
 };
@@ -33,6 +36,7 @@ export class StrategySession implements Market {
   readonly #strategy: Strategy;
   readonly #instruments: ReadonlyMap<string, Instrument>;
   readonly #port: OrderPort;
+  readonly #acceptTender: (id: string) => void;
   readonly #prefix: string;
   readonly #ticks = new Map<string, ShownTick>();
   readonly #positions = new Map<string, number>();
@@ -48,6 +52,7 @@ export class StrategySession implements Market {
     this.#instruments = new Map(options.instruments.map((each) => [each.symbol, each]));
     this.symbols = options.instruments.map(({ symbol }) => symbol);
     this.#port = options.orders;
+    this.#acceptTender = options.acceptTender ?? (() => undefined);
     this.#prefix = options.prefix ?? 'b';
     this.rng = drawsFrom(options.seed);
     this.#nowMs = options.startMs;
@@ -109,6 +114,14 @@ export class StrategySession implements Market {
     }
   }
 
+  /** Hands over what the case does. */
+  handleCase(event: CaseEvent, nowMs: number): void {
+    this.#nowMs = nowMs;
+    if (event.type === 'NEWS') this.#strategy.onNews?.(event.news, this);
+    else if (event.type === 'TENDER') this.#strategy.onTender?.(event.tender, this);
+    else this.#strategy.onMandate?.(event.mandate, this);
+  }
+
   instrument(symbol: string): Instrument {
     const instrument = this.#instruments.get(symbol);
     invariant(instrument !== undefined, `${symbol} is of this run`);
@@ -147,6 +160,10 @@ export class StrategySession implements Market {
 
   cancel(clientOrderId: string): void {
     this.#port.cancel(clientOrderId);
+  }
+
+  acceptTender(id: string): void {
+    this.#acceptTender(id);
   }
 
   setTimer(name: string, delayMs: number): void {

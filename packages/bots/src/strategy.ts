@@ -16,6 +16,7 @@ import type {
 import type { Strategy as ExecutionStrategy } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Draws } from '@tradefloor/core/prng';
+import type { Headline, Mandate, TenderOffer } from './case-event.ts';
 
 type Defaulted = 'orderType' | 'timeInForce' | 'strategy' | 'instrumentType';
 
@@ -83,6 +84,11 @@ export type Market = {
   place(terms: OrderTerms): string;
   amend(clientOrderId: string, amendment: Amendment): void;
   cancel(clientOrderId: string): void;
+  /**
+   * Accepts a tender of a case: its fill arrives under the tender's id. Of one that has ended, was accepted before or would
+   * take the position beyond the case's limit there is none.
+   */
+  acceptTender(id: string): void;
   /** Calls `onTimer` once, so many milliseconds later; a timer of the same name is replaced. */
   setTimer(name: string, delayMs: number): void;
 };
@@ -103,6 +109,9 @@ export interface Strategy {
   onOrder?(order: OwnOrder, market: Market): void;
   onFill?(fill: OwnFill, market: Market): void;
   onRefused?(refusal: Refusal, market: Market): void;
+  onNews?(news: Headline, market: Market): void;
+  onTender?(tender: TenderOffer, market: Market): void;
+  onMandate?(mandate: Mandate, market: Market): void;
   onTimer?(name: string, market: Market): void;
   onEnd?(market: Market): void;
 }

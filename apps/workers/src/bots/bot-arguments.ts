@@ -91,9 +91,13 @@ export function parseSeeds(text: string): number[] {
   return [...new Set(seeds)];
 }
 
+const MODULE = /[/\\]|\.mjs$/;
+/** Whether a word names the file of a built module, not a strategy of a catalogue. */
+export const isModule = (text: string): boolean => MODULE.test(text);
+
 /** A name of the catalogue, or the file of a built module. @throws ArgumentFault */
 function parseBot(option: string, text: string): NamedBot {
-  const isFile = /[/\\]|\.mjs$/.test(text);
+  const isFile = isModule(text);
   if (isFile) return { label: text, source: { module: text }, bot: null };
   const bot = Object.hasOwn(BOTS, text) ? BOTS[text] : undefined;
   if (bot === undefined) {
@@ -104,7 +108,8 @@ function parseBot(option: string, text: string): NamedBot {
   return { label: text, source: { name: text }, bot };
 }
 
-function parseThreads(text: string): number {
+/** @throws ArgumentFault */
+export function parseThreads(text: string): number {
   const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (threads < 1) throw new ArgumentFault(`--threads ${text}: from 1 to 99`);
   return threads;

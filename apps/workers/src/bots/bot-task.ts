@@ -1,6 +1,7 @@
 /** One run for a thread: plain data in, plain data out. */
 import type { RunMetrics } from '@tradefloor/bots/metrics';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type { CaseScore } from '@tradefloor/core/competition/cases/competition-case';
 
 /** A strategy by its name in the catalogue, or a module that exports `createStrategy`. */
 export type BotSource = { readonly name: string } | { readonly module: string };
@@ -11,6 +12,10 @@ export type BotTask = {
   readonly symbols: readonly string[];
   readonly realism: readonly RealismFlag[];
   readonly lengthMs: number;
+  /** The case that is run, which has symbols, habits and length of its own. */
+  readonly caseId?: string;
+  /** How long each request of a case is on its way to the platform. */
+  readonly latencyMs?: number;
 };
 
 /** What a run came to, but for its fills. */
@@ -18,6 +23,8 @@ export type BotResult = {
   readonly metrics: RunMetrics;
   readonly digest: string;
   readonly fills: number;
+  /** Of a case. */
+  readonly score?: CaseScore;
 };
 
 /** Why a run came to nothing. */

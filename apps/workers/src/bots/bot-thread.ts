@@ -1,5 +1,6 @@
 /** The program of a thread that runs strategies: one run after the other, as its owner sends them. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { findCase } from '@tradefloor/core/competition/cases/catalogue';
 import { invariant } from '@tradefloor/core/result';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { yieldToTrading } from '../process/yield-to-trading.ts';
@@ -13,6 +14,7 @@ import type {
 } from './bot-task.ts';
 import { createStrategy } from './create-strategy.ts';
 import { runBot, StrategyFault } from './run-bot.ts';
+import { runCase } from './run-case.ts';
 
 yieldToTrading();
 
@@ -31,7 +33,9 @@ parentPort?.on('message', ({ id, task }: ThreadTask) => {
 
 const publish = (report: ThreadReport): void => parentPort?.postMessage(report);
 
-async function runTask({ bot, seed, symbols, realism, lengthMs }: BotTask): Promise<BotResult> {
+async function runTask(task: BotTask): Promise<BotResult> {
+  const { bot, seed, symbols, realism, lengthMs, caseId } = task;
+  if (caseId !== undefined) return runCaseTask(task, caseId);
   const instruments = symbols.map((symbol) => {
     const instrument = EQUITIES.find((one) => one.symbol === symbol);
     invariant(instrument !== undefined, `${symbol} is listed`);
@@ -41,6 +45,14 @@ async function runTask({ bot, seed, symbols, realism, lengthMs }: BotTask): Prom
   const summary = await runBot({ seed, instruments, realism, lengthMs }, strategy, watch);
   const { metrics, digest, fills } = summary;
   return { metrics, digest, fills: fills.length };
+}
+
+async function runCaseTask({ bot, seed, latencyMs = 0 }: BotTask, caseId: string) {
+  const of = findCase(caseId);
+  invariant(of !== null, `${caseId} is a case`);
+  const strategy = await createStrategy(bot);
+  const { metrics, digest, fills, score } = await runCase({ of, seed, latencyMs }, strategy, watch);
+  return { metrics, digest, fills: fills.length, score };
 }
 
 const toFailure = (error: unknown): BotFailure => ({

@@ -5,12 +5,14 @@
 import type { BotEvent, OrderPort } from '@tradefloor/bots/bot-event';
 import { type RunMetrics, toMetrics } from '@tradefloor/bots/metrics';
 import type { ExecutionTarget } from '@tradefloor/bots/strategy';
+import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Instrument, ShownTick } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type { Caller } from '@tradefloor/contracts/user';
 import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
 import { invariant } from '@tradefloor/core/result';
-import type { CallFailure } from '@tradefloor/runtime';
+import type { CallFailure, Service } from '@tradefloor/runtime';
 import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
 import { type Failure, OwnRequests } from './own-requests.ts';
@@ -23,6 +25,15 @@ export type BotWorldOptions = {
   readonly instruments: readonly Instrument[];
   readonly realism: readonly RealismFlag[];
   readonly lengthMs: number;
+  /** How long each request is on its way to the platform; none by default. */
+  readonly latencyMs?: number;
+  /** Services besides those an order needs. */
+  readonly addServices?: () => readonly Service[];
+};
+
+export type SendOptions = {
+  readonly caller: Caller | null;
+  readonly onRefused: (failure: Failure) => void;
 };
 
 /** What a run came to. The digest is SHA-256 over the canonical fills. */
@@ -44,6 +55,7 @@ export class BotWorld {
   readonly endMs: number;
   readonly #world: PrivateWorld;
   readonly #run: RunBook;
+  readonly #latencyMs: number;
   /** Requests of this instant: a client that sends them one by one must not get further with the first before the second. */
   readonly #requests: (() => void)[] = [];
 
@@ -51,6 +63,7 @@ export class BotWorld {
     this.instruments = options.instruments;
     this.#world = world;
     this.#run = run;
+    this.#latencyMs = options.latencyMs ?? 0;
     this.firstTicks = run.ticks;
     this.startMs = world.time.nowMs;
     this.endMs = this.startMs + options.lengthMs;
@@ -60,19 +73,16 @@ export class BotWorld {
       add: (event) => run.add(event),
       send: (call, input, onRefused) => {
         if (this.isOver) return onRefused({ code: 'CONFLICT', detail: 'The run is over' });
-        this.#requests.push(() => {
-          void world.host.request(call, input, PRIVATE_TRADER).then((result) => {
-            if (!result.ok) onRefused(toFailure(result.error));
-          });
-        });
+        this.#sendLate(() => this.send(call, input, { caller: PRIVATE_TRADER, onRefused }));
       },
     });
   }
 
   /** Opens a world whose market has been quoted. @throws InvariantViolation when a service of it failed */
   static async open(options: BotWorldOptions): Promise<BotWorld> {
-    const { seed, instruments, realism } = options;
-    const world = await openPrivateWorld({ seed, universe: instruments, realism });
+    const { seed, instruments, realism, addServices } = options;
+    const terms = { seed, universe: instruments, realism };
+    const world = await openPrivateWorld(terms, addServices);
     const run = new RunBook(instruments, () => world.time.nowMs);
     world.onEvent((event) => run.receive(event));
     await passUntil(world, world.time.nowMs + FIRST_BATCH_MS, () => run.ticks.length > 0);
@@ -111,6 +121,30 @@ export class BotWorld {
     this.#sendRequests();
     await passUntil(this.#world, Math.min(untilMs, this.endMs), () => false);
     return this.#run.drain();
+  }
+
+  /** Calls a service of the world at this instant, before time passes on. */
+  send<C extends Call>(call: C, input: CallInput<C>, { caller, onRefused }: SendOptions): void {
+    this.#requests.push(() => {
+      void this.#world.host.request(call, input, caller).then((result) => {
+        if (!result.ok) onRefused(toFailure(result.error));
+      });
+    });
+  }
+
+  /** Takes what is known without the platform. */
+  add(event: BotEvent | null): void {
+    this.#run.add(event);
+  }
+
+  /** Without latency a request is one of this instant. */
+  #sendLate(send: () => void): void {
+    if (this.#latencyMs === 0) send();
+    else
+      this.#world.time.after(this.#latencyMs, () => {
+        send();
+        this.#sendRequests();
+      });
   }
 
   #sendRequests(): void {

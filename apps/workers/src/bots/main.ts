@@ -1,13 +1,22 @@
 /**
- * The program of bots: `run` runs a strategy over seeds, `live` on a running platform, `world` serves a private world on
+ * The program of bots: `run` runs a strategy over seeds, `case` one of a case, `live` on a running platform, `world` serves a private world on
  * standard input and output.
  */
 import { availableParallelism } from 'node:os';
 import { readBatchArguments, readLiveArguments, readWorldArguments } from './bot-arguments.ts';
 import { BotPool } from './bot-pool.ts';
+import { type CasePlan, readCaseArguments } from './case-arguments.ts';
+import { runCaseBatch, toCaseJson, toCaseText } from './case-batch.ts';
 import { readLiveEnv } from './env.ts';
 import { liveCommand } from './live-command.ts';
-import { type BatchPlan, runBatch, toJson, toText } from './run-batch.ts';
+import {
+  type BatchPlan,
+  type Progress,
+  type RunTask,
+  runBatch,
+  toJson,
+  toText,
+} from './run-batch.ts';
 import { serveWorld } from './serve-world.ts';
 
 const EXIT_FAILED = 1;
@@ -40,22 +49,53 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
     const read = readLiveArguments(words);
     return read.ok ? liveCommand(read.value, readLiveEnv()) : fail(read.error);
   }
+  if (command === 'case') {
+    const read = readCaseArguments(words, availableParallelism());
+    return read.ok ? runCasePlan(read.value) : fail(read.error);
+  }
   if (command !== 'run') return fail(`There is no command ${command}`);
   const read = readBatchArguments(words, availableParallelism());
   return read.ok ? runPlan(read.value) : fail(read.error);
 }
 
 async function runPlan(plan: BatchPlan): Promise<number> {
+  const outcome = await withPool(plan.threads, (run, onProgress) =>
+    runBatch(plan, run, onProgress),
+  );
+  print(plan, { text: () => toText(plan, outcome), json: () => toJson(plan, outcome) });
+  const failed = outcome.own.failures.length + (outcome.other?.failures.length ?? 0);
+  return failed === 0 ? 0 : EXIT_FAILED;
+}
+
+async function runCasePlan(plan: CasePlan): Promise<number> {
+  const batches = await withPool(plan.threads, (run, onProgress) =>
+    runCaseBatch(plan, run, onProgress),
+  );
+  print(plan, { text: () => toCaseText(plan, batches), json: () => toCaseJson(plan, batches) });
+  return batches.every(({ failures }) => failures.length === 0) ? 0 : EXIT_FAILED;
+}
+
+function print(
+  { isJson }: { readonly isJson: boolean },
+  { text, json }: { readonly text: () => string; readonly json: () => unknown },
+): void {
+  process.stdout.write(isJson ? `${JSON.stringify(json(), null, 2)}\n` : text());
+}
+
+/** Runs tasks on threads, which end with the work; progress goes to standard error. */
+async function withPool<T>(
+  threads: number,
+  work: (run: RunTask, onProgress: Progress) => Promise<T>,
+): Promise<T> {
   const pool = new BotPool({
     program: THREAD,
-    threads: plan.threads,
+    threads,
     eventMsMax: EVENT_MS_MAX,
     runMsMax: ({ lengthMs }) => RUN_MS_LEAST + lengthMs,
     heapMb: HEAP_MB,
   });
   const startMs = performance.now();
-  const outcome = await runBatch(
-    plan,
+  const outcome = await work(
     (task) => pool.run(task),
     (done, all) => {
       // Ten lines of a large batch, and one of each run of a small one.
@@ -66,11 +106,7 @@ async function runPlan(plan: BatchPlan): Promise<number> {
     },
   );
   await pool.close();
-  process.stdout.write(
-    plan.isJson ? `${JSON.stringify(toJson(plan, outcome), null, 2)}\n` : toText(plan, outcome),
-  );
-  const failed = outcome.own.failures.length + (outcome.other?.failures.length ?? 0);
-  return failed === 0 ? 0 : EXIT_FAILED;
+  return outcome;
 }
 
 function fail(fault: string): number {

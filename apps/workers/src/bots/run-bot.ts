@@ -5,14 +5,14 @@ import { streamSeed } from '@tradefloor/core/prng';
 import { BotWorld, type BotWorldOptions, type RunSummary } from './bot-world.ts';
 
 /** The strategy's own random numbers are a stream beside the market's. */
-const STRATEGY_STREAM = 101;
+export const STRATEGY_STREAM = 101;
 /** A strategy that responds to each refusal by another order would never let the time pass. */
 const EVENTS_AT_ONCE_MAX = 10_000;
 
 /** Bounds the time of each event: what a thread's owner looks at. */
 export type EventWatch = { begin(): void; end(): void };
 
-const UNWATCHED: EventWatch = { begin: () => undefined, end: () => undefined };
+export const UNWATCHED: EventWatch = { begin: () => undefined, end: () => undefined };
 
 /** The strategy itself failed: it threw, or it let no time pass. */
 export class StrategyFault extends Error {
@@ -49,7 +49,8 @@ export async function runBot(
   return world.summary(strategy.target ?? null);
 }
 
-function watched({ begin, end }: EventWatch, run: () => void): void {
+/** Runs an event of the strategy under watch. @throws StrategyFault when it throws */
+export function watched({ begin, end }: EventWatch, run: () => void): void {
   begin();
   try {
     run();
@@ -61,10 +62,11 @@ function watched({ begin, end }: EventWatch, run: () => void): void {
 }
 
 /** Counts the events of one instant. */
-class Pace {
+export class Pace {
   #atMs = 0;
   #events = 0;
 
+  /** @throws StrategyFault for more than a strategy that lets time pass has */
   take(events: number, atMs: number): void {
     this.#events = atMs === this.#atMs ? this.#events + events : events;
     this.#atMs = atMs;

@@ -50,12 +50,12 @@ describe('a mandate to buy 1,000 at a mid of 100.00', () => {
     untilMs: 300_000,
   } as const;
   const buy = (shares: number, dollars: number, fee = 0) =>
-    givenCaseFill({ symbol: 'PG', side: 'BUY', qty: shares, price: dollars * 1e6, fee });
+    givenCaseFill({ symbol: 'COST', side: 'BUY', qty: shares, price: dollars * 1e6, fee });
   const run = (fills: CaseRun['fills'], last = 100) =>
     givenRun(AGENCY_EXECUTION, {
       schedule: [mandate],
       fills,
-      finalMids: { PG: px(last * 1e6), CAT: px(1e8) },
+      finalMids: { COST: px(last * 1e6), CAT: px(1e8) },
     });
 
   it('done at 100.10 with 20 dollars of fees cost 12 basis points', () => {

@@ -9,20 +9,13 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { type Money, money, moneyOfSum, qty } from '@tradefloor/contracts/money';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
-import { invariant } from '../../result.ts';
 import { CASE_REALISM, drawBetween, drawSide, drawsForCase, inOrder } from './case-draws.ts';
-import type {
-  CaseItem,
-  CaseMandate,
-  CaseRun,
-  CaseScore,
-  CompetitionCase,
-} from './competition-case.ts';
+import type { CaseItem, CaseRun, CaseScore, CompetitionCase } from './competition-case.ts';
 import { chargeBps, countOrders, getFinalMid, toUsd, valueRun } from './value-run.ts';
 
 const ID = 'agency-execution';
 const LENGTH_MS = 300_000;
-const [FIRST, SECOND] = [instrumentSymbol('PG'), instrumentSymbol('CAT')];
+const [FIRST, SECOND] = [instrumentSymbol('COST'), instrumentSymbol('CAT')];
 /** What a share costs that is not as the mandates want it at the end. */
 export const AGENCY_LEFT_BPS = 50;
 
@@ -31,12 +24,12 @@ function schedule(seed: number): CaseItem[] {
   const untilMs = LENGTH_MS;
   const first = {
     side: drawSide(draws),
-    qty: qty(drawBetween(draws, { min: 20_000, max: 30_000, step: 100 })),
+    qty: qty(drawBetween(draws, { min: 50_000, max: 60_000, step: 1_000 })),
   };
-  const secondAtMs = drawBetween(draws, { min: 60_000, max: 100_000, step: 250 });
+  const secondAtMs = drawBetween(draws, { min: 40_000, max: 80_000, step: 250 });
   const second = {
     side: drawSide(draws),
-    qty: qty(drawBetween(draws, { min: 5_000, max: 8_000, step: 100 })),
+    qty: qty(drawBetween(draws, { min: 70_000, max: 90_000, step: 1_000 })),
   };
   const volatileAtMs = drawBetween(draws, { min: 120_000, max: 200_000, step: 250 });
   return inOrder([
@@ -70,14 +63,15 @@ export type MandateShortfall = {
   readonly doneQty: number;
 };
 
-/** The shortfall of all mandates of a run together. @throws InvariantViolation without the mid of a mandate's instant */
+/** The shortfall of all mandates of a run together; one whose instant has not come is none yet. */
 export function computeMandateShortfall(run: CaseRun): MandateShortfall {
-  const mandates = run.schedule.filter((item) => item.type === 'MANDATE');
   const value = valueRun(run);
   const wanted = new Map<string, number>();
   let [paper, worth] = [0n, 0n];
-  for (const mandate of mandates) {
-    const arrival = BigInt(getArrival(run, mandate));
+  for (const mandate of run.schedule) {
+    const arrivalMid = run.itemMids[mandate.id];
+    if (mandate.type !== 'MANDATE' || arrivalMid === undefined) continue;
+    const arrival = BigInt(arrivalMid);
     const last = BigInt(getFinalMid(run.finalMids, mandate.symbol));
     const signed = sideSign(mandate.side) * mandate.qty;
     paper += BigInt(signed) * (last - arrival);
@@ -102,15 +96,9 @@ export function computeMandateShortfall(run: CaseRun): MandateShortfall {
   };
 }
 
-function getArrival({ itemMids }: CaseRun, { id }: CaseMandate): number {
-  const mid = itemMids[id];
-  invariant(mid !== undefined, `${id} has the mid of its instant`);
-  return mid;
-}
-
 function score(run: CaseRun): CaseScore {
   const { cost, charge, fees, worth, orderedQty, doneQty } = computeMandateShortfall(run);
-  const toBps = (amount: number) => (amount * BPS_PER_ONE) / worth;
+  const toBps = (amount: number) => (worth === 0 ? 0 : (amount * BPS_PER_ONE) / worth);
   return {
     score: -toBps(cost + charge),
     unit: 'BPS',
@@ -119,7 +107,11 @@ function score(run: CaseRun): CaseScore {
       toUsd('Cost', cost),
       toUsd('Of it fees', fees),
       toUsd('Charge for what is left', charge),
-      { name: 'Executed', value: (doneQty * 100) / orderedQty, unit: 'PERCENT' },
+      {
+        name: 'Executed',
+        value: orderedQty === 0 ? 0 : (doneQty * 100) / orderedQty,
+        unit: 'PERCENT',
+      },
       ...countOrders(run),
     ],
   };
@@ -132,8 +124,8 @@ export const AGENCY_EXECUTION: CompetitionCase = {
   lengthMs: LENGTH_MS,
   symbols: [FIRST, SECOND],
   realism: CASE_REALISM,
-  startCash: 1_000_000_000,
-  limits: { maxOrderQty: 30_000, maxAbsQty: 30_000, maxOrdersPerSecond: 5 },
+  startCash: 10_000_000_000,
+  limits: { maxOrderQty: 100_000, maxAbsQty: 100_000, maxOrdersPerSecond: 5 },
   schedule,
   score,
 };

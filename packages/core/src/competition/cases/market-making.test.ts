@@ -45,18 +45,18 @@ it('is cash, position and payment less both charges', () => {
         (net * (run.finalMids[SYMBOL] ?? 0)) / 1e6 +
         Math.min(maker, 20_000) * 0.015 -
         net * net * 0.000_05 -
-        (Number(integrateSquares(run)) / 1_000) * 0.000_000_4;
+        (Number(integrateSquares(run)) / 1_000) * 0.000_002;
       expect(score(run).score).toBeCloseTo(byHand, 2);
     }),
   );
 });
 
-it('of 500 shares held all the time costs 42.50 dollars', () => {
+it('of 500 shares held all the time costs 162.50 dollars', () => {
   const held = { symbol: SYMBOL, side: 'BUY', qty: 500, price: 100_000_000, atMs: 0 } as const;
   const run = givenRun(MARKET_MAKING, { fills: [givenCaseFill(held)] });
   expect(score(givenRun(MARKET_MAKING)).score).toBe(0);
-  // 500² shares for 300 s at 0.0000004, and 500² at 0.00005 at the end.
-  expect(score(run).score).toBe(-30 - 12.5);
+  // 500² shares for 300 s at 0.000002, and 500² at 0.00005 at the end.
+  expect(score(run).score).toBe(-150 - 12.5);
 });
 
 it('is worse the longer a position was held', () => {

@@ -19,14 +19,14 @@ export const MAKER_PAYMENT = 150;
 export const MAKER_PAID_QTY_MAX = 20_000;
 /** `alpha`: a money unit for each two squared shares of the last position: 500 shares cost 12.50 dollars. */
 const SQUARES_PER_MONEY_AT_END = 2;
-/** `phi`: a money unit for each 250,000 squared shares held for a millisecond: 500 shares cost 0.10 dollars a second. */
-const SQUARE_MS_PER_MONEY = 250_000;
+/** `phi`: a money unit for each 50,000 squared shares held for a millisecond: 500 shares cost 0.50 dollars a second. */
+const SQUARE_MS_PER_MONEY = 50_000;
 
 function schedule(seed: number): CaseItem[] {
   const draws = drawsForCase(ID, seed);
   const at = (min: number) => drawBetween(draws, { min, max: min + 60_000, step: 250 });
   const shockAtMs = at(60_000);
-  const sizePct = (draws.next() < 0.5 ? -1 : 1) * drawBetween(draws, { min: 2, max: 5 });
+  const sizePct = (draws.next() < 0.5 ? -1 : 1) * drawBetween(draws, { min: 1, max: 3 });
   return inOrder([
     {
       type: 'EVENT',

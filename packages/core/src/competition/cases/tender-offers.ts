@@ -17,8 +17,8 @@ import { chargeBps, countOrders, toUsd, valueRun, worstFall } from './value-run.
 const ID = 'tender-offers';
 const LENGTH_MS = 300_000;
 const SYMBOL = instrumentSymbol('CAT');
-const TENDERS = 4;
-const [FIRST_MS, EVERY_MS, SPREAD_MS, OPEN_MS] = [10_000, 65_000, 20_000, 20_000] as const;
+const TENDERS = 3;
+const [FIRST_MS, EVERY_MS, SPREAD_MS, OPEN_MS] = [10_000, 85_000, 20_000, 20_000] as const;
 /** What a share costs that is still held at the end. */
 export const TENDER_LAST_POSITION_BPS = 50;
 
@@ -33,8 +33,8 @@ function schedule(seed: number): CaseItem[] {
       atMs,
       symbol: SYMBOL,
       side: drawSide(draws),
-      qty: qty(drawBetween(draws, { min: 4_000, max: 12_000, step: 100 })),
-      edgeBps: drawBetween(draws, { min: -5, max: 35 }),
+      qty: qty(drawBetween(draws, { min: 60_000, max: 80_000, step: 1_000 })),
+      edgeBps: drawBetween(draws, { min: -10, max: 50 }),
       untilMs: atMs + OPEN_MS,
     };
   });
@@ -80,8 +80,8 @@ export const TENDER_OFFERS: CompetitionCase = {
   lengthMs: LENGTH_MS,
   symbols: [SYMBOL],
   realism: CASE_REALISM,
-  startCash: 1_000_000_000,
-  limits: { maxOrderQty: 10_000, maxAbsQty: 30_000, maxOrdersPerSecond: 5 },
+  startCash: 10_000_000_000,
+  limits: { maxOrderQty: 100_000, maxAbsQty: 200_000, maxOrdersPerSecond: 5 },
   schedule,
   score,
 };

@@ -1,0 +1,222 @@
+/** A run of a case by a strategy in a private world: a function of the case, its seed and the strategy. */
+import type { CaseEvent, TenderOffer } from '@tradefloor/bots/case-event';
+import type { Strategy } from '@tradefloor/bots/strategy';
+import { StrategySession } from '@tradefloor/bots/strategy-session';
+import { startMarketEvent } from '@tradefloor/contracts/calls/market';
+import { firstOrderIdAt, toChildId, userId } from '@tradefloor/contracts/ids';
+import { type Money, money, type Px } from '@tradefloor/contracts/money';
+import type { Caller } from '@tradefloor/contracts/user';
+import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
+import { toTenderPrice } from '@tradefloor/core/competition/cases/case-draws';
+import type {
+  CaseRun,
+  CaseScore,
+  CompetitionCase,
+  TakenTender,
+} from '@tradefloor/core/competition/cases/competition-case';
+import { streamSeed } from '@tradefloor/core/prng';
+import { invariant } from '@tradefloor/core/result';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
+import { BotWorld, type RunSummary } from './bot-world.ts';
+import { CaseAgenda, type DueStep, type MetItem } from './case-agenda.ts';
+import { CaseOrders } from './case-orders.ts';
+import { type EventWatch, Pace, STRATEGY_STREAM, UNWATCHED, watched } from './run-bot.ts';
+import { takeTender, tenderDesk } from './tender-desk.ts';
+
+/** Starts what a case does to the market. */
+const ORGANISER: Caller = {
+  ...PRIVATE_TRADER,
+  userId: userId('organiser'),
+  role: 'admin',
+  tradingStyle: 'oversight',
+};
+
+export type CaseOutcome = RunSummary & { readonly run: CaseRun; readonly score: CaseScore };
+
+/** @param latencyMs how long a request is on its way to the platform; none by default */
+export type CaseTerms = {
+  readonly of: CompetitionCase;
+  readonly seed: number;
+  readonly latencyMs?: number;
+};
+
+/** @throws InvariantViolation when the world failed; StrategyFault when the strategy did */
+export async function runCase(
+  { of, seed, latencyMs = 0 }: CaseTerms,
+  strategy: Strategy,
+  watch: EventWatch = UNWATCHED,
+): Promise<CaseOutcome> {
+  const world = await BotWorld.open({
+    seed,
+    instruments: of.symbols.map(getListed),
+    realism: of.realism,
+    lengthMs: of.lengthMs,
+    latencyMs,
+    addServices: () => [tenderDesk()],
+  });
+  const desk = new CaseDesk(world, of, seed);
+  const session = new StrategySession(strategy, {
+    instruments: world.instruments,
+    orders: desk.orders,
+    seed: streamSeed(seed, STRATEGY_STREAM),
+    startMs: world.startMs,
+    endMs: world.endMs,
+    ticks: world.firstTicks,
+    acceptTender: (id) => desk.accept(id),
+  });
+  const act = (run: () => void) => watched(watch, run);
+  const pace = new Pace();
+  act(() => session.start());
+  while (!world.isOver) {
+    for (const event of desk.takeDue()) act(() => session.handleCase(event, world.nowMs));
+    const events = await world.next(earliest(session.nextTimerMs, desk.nextMs, world.endMs));
+    pace.take(events.length, world.nowMs);
+    for (const event of events) act(() => session.handle(event));
+    if (!world.isOver && session.nextTimerMs !== null && session.nextTimerMs <= world.nowMs) {
+      act(() => session.fireTimers(world.nowMs));
+    }
+  }
+  act(() => session.end(world.nowMs));
+  const run = desk.toRun();
+  return { ...world.summary(strategy.target ?? null), run, score: of.score(run) };
+}
+
+const earliest = (...instants: readonly (number | null)[]): number =>
+  Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
+
+function getListed(symbol: string) {
+  const instrument = EQUITIES.find((one) => one.symbol === symbol);
+  invariant(instrument !== undefined, `${symbol} is listed`);
+  return instrument;
+}
+
+/** What the case does in one world, and what its participant took of it. */
+class CaseDesk {
+  readonly orders: CaseOrders;
+  readonly #world: BotWorld;
+  readonly #of: CompetitionCase;
+  readonly #schedule: CaseRun['schedule'];
+  readonly #agenda: CaseAgenda;
+  readonly #offers = new Map<string, TenderOffer>();
+  readonly #equity: Money[] = [];
+  readonly #itemMids: Record<string, Px> = {};
+  /** Ids of tenders that were accepted; their fills are the record. */
+  readonly #accepted = new Set<string>();
+
+  constructor(world: BotWorld, of: CompetitionCase, seed: number) {
+    this.#world = world;
+    this.#of = of;
+    this.#schedule = of.schedule(seed);
+    this.#agenda = new CaseAgenda(this.#schedule, world.startMs, of.lengthMs);
+    this.orders = new CaseOrders({
+      limits: of.limits,
+      orders: world.orders,
+      record: world.record,
+      nowMs: () => world.nowMs,
+      add: (event) => world.add(event),
+    });
+  }
+
+  get nextMs(): number | null {
+    return this.#agenda.nextMs;
+  }
+
+  /** Takes what is due. @returns what the participant is to know of it */
+  takeDue(): CaseEvent[] {
+    return this.#agenda.take(this.#world.nowMs).flatMap((step) => this.#take(step));
+  }
+
+  #take(step: DueStep): CaseEvent[] {
+    if (step.type === 'ITEM') return [this.#meet(step.item)];
+    if (step.type === 'MINUTE') this.#noteEquity();
+    else {
+      this.#world.send(startMarketEvent, step.event, {
+        caller: ORGANISER,
+        onRefused: ({ code, detail }) => invariant(false, `${code} of the case's event: ${detail}`),
+      });
+    }
+    return [];
+  }
+
+  #meet(item: MetItem): CaseEvent {
+    const { id, symbol } = item;
+    if (item.type === 'NEWS')
+      return { type: 'NEWS', news: { id, symbol, headline: item.headline } };
+    const mid = this.#getMid(symbol);
+    this.#itemMids[id] = mid;
+    const { side, qty } = item;
+    const untilMs = this.#world.startMs + item.untilMs;
+    if (item.type === 'MANDATE') {
+      return { type: 'MANDATE', mandate: { id, symbol, side, qty, untilMs } };
+    }
+    const price = toTenderPrice(item, mid, getListed(symbol).tickSize);
+    const tender = { id, symbol, side, qty, price, untilMs };
+    this.#offers.set(id, tender);
+    return { type: 'TENDER', tender };
+  }
+
+  /** Of an offer that has ended or was accepted, and beyond the limit: nothing. */
+  accept(id: string): void {
+    const world = this.#world;
+    const offer = this.#offers.get(id);
+    if (offer === undefined || this.#accepted.has(id) || world.nowMs >= offer.untilMs) return;
+    if (!this.orders.allowsTender(offer)) return;
+    this.#accepted.add(id);
+    const { symbol, side, qty, price } = offer;
+    const orderId = toChildId(firstOrderIdAt(world.nowMs), this.#accepted.size);
+    world.record.orders.expectFill(orderId, id);
+    world.send(
+      takeTender,
+      { orderId, userId: PRIVATE_TRADER.userId, symbol, side, qty, price },
+      {
+        caller: null,
+        onRefused: ({ code }) => invariant(false, `${id} is dealt: ${code}`),
+      },
+    );
+  }
+
+  toRun(): CaseRun {
+    this.#noteEquity();
+    const { startMs, endMs, record } = this.#world;
+    const { fills, tenders } = splitFills(record);
+    return {
+      startMs,
+      endMs,
+      schedule: this.#schedule,
+      fills,
+      orders: record.orders.list(),
+      tenders,
+      equity: this.#equity,
+      finalMids: Object.fromEntries(
+        this.#of.symbols.map((symbol) => [symbol, this.#getMid(symbol)]),
+      ),
+      itemMids: this.#itemMids,
+    };
+  }
+
+  #noteEquity(): void {
+    const { total } = this.#world.record.ledger.pnl();
+    this.#equity.push(money(this.#of.startCash * MONEY_PER_CENT + total));
+  }
+
+  #getMid(symbol: string): Px {
+    const tick = this.#world.ticks.find((each) => each.symbol === symbol);
+    invariant(tick !== undefined, `${symbol} is quoted`);
+    return tick.mid;
+  }
+}
+
+/** Fills at venues, and tenders: what is dealt off the venues in a case is a tender. */
+function splitFills({ fills, orders }: BotWorld['record']): Pick<CaseRun, 'fills' | 'tenders'> {
+  return {
+    fills: fills.filter(({ venue }) => venue !== 'OTC'),
+    tenders: fills.flatMap((fill): TakenTender[] => {
+      if (fill.venue !== 'OTC') return [];
+      const { symbol, side, qty, price, at } = fill;
+      const id = orders.findName(fill.orderId);
+      invariant(id !== null, `${fill.execId} is of a tender`);
+      return [{ id, symbol, side, qty, price, at }];
+    }),
+  };
+}

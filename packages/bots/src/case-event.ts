@@ -1,0 +1,30 @@
+/** What a case does to its participants, as a strategy meets it: headlines, tenders and clients' orders. Prices in price units. */
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+
+export type Headline = {
+  readonly id: string;
+  readonly symbol: InstrumentSymbol;
+  readonly headline: string;
+};
+
+/** A block that is offered off the venues at a price, until an instant. */
+export type TenderOffer = {
+  readonly id: string;
+  readonly symbol: InstrumentSymbol;
+  /** The strategy's side. */
+  readonly side: Side;
+  readonly qty: Qty;
+  readonly price: Px;
+  /** Milliseconds since 1970. */
+  readonly untilMs: number;
+};
+
+/** A client's order, to be executed until an instant. */
+export type Mandate = Omit<TenderOffer, 'price'>;
+
+export type CaseEvent =
+  | { readonly type: 'NEWS'; readonly news: Headline }
+  | { readonly type: 'TENDER'; readonly tender: TenderOffer }
+  | { readonly type: 'MANDATE'; readonly mandate: Mandate };

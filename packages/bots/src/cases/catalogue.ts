@@ -1,0 +1,72 @@
+/** The bots of the cases: a naive one of each, and one that a participant may try to beat. */
+import { MarketMaker } from '../examples/market-maker.ts';
+import type { Strategy } from '../strategy.ts';
+import { EvenAgent, HastyAgent } from './agency-bots.ts';
+import { HeadlineTrader } from './news-bots.ts';
+import { HastyDealer, PatientDealer } from './tender-bots.ts';
+
+export type CaseBot = {
+  /** The case it is for. */
+  readonly caseId: string;
+  readonly isNaive: boolean;
+  readonly about: string;
+  readonly create: () => Strategy;
+};
+
+const MAKER = { symbol: 'AAPL', size: 100 } as const;
+
+export const CASE_BOTS: Readonly<Record<string, CaseBot>> = {
+  'agency-hasty': {
+    caseId: 'agency-execution',
+    isNaive: true,
+    about: 'sends each mandate as one market order',
+    create: () => new HastyAgent(),
+  },
+  'agency-even': {
+    caseId: 'agency-execution',
+    isNaive: false,
+    about: 'executes evenly over the time, resting at the near touch',
+    create: () => new EvenAgent(),
+  },
+  'quotes-fixed': {
+    caseId: 'market-making',
+    isNaive: true,
+    about: 'quotes both sides at the best prices, whatever it holds',
+    create: () =>
+      new MarketMaker({ ...MAKER, maxPosition: Number.POSITIVE_INFINITY, leanTicks: 0 }),
+  },
+  'quotes-leaning': {
+    caseId: 'market-making',
+    isNaive: false,
+    about: 'quotes both sides and leans against its position',
+    create: () => new MarketMaker({ ...MAKER, maxPosition: 500, leanTicks: 3 }),
+  },
+  'news-any': {
+    caseId: 'news-trading',
+    isNaive: true,
+    about: 'buys whatever is in the news',
+    create: () => new HeadlineTrader({ readsHeadlines: false }),
+  },
+  'news-by-facts': {
+    caseId: 'news-trading',
+    isNaive: false,
+    about: 'trades on what is new and certain, in its direction',
+    create: () => new HeadlineTrader({ readsHeadlines: true }),
+  },
+  'tender-hasty': {
+    caseId: 'tender-offers',
+    isNaive: true,
+    about: 'takes every tender and trades out at once by market orders',
+    create: () => new HastyDealer(),
+  },
+  'tender-patient': {
+    caseId: 'tender-offers',
+    isNaive: false,
+    about: 'takes tenders that pay for trading out, and takes 80 seconds for it',
+    create: () => new PatientDealer(),
+  },
+};
+
+/** Null where there is none of that name. */
+export const findCaseBot = (name: string): CaseBot | null =>
+  Object.hasOwn(CASE_BOTS, name) ? (CASE_BOTS[name] ?? null) : null;
