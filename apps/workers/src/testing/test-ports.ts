@@ -29,7 +29,8 @@ export const PORT_RANGES = {
   'quote-exchange': { from: 17_050, to: 17_350, processes: 1 },
   'shared-services': { from: 17_400, to: 18_300, processes: 2 },
   'two-processes': { from: 18_500, to: 19_300, processes: 2 },
-  'webhook-kills': { from: 19_430, to: 19_620, processes: 1 },
+  'webhook-kills': { from: 19_430, to: 19_510, processes: 1 },
+  'room-kills': { from: 19_540, to: 19_620, processes: 1 },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** Distance of the offsets of a test's processes. */
