@@ -8,11 +8,15 @@ import { UiContext } from '../../ui-state/use-ui.ts';
 import { TradingSkeleton } from '../start/trading-skeleton.tsx';
 import { getClientScope, LIVE_REGIONS } from './client-scope.ts';
 
-const KeepPreferences = lazy(() =>
-  untilLoaded(async () => ({
+/** The first prices and candles come before it: the page shows this browser's preferences from the start. */
+const PREFERENCES_AFTER_MS = 2_000;
+
+const KeepPreferences = lazy(async () => {
+  await new Promise((resolve) => window.setTimeout(resolve, PREFERENCES_AFTER_MS));
+  return await untilLoaded(async () => ({
     default: (await import('../preferences/keep-preferences.tsx')).KeepPreferences,
-  })),
-);
+  }));
+});
 
 type PageContextProps = {
   readonly identity: Identity;
