@@ -17,9 +17,17 @@ type Fixtures = {
   /** Whether the page offers the first task; the visitors of other tests have answered it before. */
   readonly isFirstVisit: boolean;
   readonly faults: string[];
-  /** A person at a browser of their own; at another address of the platform where one is given. */
+  /**
+   * A person at a browser of their own, with the settings of the configuration and none of `test.use`; at another address
+   * of the platform where one is given.
+   */
   readonly visitor: (address?: string) => Promise<Visitor>;
   readonly loginPage: LoginPage;
+};
+
+type WorkerFixtures = {
+  /** Contexts of earlier visitors, emptied: the code of the page is fetched and compiled in them already. */
+  readonly spareContexts: BrowserContext[];
 };
 
 /** The decision about a refused order is stored just after the response; the ticket requests it again until it is there. */
@@ -53,7 +61,14 @@ function watch(page: Page, faults: string[]): void {
   });
 }
 
-export const test = base.extend<Fixtures>({
+/** Ends what goes on in a context and leaves it without pages, routes, cookies and storage, as a new one is. */
+async function empty(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const page of context.pages()) await page.close();
+  await context.setStorageState({ cookies: [], origins: [] });
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedNoise: [null, { option: true }],
   isFirstVisit: [false, { option: true }],
   faults: [
@@ -75,20 +90,42 @@ export const test = base.extend<Fixtures>({
     // The context is used again: a page that stayed open would go on beside the next test. One that failed is pictured.
     if (errors.length === 0 && !page.isClosed()) await page.goto('about:blank');
   },
-  visitor: async ({ browser, contextOptions, faults }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (address) => {
+  spareContexts: [
+    // They are the browser's, and end before it does.
+    async ({ browser: _browser }, use) => {
+      const spare: BrowserContext[] = [];
+      await use(spare);
+      for (const context of spare) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ browser, contextOptions, faults, spareContexts }, use, { errors }) => {
+    const [own, atAddresses]: [BrowserContext[], BrowserContext[]] = [[], []];
+    const open = async (address?: string): Promise<BrowserContext> => {
+      const spare = address === undefined ? spareContexts.pop() : undefined;
+      if (spare !== undefined) return spare;
       const context = await browser.newContext({
         ...contextOptions,
         ...(address === undefined ? {} : { baseURL: address }),
       });
-      contexts.push(context);
       await context.addInitScript(answerOffer);
+      return context;
+    };
+    await use(async (address) => {
+      const context = await open(address);
+      (address === undefined ? own : atAddresses).push(context);
       const page = await context.newPage();
       watch(page, faults);
       return { page, context, loginPage: new LoginPage(page) };
     });
-    for (const context of contexts) await context.close();
+    for (const context of atAddresses) await context.close();
+    for (const context of own) {
+      if (errors.length > 0) await context.close();
+      else {
+        await empty(context);
+        spareContexts.push(context);
+      }
+    }
   },
   loginPage: async ({ page }, use) => {
     await use(new LoginPage(page));
