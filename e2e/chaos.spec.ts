@@ -47,14 +47,3 @@ test('an admin kills the workers: they come back, every accepted order ends, the
   await expect(chaos.getByTestId('chaos-lost')).toHaveText('0', { timeout: RECOVERY_MS });
   await expect(chaos.getByTestId('chaos-doubled')).toHaveText('0');
 });
-
-test('no other role may, and an admin not without the name a second time', async ({ visitor }) => {
-  const request = async (username: string, confirm: string): Promise<number> => {
-    const { page, loginPage } = await visitor();
-    await loginPage.enterAs(username);
-    const data = { target: 'redis', confirm, reason: 'a drill' };
-    return (await page.request.post('/api/ops/chaos/runs', { data })).status();
-  };
-  expect(await request('risk-manager', 'redis')).toBe(403);
-  expect(await request('admin', 'postgres')).toBe(422);
-});

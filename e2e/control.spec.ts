@@ -1,4 +1,4 @@
-/** Those who watch over the firm: limits, thresholds, the kill switch on every screen, the audit, sessions. */
+/** Those who watch over the firm: limits, thresholds, the audit, sessions, and who may not inject faults. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
@@ -118,25 +118,6 @@ test('thresholds: the effect of a change is shown before it is made, and none is
   expect(await version()).toBe(before);
 });
 
-test('a kill switch reaches every open screen at once, and its release too', async ({
-  visitor,
-}) => {
-  const screens = await Promise.all([visitor(), visitor()]);
-  const manager = await visitor();
-  const pages: TradingPage[] = [];
-  for (const { loginPage } of screens) pages.push(await loginPage.enterAsGuest());
-  const control = await manager.loginPage.enterAs('risk-manager');
-  await control.kill.activate('PM', 'e2e: all users see it');
-  try {
-    for (const tradingPage of pages)
-      await expect(tradingPage.killIndicator).toHaveText('Kill switch: 1 active');
-  } finally {
-    await control.kill.release('PM', 'e2e: over');
-  }
-  for (const tradingPage of pages)
-    await expect(tradingPage.killIndicator).toHaveText('Kill switch: inactive');
-});
-
 test('an administrator sees where a session was opened, and ends it: its screen shows it', async ({
   visitor,
 }) => {
@@ -159,4 +140,17 @@ test('an administrator sees where a session was opened, and ends it: its screen 
     .click();
   await expect(tradingPage.dialog('Session ended')).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('no other role than an admin injects a fault, and an admin not without the name a second time', async ({
+  visitor,
+}) => {
+  const request = async (username: string, confirm: string): Promise<number> => {
+    const { page, loginPage } = await visitor();
+    await loginPage.enterAs(username);
+    const data = { target: 'redis', confirm, reason: 'a drill' };
+    return (await page.request.post('/api/ops/chaos/runs', { data })).status();
+  };
+  expect(await request('risk-manager', 'redis')).toBe(403);
+  expect(await request('admin', 'postgres')).toBe(422);
 });

@@ -2,15 +2,17 @@
  * The browser tests: against the platform `bin/e2e.mjs` starts, or against any deployed address
  * (E2E_BASE_URL). Tests that kill or restart things run only where a control address is given.
  *
- * All share one platform, in two lanes beside each other and a third after them. Within a lane one test runs at a time,
- * so that no two are logged in as the same user of a desk.
+ * All share one platform. Two files run at a time: one of each lane of users, who are the same in every test, so that no
+ * two tests are logged in as the same user of a desk; and guests, who are new in every test, wherever a lane has ended.
+ * What affects all users runs after them, alone.
  */
 import { defineConfig } from '@playwright/test';
 import { BASE_URL, CHROMIUM } from './env.ts';
 
-/** As users of a desk, who are the same in every test. */
+/** As users of the desks beside equities, and of those who watch over them. */
 const DESKS = [
   'accessibility-desks',
+  'control',
   'currencies',
   'dealer-orders',
   'fixed-income',
@@ -25,17 +27,27 @@ const DESKS = [
   'voice',
   'watchlists',
 ];
-/** What they do reaches everybody: switches, limits, the clearing clock, what is killed. Or they read sums of the firm. */
+/** As users who trade equities, and as an admin or compliance officer beside guests. */
+const USERS = [
+  'accessibility',
+  'accounts',
+  'api-keys',
+  'execution',
+  'layouts',
+  'ops',
+  'revocation',
+  'roles',
+  'windows',
+];
+/** What they do affects all users: switches, the clearing clock, what is killed. Or they read sums of the firm. */
 const ALONE = [
   'chaos',
   'clearing',
-  'control',
   'faults',
   'firm-risk',
+  'kill-switch',
   'persistence',
   'reconnect',
-  'revocation',
-  'roles',
 ];
 const filesNamed = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
@@ -46,14 +58,18 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'desks', testMatch: filesNamed(DESKS), workers: 1 },
-    // As guests, who are new in every test.
+    { name: 'users', testMatch: filesNamed(USERS), workers: 1 },
     {
       name: 'guests',
       testMatch: '**/*.spec.ts',
-      testIgnore: filesNamed([...DESKS, ...ALONE]),
-      workers: 1,
+      testIgnore: filesNamed([...DESKS, ...USERS, ...ALONE]),
     },
-    { name: 'alone', testMatch: filesNamed(ALONE), workers: 1, dependencies: ['desks', 'guests'] },
+    {
+      name: 'alone',
+      testMatch: filesNamed(ALONE),
+      workers: 1,
+      dependencies: ['desks', 'users', 'guests'],
+    },
   ],
   forbidOnly: true,
   retries: 0,
