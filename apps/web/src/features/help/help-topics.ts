@@ -107,6 +107,14 @@ const ANALYSIS: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'competitions',
+    title: 'Competitions',
+    paragraphs: [
+      '_Competitions_ in the account menu opens rooms, in which people, bots and teams trade the same shares in a private market under the same rules. Join by the link or code of the instructor, read the rules while you wait, and trade when the heat starts; {Enter} in the ticket sends. A pause stops the clock, and nothing can be sent meanwhile.',
+      'Desk heads and admins create rooms, invite by link or list, start, pause and end heats, send announcements, news, shocks and halts, and hand out results with certificates. The leaderboard states what it ranks by; digests prove that the seed and the requests give these results.',
+    ],
+  },
+  {
     id: 'replay',
     title: 'Session replay',
     paragraphs: [

@@ -19,6 +19,7 @@ const DRAWING = [
   'features/fx/use-fx-book.ts',
   'features/options/quote-card.tsx',
   'features/replay/replay-player.tsx',
+  'features/rooms/room/use-heat-clock.ts',
   'kit/facts/window-left.tsx',
   'kit/grid/use-rows.ts',
   'kit/live/use-client.ts',

@@ -141,6 +141,7 @@ export function UserMenu() {
           },
           { id: 'api-keys', label: 'API keys…', onPick: () => openDialog(ui, 'api-keys') },
         ]),
+    { id: 'rooms', label: 'Competitions', onPick: () => window.location.assign('/rooms') },
     { id: 'leave', label: 'Log out', onPick: () => void leave() },
   ];
   return (

@@ -1,0 +1,249 @@
+/** Sets up a room: what trades in it, under which rules, and what it is ranked by. */
+import type { RoomFees, RoomMeasure, RoomTies } from '@tradefloor/contracts/vocabulary/rooms';
+import { ROOM_FEES, ROOM_MEASURES, ROOM_TIES } from '@tradefloor/contracts/vocabulary/rooms';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { useChange } from '../../../kit/query/use-change.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { FEE_NAMES, MEASURE_NAMES, TIE_NAMES } from '../room/room-text.ts';
+import { TextArea } from '../room/text-area.tsx';
+import { MarketFields } from './market-fields.tsx';
+import {
+  FRESH_ROOM,
+  findRoomProblems,
+  isWhole,
+  type RoomDraft,
+  type RoomProblems,
+  toNewRoom,
+} from './room-draft.ts';
+
+type CreateFormProps = {
+  readonly onCreated: (roomId: string) => void;
+  readonly onClose: () => void;
+};
+
+const toOptions = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: names[value] }));
+
+export function CreateForm({ onCreated, onClose }: CreateFormProps) {
+  const { calls, queries } = useClient();
+  const { run, isBusy, problem } = useChange(queries.rooms.list.pathFilter());
+  const symbols = useSymbols();
+  const [draft, setDraft] = useState<RoomDraft>(() => ({
+    ...FRESH_ROOM,
+    symbols: symbols.slice(0, 1),
+  }));
+  const [hasTried, setTried] = useState(false);
+  const found = findRoomProblems(draft);
+  const problems = hasTried ? found : null;
+  const change = (part: Partial<RoomDraft>): void => setDraft((old) => ({ ...old, ...part }));
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || !isWhole(found)) return;
+    await run(async () => onCreated((await calls.rooms.create.mutate(toNewRoom(draft))).roomId));
+  };
+  const fields = { draft, problems, change };
+  return (
+    <form
+      aria-label="New competition"
+      onSubmit={(event) => void create(event)}
+      className="flex flex-col gap-4 border border-line bg-s1 p-3"
+    >
+      <h2 className="font-semibold text-15">New competition</h2>
+      <RunFields {...fields} />
+      <MarketFields {...fields} symbols={symbols} />
+      <LimitFields {...fields} />
+      <ScoringFields {...fields} />
+      <div className="flex items-center justify-end gap-2">
+        <span role="alert" className="min-w-0 flex-1 text-12 text-critical">
+          <Refused
+            problem={problem ?? (hasTried && !isWhole(found) ? 'Check the fields above' : null)}
+          />
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          Create competition
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The shares of the platform: a room's market has some of them. */
+function useSymbols(): readonly string[] {
+  const instruments = useAccount((account) => account.instruments());
+  return instruments
+    .filter(({ instrumentType }) => instrumentType === 'equity')
+    .map(({ symbol }) => symbol);
+}
+
+type FieldsProps = {
+  readonly draft: RoomDraft;
+  /** What is wrong with each field; null before the first attempt. */
+  readonly problems: RoomProblems | null;
+  readonly change: (part: Partial<RoomDraft>) => void;
+};
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold text-13">{name}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] items-start gap-2.5">
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
+function RunFields({ draft, problems, change }: FieldsProps) {
+  return (
+    <Group name="Competition">
+      <InputField
+        label="Title"
+        holds="words"
+        value={draft.name}
+        problem={problems?.name ?? null}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <InputField
+        label="Length of a heat"
+        hint="minutes, simulated"
+        value={draft.minutes}
+        problem={problems?.minutes ?? null}
+        onChange={({ target }) => change({ minutes: target.value })}
+      />
+      <InputField
+        label="Speed"
+        hint="times the clock"
+        value={draft.speed}
+        problem={problems?.speed ?? null}
+        onChange={({ target }) => change({ speed: target.value })}
+      />
+      <InputField
+        label="Heats"
+        value={draft.heats}
+        problem={problems?.heats ?? null}
+        onChange={({ target }) => change({ heats: target.value })}
+      />
+      <InputField
+        label="Seats"
+        value={draft.seatsMax}
+        problem={problems?.seatsMax ?? null}
+        onChange={({ target }) => change({ seatsMax: target.value })}
+      />
+      <InputField
+        label="Seed"
+        hint="empty: drawn"
+        value={draft.seed}
+        problem={problems?.seed ?? null}
+        onChange={({ target }) => change({ seed: target.value })}
+      />
+      <label className="flex min-h-6 items-center gap-2 self-end text-12">
+        <input
+          type="checkbox"
+          checked={draft.isSeedHidden}
+          onChange={({ target }) => change({ isSeedHidden: target.checked })}
+        />
+        Hide the seed until the competition ends
+      </label>
+    </Group>
+  );
+}
+
+function LimitFields({ draft, problems, change }: FieldsProps) {
+  return (
+    <Group name="Account and limits">
+      <InputField
+        label="Cash at the start"
+        value={draft.startCash}
+        problem={problems?.startCash ?? null}
+        onChange={({ target }) => change({ startCash: target.value })}
+      />
+      <InputField
+        label="Largest order"
+        hint="shares"
+        value={draft.maxOrderQty}
+        problem={problems?.maxOrderQty ?? null}
+        onChange={({ target }) => change({ maxOrderQty: target.value })}
+      />
+      <InputField
+        label="Largest position"
+        hint="shares, either way"
+        value={draft.maxAbsQty}
+        problem={problems?.maxAbsQty ?? null}
+        onChange={({ target }) => change({ maxAbsQty: target.value })}
+      />
+      <InputField
+        label="Traded in a heat"
+        hint="amount"
+        value={draft.maxDailyNotional}
+        problem={problems?.maxDailyNotional ?? null}
+        onChange={({ target }) => change({ maxDailyNotional: target.value })}
+      />
+      <InputField
+        label="Requests a second"
+        value={draft.maxOrdersPerSecond}
+        problem={problems?.maxOrdersPerSecond ?? null}
+        onChange={({ target }) => change({ maxOrdersPerSecond: target.value })}
+      />
+      <SelectField
+        label="Fees"
+        options={toOptions(ROOM_FEES, FEE_NAMES)}
+        value={draft.fees}
+        onChange={({ target }) => change({ fees: target.value as RoomFees })}
+      />
+    </Group>
+  );
+}
+
+function ScoringFields({ draft, problems, change }: FieldsProps) {
+  const { weights } = draft;
+  const weigh = (part: Partial<RoomDraft['weights']>): void =>
+    change({ weights: { ...weights, ...part } });
+  return (
+    <Group name="Ranking and prizes">
+      <SelectField
+        label="Ranked by"
+        options={toOptions(ROOM_MEASURES, MEASURE_NAMES)}
+        value={draft.measure}
+        problem={problems?.weights ?? null}
+        onChange={({ target }) => change({ measure: target.value as RoomMeasure })}
+      />
+      <SelectField
+        label="Equal scores"
+        options={toOptions(ROOM_TIES, TIE_NAMES)}
+        value={draft.ties}
+        onChange={({ target }) => change({ ties: target.value as RoomTies })}
+      />
+      {draft.measure === 'MIX' ? (
+        <>
+          <InputField
+            label="Weight of profit"
+            value={weights.pnl}
+            onChange={({ target }) => weigh({ pnl: target.value })}
+          />
+          <InputField
+            label="Weight of risk-adjusted"
+            value={weights.riskAdjusted}
+            onChange={({ target }) => weigh({ riskAdjusted: target.value })}
+          />
+          <InputField
+            label="Weight of cost"
+            value={weights.executionCost}
+            onChange={({ target }) => weigh({ executionCost: target.value })}
+          />
+        </>
+      ) : null}
+      <TextArea
+        label="Prizes"
+        hint="one a line, first rank first"
+        value={draft.prizes}
+        problem={problems?.prizes ?? null}
+        onChange={(prizes) => change({ prizes })}
+      />
+    </Group>
+  );
+}

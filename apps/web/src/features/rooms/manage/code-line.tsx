@@ -1,0 +1,33 @@
+/** The link by which one joins, with a button that copies it. */
+import { useState } from 'react';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { toJoinLink } from '../room/room-code.ts';
+
+type CodeLineProps = { readonly name: string; readonly code: string };
+
+export function CodeLine({ name, code }: CodeLineProps) {
+  const [isCopied, setCopied] = useState(false);
+  const link = toJoinLink(window.location.origin, code);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(link);
+    setCopied(true);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <InputField
+        label={name}
+        hint={`Code ${code}`}
+        holds="code"
+        className="min-w-0 flex-1"
+        value={link}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <Button onClick={() => void copy()}>Copy</Button>
+      <span role="status" className="pb-1 text-11 text-t2">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </div>
+  );
+}

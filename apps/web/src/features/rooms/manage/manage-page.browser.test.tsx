@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Room, WireInput } from '../../../platform/client/shapes.ts';
+import { refused } from '../../../platform/testing/fake-calls.ts';
+import { AT } from '../../../platform/testing/given.ts';
+import { loadAccount } from '../../../platform/testing/given-desk.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import {
+  CODE,
+  HEAT_ID,
+  ROOM_ID,
+  toBoard,
+  toHeat,
+  toRoom,
+  toRoomOrder,
+  toSeatId,
+  toSeatState,
+  toStanding,
+} from '../room/rooms.given.ts';
+import { RoomPage } from '../room-page.tsx';
+
+const ADA = toStanding(1, { label: 'Ada', pnl: 50, fills: 3 });
+const BOOLE = toStanding(2, { label: 'Boole', pnl: -20, kind: 'BOT' });
+const SEAT = {
+  seatId: toSeatId(1),
+  label: 'Ada',
+  kind: 'PERSON',
+  code: null,
+  userIds: ['ada'],
+  disqualified: null,
+  version: 1,
+} as const;
+
+function show(more: Partial<Room> = {}) {
+  const room = toRoom(more);
+  const board = vi.fn(async () => toBoard([ADA, BOOLE]));
+  const act = vi.fn(async (_: { readonly roomId: string }) => room);
+  const announce = vi.fn(async (_: WireInput<'announce'>) => room);
+  const inject = vi.fn(async (_: WireInput<'injectRoomEvent'>) => room);
+  const disqualify = vi.fn(async (_: WireInput<'disqualifySeat'>) => ({
+    ...SEAT,
+    userIds: ['ada'],
+  }));
+  const invite = vi.fn(async (_: WireInput<'inviteToRoom'>) => ({
+    seats: [{ ...SEAT, userIds: [] }],
+    faults: [] as { line: number; message: string }[],
+  }));
+  const csv = vi.fn(async () => ({ fileName: 'heat-1.csv', text: 'rank,label\r\n' }));
+  const { panel, refetch } = showPanel(<RoomPage roomId={ROOM_ID} onOpen={() => undefined} />, {
+    role: 'desk-head',
+    answers: {
+      'rooms.get': async () => room,
+      'rooms.board': board,
+      'rooms.seats': async () => ({ items: [{ ...SEAT, userIds: ['ada'] }], nextCursor: null }),
+      'rooms.state': async () => toSeatState({ orders: [toRoomOrder()] }),
+      'rooms.startHeat': act,
+      'rooms.pauseHeat': act,
+      'rooms.endHeat': act,
+      'rooms.announce': announce,
+      'rooms.inject': inject,
+      'rooms.disqualify': disqualify,
+      'rooms.invite': invite,
+      'rooms.resultsCsv': csv,
+      'rooms.results': async () => ({
+        roomId: ROOM_ID,
+        heatId: HEAT_ID,
+        name: 'Spring competition',
+        seed: 7,
+        scoring: { measure: 'PNL', ties: 'SHARED' },
+        requests: 7,
+        fillsDigest: 'a'.repeat(64),
+        standings: [ADA, BOOLE],
+        digest: 'b'.repeat(64),
+      }),
+    },
+    before: (client) => void loadAccount(client),
+  });
+  return { panel, refetch, board, act, announce, inject, disqualify, invite, csv };
+}
+
+describe('a heat in the hands of its instructor', () => {
+  test('every participant is listed, and the table is sorted by any column', async () => {
+    const { panel } = show();
+    const table = panel.getByRole('table', { name: 'Leaderboard' });
+    await expect.element(table.getByRole('row', { name: /^1 Ada \+50\.00/ })).toBeVisible();
+    await expect.element(table.getByRole('row', { name: /^2 Boole Bot −20\.00/ })).toBeVisible();
+    const names = () =>
+      [...table.element().querySelectorAll('tbody th')].map((cell) => cell.textContent);
+    expect(names()).toEqual(['Ada', 'BooleBot']);
+    await table.getByRole('button', { name: 'Participant' }).click();
+    await table.getByRole('button', { name: 'Participant' }).click();
+    expect(names()).toEqual(['BooleBot', 'Ada']);
+    await expect
+      .element(table.getByRole('columnheader', { name: 'Participant' }))
+      .toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('no row moves while the focus is in the table', async () => {
+    const { panel, board, refetch } = show();
+    const table = panel.getByRole('table', { name: 'Leaderboard' });
+    await expect.element(table.getByRole('button', { name: 'Ada' })).toBeVisible();
+    table.getByRole('button', { name: 'Ada' }).element().focus();
+    await expect.element(panel.getByText(/order stands still/)).toBeVisible();
+    board.mockResolvedValue(
+      toBoard([
+        { ...BOOLE, rank: 1, pnl: 90 },
+        { ...ADA, rank: 2 },
+      ]),
+    );
+    await refetch();
+    const rows = () =>
+      [...table.element().querySelectorAll('tbody tr')].map((row) => row.textContent);
+    await expect.poll(() => rows()[1]).toMatch(/^1Boole/);
+    (document.activeElement as HTMLElement).blur();
+    await expect.poll(() => rows()[0]).toMatch(/^1Boole/);
+  });
+
+  test('a pause is confirmed first, and its refusal is shown', async () => {
+    const { panel, act } = show();
+    await panel.getByRole('button', { name: 'Pause the heat' }).click();
+    expect(act).not.toHaveBeenCalled();
+    act.mockRejectedValueOnce(refused('the heat has ended', null, 'CONFLICT'));
+    const dialog = page.getByRole('dialog');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByText(/the heat has ended/i)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pause the heat' }).click();
+    await expect.poll(() => act.mock.calls).toEqual([[{ roomId: ROOM_ID }], [{ roomId: ROOM_ID }]]);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  test('an announcement goes to all, and an event into the market', async () => {
+    const { panel, announce, inject } = show();
+    await panel.getByLabelText('Announcement to all').fill(' Ten minutes ');
+    await panel.getByRole('button', { name: 'Announce' }).click();
+    await expect
+      .poll(() => announce.mock.calls)
+      .toEqual([[{ roomId: ROOM_ID, text: 'Ten minutes' }]]);
+    await expect.element(panel.getByLabelText('Announcement to all')).toHaveValue('');
+    const form = panel.getByRole('form', { name: 'Event' });
+    await form.getByRole('button', { name: 'Send event' }).click();
+    await expect.element(form.getByText(/headline of 1 to 160/)).toBeVisible();
+    await form.getByLabelText('Kind').selectOptions('SHOCK');
+    await form.getByLabelText('Move in per cent').fill('-5');
+    await form.getByRole('button', { name: 'Send event' }).click();
+    await expect.element(form.getByText('Price shock sent')).toBeVisible();
+    expect(inject.mock.calls).toEqual([
+      [{ roomId: ROOM_ID, event: { kind: 'SHOCK', target: 'AAPL', sizePct: -5 } }],
+    ]);
+  });
+
+  test('a seat is opened live, and disqualified with a reason', async () => {
+    const { panel, disqualify } = show();
+    await panel.getByRole('button', { name: 'Ada', exact: true }).click();
+    const seat = panel.getByRole('region', { name: 'Ada' });
+    await expect.element(seat.getByRole('row', { name: 'AAPL +100 189.17 189.42' })).toBeVisible();
+    expect(seat.getByRole('button', { name: /^Cancel/ }).elements()).toEqual([]);
+    await seat.getByRole('button', { name: 'Disqualify…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Disqualify', exact: true }).click();
+    await expect.element(dialog.getByText(/^Enter a reason/)).toBeVisible();
+    await dialog.getByLabelText(/^Reason/).fill('two accounts');
+    await dialog.getByRole('button', { name: 'Disqualify', exact: true }).click();
+    await expect
+      .poll(() => disqualify.mock.calls)
+      .toEqual([[{ roomId: ROOM_ID, seatId: toSeatId(1), reason: 'two accounts' }]]);
+  });
+});
+
+describe('participants of a room', () => {
+  test('join by a link with its code', async () => {
+    const { panel } = show({ state: 'OPEN', heat: null });
+    await expect
+      .element(panel.getByLabelText('Link to join'))
+      .toHaveValue(`${window.location.origin}/rooms#join=${CODE}`);
+    await expect.element(panel.getByRole('row', { name: 'Ada Person Joined' })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Start heat 1' })).toBeVisible();
+  });
+
+  test('are invited by a list once each of its lines can be read', async () => {
+    const { panel, invite } = show({ state: 'OPEN', heat: null });
+    const list = panel.getByLabelText('Invite by a list');
+    await list.fill('Ada\nBoole,ROBOT');
+    await expect.element(panel.getByText(/^Line 2: ROBOT is not a kind/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Add seats' }).click({ force: true });
+    expect(invite).not.toHaveBeenCalled();
+    await list.fill('Ada\nBoole,BOT');
+    invite.mockResolvedValueOnce({ seats: [], faults: [{ line: 1, message: 'Ada has a seat' }] });
+    await panel.getByRole('button', { name: 'Add seats' }).click();
+    await expect.element(panel.getByText('Line 1: Ada has a seat')).toBeVisible();
+    await list.fill('Curry');
+    await panel.getByRole('button', { name: 'Add seats' }).click();
+    await expect.element(panel.getByText('1 seat added')).toBeVisible();
+    expect(invite.mock.lastCall).toEqual([{ roomId: ROOM_ID, text: 'Curry' }]);
+  });
+});
+
+test('results have their rules, their digests, and a certificate for each rank', async () => {
+  const { panel, csv } = show({ state: 'ENDED', heat: toHeat({ state: 'ENDED', endedAt: AT }) });
+  const results = panel.getByRole('region', { name: 'Results' });
+  await expect.element(results.getByText(/The higher profit ranks first/)).toBeVisible();
+  await expect.element(results.getByText('b'.repeat(64), { exact: true })).toBeVisible();
+  const certificates = [...document.querySelectorAll('article')];
+  expect(certificates.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Ada.*Rank 1 of 2 in Spring competition, heat 1.*Cup.*2026-11-21/),
+    expect.stringMatching(/Boole.*Rank 2 of 2/),
+  ]);
+  expect(certificates.some((sheet) => sheet.checkVisibility())).toBe(false);
+  await results.getByRole('button', { name: 'Results and prizes as CSV' }).click();
+  await expect.poll(() => csv.mock.calls).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+/** The frozen results of a room's heats: ranks with their rules and digests, and for the instructor what is handed out. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FactList } from '../../../kit/facts/fact-lists.tsx';
+import { Awaited } from '../../../kit/facts/facts.tsx';
+import { useClient } from '../../../kit/live/use-client.ts';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { useChange } from '../../../kit/query/use-change.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import type { HeatResults, Room } from '../../../platform/client/shapes.ts';
+import { ALL_COLUMNS } from '../board/board-columns.ts';
+import { rankText } from '../board/board-order.ts';
+import { BoardTable } from '../board/board-table.tsx';
+import { scoringRules } from '../room/room-text.ts';
+import { Certificates } from './certificates.tsx';
+import { listEndedHeats } from './ended-heats.ts';
+
+type ResultsSectionProps = {
+  readonly room: Room;
+  /** The caller's own seat; null for an instructor. */
+  readonly ownSeatId: string | null;
+};
+
+export function ResultsSection({ room, ownSeatId }: ResultsSectionProps) {
+  const heats = listEndedHeats(room);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const heatId = chosen ?? heats.at(-1)?.heatId;
+  if (heatId === undefined) return null;
+  return (
+    <section aria-label="Results" className="min-w-0 border border-line bg-s1 p-3 print:border-0">
+      <div className="mb-2 flex flex-wrap items-end gap-3 print:hidden">
+        <h3 className="flex-1 font-semibold text-15">Results</h3>
+        <SelectField
+          label="Heat"
+          className="w-24"
+          options={heats.map(({ heatId, no }) => ({ value: heatId, label: String(no) }))}
+          value={heatId}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </div>
+      <ShownResults key={heatId} room={room} heatId={heatId} ownSeatId={ownSeatId} />
+    </section>
+  );
+}
+
+type ShownResultsProps = ResultsSectionProps & { readonly heatId: string };
+
+function ShownResults({ room, heatId, ownSeatId }: ShownResultsProps) {
+  const { queries } = useClient();
+  const { data, error, refetch } = useWatched(
+    useQuery(queries.rooms.results.queryOptions({ heatId })),
+  );
+  if (data === undefined) {
+    return <Awaited what="the results" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <OwnResult results={data} ownSeatId={ownSeatId} />
+      <div className="overflow-x-auto print:hidden">
+        <BoardTable
+          caption="Results"
+          standings={data.standings}
+          columns={ALL_COLUMNS}
+          ownSeatId={ownSeatId}
+        />
+      </div>
+      <Evidence room={room} results={data} />
+      {ownSeatId === null ? <HandOut room={room} results={data} /> : null}
+    </div>
+  );
+}
+
+type OwnResultProps = { readonly results: HeatResults; readonly ownSeatId: string | null };
+
+function OwnResult({ results: { standings }, ownSeatId }: OwnResultProps) {
+  const own = standings.find(({ seatId }) => seatId === ownSeatId);
+  if (own === undefined) return null;
+  return (
+    <p className="text-13 print:hidden">
+      {own.disqualified === null ? (
+        <>
+          Your rank is <b>{rankText(own, standings)}</b> of {standings.length}, with a profit and
+          loss of <b className="tabular-nums">{formatSigned(own.pnl, 2)}</b> from{' '}
+          {formatQty(own.fills)} fills.
+        </>
+      ) : (
+        <>You were disqualified: {own.disqualified}</>
+      )}
+    </p>
+  );
+}
+
+/** What the ranks rest on, and what proves them: the same seed and log give the same digests. */
+function Evidence({ room, results }: { readonly room: Room; readonly results: HeatResults }) {
+  const { scoring, seed, requests, fillsDigest, digest } = results;
+  return (
+    <div className="text-12 print:hidden">
+      <ul aria-label="Rules of the ranking" className="mb-2 list-disc pl-4">
+        {scoringRules({ scoring, fees: room.terms.fees }).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <FactList
+        label="Evidence"
+        valueClass="break-all"
+        facts={[
+          { name: 'Seed', value: seed === null ? 'Hidden until the competition ends' : seed },
+          { name: 'Requests', value: formatQty(requests) },
+          {
+            name: 'Digest of fills',
+            value: <span className="font-mono text-11">{fillsDigest}</span>,
+          },
+          { name: 'Digest of results', value: <span className="font-mono text-11">{digest}</span> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function HandOut({ room, results }: { readonly room: Room; readonly results: HeatResults }) {
+  const { calls, queries } = useClient();
+  const { run, isBusy, problem } = useChange(queries.rooms.results.pathFilter());
+  const save = (): Promise<boolean> =>
+    run(async () => {
+      const { fileName, text } = await calls.rooms.resultsCsv.query({ heatId: results.heatId });
+      saveFile(fileName, { text, type: 'text/csv' });
+    });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button aria-disabled={isBusy} onClick={() => void (isBusy ? null : save())}>
+          Results and prizes as CSV
+        </Button>
+        <Button onClick={() => window.print()}>Print certificates</Button>
+        <span className="text-11 text-t2">One page for each participant with a rank</span>
+        <span role="alert" className="text-12 text-critical">
+          <Refused problem={problem} />
+        </span>
+      </div>
+      <Certificates room={room} results={results} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** How rooms, heats and their rules are worded on the screen. Pure. */
+import type {
+  HeatState,
+  RoomFees,
+  RoomMeasure,
+  RoomState,
+  RoomTies,
+  SeatKind,
+} from '@tradefloor/contracts/vocabulary/rooms';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import type { RoomTerms } from '../../../platform/client/shapes.ts';
+
+export const STATE_NAMES: Readonly<Record<RoomState, string>> = {
+  DRAFT: 'Draft',
+  OPEN: 'Open',
+  RUNNING: 'Running',
+  PAUSED: 'Paused',
+  ENDED: 'Ended',
+  ARCHIVED: 'Archived',
+};
+
+export const HEAT_NAMES: Readonly<Record<HeatState, string>> = {
+  RUNNING: 'Running',
+  PAUSED: 'Paused',
+  ENDED: 'Ended',
+};
+
+export const KIND_NAMES: Readonly<Record<SeatKind, string>> = {
+  PERSON: 'Person',
+  BOT: 'Bot',
+  TEAM: 'Team',
+};
+
+export const MEASURE_NAMES: Readonly<Record<RoomMeasure, string>> = {
+  PNL: 'Profit and loss',
+  RISK_ADJUSTED: 'Risk-adjusted return',
+  EXECUTION_COST: 'Execution cost',
+  MIX: 'Mix of ranks',
+};
+
+export const TIE_NAMES: Readonly<Record<RoomTies, string>> = {
+  SHARED: 'Equal scores share a rank',
+  BROKEN: 'The lower drawdown, then the earlier last fill, ranks first',
+};
+
+export const FEE_NAMES: Readonly<Record<RoomFees, string>> = {
+  PLATFORM: 'Venue, clearing and tax fees',
+  NONE: 'No fees',
+};
+
+const MEASURED: Readonly<Record<RoomMeasure, string>> = {
+  PNL: 'The higher profit ranks first.',
+  RISK_ADJUSTED:
+    'Mean over standard deviation of the changes of equity in hundredths of the heat; the higher ranks first.',
+  EXECUTION_COST:
+    'Cost of the trades against the mid at the arrival of their orders, in basis points; the lower ranks first.',
+  MIX: 'Weighted mean of the ranks by profit, risk-adjusted return and execution cost; the lower ranks first.',
+};
+
+/** What a heat is ranked by, sentence by sentence. */
+export function scoringRules({
+  scoring: { measure, weights, ties },
+  fees,
+}: Pick<RoomTerms, 'scoring' | 'fees'>): readonly string[] {
+  const { pnl, riskAdjusted, executionCost } = weights ?? {
+    pnl: 1,
+    riskAdjusted: 1,
+    executionCost: 1,
+  };
+  return [
+    `Ranked by ${MEASURE_NAMES[measure].toLowerCase()}. ${MEASURED[measure]}`,
+    ...(measure === 'MIX'
+      ? [`Weights: profit ${pnl}, risk-adjusted ${riskAdjusted}, execution cost ${executionCost}.`]
+      : []),
+    `${TIE_NAMES[ties]}.`,
+    fees === 'NONE'
+      ? 'Figures are before fees.'
+      : 'Figures are after venue, clearing and tax fees.',
+  ];
+}
+
+/** What a seat may do, sentence by sentence. */
+export function limitRules({ limits, startCash }: RoomTerms): readonly string[] {
+  return [
+    `Start with ${formatFixed(startCash, 2)} in cash.`,
+    `At most ${formatQty(limits.maxOrderQty)} shares an order and ${formatQty(limits.maxAbsQty)} of a symbol, long or short, with orders on the way.`,
+    `At most ${formatFixed(limits.maxDailyNotional, 2)} traded in a heat.`,
+    `At most ${limits.maxOrdersPerSecond} requests a second: orders, changes and cancels.`,
+  ];
+}
+
+/** What is handed out, rank by rank. */
+export const prizeRules = (prizes: readonly string[]): readonly string[] =>
+  prizes.map((prize, index) => `Rank ${index + 1}: ${prize}`);
+
+/** A clock of simulated time: `4:44`, with hours where there are any. */
+export function formatClock(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const padded = (whole: number) => String(whole).padStart(2, '0');
+  return hours === 0
+    ? `${minutes}:${padded(seconds % 60)}`
+    : `${hours}:${padded(minutes)}:${padded(seconds % 60)}`;
+}
+
+/** How long a heat is and how fast its clock goes. */
+export const lengthText = ({ lengthMs, speed, heats }: RoomTerms): string =>
+  `${heats === 1 ? 'One heat' : `${heats} heats`} of ${formatClock(lengthMs)} of simulated time${
+    speed === 1 ? '' : ` at ${speed} times the speed: ${formatClock(lengthMs / speed)} each`
+  }`;
