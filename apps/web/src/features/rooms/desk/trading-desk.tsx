@@ -37,7 +37,7 @@ export function TradingDesk({ room, state, block }: TradingDeskProps) {
   const rules = useTicketRules(room, state, draft.symbol);
   return (
     <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-2 xl:grid-cols-[24rem_minmax(0,1fr)_26rem]">
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         <QuoteTable
           quotes={state.quotes}
           symbol={draft.symbol}
@@ -72,7 +72,7 @@ type OwnColumnProps = {
 
 function OwnColumn({ room, state, symbol, decimals }: OwnColumnProps) {
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <MidChart state={state} symbol={symbol} decimals={decimals(symbol)} />
       <OwnOrders orders={state.orders} decimals={decimals} roomId={room.roomId} />
       <OwnFills fills={state.fills} decimals={decimals} />

@@ -208,3 +208,14 @@ test('results have their rules, their digests, and a certificate for each rank',
   await results.getByRole('button', { name: 'Results and prizes as CSV' }).click();
   await expect.poll(() => csv.mock.calls).toHaveLength(1);
 });
+
+test('on a phone the page does not scroll sideways; a wide table does in its own place', async () => {
+  const { panel } = show();
+  const place = panel.element() as HTMLElement;
+  place.className = 'w-[390px] text-12';
+  await expect.element(panel.getByRole('button', { name: 'Ada', exact: true })).toBeVisible();
+  await expect.element(panel.getByRole('row', { name: 'Ada Person Joined' })).toBeVisible();
+  expect(place.scrollWidth).toBe(390);
+  const board = panel.getByRole('region', { name: 'Leaderboard' }).element();
+  expect(board.scrollWidth).toBeGreaterThan(board.clientWidth);
+});

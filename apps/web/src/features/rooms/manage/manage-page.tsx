@@ -28,9 +28,9 @@ export function ManagePage({ room }: { readonly room: Room }) {
         <RoomControls room={room} />
       </RoomHead>
       <div className="grid grid-cols-1 items-start gap-2 xl:grid-cols-[minmax(0,1fr)_26rem] print:block">
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 grid-cols-1 gap-2">
           {isOver ? null : (
-            <div className="print:hidden">
+            <div className="min-w-0 print:hidden">
               <BoardSection room={room} ownSeatId={null} onOpen={setSeatId} />
             </div>
           )}
@@ -44,7 +44,7 @@ export function ManagePage({ room }: { readonly room: Room }) {
           )}
           <ResultsSection room={room} ownSeatId={null} />
         </div>
-        <div className="grid min-w-0 gap-2 print:hidden">
+        <div className="grid min-w-0 grid-cols-1 gap-2 print:hidden">
           {isOver || state === 'DRAFT' ? null : <AnnounceForm roomId={roomId} />}
           {isLive ? <EventForm room={room} /> : null}
           <InviteBox room={room} />
