@@ -2,7 +2,7 @@
  * Market making: two-way quotes in one share. The score is what Cartea, Jaimungal and Penalva let a market maker maximise
  * (Algorithmic and High-Frequency Trading, Cambridge, 2015, section 10.2): cash, the last position at the mid less `alpha`
  * times its square, less `phi` times the integral of the squared position over time; and a liquidity payment of the
- * exchange for each share traded as maker, which makes quoting worth more than staying away.
+ * exchange for each share traded as maker, which pays for a part of what quoting costs.
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';

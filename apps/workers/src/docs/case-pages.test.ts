@@ -1,0 +1,52 @@
+/**
+ * The pages of the cases show what was measured, of the version that there is, and it can be measured again: the first seed
+ * of each bot is run. `npx vitest run --project unit apps/workers/src/docs -u` renews tables and pictures from
+ * `docs/cases/measured.json`, which holds the scores of `node bin/bot.mjs case --json`.
+ */
+import { readFileSync } from 'node:fs';
+import { findCaseBot } from '@tradefloor/bots/cases/catalogue';
+import { CASES } from '@tradefloor/core/competition/cases/catalogue';
+import { invariant } from '@tradefloor/core/result';
+import { describe, expect, it } from 'vitest';
+import { runCase } from '../bots/run-case.ts';
+import { type MeasuredCase, toPicture, withMeasured } from './case-pages.ts';
+
+const FOLDER = '../../../../docs/cases';
+const read = (file: string) => readFileSync(new URL(`${FOLDER}/${file}`, import.meta.url), 'utf8');
+const MEASURED: Readonly<Record<string, MeasuredCase>> = JSON.parse(read('measured.json'));
+
+describe.each(CASES.map((of) => [of.id, of] as const))('the pages of %s', (id, of) => {
+  const measured = MEASURED[id];
+  invariant(measured !== undefined, `${id} was measured`);
+
+  it('have the measured scores as a table and a picture', async () => {
+    const page = read(`${id}-instructor.md`);
+    await expect(withMeasured(page, id, measured)).toMatchFileSnapshot(
+      `${FOLDER}/${id}-instructor.md`,
+    );
+    await expect(toPicture(measured)).toMatchFileSnapshot(`${FOLDER}/${id}.svg`);
+  });
+
+  it('state the title, the length and the limits of the case', () => {
+    const page = read(`${id}.md`);
+    expect(page).toContain(`# ${of.title}`);
+    expect(page).toContain(`${of.lengthMs / 60_000} minutes`);
+    for (const symbol of of.symbols) expect(page).toContain(symbol);
+    for (const limit of Object.values(of.limits)) {
+      expect(page).toContain(limit.toLocaleString('en-US'));
+    }
+    expect(read('README.md')).toContain(`(${id}.md)`);
+  });
+
+  it('are of this version, and the first seed still has its scores', async () => {
+    expect(measured.version).toBe(of.version);
+    const [seed] = measured.seeds;
+    invariant(seed !== undefined, 'there are seeds');
+    for (const { bot, scores } of measured.bots) {
+      const strategy = findCaseBot(bot)?.create();
+      invariant(strategy !== undefined, `${bot} is a bot`);
+      const { score } = await runCase({ of, seed }, strategy);
+      expect(score.score).toBe(scores[0]);
+    }
+  }, 120_000);
+});
