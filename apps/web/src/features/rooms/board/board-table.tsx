@@ -138,7 +138,7 @@ function BoardRow({ standing, rank, columns, isOwn, onOpen }: BoardRowProps) {
   return (
     <tr className={cx('h-7 border-line border-t', isOwn && 'bg-selected font-medium')}>
       <td className="px-1 text-left">{rank}</td>
-      <RowHead className="max-w-48 truncate px-1">
+      <RowHead className="max-w-48 truncate px-1" title={label}>
         {onOpen === undefined ? (
           name
         ) : (
