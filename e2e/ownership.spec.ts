@@ -81,6 +81,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   setPassword: 'admins only: the table of access',
   decideLimitProposal: 'risk roles only: the table of access',
   decideConfigProposal: 'risk roles only: the table of access',
+  decideDeskLoss: 'risk roles only: the table of access',
   endSession: 'admins only: the table of access',
   endSessions: 'admins only: the table of access',
   endKey:

@@ -205,6 +205,12 @@ export async function requestControls(requester) {
     reason: 'confirmed after the review',
   });
   await requester.request(RISK, 'riskConfigVersions');
+  await requester.request(RISK, 'putDeskLoss', {
+    desk: 'EQ',
+    maxDayLoss: 250_000,
+    reason: 'confirmed after the review',
+  });
+  await requester.request(RISK, 'deskLosses');
   await requester.request(RISK, 'decisions', { limit: 1 });
   await requester.request(RISK, 'exposure');
   await requester.request(RISK, 'traderRisks');

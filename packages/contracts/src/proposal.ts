@@ -9,7 +9,7 @@ import { REASON_LENGTH } from './vocabulary/reason.ts';
 
 export const ProposalId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
-const Proposed = z.strictObject({
+export const Proposed = z.strictObject({
   proposalId: ProposalId,
   reason: z.string(),
   proposedBy: UserId,

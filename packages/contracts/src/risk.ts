@@ -55,6 +55,11 @@ export const RiskCheckRequest = z.strictObject({
   replaces: OrderId.optional(),
   /** Of a user who has one. */
   dayLossLimit: DayLossLimit.optional(),
+  /**
+   * Up to this quantity the order only takes back what the user holds, which no limit of a loss keeps from. Without it the
+   * order was accepted before, and no limit of its desk's loss is looked at.
+   */
+  closableQty: Qty.optional(),
   at: AtWire,
 });
 export type RiskCheckRequest = z.infer<typeof RiskCheckRequest>;

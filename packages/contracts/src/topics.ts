@@ -15,6 +15,7 @@ import {
   SettlementObligation,
 } from './ccp.ts';
 import { DayLossNotice } from './day-loss.ts';
+import { DeskLossEvent } from './desk-loss.ts';
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
@@ -376,6 +377,15 @@ export const TOPICS = {
       DayLossNotice,
       ({ userId }) => userId,
       ({ userId, level, at }) => `day-loss-${userId}-${level}-${at}`,
+    ),
+  ),
+  /** For the heads of the desk and those who see the firm; an entry of the audit trail. */
+  'risk.desk-loss': to(
+    FIRM_FIGURES,
+    topic(
+      DeskLossEvent,
+      ({ desk }) => desk,
+      ({ desk, step, at }) => `desk-loss-${desk}-${step}-${at}`,
     ),
   ),
   /** For those who read findings: they read them again. */

@@ -102,6 +102,7 @@ export const TABLES: readonly StoredTable[] = [
     exposureSamples: { hot: LAST_DAY },
     profitSamples: { hot: false },
     configProposals: { hot: 'ended_at is null' },
+    deskLossProposals: { hot: 'ended_at is null' },
     rejectionCounts: { hot: LAST_DAY },
   }),
   ...storeTables(EMS_TABLES, ems, {

@@ -210,6 +210,9 @@ OPERATIONS: dict[str, Operation] = {
     'risk_config_versions': Operation('riskConfigVersions', 'GET', '/api/risk-engine/config/versions', 'RiskConfigVersionsAnswer', True, 5),
     'config_proposals': Operation('configProposals', 'GET', '/api/risk-engine/config/proposals', 'ConfigProposalsAnswer', True, 5),
     'decide_config_proposal': Operation('decideConfigProposal', 'POST', '/api/risk-engine/config/proposals/{proposalId}/decision', 'ConfigProposal', False, 5),
+    'desk_losses': Operation('deskLosses', 'GET', '/api/risk-engine/desk-losses', 'DeskLossesAnswer', True, 5),
+    'put_desk_loss': Operation('putDeskLoss', 'PUT', '/api/risk-engine/desk-losses/{desk}', 'DeskLossUse', False, 5),
+    'decide_desk_loss': Operation('decideDeskLoss', 'POST', '/api/risk-engine/desk-losses/proposals/{proposalId}/decision', 'DeskLossProposal', False, 5),
     'preview_risk_config': Operation('previewRiskConfig', 'POST', '/api/risk-engine/config/preview', 'RiskPreview', False, 5),
     'positions': Operation('positions', 'GET', '/api/risk-engine/positions', 'PositionsAnswer', True, 5),
     'profit_curve': Operation('profitCurve', 'GET', '/api/risk-engine/profit', 'ProfitCurve', True, 5),
@@ -2890,6 +2893,48 @@ def decide_config_proposal(proposal_id: m.ProposalId, *, approve: bool, reason: 
 For risk-manager, admin. Responds within 5 s."""
     return Call(
         OPERATIONS['decide_config_proposal'],
+        path={
+            'proposalId': proposal_id,
+        },
+        body={
+            'approve': approve,
+            'reason': reason,
+        },
+    )
+
+
+def desk_losses() -> Call[m.DeskLossesAnswer]:
+    """What each desk has lost since the trading day began, its limit, and the changes of it that await approval: of a desk-head's desks, or of all.
+
+For risk-manager, compliance, admin, desk-head. Responds within 5 s."""
+    return Call(
+        OPERATIONS['desk_losses'],
+    )
+
+
+def put_desk_loss(desk: m.Desk, *, max_day_loss: Number | None, release: Literal[True] | Omitted = OMIT, reason: str) -> Call[m.DeskLossUse]:
+    """Limits what a desk may lose in a trading day, or releases a limit that is reached for the rest of the day. Under maker-checker it is kept for approval instead: 202, and what is in force.
+
+For risk-manager, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['put_desk_loss'],
+        path={
+            'desk': desk,
+        },
+        body={
+            'maxDayLoss': max_day_loss,
+            'release': release,
+            'reason': reason,
+        },
+    )
+
+
+def decide_desk_loss(proposal_id: m.ProposalId, *, approve: bool, reason: str) -> Call[m.DeskLossProposal]:
+    """Approves or refuses a change of a desk's limit; a change of one’s own is approved by another.
+
+For risk-manager, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['decide_desk_loss'],
         path={
             'proposalId': proposal_id,
         },

@@ -32,7 +32,7 @@ AssetClass: TypeAlias = "Literal['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC']
 AtWire: TypeAlias = 'str'
 "A time: text on the wire, milliseconds inside."
 
-AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'limits', 'kill-switch', 'risk-config', 'session', 'case']"
+AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case']"
 "What an entry is about: the first word of its kind."
 
 BasketId: TypeAlias = 'str'
@@ -1400,6 +1400,38 @@ class Depth(TypedDict):
 class DepthLevel(TypedDict):
     price: PriceWire
     size: Qty
+
+class DeskLossProposal(TypedDict):
+    proposalId: ProposalId
+    reason: str
+    proposedBy: UserId
+    proposedAt: AtWire
+    expiresAt: AtWire
+    before: DeskLossTerms
+    after: DeskLossTerms
+
+class DeskLossTerms(TypedDict):
+    desk: Desk
+    maxDayLoss: MoneyWire | None
+    "What may be lost since the trading day began, after fees, in dollars; null for no limit."
+    releasedFor: AtWire | None
+    "The start of the trading day on which a reached limit does not hold; null where it holds."
+
+class DeskLossUse(TypedDict):
+    "A desk's limit and its use at one instant."
+    desk: Desk
+    maxDayLoss: MoneyWire | None
+    releasedFor: AtWire | None
+    loss: MoneyWire | None
+    "Lost since the trading day began, by all of the desk together; null while a holding cannot be valued."
+    level: Literal['WARNING', 'REACHED'] | None
+    "How far it had come today."
+    isBlocked: bool
+    "True while the desk's orders are accepted only where they close."
+
+class DeskLossesAnswer(TypedDict):
+    items: list[DeskLossUse]
+    proposals: list[DeskLossProposal]
 
 class Distribution(TypedDict):
     "A sample in numbers; percentiles by linear interpolation between order statistics."

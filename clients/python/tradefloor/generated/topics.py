@@ -32,6 +32,7 @@ TOPICS = (
     'killswitch.changed',
     'risk.config.changed',
     'risk.day-loss',
+    'risk.desk-loss',
     'surveillance.changed',
     'watchlists.changed',
     'watchlists.shared',

@@ -97,6 +97,8 @@ export function getOwner(
       return { userId: payload.userId, desk: deskOfSymbol(payload.symbol) };
     case 'risk.exposure':
       return { userId: NO_ONE, desk: payload.scope === 'FIRM' ? null : payload.scope };
+    case 'risk.desk-loss':
+      return { userId: NO_ONE, desk: payload.desk };
     // A firm's MPID is no user: only subscribers of the whole firm receive its events.
     case 'ccp.novation':
     case 'ccp.option.ended':

@@ -173,6 +173,7 @@ export const PLAUSIBLE: readonly unknown[] = [
     exportedAt: '2026-11-23T14:30:00.000Z',
     scenarios: [SCENARIO],
   },
+  { desk: 'EQ', maxDayLoss: 100_000, reason: 'because' },
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
   { weights: WEIGHT_DEFAULTS },

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { BondBook } from '../bond-book.ts';
 import { Decision, DecisionId, DecisionReplay, RiskForecast } from '../decision.ts';
+import { DecideDeskLoss, DeskLossProposal, DeskLossUse, PutDeskLoss } from '../desk-loss.ts';
 import { Exposure, ExposureHistory } from '../firm-risk.ts';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { AlgoParams } from '../order.ts';
@@ -156,6 +157,46 @@ export const decideConfigProposal = call('decideConfigProposal', {
   access: ['risk-manager', 'admin'],
   in: DecideProposal,
   out: ConfigProposal,
+});
+/**
+ * What each desk has lost since the trading day began, its limit, and the changes of it that await approval: of a
+ * desk-head's desks, or of all.
+ */
+export const deskLosses = call('deskLosses', {
+  procedure: 'risk.deskLosses',
+  kind: 'query',
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/desk-losses',
+  access: [...RISK_ROLES, 'desk-head'],
+  in: Nothing,
+  out: z.object({ items: z.array(DeskLossUse), proposals: z.array(DeskLossProposal) }),
+});
+/**
+ * Limits what a desk may lose in a trading day, or releases a limit that is reached for the rest of the day. Under
+ * maker-checker it is kept for approval instead: 202, and what is in force.
+ */
+export const putDeskLoss = call('putDeskLoss', {
+  procedure: 'risk.putDeskLoss',
+  kind: 'mutation',
+  to: 'risk-engine',
+  method: 'PUT',
+  path: '/desk-losses/:desk',
+  access: ['risk-manager', 'admin'],
+  reducesRisk: true,
+  in: PutDeskLoss,
+  out: DeskLossUse,
+});
+/** Approves or refuses a change of a desk's limit; a change of one’s own is approved by another. */
+export const decideDeskLoss = call('decideDeskLoss', {
+  procedure: 'risk.decideDeskLoss',
+  kind: 'mutation',
+  to: 'risk-engine',
+  method: 'POST',
+  path: '/desk-losses/proposals/:proposalId/decision',
+  access: ['risk-manager', 'admin'],
+  in: DecideDeskLoss,
+  out: DeskLossProposal,
 });
 /** The day's submissions re-run with thresholds that are not in force. */
 export const previewRiskConfig = call('previewRiskConfig', {

@@ -57,6 +57,7 @@ export const AUDIT_AREAS = [
   'limits',
   'kill-switch',
   'risk-config',
+  'desk-limit',
   'session',
   'case',
 ] as const;

@@ -44,6 +44,16 @@ export const dayLossText = (of: { loss: number; max: number }): string =>
 export const UNKNOWN_DAY_LOSS_TEXT =
   'Loss of the day is not known: a position has no price; orders that close are accepted';
 
+/** An order that would add risk to a desk after its loss of the day has reached the limit. Currency units. */
+export const deskLossText = (of: { desk: string; loss: number; max: number }): string =>
+  of.loss >= of.max
+    ? `Loss of the day of desk ${of.desk} is ${amount(of.loss)} (max. ${amount(of.max)}); orders that close are accepted`
+    : `Loss of the day of desk ${of.desk} has reached ${amount(of.max)} today and is ${amount(of.loss)}; orders that close are accepted until the limit is released`;
+
+/** The same while it is not known whether it has. */
+export const unknownDeskLossText = (desk: string): string =>
+  `Loss of the day of desk ${desk} is not known: a position has no price; orders that close are accepted`;
+
 /** How each refusal of an order reads. Figures are decimals: per cent, currency units, milliseconds. */
 export const REJECTION = {
   INVALID_ORDER: (fault: string) => toSentence(fault),

@@ -34,3 +34,6 @@ export const DAY_LOSS_CHECK = 'DAILY_NOTIONAL_EXCEEDED';
 export const DAY_LOSS_LEVELS = ['WARNING', 'REACHED'] as const;
 export type DayLossLevel = (typeof DAY_LOSS_LEVELS)[number];
 export const DAY_LOSS_WARN_PCT = 80;
+
+/** What happens to the limit of a desk's loss of the day. */
+export const DESK_LOSS_STEPS = ['CHANGED', 'RELEASED', ...DAY_LOSS_LEVELS] as const;

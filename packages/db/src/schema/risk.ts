@@ -159,6 +159,20 @@ export const dayLossLimits = risk.table('day_loss_limits', {
   level: text(),
 });
 
+/** Limits of what desks may lose in a trading day, in 1/10 000 of a dollar, and how far the loss of the day had come. */
+export const deskLossLimits = risk.table('desk_loss_limits', {
+  desk: text().primaryKey(),
+  maxDayLoss: int('max_day_loss'),
+  releasedFor: at('released_for'),
+  startedAt: at('started_at').notNull(),
+  level: text(),
+});
+
+/** Changes of them under maker-checker. */
+export const deskLossProposals = risk.table('desk_loss_proposals', proposalColumns(), (t) => [
+  index('desk_loss_proposals_pending').on(t.proposalId).where(sql`ended_at is null`),
+]);
+
 export const positions = risk.table(
   'positions',
   {

@@ -137,7 +137,7 @@ const CONTROL: readonly HelpTopic[] = [
     title: 'Limits and risk configuration',
     paragraphs: [
       'Risk managers and admins set user limits and the risk configuration, with a reason; changes apply from the next order. They cannot trade. Compliance can read every change. The history cannot be altered.',
-      '_Day loss_ is what a user may lose since the last close, after fees. At 80 % of it trader and desk head get a notice; once it is reached only orders that close a position are accepted until the next trading day. Without an entry there is no limit.',
+      '_Day loss_ is what a user may lose since the last close, after fees. At 80 % of it trader and desk head get a notice; once it is reached only orders that close a position are accepted until the next trading day. Without an entry there is no limit. A desk can have such a limit too: _Traders_ lists its loss, use and headroom. Once reached it holds until the next trading day or a release.',
       'Where two persons are required, a change is listed under _Awaiting approval_ and applies once another risk manager or admin approves it, within a day; your own you can withdraw.',
     ],
   },

@@ -189,6 +189,7 @@ export class Account {
       case 'rfq.voice.update':
       case 'ccp.bought-in':
       case 'risk.day-loss':
+      case 'risk.desk-loss':
         return false;
       case 'risk.config.changed':
         this.setRiskConfig(event.data);

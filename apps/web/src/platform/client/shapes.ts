@@ -9,6 +9,11 @@ import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
 import type { BuyIn as BuyInSchema, OptionEnd as OptionEndSchema } from '@tradefloor/contracts/ccp';
 import type { DayLossNotice as DayLossNoticeSchema } from '@tradefloor/contracts/day-loss';
+import type {
+  DeskLossEvent as DeskLossEventSchema,
+  DeskLossTerms as DeskLossTermsSchema,
+  DeskLossUse as DeskLossUseSchema,
+} from '@tradefloor/contracts/desk-loss';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
 import type { OpenFxStream as OpenFxStreamSchema } from '@tradefloor/contracts/fx';
 import type { Ready as ReadySchema } from '@tradefloor/contracts/health';
@@ -62,6 +67,10 @@ export type TimeInForce = Order['timeInForce'];
 export type AlgoProgress = z.input<typeof AlgoProgressSchema>;
 export type Fill = z.input<typeof FillSchema>;
 export type DayLossNotice = z.input<typeof DayLossNoticeSchema>;
+export type DeskLossEvent = z.input<typeof DeskLossEventSchema>;
+export type DeskLossTerms = z.input<typeof DeskLossTermsSchema>;
+/** A desk's loss of the day with its limit. */
+export type DeskLoss = z.input<typeof DeskLossUseSchema>;
 export type BuyIn = z.input<typeof BuyInSchema>;
 export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;

@@ -51,6 +51,29 @@ describe('what is news', () => {
     });
   });
 
+  it('a limit of a desk is announced as it is near, reached, released or changed', () => {
+    const data = {
+      desk: 'EQ',
+      maxDayLoss: 1_000,
+      releasedFor: null,
+      actor: 'x',
+      reason: 'y',
+      at: AT,
+    };
+    const toItem = (step: string, loss: number | null) =>
+      toNews({ event: 'risk.desk-loss', at: AT, data: { ...data, step, loss } as never }, reader);
+    expect(toItem('REACHED', 1_200.5)).toMatchObject({
+      text: 'DESK LOSS LIMIT EQ REACHED: 1,200.50 of 1,000.00',
+      spoken: 'assertive',
+      tone: 'bad',
+    });
+    expect(toItem('CHANGED', null)).toMatchObject({
+      text: 'DESK LOSS LIMIT EQ CHANGED: 1,000.00',
+      spoken: 'polite',
+      tone: 'plain',
+    });
+  });
+
   it('a buy-in is announced at once to its member, with what it costs; others read whose it is', () => {
     const own = toNews({ event: 'ccp.bought-in', at: AT, data: BOUGHT_IN }, reader);
     expect(own).toMatchObject({

@@ -13,6 +13,7 @@ import { findEnd, findWhy } from '../client/order-end.ts';
 import type {
   BuyIn,
   DayLossNotice,
+  DeskLossEvent,
   Fill,
   KillSwitchAction,
   OptionEnd,
@@ -57,6 +58,7 @@ const WRITTEN_AS = {
   'killswitch.changed': 'trading',
   'risk.config.changed': 'trading',
   'risk.day-loss': 'trading',
+  'risk.desk-loss': 'trading',
   'rfq.quote.update': 'request',
   'rfq.client.update': 'request',
   'rfq.voice.update': 'request',
@@ -108,6 +110,8 @@ export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
       return killNews(event.data);
     case 'risk.day-loss':
       return dayLossNews(event.data, reader);
+    case 'risk.desk-loss':
+      return deskLossNews(event.data);
     case 'risk.config.changed':
       return {
         id: `risk-${event.data.version}`,
@@ -214,6 +218,26 @@ function dayLossNews({ userId, level, loss, max, at }: DayLossNotice, reader: Re
     tone: isReached ? 'bad' : 'warn',
     text: `DAY LOSS ${isReached ? 'LIMIT ' : ''}${userId === reader.userId ? '' : `${userId} `}${formatFixed(loss, 2)} of ${formatFixed(max, 2)}`,
     spoken: 'assertive',
+    orderId: null,
+  };
+}
+
+const DESK_LOSS_TONES = {
+  CHANGED: 'plain',
+  RELEASED: 'warn',
+  WARNING: 'warn',
+  REACHED: 'bad',
+} as const satisfies Record<DeskLossEvent['step'], NewsItem['tone']>;
+
+function deskLossNews({ desk, step, loss, maxDayLoss, at }: DeskLossEvent): NewsItem {
+  const max = maxDayLoss === null ? 'no limit' : formatFixed(maxDayLoss, 2);
+  const figures = loss === null ? max : `${formatFixed(loss, 2)} of ${max}`;
+  return {
+    id: `desk-loss-${desk}-${at}`,
+    atMs: parseMs(at),
+    tone: DESK_LOSS_TONES[step],
+    text: `DESK LOSS LIMIT ${desk} ${step}: ${figures}`,
+    spoken: step === 'CHANGED' ? 'polite' : 'assertive',
     orderId: null,
   };
 }

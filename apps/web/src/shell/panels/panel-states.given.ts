@@ -175,6 +175,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   traders: {
     calls: ['risk.traders'],
+    supplements: ['risk.deskLosses'],
     data: /trader-high-touch/,
     empty: /No traders/,
   },
@@ -216,6 +217,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   'future-terms': { calls: strip, data: /1,000 barrels/, empty: /500 lots/ },
   risk: {
     calls: ['risk.configVersions', 'risk.configProposals'],
+    supplements: ['risk.deskLosses'],
     data: /In force: version 3 by risk-manager/,
     empty: /Loading thresholds/,
   },

@@ -1,12 +1,18 @@
 /** Who did what to the controls: kill switches, risk thresholds, limits, sessions. One audit entry each. */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { DeskLossEvent } from '@tradefloor/contracts/desk-loss';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { ProposalStep } from '@tradefloor/contracts/proposal';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
-import { accountDetail, limitDetail, toAuditId } from '@tradefloor/core/trading/journal/audit';
+import {
+  accountDetail,
+  deskLossDetail,
+  limitDetail,
+  toAuditId,
+} from '@tradefloor/core/trading/journal/audit';
 import { describeBestExecution } from '@tradefloor/core/trading/rfq/best-execution';
 import type { JournalCtx } from './journal-state.ts';
 
@@ -33,6 +39,16 @@ export const onRiskConfig = (ctx: JournalCtx, row: RiskConfigVersion): [] =>
     actor: row.author,
     detail: `${row.reason}: ${JSON.stringify(row.thresholds)}`,
     at: row.at,
+  });
+
+/** A limit of a desk that was changed, released, came near or was reached. */
+export const onDeskLoss = (ctx: JournalCtx, event: DeskLossEvent): [] =>
+  note(ctx, {
+    kind: `desk-limit.${event.step.toLowerCase()}`,
+    subject: event.desk,
+    actor: event.actor,
+    detail: deskLossDetail(event),
+    at: event.at,
   });
 
 export const onMarketEvent = (ctx: JournalCtx, event: MarketEvent): [] =>

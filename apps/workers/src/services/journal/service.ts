@@ -33,6 +33,7 @@ import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onBars } from './on-bars.ts';
 import { onChangeCase } from './on-cases.ts';
 import {
+  onDeskLoss,
   onKillSwitch,
   onLimits,
   onMarketEvent,
@@ -89,6 +90,7 @@ export const journal = (deps: JournalDeps) =>
       'rfq.executed': onRfqExecuted,
       'killswitch.changed': onKillSwitch,
       'risk.config.changed': onRiskConfig,
+      'risk.desk-loss': onDeskLoss,
       'limits.changed': onLimits,
       'users.changed': onUserChange,
       'proposals.changed': onProposal,

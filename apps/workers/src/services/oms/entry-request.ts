@@ -31,13 +31,16 @@ const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   ...(draft.triggered === null ? {} : { triggered: draft.triggered }),
 });
 
-/** What the check of the day's loss needs of an order; nothing for a sender without a limit. */
-export const toDayLossLimit = ({
+/** What the check of the day's loss, the sender's and the desk's, needs of an order. */
+export const toLossTerms = ({
   user,
   closableQty,
-}: Pick<OrderFacts, 'user' | 'closableQty'>): Pick<RiskCheckRequest, 'dayLossLimit'> => {
+}: Pick<OrderFacts, 'user' | 'closableQty'>): Pick<
+  RiskCheckRequest,
+  'closableQty' | 'dayLossLimit'
+> => {
   const max = user?.limits.maxDayLoss;
-  return max === undefined ? {} : { dayLossLimit: { max, closableQty } };
+  return { closableQty, ...(max === undefined ? {} : { dayLossLimit: { max, closableQty } }) };
 };
 
 /** The draft as risk checks it before it is accepted: where it waits, it is at no market. */

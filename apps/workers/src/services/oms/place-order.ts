@@ -24,7 +24,7 @@ import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
 import { callRisk, type RiskResponse } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
-import { standing, toDayLossLimit, toEntryRequest } from './entry-request.ts';
+import { standing, toEntryRequest, toLossTerms } from './entry-request.ts';
 import { goodTillTimer } from './good-till.ts';
 import { findShortQty } from './mark-order.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
@@ -98,7 +98,7 @@ export async function preCheck(
   const response = verdict.ok
     ? await callRisk(ctx, {
         ...toEntryRequest(draft, facts.waits),
-        ...toDayLossLimit(facts),
+        ...toLossTerms(facts),
         ...(isParked ? { triggered: false } : {}),
       })
     : {

@@ -13,7 +13,7 @@ import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import type { Waits } from '@tradefloor/core/trading/order/trigger-check';
 import { allReports, unavailableReport } from '@tradefloor/core/trading/order/would-pass';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
-import { toDayLossLimit, toEntryRequest } from './entry-request.ts';
+import { toEntryRequest, toLossTerms } from './entry-request.ts';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { type CheckedOrder, toFacts } from './order-facts.ts';
 import { listParts } from './place-linked.ts';
@@ -136,7 +136,7 @@ async function requestForecast(
   const { algoParams } = order;
   const request = {
     ...toEntryRequest(draft, waits),
-    ...toDayLossLimit({ user, closableQty }),
+    ...toLossTerms({ user, closableQty }),
     ...(isParked ? { triggered: false } : {}),
     tradingStyle,
     timeInForce: order.timeInForce,

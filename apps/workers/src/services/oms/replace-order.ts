@@ -27,7 +27,7 @@ import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { findAmended, handlingRefusal, keepAsked } from './amended-terms.ts';
 import { callRisk } from './call-risk.ts';
 import { isDealable } from './dealable.ts';
-import { toDayLossLimit } from './entry-request.ts';
+import { toLossTerms } from './entry-request.ts';
 import { dateRefusal, extend } from './good-till.ts';
 import { isHeld } from './held-order.ts';
 import type { OmsTimer, OmsTopic } from './oms-out.ts';
@@ -229,7 +229,7 @@ function toAmendRequest(
   row: OrderRow,
   { terms, checked }: { readonly terms: WaitingTerms; readonly checked: CheckedOrder },
 ): RiskCheckRequest {
-  const limit = toDayLossLimit(replaceFacts(state, checked, row));
+  const limit = toLossTerms(replaceFacts(state, checked, row));
   const request = { ...toRiskRequest(row, terms, nowMs), ...limit };
   const rest = { ...row, ...terms };
   const restPx = findRestPx(rest);

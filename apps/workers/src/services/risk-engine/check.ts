@@ -32,6 +32,7 @@ import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
 import { expectExecution } from '@tradefloor/sim/routing/expected-cost';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { findDayStarts, type ProfitDeps, resolveDayStarts } from './day-starts.ts';
+import { findDeskLoss, hasDeskLimit } from './desk-loss.ts';
 import { findLoss } from './profits.ts';
 import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
@@ -40,8 +41,8 @@ type CheckResponse = CallResponse<never, never, RiskDecision>;
 type ForecastResponse = CallResponse<never, never, CallOutput<typeof forecastRisk>>;
 
 /**
- * Responds in the same turn when the instrument is known, and of a user with a limit of the day's loss what the day began
- * with, so that a check and its reservation are one step.
+ * Responds in the same turn when the instrument is known, and of a user or a desk with a limit of the day's loss what the
+ * day began with, so that a check and its reservation are one step.
  */
 export const onCheck =
   (deps: ProfitDeps) =>
@@ -52,13 +53,17 @@ export const onCheck =
       : resolve(ctx, request, deps);
   };
 
+/** Whether the sender or the desk has a limit of the day's loss. */
+const needsStarts = ({ state }: RiskCtx, request: RiskCheckRequest): boolean =>
+  request.dayLossLimit !== undefined || hasDeskLimit(state, request);
+
 /** Null where they are not needed; undefined where they have to be read first. */
 function findStarts(
   ctx: RiskCtx,
-  { dayLossLimit }: Pick<RiskCheckRequest, 'dayLossLimit'>,
+  request: RiskCheckRequest,
   deps: ProfitDeps,
 ): DayStarts | null | undefined {
-  return dayLossLimit === undefined ? null : (findDayStarts(ctx, deps) ?? undefined);
+  return needsStarts(ctx, request) ? (findDayStarts(ctx, deps) ?? undefined) : null;
 }
 
 async function resolve(
@@ -67,7 +72,7 @@ async function resolve(
   deps: ProfitDeps,
 ): Promise<CheckResponse> {
   if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
-  if (request.dayLossLimit === undefined) return decide(ctx, request, null);
+  if (!needsStarts(ctx, request)) return decide(ctx, request, null);
   const starts = await resolveDayStarts(ctx, deps);
   return starts.ok ? decide(ctx, request, starts.value) : starts.error;
 }
@@ -84,6 +89,7 @@ function getSetting(
 ): CheckSetting {
   const { symbol, onStream = false, userId, dayLossLimit } = request;
   const instrument = state.instruments.find(symbol, nowMs) ?? null;
+  const deskLoss = starts === null ? null : findDeskLoss(state, request, { starts, nowMs });
   return {
     book: state.book,
     quotes: state.quotes,
@@ -93,6 +99,7 @@ function getSetting(
     ...(dayLossLimit === undefined || starts === null
       ? {}
       : { dayLoss: { ...dayLossLimit, loss: findLoss(state, { userId, starts, nowMs }) } }),
+    ...(deskLoss === null ? {} : { deskLoss }),
   };
 }
 
@@ -108,7 +115,7 @@ export const onForecast =
   (deps: ProfitDeps) =>
   async (ctx: RiskCtx, input: CallInput<typeof forecastRisk>): Promise<ForecastResponse> => {
     if (!isListed(ctx, input) && !(await resolveInstruments(ctx))) return noMarket();
-    if (input.dayLossLimit === undefined) return forecast(ctx, input, null);
+    if (!needsStarts(ctx, input)) return forecast(ctx, input, null);
     const starts = await resolveDayStarts(ctx, deps);
     return starts.ok ? forecast(ctx, input, starts.value) : starts.error;
   };

@@ -1,4 +1,4 @@
-/** Looks at the loss of the day of those who have a limit, and gives notice when it comes near or reaches it. */
+/** Looks at the loss of the day of users and desks that have a limit, and gives notice when it comes near or reaches it. */
 import type { LimitChange } from '@tradefloor/contracts/user';
 import {
   type DayLossRow,
@@ -9,16 +9,17 @@ import {
 import { type DayStarts, markHoldings } from '@tradefloor/core/trading/risk/profit-samples';
 import { type Published, publish, setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { type ProfitDeps, resolveDayStarts } from './day-starts.ts';
+import { hasDeskLimits, stepDesks } from './desk-loss.ts';
 import { holdingsMarks } from './profits.ts';
 import type { RiskCtx, RiskState } from './risk-state.ts';
 
 const EVERY_MS = 5_000;
 
-type Out = Published<'risk.day-loss'> | TimerRequest<'day-loss'>;
+type Out = Published<'risk.day-loss' | 'risk.desk-loss'> | TimerRequest<'day-loss'>;
 
 /** The next look; none while no one has a limit. */
 export const armDayLoss = (state: RiskState, afterMs = 0): TimerRequest<'day-loss'>[] =>
-  listLimits(state).length === 0 ? [] : [setTimer('day-loss', afterMs)];
+  listLimits(state).length === 0 && !hasDeskLimits(state) ? [] : [setTimer('day-loss', afterMs)];
 
 type Limited = DayLossRow & { readonly max: NonNullable<DayLossRow['max']> };
 
@@ -38,7 +39,9 @@ export const onDayLoss =
   (deps: ProfitDeps) =>
   async (ctx: RiskCtx): Promise<Out[]> => {
     const starts = await resolveDayStarts(ctx, deps);
-    const notices = starts.ok ? giveNotices(ctx, starts.value) : [];
+    const notices = starts.ok
+      ? [...giveNotices(ctx, starts.value), ...stepDesks(ctx, starts.value)]
+      : [];
     return [...notices, ...armDayLoss(ctx.state, EVERY_MS)];
   };
 

@@ -2,10 +2,13 @@
  * The risk engine's in-memory state: its configurations, the book of orders, the positions, and cached instruments,
  * prices and desk-heads. All but the cache comes from the tables.
  */
+
+import type { DeskLossTerms } from '@tradefloor/contracts/desk-loss';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { RiskConfigVersion, RiskThresholds } from '@tradefloor/contracts/risk';
 import type { Split } from '@tradefloor/contracts/split';
+import type { Desk } from '@tradefloor/contracts/user';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
@@ -17,6 +20,7 @@ import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-d
 import { type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
 import { BondRisks } from '@tradefloor/core/trading/risk/bond-risks';
 import type { DayLossRow } from '@tradefloor/core/trading/risk/day-loss';
+import type { DeskLossRow, MeasuredLoss } from '@tradefloor/core/trading/risk/desk-loss';
 import { FactorMoves } from '@tradefloor/core/trading/risk/factor-moves';
 import { FirmBook } from '@tradefloor/core/trading/risk/firm-book';
 import { HoldingProfits } from '@tradefloor/core/trading/risk/holding-profits';
@@ -77,6 +81,10 @@ export class RiskState {
   /** Splits that positions are after. */
   readonly splits: Table<Split>;
   readonly dayLossLimits: Table<DayLossRow>;
+  readonly deskLossLimits: Table<DeskLossRow>;
+  readonly deskLossProposals: Table<ProposalRow<DeskLossTerms>>;
+  /** When each desk was last valued, and to what: a cache. */
+  readonly deskLosses = new Map<Desk, MeasuredLoss & { readonly at: number }>();
   readonly configProposals: Table<ProposalRow<RiskThresholds>>;
   readonly #configs: Table<RiskConfigVersion>;
   /** Rising. */
@@ -91,6 +99,11 @@ export class RiskState {
     this.expiries = io.table(RISK_TABLES.expiries);
     this.splits = io.table(RISK_TABLES.splits);
     this.dayLossLimits = io.table(RISK_TABLES.dayLossLimits);
+    this.deskLossLimits = io.table(RISK_TABLES.deskLossLimits);
+    this.deskLossProposals = io.table(RISK_TABLES.deskLossProposals);
+    for (const row of [...this.deskLossProposals.values()]) {
+      if (row.endedAt !== null) this.deskLossProposals.forget(row.proposalId);
+    }
     this.configProposals = io.table(RISK_TABLES.configProposals);
     for (const row of [...this.configProposals.values()]) {
       if (row.endedAt !== null) this.configProposals.forget(row.proposalId);
@@ -214,6 +227,7 @@ export class RiskState {
     }
     for (const row of this.#positions.values()) add(row);
     for (const row of this.dayLossLimits.values()) add(row);
+    for (const row of this.deskLossLimits.values()) add(row);
     for (const row of this.#versions) add(row);
     return sum;
   }

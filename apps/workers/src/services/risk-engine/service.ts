@@ -11,7 +11,9 @@ import {
   bondBook,
   configProposals,
   decideConfigProposal,
+  decideDeskLoss,
   decisions,
+  deskLosses,
   exposure,
   exposureHistory,
   forecastRisk,
@@ -19,6 +21,7 @@ import {
   positions,
   previewRiskConfig,
   profitCurve,
+  putDeskLoss,
   putRiskConfig,
   replayDecision,
   riskCheck,
@@ -47,6 +50,8 @@ import {
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { armDayLoss, onDayLoss, onLimitsChanged } from './day-loss.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
+import { onDeskLosses } from './desk-loss.ts';
+import { onDecideDeskLoss, onDeskProposalExpiry, onPutDeskLoss } from './desk-loss-proposals.ts';
 import { findUser } from './find-user.ts';
 import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
@@ -84,6 +89,7 @@ export const riskEngine = ({ decisions: reader, profits, hours, makerChecker = f
       'risk.config.changed',
       'risk.exposure',
       'risk.day-loss',
+      'risk.desk-loss',
       'proposals.changed',
     ],
     calls: [
@@ -142,6 +148,15 @@ export const riskEngine = ({ decisions: reader, profits, hours, makerChecker = f
       handle(putRiskConfig, onPutConfig(makerChecker), { as: 'user' }),
       handle(configProposals, onConfigProposals, { as: 'user' }),
       handle(decideConfigProposal, onDecideConfigProposal, { as: 'user' }),
+      handle(deskLosses, onDeskLosses({ profits, hours }), { as: 'user', scope: 'desks' }),
+      handle(putDeskLoss, onPutDeskLoss({ profits, hours }, makerChecker), {
+        as: 'user',
+        lane: () => 'desk-losses',
+      }),
+      handle(decideDeskLoss, onDecideDeskLoss({ hours }), {
+        as: 'user',
+        lane: () => 'desk-losses',
+      }),
       handle(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
       handle(positions, onPositions, { as: 'user', scope: 'own' }),
       handle(splitPositions, onSplit, { as: 'service', lane: () => 'splits' }),
@@ -165,6 +180,7 @@ export const riskEngine = ({ decisions: reader, profits, hours, makerChecker = f
       minute: onMinute,
       'day-loss': onDayLoss({ profits, hours }),
       'proposal-expiry': onConfigProposalExpiry,
+      'desk-proposal-expiry': onDeskProposalExpiry,
     },
     onActivate: (state) => [
       setTimer('first-config', 0),

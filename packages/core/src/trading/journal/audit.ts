@@ -1,6 +1,7 @@
 /** The audit as one list: what was done to controls and what was done to orders, in one form, found by the same words. */
 
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
+import type { DeskLossEvent } from '@tradefloor/contracts/desk-loss';
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Rfq } from '@tradefloor/contracts/rfq';
@@ -17,6 +18,13 @@ export const toAuditId = (causeId: string): string =>
 
 /** The area of an entry's kind: `order` of `order.rejected`. */
 export const getArea = (kind: string): string => kind.split('.')[0] ?? kind;
+
+/** `max. 120000 a day, lost 96000: near the limit` */
+export function deskLossDetail({ maxDayLoss, loss, step, reason }: DeskLossEvent): string {
+  const max = maxDayLoss === null ? 'no limit' : `max. ${decimalOfMoney(maxDayLoss)} a day`;
+  const lost = loss === null ? '' : `, lost ${decimalOfMoney(loss)}`;
+  return `${max}${lost}${step === 'RELEASED' ? ', released for the day' : ''}: ${reason}`;
+}
 
 /** What follows a prefix such as `user:`; null without it. */
 const after = (prefix: string, text: string): string | null =>

@@ -9,6 +9,7 @@ import { pegReach } from '../execution/peg-price.ts';
 import { protectionPx } from '../execution/protection.ts';
 import { getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { DayLoss } from './day-loss.ts';
+import type { DeskLoss } from './desk-loss.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
 import { type DecisionRow, type Observed, WINDOW_MAX_MS } from './tables.ts';
@@ -23,6 +24,8 @@ export type CheckSetting = {
   readonly nowMs: number;
   /** Of a user with a limit of the day's loss. */
   readonly dayLoss?: DayLoss;
+  /** Of an order on a desk with one. */
+  readonly deskLoss?: DeskLoss;
 };
 
 /** A decision as it is returned, and as it is stored. */
@@ -131,12 +134,13 @@ function observedIn(
     submissions: facts.submissions,
     rateFreeInMs: facts.rateFreeInMs,
     ...(facts.dayLoss === undefined ? {} : { dayLoss: facts.dayLoss }),
+    ...(facts.deskLoss === undefined ? {} : { deskLoss: facts.deskLoss }),
   };
 }
 
 /** What the checks look at, at this instant. Reads only. */
 export function toRiskFacts(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
-  const { book, quotes, config, instrument, nowMs, dayLoss } = setting;
+  const { book, quotes, config, instrument, nowMs, dayLoss, deskLoss } = setting;
   const { thresholds } = config;
   const user = book.user(request.userId);
   const tick = quotes.reference(request.symbol, nowMs, thresholds.staleMidMs);
@@ -152,5 +156,6 @@ export function toRiskFacts(request: RiskCheckRequest, setting: CheckSetting): R
     submissions: user.submissions.count(nowMs),
     rateFreeInMs: user.submissions.freeIn(nowMs, thresholds.ordersPerSecond),
     ...(dayLoss === undefined ? {} : { dayLoss }),
+    ...(deskLoss === undefined ? {} : { deskLoss }),
   };
 }

@@ -22,6 +22,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/risk';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { checkDayLoss, type DayLoss } from './day-loss.ts';
+import { checkDeskLoss, type DeskLoss } from './desk-loss.ts';
 import type { Outcome } from './outcome.ts';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
@@ -45,6 +46,8 @@ export type RiskFacts = {
   readonly rateFreeInMs: number;
   /** Of a user with a limit of the day's loss. */
   readonly dayLoss?: DayLoss;
+  /** Of an order on a desk with a limit of the day's loss. */
+  readonly deskLoss?: DeskLoss;
 };
 
 export type RiskCheck = {
@@ -62,11 +65,25 @@ export const CHECKS: readonly RiskCheck[] = [
   { name: 'RATE_LIMIT', run: rateLimit },
 ];
 
-/** The checks of an order: of a user with a limit the day's loss first, as its code stands in the closed list. */
-export function listChecks({ dayLoss }: Pick<RiskFacts, 'dayLoss'>): readonly RiskCheck[] {
-  if (dayLoss === undefined) return CHECKS;
-  const run = ({ request }: RiskFacts): Outcome => checkDayLoss(request, dayLoss);
-  return [{ name: DAY_LOSS_CHECK, run }, ...CHECKS];
+/** The checks of an order: of a user or a desk with a limit the day's loss first, as its code stands in the closed list. */
+export function listChecks({
+  dayLoss,
+  deskLoss,
+}: Pick<RiskFacts, 'dayLoss' | 'deskLoss'>): readonly RiskCheck[] {
+  if (dayLoss === undefined && deskLoss === undefined) return CHECKS;
+  return [{ name: DAY_LOSS_CHECK, run: checkLosses }, ...CHECKS];
+}
+
+/** The user's loss, then the desk's: one check, whose first failure decides. */
+function checkLosses({ request, dayLoss, deskLoss }: RiskFacts): Outcome {
+  const own = dayLoss === undefined ? [] : [checkDayLoss(request, dayLoss)];
+  const desk = deskLoss === undefined ? [] : [checkDeskLoss(request, deskLoss)];
+  const outcomes = [...own, ...desk];
+  return {
+    value: outcomes.map(({ value }) => value).join('; '),
+    limit: outcomes.map(({ limit }) => limit).join('; '),
+    failure: outcomes.find(({ failure }) => failure !== null)?.failure ?? null,
+  };
 }
 
 export type Verdict = {

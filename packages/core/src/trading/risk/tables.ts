@@ -2,6 +2,7 @@
 
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import type { Decision } from '@tradefloor/contracts/decision';
+import type { DeskLossTerms } from '@tradefloor/contracts/desk-loss';
 import type { ExposureSample, RejectionCount } from '@tradefloor/contracts/firm-risk';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Px, Qty } from '@tradefloor/contracts/money';
@@ -16,6 +17,7 @@ import type { ProposalRow } from '../access/proposal.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
 import type { DayLoss, DayLossRow } from './day-loss.ts';
+import type { DeskLoss, DeskLossRow } from './desk-loss.ts';
 import type { MinuteRow } from './minute-mids.ts';
 import type { Rung } from './price-ladder.ts';
 import { type ProfitSample, profitSampleKey } from './profit-samples.ts';
@@ -77,6 +79,8 @@ export type Observed = {
   readonly rateFreeInMs: number;
   /** Of a user with a limit of the day's loss: the loss and the limit. */
   readonly dayLoss?: DayLoss;
+  /** Of an order on a desk with one. */
+  readonly deskLoss?: DeskLoss;
 };
 
 /** A decision as it is stored; its public form is derived from it. */
@@ -111,6 +115,10 @@ export const RISK_TABLES = defineTables('risk', {
   configProposals: keeps<ProposalRow<RiskThresholds>>((row) => row.proposalId),
   /** Limits of the day's loss, of those who have or had one. */
   dayLossLimits: keeps<DayLossRow>((row) => row.userId),
+  /** Limits of desks, of those that have or had one. */
+  deskLossLimits: keeps<DeskLossRow>((row) => row.desk),
+  /** Changes of them that await approval, or did; memory holds those that have not ended. */
+  deskLossProposals: keeps<ProposalRow<DeskLossTerms>>((row) => row.proposalId),
   positions: keeps<PositionRow>((row) => positionKey(row.userId, row.symbol)),
   expiries: keeps<ExpiryRow>((row) => row.symbol),
   /** Splits that positions are after. */

@@ -16,9 +16,10 @@ import { marketPrice } from './price-ladder.ts';
 type CheckName = RiskCheck['name'];
 
 const REMEDIES: Readonly<Record<CheckName, (facts: RiskFacts) => Partial<WouldPass>>> = {
-  DAILY_NOTIONAL_EXCEEDED: ({ dayLoss }) => ({
-    maxQty: dayLoss !== undefined && dayLoss.closableQty > 0 ? dayLoss.closableQty : null,
-  }),
+  DAILY_NOTIONAL_EXCEEDED: ({ dayLoss, deskLoss }) => {
+    const closable = (dayLoss ?? deskLoss)?.closableQty ?? 0;
+    return { maxQty: closable > 0 ? qty(closable) : null };
+  },
   PRICE_COLLAR: collarPrice,
   DUPLICATE_ORDER: ({ sameOrderAgeMs, thresholds }) => ({
     waitMs: sameOrderAgeMs === null ? null : thresholds.duplicateWindowMs - sameOrderAgeMs,

@@ -16,6 +16,7 @@ export const AREAS = [
     limits: 'Limits',
     'kill-switch': 'Kill switch',
     'risk-config': 'Risk thresholds',
+    'desk-limit': 'Loss limits of desks',
     session: 'Sessions',
     case: 'Surveillance cases',
   }),

@@ -76,6 +76,7 @@ async function show(role: Role = 'risk-manager', versions?: RiskConfigVersion[])
     role,
     answers: {
       'risk.configVersions': list,
+      'risk.deskLosses': async () => ({ items: [], proposals: [] }),
       'risk.previewConfig': preview,
       'risk.putConfig': save,
     },
@@ -88,7 +89,7 @@ describe('the version in force', () => {
   test('is named with its author and reason', async () => {
     const { panel } = await show();
     await expect
-      .element(panel.getByRole('heading', { level: 2 }))
+      .element(panel.getByRole('heading', { level: 2 }).first())
       .toHaveTextContent('In force: version 2 by system: reason 2');
   });
 

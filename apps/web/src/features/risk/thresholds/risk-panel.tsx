@@ -8,6 +8,7 @@ import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
+import { DeskLosses } from '../desk-losses/desk-losses.tsx';
 import { ConfigProposals } from './config-proposals.tsx';
 import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, SELF_CROSS_NAMES, shown, type Thresholds } from './thresholds.ts';
@@ -40,6 +41,7 @@ export function RiskPanel() {
       ) : (
         <ThresholdFacts thresholds={live.thresholds} />
       )}
+      <DeskLosses />
       <VersionList versions={data} />
     </div>
   );

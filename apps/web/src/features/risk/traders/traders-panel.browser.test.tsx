@@ -57,6 +57,7 @@ function show(first: TraderRisks = risks([UNA, BEN])) {
     role: 'desk-head',
     answers: {
       'risk.traders': async () => first,
+      'risk.deskLosses': async () => ({ items: [], proposals: [] }),
       'risk.profit': (async () => ({
         userId: 'una',
         symbol: null,

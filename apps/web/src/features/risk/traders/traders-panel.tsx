@@ -6,6 +6,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { toProblem } from '../../../platform/client/refusal.ts';
+import { DeskLosses } from '../desk-losses/desk-losses.tsx';
 import { TraderDetail } from './trader-detail.tsx';
 import { SORTS, type Sort, sortTraders } from './trader-rows.ts';
 import { TraderTable } from './trader-table.tsx';
@@ -47,6 +48,7 @@ export function TradersPanel() {
           onChoose={setChosen}
         />
       </div>
+      <DeskLosses />
       {chosen === null ? null : <TraderDetail key={chosen} userId={chosen} />}
     </div>
   );
