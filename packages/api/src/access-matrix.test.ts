@@ -126,7 +126,9 @@ function toPayload(topic: TopicName, user: string): unknown {
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
   if (
-    /\.progress$|^risk\.(day|desk)-loss$|^alerts\.|^(layouts|preferences|watchlists)\.changed$/.test(topic)
+    /\.progress$|^risk\.(day|desk)-loss$|^alerts\.|^(layouts|preferences|watchlists)\.changed$/.test(
+      topic,
+    )
   )
     return { userId: user, desk: 'EQ' };
   if (topic.startsWith('rooms.')) return { userIds: [user], seatId: 'seat', heatId: 'heat' };

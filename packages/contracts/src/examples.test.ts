@@ -5,7 +5,8 @@ import type * as z from 'zod';
 import type { Call } from './calls/call.ts';
 import { CALLS, type CallName } from './calls/calls.ts';
 import { parseEvent, toWireText } from './event-wire.ts';
-import { TOPICS, type Topic, type TopicName } from './topics.ts';
+import type { Topic } from './topic.ts';
+import { TOPICS, type TopicName } from './topics.ts';
 import { encodeWire } from './wire-encode.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

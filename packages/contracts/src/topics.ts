@@ -46,13 +46,13 @@ import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { RoomBoardPush, RoomChanged, RoomQuotes, SeatChanged } from './room.ts';
 import { FindingChange } from './surveillance.ts';
+import { feed, latest, type Topic, to, topic } from './topic.ts';
 import {
   ADMINS,
   CASES,
   CLIENT_REQUESTS,
   EVERYONE,
   FIRM_FIGURES,
-  INTERNAL,
   MARKET,
   OVERSIGHT,
   OWN_ALERTS,
@@ -60,7 +60,6 @@ import {
   OWN_WORK,
   REQUESTS,
   ROOM_MEMBERS,
-  type TopicAccess,
   TRADES,
   VOICE_DEALS,
   WATCHERS,
@@ -70,54 +69,6 @@ import { VenueRequest } from './venue.ts';
 import { returnsToWait } from './vocabulary/dealt-orders.ts';
 import { VoiceDeal } from './voice.ts';
 import { SharedWatchlistChange, WatchlistChange } from './watchlist.ts';
-
-/**
- * `durable`: stored in the outbox until every consuming service has confirmed it. `feed`: published after its commit,
- * each message in its producer's order, and not stored: the rows of that commit are the record, and who may have missed
- * one reads them again. Only for topics that no service consumes. `latest`: not stored; losing one costs nothing, for
- * the next replaces it or it is published again.
- */
-export type Delivery = 'durable' | 'feed' | 'latest';
-
-export type Topic<S extends z.ZodType = z.ZodType, A extends TopicAccess = TopicAccess> = {
-  readonly schema: S;
-  /** Messages of one key are handled in the order of publication. */
-  readonly key: (payload: z.output<S>) => string;
-  readonly id: (payload: z.output<S>) => string;
-  readonly delivery: Delivery;
-  /** Who receives it: its row of the access matrix. */
-  readonly access: A;
-};
-
-const topic = <S extends z.ZodType>(
-  schema: S,
-  key: (payload: z.output<S>) => string,
-  id: (payload: z.output<S>) => string,
-): Topic<S, typeof INTERNAL> => ({ schema, key, id, delivery: 'durable', access: INTERNAL });
-
-/** As {@link topic}, for screens and programs only. */
-const feed = <S extends z.ZodType>(
-  schema: S,
-  key: (payload: z.output<S>) => string,
-  id: (payload: z.output<S>) => string,
-): Topic<S, typeof INTERNAL> => ({ ...topic(schema, key, id), delivery: 'feed' });
-
-/** Declares who receives a topic; without it, only services do. */
-const to = <S extends z.ZodType, A extends TopicAccess>(
-  access: A,
-  declared: Topic<S>,
-): Topic<S, A> => ({ ...declared, access });
-
-const latest = <S extends z.ZodType>(
-  schema: S,
-  id: (payload: z.output<S>) => string,
-): Topic<S, typeof INTERNAL> => ({
-  schema,
-  key: () => 'all',
-  id,
-  delivery: 'latest',
-  access: INTERNAL,
-});
 
 /** Order topics are keyed by user: all that one user does is handled in order, in one place. */
 const change = (name: string) =>

@@ -274,6 +274,22 @@ export type AmendAlgoInput = {
   readonly algoParams: AlgoParams;
 };
 
+export type AnnounceInput = {
+  readonly roomId: RoomId;
+  readonly text: string;
+};
+
+/** A message to the whole room: the instructor's, or the headline of an event. */
+export type Announcement = {
+  /** Rises by one with every announcement of the room, from 1. */
+  readonly no: number;
+  readonly kind: "MESSAGE" | "NEWS";
+  readonly text: string;
+  /** Simulated milliseconds of the heat; null while none runs. */
+  readonly clockMs: number | null;
+  readonly at: AtWire;
+};
+
 /** A key as it is listed: the secret is shown once, when the key is made. */
 export type ApiKey = {
   readonly keyId: KeyId;
@@ -912,6 +928,11 @@ export type CancelRfqInput = {
   readonly rfqId: RfqId;
 };
 
+export type CancelRoomOrderInput = {
+  readonly roomId: RoomId;
+  readonly clientOrderId: ClientOrderId;
+};
+
 export type CancelledOrders = {
   readonly items: readonly CancelOutcome[];
   /** Open orders of the filter beyond those of this call: call again. */
@@ -1118,6 +1139,7 @@ export type ChangeLayoutInput = {
   readonly version: number;
   readonly name?: LayoutName | undefined;
   readonly rows?: LayoutRows | undefined;
+  readonly widthPx?: LayoutWidth | undefined;
   readonly isShared?: boolean | undefined;
 };
 
@@ -1405,6 +1427,7 @@ export type CreateAlertInput = {
 export type CreateLayoutInput = {
   readonly name: LayoutName;
   readonly rows: LayoutRows;
+  readonly widthPx?: LayoutWidth | undefined;
 };
 
 export type CreateUserInput = {
@@ -1699,6 +1722,12 @@ export type DeskLossUse = {
 export type DeskLossesAnswer = {
   readonly items: readonly DeskLossUse[];
   readonly proposals: readonly DeskLossProposal[];
+};
+
+export type DisqualifySeatInput = {
+  readonly roomId: RoomId;
+  readonly seatId: SeatId;
+  readonly reason: string;
 };
 
 /** A sample in numbers; percentiles by linear interpolation between order statistics. */
@@ -2559,6 +2588,10 @@ export type GetRfqListInput = {
   readonly listId: RfqListId;
 };
 
+export type GetRoomInput = {
+  readonly roomId: RoomId;
+};
+
 export type GetScenarioInput = {
   readonly scenarioId: string;
 };
@@ -2571,6 +2604,52 @@ export type Health = {
   readonly version: string;
   readonly uptimeMs: number;
   readonly detail?: string | undefined;
+};
+
+export type Heat = {
+  readonly heatId: HeatId;
+  /** From 1. */
+  readonly no: number;
+  readonly state: "RUNNING" | "PAUSED" | "ENDED";
+  /** Simulated milliseconds that have passed of `lengthMs`. */
+  readonly clockMs: number;
+  readonly lengthMs: number;
+  readonly speed: number;
+  readonly startedAt: AtWire;
+  readonly endedAt: AtWire | null;
+  /** Of its frozen results; null before its end. */
+  readonly digest: string | null;
+};
+
+/** The room's id and the number of the heat, from 1. */
+export type HeatId = string;
+
+/** The frozen results of a heat. `digest` is SHA-256 of the canonical JSON of everything else here. */
+export type HeatResults = {
+  readonly roomId: RoomId;
+  readonly heatId: HeatId;
+  readonly name: string;
+  readonly seed: Seed | null;
+  readonly scoring: RoomScoring;
+  /** Requests in the log of the heat. */
+  readonly requests: number;
+  /** SHA-256 of the canonical fills of all seats. */
+  readonly fillsDigest: string;
+  readonly standings: readonly RoomStanding[];
+  readonly digest: string;
+};
+
+export type HeatResultsCsvAnswer = {
+  readonly fileName: string;
+  readonly text: string;
+};
+
+export type HeatResultsCsvInput = {
+  readonly heatId: HeatId;
+};
+
+export type HeatResultsInput = {
+  readonly heatId: HeatId;
 };
 
 /** A bar of the history of prices: the fold of its minutes that had prints. */
@@ -2636,6 +2715,11 @@ export type Incident = {
 
 export type IncidentId = string;
 
+export type InjectRoomEventInput = {
+  readonly roomId: RoomId;
+  readonly event: RoomEvent;
+};
+
 export type Instrument = {
   readonly symbol: InstrumentSymbol;
   readonly name: string;
@@ -2673,8 +2757,29 @@ export type InvariantCheck = {
   readonly examples: readonly string[];
 };
 
+/** A line of a list of the invited that cannot be read. */
+export type InviteFault = {
+  readonly line: number;
+  readonly message: string;
+};
+
+export type InviteToRoomAnswer = {
+  readonly seats: readonly Seat[];
+  readonly faults: readonly InviteFault[];
+};
+
+export type InviteToRoomInput = {
+  readonly roomId: RoomId;
+  readonly text: string;
+};
+
 /** ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit. */
 export type Isin = string;
+
+export type JoinRoomInput = {
+  readonly code: RoomCode;
+  readonly label?: SeatLabel | undefined;
+};
 
 export type JournalAuditAnswer = {
   readonly items: readonly AuditRecord[];
@@ -2853,6 +2958,9 @@ export type LayoutRow = {
 
 export type LayoutRows = readonly LayoutRow[];
 
+/** Width in px of the window that a layout was arranged on: on a clearly other one it is fitted. */
+export type LayoutWidth = number;
+
 /** One transfer as an account sees it: in or out, and what the account holds then. */
 export type LedgerEntry = {
   readonly transferId: string;
@@ -2919,7 +3027,7 @@ export type LifeLineInput = {
 export type LifeStep = {
   readonly at: AtWire;
   /** Who did it. */
-  readonly service: "market-sim" | "ems" | "oms" | "algo-engine" | "risk-engine" | "rfq" | "ccp" | "user-service" | "journal" | "gateway" | "fix-archive" | "event-relay" | "feature-engine" | "signal-engine" | "recommendation-engine" | "scenario-engine" | "ops" | "load-generator" | "webhooks" | "fix-exchange";
+  readonly service: "market-sim" | "ems" | "oms" | "algo-engine" | "risk-engine" | "rfq" | "ccp" | "user-service" | "journal" | "gateway" | "fix-archive" | "event-relay" | "feature-engine" | "signal-engine" | "recommendation-engine" | "scenario-engine" | "ops" | "load-generator" | "webhooks" | "rooms" | "fix-exchange";
   readonly what: string;
   readonly detail: string;
   /** The id of the described item. */
@@ -3139,13 +3247,28 @@ export type ListOrdersInput = {
   readonly cursor?: Cursor | undefined;
 };
 
+export type ListPreferencesAnswer = {
+  readonly items: readonly Preference[];
+  readonly nextCursor: null;
+};
+
 export type ListRfqsAnswer = {
   readonly items: readonly Rfq[];
+};
+
+export type ListRoomsAnswer = {
+  readonly items: readonly RoomLine[];
+  readonly nextCursor: null;
 };
 
 export type ListScenariosAnswer = {
   readonly items: readonly Scenario[];
   readonly nextCursor: string | null;
+};
+
+export type ListSeatsAnswer = {
+  readonly items: readonly Seat[];
+  readonly nextCursor: null;
 };
 
 export type ListSessionsAnswer = {
@@ -3627,6 +3750,24 @@ export type NewOrder = {
   /** FIX QuoteID (117). */
   readonly quoteId?: QuoteId | undefined;
   readonly destinationVenue?: Venue | undefined;
+};
+
+export type NewRoom = {
+  readonly name: string;
+  readonly seed: Seed | null;
+  readonly isSeedHidden: boolean;
+  readonly symbols: readonly InstrumentSymbol[];
+  readonly realism: readonly ("CLUSTERING" | "ACTIVITY" | "JUMPS" | "U_SHAPE" | "REGIMES" | "LULD_HALTS" | "ORDER_FLOW" | "IMPACT" | "ACROSS_ASSETS")[];
+  readonly startCash: MoneyWire;
+  readonly limits: RoomLimits;
+  readonly fees: "PLATFORM" | "NONE";
+  readonly lengthMs: number;
+  readonly speed: number;
+  readonly heats: number;
+  readonly seatsMax: number;
+  readonly scoring: RoomScoring;
+  readonly prizes: readonly string[];
+  readonly schedule: readonly PlannedEvent[];
 };
 
 export type NewsAnswer = {
@@ -4319,6 +4460,32 @@ export type PlacePackage = {
   readonly netPrice?: PriceWire | undefined;
 };
 
+export type PlaceRoomOrderInput = {
+  readonly roomId: RoomId;
+  readonly clientOrderId: ClientOrderId;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly qty: number;
+  readonly price?: PriceWire | undefined;
+  readonly pegTo?: PegReference | undefined;
+  readonly pegOffset?: PriceWire | undefined;
+  readonly stopPrice?: PriceWire | undefined;
+  readonly trailAmount?: PriceWire | undefined;
+  readonly trailPct?: number | undefined;
+  readonly triggerBy?: TriggerPrice | undefined;
+  readonly timeInForce: TimeInForce;
+  readonly expireAt?: AtWire | undefined;
+  readonly displayQty?: number | undefined;
+  readonly minQty?: number | undefined;
+  readonly postOnly?: boolean | undefined;
+  readonly shortExempt?: boolean | undefined;
+  readonly strategy: Strategy;
+  readonly algoParams?: AlgoParams | undefined;
+  readonly instrumentType: "equity";
+  readonly destinationVenue?: Venue | undefined;
+};
+
 /** The orders, in their order, each with the link's id: that of the first one. */
 export type PlacedLinked = {
   readonly linkId: OrderId;
@@ -4329,6 +4496,12 @@ export type PlacedLinked = {
 export type PlacedPackage = {
   readonly packageId: OrderId;
   readonly orders: readonly Order[];
+};
+
+/** An event at an instant of the heat, in simulated milliseconds from its start. */
+export type PlannedEvent = {
+  readonly atMs: number;
+  readonly event: RoomEvent;
 };
 
 /** A user's holding in one instrument, by average cost. */
@@ -4357,6 +4530,80 @@ export type PositionsInput = {
   readonly symbol?: InstrumentSymbol | undefined;
   readonly limit?: Limit | undefined;
   readonly cursor?: Cursor | undefined;
+};
+
+export type Preference = {
+  readonly document: PreferenceDocument;
+  readonly updatedAt: AtWire;
+  /** Rises by one with every change. */
+  readonly version: number;
+};
+
+/** A document of one's own was saved: other pages of its owner read it again. */
+export type PreferenceChange = {
+  readonly userId: UserId;
+  readonly name: "appearance" | "chart" | "columns" | "confirmations" | "guide" | "keyboard" | "signals" | "views";
+  readonly version: number;
+};
+
+/** One document: its name, and the whole of what it holds. */
+export type PreferenceDocument = {
+  readonly name: "appearance";
+  readonly value: {
+    readonly theme: "dark" | "light" | "contrast";
+    readonly palette: "normal" | "cvd";
+    readonly density: "compact" | "default" | "comfortable";
+    readonly flashes: boolean;
+  };
+} | {
+  readonly name: "chart";
+  readonly value: {
+    readonly interval: string;
+    readonly indicators: readonly string[];
+    readonly compared: readonly string[];
+  };
+} | {
+  readonly name: "columns";
+  readonly value: Readonly<Record<string, {
+    readonly hidden: readonly string[];
+    readonly order: readonly string[];
+    readonly widths: Readonly<Record<string, number>>;
+  }>>;
+} | {
+  readonly name: "confirmations";
+  readonly value: {
+    readonly quotes: boolean;
+    readonly ladder: boolean;
+    readonly ladderLimitTicks: number;
+  };
+} | {
+  readonly name: "guide";
+  readonly value: Readonly<Record<string, string>>;
+} | {
+  readonly name: "keyboard";
+  readonly value: {
+    readonly chords: Readonly<Record<string, string>>;
+    readonly singleKeys: boolean;
+  };
+} | {
+  readonly name: "signals";
+  readonly value: Readonly<Record<string, string | number | boolean | null>>;
+} | {
+  readonly name: "views";
+  readonly value: Readonly<Record<string, readonly ({
+    readonly name: string;
+    readonly text: string;
+    readonly chosen: Readonly<Record<string, readonly string[]>>;
+    readonly sort: {
+      readonly columnId: string;
+      readonly direction: "asc" | "desc";
+    } | null;
+    readonly look: {
+      readonly hidden: readonly string[];
+      readonly order: readonly string[];
+      readonly widths: Readonly<Record<string, number>>;
+    };
+  })[]>>;
 };
 
 export type PreviewMarkUpAnswer = {
@@ -4627,6 +4874,19 @@ export type ReplaceOrderInput = {
   readonly pegOffset?: PriceWire | null | undefined;
 };
 
+export type ReplaceRoomOrderInput = {
+  readonly roomId: RoomId;
+  readonly clientOrderId: ClientOrderId;
+  readonly qty?: number | undefined;
+  readonly price?: PriceWire | undefined;
+  readonly stopPrice?: PriceWire | undefined;
+  readonly expireAt?: AtWire | undefined;
+  readonly displayQty?: number | null | undefined;
+  readonly minQty?: number | null | undefined;
+  readonly postOnly?: boolean | null | undefined;
+  readonly pegOffset?: PriceWire | null | undefined;
+};
+
 /** A symbol's mids by steps of the run; a step without a quote repeats the one before, null before the first. */
 export type ReplayBars = {
   readonly symbol: InstrumentSymbol;
@@ -4735,6 +4995,11 @@ export type ReplayRun = {
 
 export type ReplayRunInput = {
   readonly runId: ReplayId;
+};
+
+export type ReplaySeatInput = {
+  readonly heatId: HeatId;
+  readonly seatId: SeatId;
 };
 
 /** `REPLAYED`: reproduced by the exchange. `PRICED`: its price was. `RECORDED`: neither. */
@@ -5098,6 +5363,230 @@ export type RiskThresholds = {
 
 export type Role = "trader" | "desk-head" | "risk-manager" | "admin" | "compliance" | "sales" | "external-client" | "viewer";
 
+export type Room = {
+  readonly roomId: RoomId;
+  readonly state: "DRAFT" | "OPEN" | "RUNNING" | "PAUSED" | "ENDED" | "ARCHIVED";
+  /** What the caller is in it. */
+  readonly role: "INSTRUCTOR" | "PARTICIPANT";
+  /** The caller's seat; null for an instructor. */
+  readonly seatId: SeatId | null;
+  readonly instructorId: UserId;
+  readonly terms: RoomTerms;
+  /** For the instructor, from the opening on: who has it may take a seat. */
+  readonly code: RoomCode | null;
+  readonly seats: number;
+  /** The newest heat. */
+  readonly heat: Heat | null;
+  /** The newest, the oldest of them first. */
+  readonly announcements: readonly Announcement[];
+  readonly createdAt: AtWire;
+  readonly updatedAt: AtWire;
+  readonly version: number;
+};
+
+export type RoomBoard = {
+  readonly roomId: RoomId;
+  readonly heatId: HeatId;
+  readonly clockMs: number;
+  /** By rank; the disqualified last. */
+  readonly standings: readonly RoomStanding[];
+};
+
+/** The leaderboard, at most twice a second. */
+export type RoomBoardPush = {
+  readonly userIds: readonly UserId[];
+  readonly roomId: RoomId;
+  readonly heatId: HeatId;
+  readonly clockMs: number;
+  readonly standings: readonly RoomStanding[];
+};
+
+/** The room, its clock or its announcements changed: read it again, or take what is here. */
+export type RoomChanged = {
+  readonly userIds: readonly UserId[];
+  readonly roomId: RoomId;
+  readonly state: "DRAFT" | "OPEN" | "RUNNING" | "PAUSED" | "ENDED" | "ARCHIVED";
+  readonly heat: Heat | null;
+  /** The newest; null before any. */
+  readonly announcement: Announcement | null;
+  readonly version: number;
+};
+
+/** What lets one join: of letters and digits that are not mistaken for others; 50 bits. */
+export type RoomCode = string;
+
+/** What an instructor lets happen in the market. Sizes are per cent of the price; a volatility is a factor. */
+export type RoomEvent = {
+  readonly kind: "HALT";
+  readonly symbol: InstrumentSymbol;
+} | {
+  readonly kind: "RESUME";
+  readonly symbol: InstrumentSymbol;
+} | {
+  readonly kind: "SHOCK";
+  readonly target: "MARKET" | InstrumentSymbol;
+  readonly sizePct: number;
+} | {
+  readonly kind: "VOLATILITY";
+  readonly target: "MARKET" | InstrumentSymbol;
+  readonly factor: number;
+  readonly durationMs: number;
+} | {
+  readonly kind: "NEWS";
+  readonly headline: string;
+  readonly target: "MARKET" | InstrumentSymbol;
+  readonly sizePct: number | null;
+};
+
+export type RoomFill = {
+  readonly execId: ExecId;
+  readonly clientOrderId: ClientOrderId;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly qty: Qty;
+  readonly price: PriceWire;
+  readonly venue: Venue;
+  readonly liquidity: Liquidity;
+  readonly arrivalMid: PriceWire;
+  readonly fees: Fees;
+  readonly at: AtWire;
+};
+
+export type RoomId = string;
+
+/** What each seat may do. */
+export type RoomLimits = {
+  readonly maxOrderQty: number;
+  readonly maxDailyNotional: MoneyWire;
+  /** Largest holding of a symbol, long or short, with all that is on its way. */
+  readonly maxAbsQty: number;
+  readonly maxOrdersPerSecond: number;
+};
+
+/** A room as it is listed. */
+export type RoomLine = {
+  readonly roomId: RoomId;
+  readonly state: "DRAFT" | "OPEN" | "RUNNING" | "PAUSED" | "ENDED" | "ARCHIVED";
+  readonly role: "INSTRUCTOR" | "PARTICIPANT";
+  readonly seatId: SeatId | null;
+  readonly instructorId: UserId;
+  readonly seats: number;
+  readonly heat: Heat | null;
+  readonly createdAt: AtWire;
+  readonly updatedAt: AtWire;
+  readonly version: number;
+  readonly name: string;
+};
+
+/** A seat's own order as it stands. Times are simulated. */
+export type RoomOrder = {
+  readonly clientOrderId: ClientOrderId;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly qty: Qty;
+  readonly price: PriceWire | null;
+  readonly stopPrice?: PriceWire | null | undefined;
+  readonly timeInForce: TimeInForce;
+  readonly strategy: Strategy;
+  readonly status: OrderStatus;
+  readonly filledQty: Qty;
+  readonly leavesQty: Qty;
+  readonly avgPx: PriceWire | null;
+  readonly rejectReason: string | null;
+  readonly createdAt: AtWire;
+  readonly updatedAt: AtWire;
+  /** Null where it was refused before it had one. */
+  readonly orderId: OrderId | null;
+  /** Why it was refused, or its newest change was. */
+  readonly rejectCode: RefusalCodeSchema | null;
+  /** 0 while it is only in the log. */
+  readonly version: number;
+};
+
+export type RoomPosition = {
+  readonly symbol: InstrumentSymbol;
+  readonly netQty: number;
+  readonly avgPx: PriceWire | null;
+  readonly mid: PriceWire | null;
+};
+
+/** The newest prices of a room, coalesced. */
+export type RoomQuotes = {
+  readonly userIds: readonly UserId[];
+  readonly roomId: RoomId;
+  readonly heatId: HeatId;
+  readonly clockMs: number;
+  readonly quotes: readonly ShownTick[];
+};
+
+/** A request as it stands in the log of its heat. */
+export type RoomRequest = {
+  readonly heatId: HeatId;
+  /** Place in the log, from 1: requests take effect in this order. */
+  readonly seq: number;
+  /** The simulated instant at which it takes effect, milliseconds from the start of the heat. */
+  readonly clockMs: number;
+  readonly clientOrderId: ClientOrderId;
+};
+
+/** What a heat is ranked by, and what becomes of equal scores. */
+export type RoomScoring = {
+  readonly measure: "PNL" | "RISK_ADJUSTED" | "EXECUTION_COST" | "MIX";
+  /** Of a `MIX`. */
+  readonly weights?: {
+    readonly pnl: number;
+    readonly riskAdjusted: number;
+    readonly executionCost: number;
+  } | undefined;
+  readonly ties: "SHARED" | "BROKEN";
+};
+
+/** One line of a leaderboard. */
+export type RoomStanding = {
+  readonly seatId: SeatId;
+  readonly label: SeatLabel;
+  readonly kind: SeatKind;
+  /** From 1; null for a seat that is disqualified. */
+  readonly rank: number | null;
+  /** What it is ranked by; null where its measure has no value. Of a mix, the lower is better; else the higher. */
+  readonly score: number | null;
+  readonly pnl: MoneyWire;
+  /** Mean over standard deviation of the changes of equity in hundredths of the heat; null without any. */
+  readonly riskAdjusted: number | null;
+  /** What its trades cost against the mid at their orders' arrival, basis points; null without a fill. */
+  readonly executionCostBps: number | null;
+  readonly maxDrawdown: MoneyWire;
+  readonly fills: number;
+  /** Simulated milliseconds of the heat; null without a fill. */
+  readonly lastFillMs: number | null;
+  readonly disqualified: string | null;
+};
+
+export type RoomStateInput = {
+  readonly roomId: RoomId;
+  readonly seatId?: SeatId | undefined;
+};
+
+/** The terms as they are shown: `seed` and `schedule` are null for those who may not know them. */
+export type RoomTerms = {
+  readonly name: string;
+  readonly seed: Seed | null;
+  readonly isSeedHidden: boolean;
+  readonly symbols: readonly InstrumentSymbol[];
+  readonly realism: readonly ("CLUSTERING" | "ACTIVITY" | "JUMPS" | "U_SHAPE" | "REGIMES" | "LULD_HALTS" | "ORDER_FLOW" | "IMPACT" | "ACROSS_ASSETS")[];
+  readonly startCash: MoneyWire;
+  readonly limits: RoomLimits;
+  readonly fees: "PLATFORM" | "NONE";
+  readonly lengthMs: number;
+  readonly speed: number;
+  readonly heats: number;
+  readonly seatsMax: number;
+  readonly scoring: RoomScoring;
+  readonly prizes: readonly string[];
+  readonly schedule: readonly PlannedEvent[] | null;
+};
+
 export type RunDefaultDrillInput = {
   readonly scenario: StressScenario;
   readonly sigmas: number;
@@ -5125,6 +5614,11 @@ export type SalePreview = {
   readonly aboveBid?: PriceWire | null | undefined;
   /** What borrowing the short part costs a day at the market's mid; null without a price. */
   readonly feeADay?: MoneyWire | null | undefined;
+};
+
+export type SavePreferenceInput = {
+  readonly version: number;
+  readonly document: PreferenceDocument;
 };
 
 export type SaveScenario = {
@@ -5168,6 +5662,8 @@ export type SavedLayout = {
   readonly layoutId: LayoutId;
   readonly name: LayoutName;
   readonly rows: LayoutRows;
+  /** Left out of layouts that were saved before it was noted: they open as they are on every width. */
+  readonly widthPx?: LayoutWidth | undefined;
   /** Users with its link may open it. */
   readonly isShared: boolean;
   /** The caller's own: no other layout can be changed. */
@@ -5412,6 +5908,89 @@ export type SearchOrdersInput = {
   readonly cursor?: Cursor | undefined;
 };
 
+/** One account of a room, as the instructor sees it. */
+export type Seat = {
+  readonly seatId: SeatId;
+  readonly label: SeatLabel;
+  readonly kind: SeatKind;
+  /** Lets one take this seat; null for a seat that was taken by the room's own code. */
+  readonly code: RoomCode | null;
+  /** Who has taken it: none yet, one, or the members of a team. */
+  readonly userIds: readonly UserId[];
+  /** Why the instructor took it out of the ranking; null while it is in. */
+  readonly disqualified: string | null;
+  readonly version: number;
+};
+
+/** What changed of one seat since the message before: for its own members and the instructor alone. */
+export type SeatChanged = {
+  readonly userIds: readonly UserId[];
+  readonly roomId: RoomId;
+  readonly heatId: HeatId;
+  readonly seatId: SeatId;
+  /** Rises with every message of the seat's heat: a gap is a reason to read the state again. */
+  readonly no: number;
+  readonly clockMs: number;
+  readonly orders: readonly RoomOrder[];
+  readonly fills: readonly RoomFill[];
+  readonly figures: SeatFigures;
+};
+
+/** What a seat has and has earned. `total = realised + unrealised - fees`; with `NONE` fees are 0. */
+export type SeatFigures = {
+  readonly cash: MoneyWire;
+  /** Cash and holdings at the mid. */
+  readonly equity: MoneyWire;
+  readonly realised: MoneyWire;
+  readonly unrealised: MoneyWire;
+  readonly fees: MoneyWire;
+  readonly total: MoneyWire;
+  /** Largest fall of `total` from its highest so far, at the batches of the market. */
+  readonly maxDrawdown: MoneyWire;
+  readonly positions: readonly RoomPosition[];
+};
+
+/** The room's id and the number of the seat, from 1. */
+export type SeatId = string;
+
+export type SeatKind = "PERSON" | "BOT" | "TEAM";
+
+/** A name that a board shows: of a person, a bot or a team. */
+export type SeatLabel = string;
+
+/** A seat's heat from its log, for a player that shows it at any speed. */
+export type SeatReplay = {
+  readonly heatId: HeatId;
+  readonly seatId: SeatId;
+  readonly lengthMs: number;
+  readonly requests: readonly ({
+    readonly seq: number;
+    readonly clockMs: number;
+    readonly call: "PLACE" | "REPLACE" | "CANCEL";
+    readonly clientOrderId: ClientOrderId;
+  })[];
+  readonly orders: readonly RoomOrder[];
+  readonly fills: readonly RoomFill[];
+  /** Equity at every hundredth of the heat. */
+  readonly equity: readonly ({
+    readonly clockMs: number;
+    readonly equity: MoneyWire;
+  })[];
+};
+
+/** What a seat sees of the heat, and nothing of others. */
+export type SeatState = {
+  readonly heatId: HeatId;
+  readonly seatId: SeatId;
+  readonly clockMs: number;
+  readonly quotes: readonly ShownTick[];
+  /** Open ones, and the newest that are not, the newest first. */
+  readonly orders: readonly RoomOrder[];
+  /** The newest first. */
+  readonly fills: readonly RoomFill[];
+  readonly figures: SeatFigures;
+};
+
 export type Seed = number;
 
 export type SendListInput = {
@@ -5461,7 +6040,7 @@ export type ServiceStatus = {
 export type SessionInfo = {
   readonly sessionId: string;
   readonly userId: UserId;
-  readonly kind: "PASSWORD" | "GUEST";
+  readonly kind: "PASSWORD" | "GUEST" | "PROVIDER";
   readonly address: string | null;
   readonly device: string | null;
   readonly createdAt: AtWire;
@@ -6689,6 +7268,10 @@ export type CallTypes = {
   readonly advanceClearingClock: { input: Nothing; output: AdvanceClearingClockAnswer };
   /** New parameters for the rest of the order: they take the place of those of their names. */
   readonly amendAlgo: { input: AmendAlgoInput; output: AlgoProgress };
+  /** A message to everyone in the room. */
+  readonly announce: { input: AnnounceInput; output: Room };
+  /** Takes an ended room, or one that was never opened, out of the lists; its record stays in the database. */
+  readonly archiveRoom: { input: GetRoomInput; output: Room };
   /** Newest first. */
   readonly archiveVerifications: { input: ArchiveVerificationsInput; output: ArchiveVerificationsAnswer };
   /** A firm two-way price of an unlisted contract; the deal is an order that names the quote. */
@@ -6723,6 +7306,8 @@ export type CallTypes = {
   readonly cancelReplay: { input: CancelReplayInput; output: ReplayRun };
   /** Takes a request back before it has traded. */
   readonly cancelRfq: { input: CancelRfqInput; output: Rfq };
+  /** Requests the cancellation of an own order’s remaining quantity. */
+  readonly cancelRoomOrder: { input: CancelRoomOrderInput; output: RoomRequest };
   /** The newest candles of a symbol, at most 120, oldest first. */
   readonly candles: { input: CandlesInput; output: CandlesAnswer };
   /** What the CCP bought for an account that failed to deliver, newest first. */
@@ -6779,6 +7364,8 @@ export type CallTypes = {
   readonly createKey: { input: NewKey; output: CreatedKey };
   /** Saves a layout. Its name is free among one's own; at most 50 layouts of at most 100 splits and groups. */
   readonly createLayout: { input: CreateLayoutInput; output: SavedLayout };
+  /** A room in DRAFT, whose instructor is the caller. Refused with `CONFLICT` where one has 20 that are not archived. */
+  readonly createRoom: { input: NewRoom; output: Room };
   /** Makes a user with the limits of role and trading style. A name that is or was a user's is refused with `CONFLICT`; `guest-` and `load-` are the platform's own. */
   readonly createUser: { input: CreateUserInput; output: User };
   /** A list of one's own. Its name is free among one's own; at most 50 lists of at most 200 symbols. */
@@ -6817,10 +7404,16 @@ export type CallTypes = {
   readonly depth: { input: DepthInput; output: Depth };
   /** What each desk has lost since the trading day began, its limit, and the changes of it that await approval: of a desk-head's desks, or of all. */
   readonly deskLosses: { input: Nothing; output: DeskLossesAnswer };
+  /** Takes a seat out of the ranking of heats that have not ended, and refuses its requests, with a reason. */
+  readonly disqualifySeat: { input: DisqualifySeatInput; output: Seat };
   /** Ends one of the caller's own streams. One that has ended stays as it is. */
   readonly endFxStream: { input: EndFxStreamInput; output: FxStream };
+  /** Ends the heat where it stands and freezes its results. */
+  readonly endHeat: { input: GetRoomInput; output: Room };
   /** Ends a key of one's own, everywhere within a second; no effect on one that has ended. */
   readonly endKey: { input: EndKeyInput; output: EndKeyAnswer };
+  /** Ends the room between heats: nothing of it changes any more, and participants see its seed. */
+  readonly endRoom: { input: GetRoomInput; output: Room };
   /** Ends one session; no effect on a session that has ended. */
   readonly endSession: { input: EndSessionInput; output: EndSessionAnswer };
   /** Ends every session of a user. */
@@ -6875,16 +7468,28 @@ export type CallTypes = {
   readonly getRfq: { input: GetRfqInput; output: Rfq };
   /** A list with its lines, its progress and its totals. */
   readonly getRfqList: { input: GetRfqListInput; output: RequestListAnswer };
+  /** One room of one’s own or that one has joined. Its seed and plan are null for a participant who may not know them. */
+  readonly getRoom: { input: GetRoomInput; output: Room };
   /** One scenario. */
   readonly getScenario: { input: GetScenarioInput; output: Scenario };
   /** A fresh guest with small limits and a session of two hours, which ends after fifteen minutes without a use; 404 where guests are not let in. */
   readonly guest: { input: GuestInput; output: OAuthSession };
   /** Whether the gateway responds */
   readonly health: { input: Readonly<Record<string, never>>; output: Health };
+  /** The frozen results of a heat that has ended: for members. Its seed is null while it is hidden from the caller. */
+  readonly heatResults: { input: HeatResultsInput; output: HeatResults };
+  /** Ranks, labels, prizes and figures of a heat that has ended, as comma separated values (RFC 4180). */
+  readonly heatResultsCsv: { input: HeatResultsCsvInput; output: HeatResultsCsvAnswer };
   /** Adds all scenarios of a file, or none. */
   readonly importScenarios: { input: ScenarioFile; output: ImportScenariosAnswer };
+  /** Lets something happen in the market of the running heat, now. */
+  readonly injectRoomEvent: { input: InjectRoomEventInput; output: Room };
   /** Every instrument that trades. */
   readonly instruments: { input: Nothing; output: InstrumentsAnswer };
+  /** Adds a seat with a code of its own for each line: a label, then optionally `PERSON`, `BOT` or `TEAM`. Comma, semicolon or tab; all lines are taken, or none and each fault is listed. A header line that begins with `label` is skipped. */
+  readonly inviteToRoom: { input: InviteToRoomInput; output: InviteToRoomAnswer };
+  /** Takes a seat by the room’s code, under a label of one’s own, or by a seat’s code; of a team, several do. Again by the same user it returns the same seat. Five attempts a minute; an unknown code is `NOT_FOUND`. */
+  readonly joinRoom: { input: JoinRoomInput; output: Room };
   /** Who did what, when and why: orders, requests for quote with their mark-ups and best-execution notes, voice deals, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first. */
   readonly journalAudit: { input: JournalAuditInput; output: JournalAuditAnswer };
   /** Fills, newest first: one’s own, one’s desks’ or the firm’s. */
@@ -6941,10 +7546,16 @@ export type CallTypes = {
   readonly listOptions: { input: Nothing; output: ListOptionsAnswer };
   /** Orders, newest first: one’s own, one’s desks’ or the firm’s. With `endedSince` those that ended then or later, as far back as the last 50,000 ends: what a client that was away has missed. */
   readonly listOrders: { input: ListOrdersInput; output: ListOrdersAnswer };
+  /** One's own documents, by name; those that were never saved are left out. */
+  readonly listPreferences: { input: Nothing; output: ListPreferencesAnswer };
   /** Requests for quote, newest first, at most 100: those the caller may see. */
   readonly listRfqs: { input: Nothing; output: ListRfqsAnswer };
+  /** One’s own rooms and those one has joined, newest first, without archived ones. */
+  readonly listRooms: { input: Nothing; output: ListRoomsAnswer };
   /** One’s scenarios, newest first. */
   readonly listScenarios: { input: Nothing; output: ListScenariosAnswer };
+  /** The seats of one’s own room, in their order. */
+  readonly listSeats: { input: GetRoomInput; output: ListSeatsAnswer };
   /** Active sessions, of all users or of one, ordered by id. */
   readonly listSessions: { input: ListSessionsInput; output: ListSessionsAnswer };
   /** Splits of this market: announced ones, and those that have taken effect, by ex-date. */
@@ -6989,6 +7600,8 @@ export type CallTypes = {
   readonly oauthMetadata: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
   /** A stream of two-way prices for one amount, on request: an outright forward, a swap, or spot above the streamed sizes. It ends by itself, with a deal, or when it is ended; a deal is an order that names one of its quotes. */
   readonly openFxStream: { input: OpenFxStream; output: FxStream };
+  /** Lets the invited join: the room has a code of its own from now on. */
+  readonly openRoom: { input: GetRoomInput; output: Room };
   /** This document */
   readonly openapi: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
   /** Whether the integrity checks hold now: public, without names. */
@@ -7013,6 +7626,8 @@ export type CallTypes = {
   readonly passVoiceDeal: { input: PassVoiceDealInput; output: VoiceDeal };
   /** Takes its children off the market and sends none until it is resumed; its end stays where it is. */
   readonly pauseAlgo: { input: PauseAlgoInput; output: AlgoProgress };
+  /** Stops the heat’s clock: requests are refused until it goes on. */
+  readonly pauseHeat: { input: GetRoomInput; output: Room };
   /** Pays an open call from the account's cash: all that is due, or a part. */
   readonly payMarginCall: { input: PayMarginCallInput; output: MarginCall };
   /** Responds at once; the lines follow. The same basket with the same text again adds the lines it names. */
@@ -7025,6 +7640,8 @@ export type CallTypes = {
   readonly placeOrder: { input: PlaceOrder; output: Order };
   /** Derivatives traded together: all legs are accepted and dealt, or none. */
   readonly placePackage: { input: PlacePackage; output: PlacedPackage };
+  /** Sends an order of one’s own seat. It is in the log when this returns; what the room’s market made of it follows in `rooms.participant` and roomState. The same `clientOrderId` and body again returns the first request. */
+  readonly placeRoomOrder: { input: PlaceRoomOrderInput; output: RoomRequest };
   /** Own positions; risk roles may name another user or, with none named, see the firm's. */
   readonly positions: { input: PositionsInput; output: PositionsAnswer };
   /** What would become of orders that belong together and are not sent: the checks of each, as when all are sent. */
@@ -7069,6 +7686,8 @@ export type CallTypes = {
   readonly removeScenario: { input: RemoveScenarioInput; output: RemoveScenarioAnswer };
   /** Requests another quantity, price, stop price, expiry, display or minimum quantity, peg offset, or that it only rests: an omitted field stays unchanged. */
   readonly replaceOrder: { input: ReplaceOrderInput; output: Order };
+  /** Requests other terms of an own order; an omitted field stays unchanged. */
+  readonly replaceRoomOrder: { input: ReplaceRoomOrderInput; output: RoomRequest };
   /** Price bars of one symbol in a replay. */
   readonly replayBars: { input: ReplayBarsInput; output: ReplayBars };
   /** Periods without a gap, oldest first; between two of them something of the journal is missing. */
@@ -7079,6 +7698,8 @@ export type CallTypes = {
   readonly replayPicture: { input: ReplayPictureInput; output: ReplayPicture };
   /** Progress of a replay, and its result; those of other users for who sees the whole firm only. */
   readonly replayRun: { input: ReplayRunInput; output: ReplayRun };
+  /** A seat’s heat from its log: of one’s own seat, or as the instructor, once the heat has ended. */
+  readonly replaySeat: { input: ReplaySeatInput; output: SeatReplay };
   /** A client sends up to twenty bonds as one list, or sales does so for it. All lines are taken, or none. */
   readonly requestList: { input: RequestListInput; output: RequestListAnswer };
   /** Locates shares to sell short today: as many as there are. The same `locateId` again returns the first grant. */
@@ -7091,6 +7712,8 @@ export type CallTypes = {
   readonly resendDelivery: { input: ResendDeliveryInput; output: WebhookDelivery };
   /** Resumes a paused algo; missed slices are caught up by the rules of its strategy. */
   readonly resumeAlgo: { input: PauseAlgoInput; output: AlgoProgress };
+  /** Lets the heat’s clock go on. */
+  readonly resumeHeat: { input: GetRoomInput; output: Room };
   /** Which lines would be refused now, and why; nothing is sent. */
   readonly reviewBasket: { input: ReviewBasketInput; output: BasketReview };
   /** Sales takes a client's request on. */
@@ -7107,12 +7730,18 @@ export type CallTypes = {
   readonly riskConfig: { input: Nothing; output: RiskConfigVersion };
   /** Every version of the thresholds, newest first, each chained to the one before by its hash. */
   readonly riskConfigVersions: { input: RiskConfigVersionsInput; output: RiskConfigVersionsAnswer };
+  /** The leaderboard of the newest heat: for members. */
+  readonly roomBoard: { input: GetRoomInput; output: RoomBoard };
+  /** Own orders, fills, holdings and figures of the newest heat, and its prices. An instructor names the seat. */
+  readonly roomState: { input: RoomStateInput; output: SeatState };
   /** A default on a copy of the book: of those named, or of the two that lose most. Nothing is booked. */
   readonly runDefaultDrill: { input: RunDefaultDrillInput; output: DrillReport };
   /** The same order through several strategies, or all, in the same market. Nothing of it is kept. */
   readonly runLab: { input: RunLabInput; output: Lab };
   /** Plays it in a market of its own, to its end. */
   readonly runScenario: { input: RunScenarioInput; output: ScenarioRun };
+  /** Saves one document whole. `version` is that of the one it replaces, 0 for the first. Refused with `CONFLICT` where the document is at another version: it was saved elsewhere, and is to be read again. What already holds is no change, whatever its version. A guest's stay in the browser: refused with `FORBIDDEN`. */
+  readonly savePreference: { input: SavePreferenceInput; output: Preference };
   /** Keeps a single trade and the seed of its private market under a name. */
   readonly saveScenario: { input: SaveScenario; output: Scenario };
   /** Keeps an order’s terms under a name, for the ticket. */
@@ -7153,6 +7782,8 @@ export type CallTypes = {
   readonly startBatch: { input: StartBatchInput; output: ScenarioBatch };
   /** Kills a process or a store. Noted before it is done; at most one in half a minute; its name must be given twice. */
   readonly startChaos: { input: StartChaosInput; output: StartChaosAnswer };
+  /** Starts the next heat, with fresh books. `CONFLICT` while one runs, and after the last. */
+  readonly startHeat: { input: GetRoomInput; output: Room };
   /** Starts a run; refused while one is under way, above the installation's rate, and where there is no generator. */
   readonly startLoad: { input: LoadPlan; output: LoadRun };
   /** Starts an event with the next batch. The market is the simulator's: only who administers it moves it. */
@@ -7227,6 +7858,7 @@ export type TopicTypes = {
   readonly 'orders.submitted': OrderChange;
   readonly 'orders.updated': OrderChange;
   readonly 'positions.changed': Position;
+  readonly 'preferences.changed': PreferenceChange;
   readonly 'replay.progress': ReplayProgress;
   readonly 'rfq.client.update': Rfq;
   readonly 'rfq.quote.update': Rfq;
@@ -7235,6 +7867,10 @@ export type TopicTypes = {
   readonly 'risk.day-loss': DayLossNotice;
   readonly 'risk.desk-loss': DeskLossEvent;
   readonly 'risk.exposure': ExposureTick;
+  readonly 'rooms.board': RoomBoardPush;
+  readonly 'rooms.changed': RoomChanged;
+  readonly 'rooms.participant': SeatChanged;
+  readonly 'rooms.quotes': RoomQuotes;
   readonly 'scenario.progress': BatchProgress;
   readonly 'surveillance.changed': FindingChange;
   readonly 'watchlists.changed': WatchlistChange;

@@ -1,7 +1,8 @@
 /** `docs/api/topics.md`: the payload of every topic, field by field, with its key, its order and a recorded message. */
 import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
+import type { Topic } from '@tradefloor/contracts/topic';
 import type { Audience } from '@tradefloor/contracts/topic-access';
-import { TOPICS, type Topic, type TopicName } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import * as z from 'zod';
 import { compare, table } from '../markdown.ts';
 import { resolved } from './call-operations.ts';
