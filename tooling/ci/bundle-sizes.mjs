@@ -24,7 +24,7 @@ const IN_FRONT = [
   'GRID_PANELS.positions',
 ];
 
-/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first; or after the first candles are drawn, or 2 s after the page is. All else counts. */
+/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first; once the order in the ticket is whole; or after the first candles are drawn, or 2 s after the page is. All else counts. */
 const ON_DEMAND = new Set([
   'AlgoSection',
   'AmendDialog',
@@ -55,6 +55,7 @@ const ON_DEMAND = new Set([
   'SaveTemplate',
   'SaveView',
   'SecondFields',
+  'TicketOnChart',
   'TriggerFields',
   'WatchlistPanel',
   'fillTicketAt',
