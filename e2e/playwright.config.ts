@@ -37,6 +37,7 @@ const USERS = [
   'ops',
   'revocation',
   'roles',
+  'rooms',
   'windows',
 ];
 /** What they do affects all users: switches, the clearing clock, what is killed. Or they read sums of the firm. */

@@ -36,7 +36,7 @@ export function TradingDesk({ room, state, block }: TradingDeskProps) {
   const change = (part: Partial<TicketDraft>): void => setDraft((old) => ({ ...old, ...part }));
   const rules = useTicketRules(room, state, draft.symbol);
   return (
-    <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-2 xl:grid-cols-[24rem_minmax(0,1fr)_26rem]">
+    <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-2 xl:grid-cols-[28rem_minmax(0,1fr)_26rem]">
       <div className="grid min-w-0 grid-cols-1 gap-2">
         <QuoteTable
           quotes={state.quotes}

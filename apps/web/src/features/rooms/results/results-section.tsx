@@ -85,7 +85,7 @@ function OwnResult({ results: { standings }, ownSeatId }: OwnResultProps) {
         <>
           Your rank is <b>{rankText(own, standings)}</b> of {standings.length}, with a profit and
           loss of <b className="tabular-nums">{formatSigned(own.pnl, 2)}</b> from{' '}
-          {formatQty(own.fills)} fills.
+          {own.fills === 1 ? '1 fill' : `${formatQty(own.fills)} fills`}.
         </>
       ) : (
         <>You were disqualified: {own.disqualified}</>
