@@ -1,10 +1,12 @@
 /** A run that stands still shows once where its threads are; one that goes on shows nothing. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ROOT } from '../process/root.mjs';
-import TestFileLog from './test-file-log.mjs';
+import TestFileLog, { TEST_FILE_LOG } from './test-file-log.mjs';
 
 /** @type {TestFileLog[]} */
 const open = [];
+// The log of the run that this test is a part of is not its own.
+beforeEach(() => vi.stubEnv(TEST_FILE_LOG, undefined));
 afterEach(() => {
   for (const log of open.splice(0)) log.onTestRunEnd();
 });
