@@ -79,6 +79,7 @@ const fire = (user = TOM.userId, no = 1) =>
     firingId: `al-019aae5c-0000-7000-8000-000000000001-F${no}`,
     alertId: 'al-019aae5c-0000-7000-8000-000000000001',
     symbol: 'AAPL',
+    triggerBy: 'LAST',
     condition: 'AT_OR_ABOVE',
     price: 190_500_000,
     last: 190_520_000,
