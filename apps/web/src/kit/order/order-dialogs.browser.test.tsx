@@ -10,9 +10,10 @@ import { CancelDialog } from './cancel-dialog.tsx';
 
 const RESTING = toOrder(1, { qty: 400, filledQty: 100, leavesQty: 300, price: 189.4 });
 
+/** Read once: a minute that begins during a test must not move what it types. */
+const NOW_MS = Math.floor(Date.now() / 60_000) * 60_000;
 /** So many whole days after the minute of now. */
-const LATER = (days: number): string =>
-  new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString();
+const LATER = (days: number): string => new Date(NOW_MS + days * 86_400_000).toISOString();
 
 const amend = async (order: Order, answers: Responses = {}) => {
   const onClose = vi.fn();

@@ -27,7 +27,7 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   alerts: {
     calls: ['alerts.list', 'alerts.firings'],
-    data: /NVDAat or above 191\.25, each crossing/,
+    data: /NVDAlast at or above 191\.25, each crossing/,
     empty: /No alerts yet/,
   },
   chart: {
