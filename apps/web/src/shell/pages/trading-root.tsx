@@ -143,8 +143,9 @@ export function TradingScreen({ version }: { readonly version: string }) {
         </>
       )}
       <Dialogs layout={{ show, reset: screen.reset, workspaces, choose }} />
+      <Suspense fallback={null}>{seesMarket ? <AlertNotices /> : null}</Suspense>
+      {/* By itself: code that notices fetch must not close the dialog of a link. */}
       <Suspense fallback={null}>
-        {seesMarket ? <AlertNotices /> : null}
         {hash === '' ? null : <PageLinks key={hash} hash={hash} onShow={show} screen={screen} />}
       </Suspense>
     </div>

@@ -2,6 +2,7 @@
 import type { RoomFees, RoomMeasure, RoomTies } from '@tradefloor/contracts/vocabulary/rooms';
 import { ROOM_FEES, ROOM_MEASURES, ROOM_TIES } from '@tradefloor/contracts/vocabulary/rooms';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -27,10 +28,23 @@ type CreateFormProps = {
 const toOptions = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: names[value] }));
 
-export function CreateForm({ onCreated, onClose }: CreateFormProps) {
+export function CreateForm(props: CreateFormProps) {
+  const symbols = useSymbols();
+  // The first of them is chosen from the start: a form that is shown before they are known would have none.
+  return symbols.length === 0 ? (
+    <Awaited what="the instruments" error={null} retry={() => undefined} />
+  ) : (
+    <RoomForm {...props} symbols={symbols} />
+  );
+}
+
+function RoomForm({
+  onCreated,
+  onClose,
+  symbols,
+}: CreateFormProps & { readonly symbols: readonly string[] }) {
   const { calls, queries } = useClient();
   const { run, isBusy, problem } = useChange(queries.rooms.list.pathFilter());
-  const symbols = useSymbols();
   const [draft, setDraft] = useState<RoomDraft>(() => ({
     ...FRESH_ROOM,
     symbols: symbols.slice(0, 1),
