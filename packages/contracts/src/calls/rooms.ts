@@ -27,12 +27,12 @@ import {
 } from '../room.ts';
 import type { Role } from '../user.ts';
 import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
-import { ANNOUNCEMENT_MAX, INVITE_TEXT_MAX } from '../vocabulary/rooms.ts';
+import { ANNOUNCEMENT_MAX, INSTRUCTOR_ROLES, INVITE_TEXT_MAX } from '../vocabulary/rooms.ts';
 import { call, MARKET_READERS, Nothing } from './call.ts';
 
 const to = 'rooms';
 /** Those who may create a room. */
-const INSTRUCTORS: readonly Role[] = ['desk-head', 'admin'];
+const INSTRUCTORS: readonly Role[] = INSTRUCTOR_ROLES;
 /** A replay runs the heat's log from its beginning. */
 const REPLAY_MS = 60_000;
 

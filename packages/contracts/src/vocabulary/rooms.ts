@@ -48,6 +48,9 @@ export const ROOMS_MAX = 20;
 export const HEATS_AT_ONCE_MAX = 4;
 /** Heats of one room. */
 export const ROOM_HEATS_MAX = 20;
+/** Who may be a room's instructor. */
+export const INSTRUCTOR_ROLES = ['desk-head', 'admin'] as const;
+
 /** Accounts of one room, and users who share one. */
 export const SEATS_MAX = 240;
 export const TEAM_MAX = 8;

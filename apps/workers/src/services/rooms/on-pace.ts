@@ -8,7 +8,7 @@ import type { HeatStep } from '@tradefloor/core/competition/rooms/heat';
 import { freezeResults } from '@tradefloor/core/competition/rooms/results';
 import { toStandings } from '@tradefloor/core/competition/rooms/standings';
 import type { HeatRow, RoomRow } from '@tradefloor/core/competition/rooms/tables';
-import { publish, setTimer, type TimerRequest } from '@tradefloor/runtime';
+import { publish, readOrRefuse, setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { LiveHeat } from './live-heat.ts';
 import { withAnnouncement } from './on-rooms.ts';
 import { stepped } from './room-access.ts';
@@ -58,8 +58,9 @@ export async function onPace(
 async function rebuild(ctx: RoomCtx, heat: HeatRow, live: LiveHeat): Promise<boolean> {
   // Lines may have been acknowledged to come that are not in the database yet.
   await ctx.untilCommitted();
-  const lines = await ctx.state.deps.reader.log(heat.heatId).catch(() => null);
-  if (lines === null) return false;
+  const read = await readOrRefuse(ctx.state.deps.reader.log(heat.heatId));
+  if (!read.ok) return false;
+  const lines = read.value;
   const clockMs = Math.max(heat.clockMs, lines.at(-1)?.clockMs ?? 0);
   const built = await live.world.advance(lines, clockMs);
   if (!built.ok) return false;

@@ -12,7 +12,7 @@ import { formatMinute, parseMs } from '../../../lib/format/time.ts';
 import type { RoomLine } from '../../../platform/client/shapes.ts';
 import { CreateForm } from '../create/create-form.tsx';
 import { STATE_NAMES } from '../room/room-text.ts';
-import { useIsHost } from '../room/use-is-host.ts';
+import { useMayInstruct } from '../room/use-may-instruct.ts';
 import { JoinForm } from './join-form.tsx';
 
 type RoomsPageProps = {
@@ -22,7 +22,7 @@ type RoomsPageProps = {
 };
 
 export function RoomsPage({ code, onOpen }: RoomsPageProps) {
-  const isHost = useIsHost();
+  const mayInstruct = useMayInstruct();
   const [isCreating, setCreating] = useState(false);
   return (
     <div className="flex flex-col gap-4">
@@ -36,13 +36,13 @@ export function RoomsPage({ code, onOpen }: RoomsPageProps) {
         <section aria-label="Your competitions" className="border border-line bg-s1 p-3">
           <div className="mb-2 flex items-center gap-2">
             <h2 className="flex-1 font-semibold text-15">Your competitions</h2>
-            {isHost ? (
+            {mayInstruct ? (
               <Button look="primary" onClick={() => setCreating(true)}>
                 New competition
               </Button>
             ) : null}
           </div>
-          <RoomList isHost={isHost} onOpen={onOpen} />
+          <RoomList mayInstruct={mayInstruct} onOpen={onOpen} />
         </section>
       )}
     </div>
@@ -50,11 +50,11 @@ export function RoomsPage({ code, onOpen }: RoomsPageProps) {
 }
 
 type RoomListProps = {
-  readonly isHost: boolean;
+  readonly mayInstruct: boolean;
   readonly onOpen: (roomId: string) => void;
 };
 
-function RoomList({ isHost, onOpen }: RoomListProps) {
+function RoomList({ mayInstruct, onOpen }: RoomListProps) {
   const { queries } = useClient();
   const { data, error, refetch } = useWatched(useQuery(queries.rooms.list.queryOptions({})));
   if (data === undefined) {
@@ -63,7 +63,7 @@ function RoomList({ isHost, onOpen }: RoomListProps) {
   if (data.items.length === 0) {
     return (
       <Empty title="No competitions">
-        {isHost
+        {mayInstruct
           ? 'One that you create or join is listed here.'
           : 'One that you join by its code is listed here.'}
       </Empty>
