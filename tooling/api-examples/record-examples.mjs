@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOptions } from '../process/options.mjs';
 import { ROOT } from '../process/root.mjs';
 import { Requester } from './asker.mjs';
 import { requestDerivatives, requestRequests } from './derivatives.mjs';
@@ -28,9 +29,9 @@ import {
 } from './trading.mjs';
 
 const API = join(ROOT, 'docs', 'api');
-const base =
-  process.argv.find((word) => word.startsWith('--base='))?.slice('--base='.length) ??
-  'http://localhost:5011';
+const { base } = readOptions(process.argv.slice(2), {
+  base: { type: 'string', default: 'http://localhost:5011' },
+}).values;
 
 const ROUNDS = [
   requestOrders,

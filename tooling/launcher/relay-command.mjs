@@ -4,17 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { readOptions } from '../process/options.mjs';
 import { databaseUrl, getDataDir, redisUrl } from '../stores/running-stores.mjs';
 import { buildBundle, bundleFile } from './bundle.mjs';
 
 const dataDir = getDataDir();
-
-/** @param {string} name */
-const option = (name) =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
+const text = /** @type {const} */ ({ type: 'string', default: '' });
+const OPTIONS = { topics: text, keys: text, from: text };
 
 /** The command. */
 export async function relayCommand() {
+  const { topics, keys, from } = readOptions(process.argv.slice(2), OPTIONS).values;
   const urls = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl() };
   if (urls.DATABASE_URL === undefined || urls.REDIS_URL === undefined) {
     process.stderr.write('No platform: start it first, or set DATA_DIR.\n');
@@ -27,9 +27,9 @@ export async function relayCommand() {
       env: {
         ...process.env,
         ...urls,
-        RELAY_TOPICS: option('topics'),
-        RELAY_KEYS: option('keys'),
-        RELAY_FROM: option('from'),
+        RELAY_TOPICS: topics,
+        RELAY_KEYS: keys,
+        RELAY_FROM: from,
         RELAY_POSITION: join(dataDir, 'event-relay.json'),
         // The platform's own relay reports; this one is read by a person, unless it is set to report.
         RELAY_HEALTH: process.env['RELAY_HEALTH'] ?? 'off',

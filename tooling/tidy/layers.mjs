@@ -58,7 +58,7 @@ export const LAYERS = [
     name: 'core',
     folder: 'packages/core',
     ours: ['contracts', 'instruments'],
-    theirs: [],
+    theirs: ['@noble/hashes'],
     pure: true,
   },
   {

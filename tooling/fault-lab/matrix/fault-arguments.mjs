@@ -1,18 +1,23 @@
 /** The words after `pnpm faults`: which rows, under which seed, how long. */
+import { readOptions } from '../../process/options.mjs';
 import { Problem } from '../../process/problem.mjs';
 import { ROWS, rowsFor } from './matrix.mjs';
 
 /** @typedef {import('./matrix.mjs').Row} Row */
+
+const OPTIONS = /** @type {const} */ ({
+  quick: { type: 'boolean', default: false },
+  seed: { type: 'string' },
+  minutes: { type: 'string' },
+  json: { type: 'string' },
+});
 
 /**
  * @param {readonly string[]} given
  * @returns {{ words: string[], isQuick: boolean, rows: Row[], seed: number, minutes: number | null, json: string | undefined }}
  */
 export function readFaultArguments(given) {
-  // pnpm passes its own separator on.
-  const words = given.filter((word) => word !== '--');
-  const isQuick = words.includes('--quick');
-  const names = words.filter((word) => !word.startsWith('--'));
+  const { values, positionals: names } = readOptions(given, OPTIONS, { takesWords: true });
   const stranger = names.find((name) => !ROWS.some(({ id }) => id === name));
   if (stranger !== undefined) {
     throw new Problem(
@@ -21,18 +26,14 @@ export function readFaultArguments(given) {
     );
   }
   return {
-    words,
-    isQuick,
-    rows: rowsFor(names, isQuick),
-    seed: readSeed(findValue(words, 'seed')),
-    minutes: readMinutes(findValue(words, 'minutes')),
-    json: findValue(words, 'json'),
+    words: given.filter((word) => word !== '--'),
+    isQuick: values.quick,
+    rows: rowsFor(names, values.quick),
+    seed: readSeed(values.seed),
+    minutes: readMinutes(values.minutes),
+    json: values.json,
   };
 }
-
-/** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
-const findValue = (words, name) =>
-  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /** @param {string | undefined} text @returns {number} */
 function readSeed(text = '1') {

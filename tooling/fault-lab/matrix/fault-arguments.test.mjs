@@ -50,3 +50,7 @@ test.each(['0', '-1', 'x', '1.5', '', '1e3'])(
 test.each(['0', '-3', 'half', ''])('minutes are above zero, not %s', (minutes) => {
   expect(() => readFaultArguments([`--minutes=${minutes}`])).toThrow(`--minutes is "${minutes}"`);
 });
+
+test('a mistyped option is refused, not ignored', () => {
+  expect(() => readFaultArguments(['--sede=3'])).toThrow(/--sede/);
+});

@@ -4,19 +4,17 @@
  * scanners scan what runs there.
  */
 
+import { readOptions } from '../../process/options.mjs';
 import { Problem } from '../../process/problem.mjs';
 import { runCommand } from '../../process/run-command.mjs';
 import { scan } from './scanners.mjs';
 
 /** @typedef {import('./scanners.mjs').Verdict} Verdict */
 
-/** @param {string} name */
-const word = (name) => {
-  const at = process.argv.indexOf(name);
-  return at === -1 ? null : (process.argv[at + 1] ?? '');
-};
-const cases = word('--cases') ?? '100000';
-const against = word('--against');
+const { cases, against } = readOptions(process.argv.slice(2), {
+  cases: { type: 'string', default: '100000' },
+  against: { type: 'string' },
+}).values;
 
 /** @type {string[]} */
 const table = [];
@@ -64,7 +62,7 @@ export async function runAttack() {
 
 async function takeAll() {
   if (!/^\d{1,7}$/.test(cases)) throw new Problem(`${cases} is no number of cases.`);
-  if (against !== null && !/^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(against)) {
+  if (against !== undefined && !/^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(against)) {
     throw new Problem('Scanners are pointed at this machine only.', 'Name http://127.0.0.1:port.');
   }
   await take(`${cases} request lines and forged headers`, () =>
@@ -79,5 +77,5 @@ async function takeAll() {
   await take(`${cases} wrong inputs, foreign ids, ended sessions`, () =>
     tests(['node', 'bin/e2e.mjs', 'input-fuzz', 'ownership', 'revocation']),
   );
-  if (against !== null) await scan(against, take);
+  if (against !== undefined) await scan(against, take);
 }
