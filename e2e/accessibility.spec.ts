@@ -12,6 +12,9 @@ test.describe.configure({ timeout: 240_000 });
 test('the door', async ({ loginPage, page }) => {
   await loginPage.open();
   await expectAccessible(page, 'the door');
+  await page.getByRole('button', { name: 'Watch five minutes of trading' }).click();
+  await expect(page.getByTestId('replay-chart')).not.toHaveAttribute('data-bars', '0');
+  await expectAccessible(page, 'the recorded session');
 });
 
 test("the trader's page, with what it opens", async ({ loginPage, page }) => {

@@ -205,6 +205,7 @@ export const TOOLING_AREAS = {
   security: ['process'],
   'api-examples': ['process', 'client'],
   'client-package': ['process'],
+  'recorded-session': ['process', 'api-examples'],
   stores: ['process'],
   'test-setup': ['process', 'stores'],
   launcher: ['process', 'stores'],

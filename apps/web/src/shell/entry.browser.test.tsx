@@ -43,4 +43,13 @@ describe('the first page', () => {
     await expect.element(panel.getByRole('status', { name: 'Loading' })).toBeVisible();
     expect(panel.getByRole('button', { name: 'Log in' }).elements()).toEqual([]);
   });
+
+  test('shows a recorded session to a visitor, and comes back from it', async () => {
+    const panel = show(false);
+    await panel.getByRole('button', { name: 'Watch five minutes of trading' }).click();
+    const film = panel.getByRole('dialog', { name: 'Five minutes of trading, replayed' });
+    await expect.element(film.getByTestId('replay-chart')).toBeVisible();
+    await film.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => film.elements()).toEqual([]);
+  });
 });

@@ -31,6 +31,9 @@ const DESK = onDemand<PageRoot>(async () => {
   await fit;
   return root;
 });
+const FILM = onDemand(
+  async () => (await import('../features/replay/recorded/recorded-session.tsx')).RecordedSession,
+);
 const CLIENT = onDemand<PageRoot>(async () => (await import('./pages/client-root.tsx')).ClientRoot);
 
 type State =
@@ -40,6 +43,7 @@ type State =
 
 export function Entry({ version, hasSession, isClient, page = DESK, ...logIn }: EntryProps) {
   const [state, setState] = useState<State>({ kind: hasSession ? 'asking' : 'visitor' });
+  const [isWatching, setIsWatching] = useState(false);
   const isRequesting = state.kind === 'asking';
 
   useEffect(() => {
@@ -61,13 +65,22 @@ export function Entry({ version, hasSession, isClient, page = DESK, ...logIn }: 
     return <Page identity={state.identity} version={version} page={page} />;
   }
   return (
-    <LogIn
-      version={version}
-      {...logIn}
-      onSignedIn={(identity) => setState({ kind: 'person', identity })}
-      onIntent={page.fetch}
-    />
+    <>
+      <LogIn
+        version={version}
+        {...logIn}
+        onSignedIn={(identity) => setState({ kind: 'person', identity })}
+        onWatch={() => setIsWatching(true)}
+        onIntent={page.fetch}
+      />
+      {isWatching ? <Film onClose={() => setIsWatching(false)} /> : null}
+    </>
   );
+}
+
+function Film(props: { readonly onClose: () => void }) {
+  const RecordedSession = useCode(FILM);
+  return RecordedSession === null ? null : <RecordedSession {...props} />;
 }
 
 type PageProps = {

@@ -34,12 +34,14 @@ function grant({ path, body }: Posted): Response {
 const show = (props: Partial<LogInProps> = {}) => {
   const onSignedIn = vi.fn((_: Identity) => undefined);
   const onIntent = vi.fn();
+  const onWatch = vi.fn();
   const { panel } = showPanel(
     <LogIn
       version="1.2.3"
       allowsGuests
       demoUsers={null}
       onSignedIn={onSignedIn}
+      onWatch={onWatch}
       onIntent={onIntent}
       {...props}
     />,
@@ -49,7 +51,7 @@ const show = (props: Partial<LogInProps> = {}) => {
     await panel.getByLabelText('Password').fill(password);
     await panel.getByRole('button', { name: 'Log in' }).click();
   };
-  return { panel, onSignedIn, onIntent, logIn };
+  return { panel, onSignedIn, onIntent, onWatch, logIn };
 };
 
 describe('by password', () => {
@@ -240,4 +242,12 @@ describe('with an identity provider', () => {
       expect(panel.getByRole('alert').elements()).toHaveLength(1);
     },
   );
+});
+
+test('a visitor may watch a recorded session, whether guests may trade or not', async () => {
+  for (const allowsGuests of [true, false]) {
+    const { panel, onWatch } = show({ allowsGuests });
+    await panel.getByRole('button', { name: 'Watch five minutes of trading' }).click();
+    expect(onWatch).toHaveBeenCalledOnce();
+  }
 });

@@ -23,6 +23,8 @@ export type LogInProps = {
   /** Null where they do not exist. */
   readonly demoUsers: DemoUsers | null;
   readonly onSignedIn: (identity: Identity) => void;
+  /** The recorded session is to be shown. */
+  readonly onWatch: () => void;
   /** A click is about to come: the code of the trading page may be loaded now. */
   readonly onIntent: () => void;
 };
@@ -31,7 +33,7 @@ export type LogInProps = {
 type Busy = 'guest' | 'password' | null;
 
 export function LogIn(props: LogInProps) {
-  const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onIntent } = props;
+  const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onWatch, onIntent } = props;
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -59,6 +61,7 @@ export function LogIn(props: LogInProps) {
             isBusy={busy !== null}
             isOpening={busy === 'guest'}
             onEnter={() => void enter('guest', enterAsGuest())}
+            onWatch={onWatch}
           />
           <div className="flex flex-col gap-4">
             <PasswordCard
@@ -94,9 +97,10 @@ type HeroProps = {
   readonly isBusy: boolean;
   readonly isOpening: boolean;
   readonly onEnter: () => void;
+  readonly onWatch: () => void;
 };
 
-function Hero({ allowsGuests, isBusy, isOpening, onEnter }: HeroProps) {
+function Hero({ allowsGuests, isBusy, isOpening, onEnter, onWatch }: HeroProps) {
   return (
     <section className="flex flex-col items-start gap-4">
       <Wordmark />
@@ -124,6 +128,9 @@ function Hero({ allowsGuests, isBusy, isOpening, onEnter }: HeroProps) {
           </p>
         </>
       ) : null}
+      <Button size="lg" className="h-11" onClick={onWatch}>
+        Watch five minutes of trading
+      </Button>
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function ReplayBar({ picture, clock, seenCount, onChange }: ReplayBarProp
   const { fromMs, toMs, atMs, isPlaying, speed } = clock;
   const value = Math.round(((atMs - fromMs) / (toMs - fromMs)) * 1_000);
   return (
-    <div className="flex shrink-0 items-center gap-2 border-line border-t px-2 py-1.5">
+    <div className="flex shrink-0 items-center gap-2 border-line border-t px-2 py-1.5 max-sm:flex-wrap">
       <Button
         look="primary"
         className="w-16"
@@ -47,7 +47,7 @@ export function ReplayBar({ picture, clock, seenCount, onChange }: ReplayBarProp
       <time className="w-24 text-right font-mono text-13 text-t1" data-testid="replay-moment">
         {formatTimeMs(atMs)}
       </time>
-      <div className="relative min-w-40 flex-1 py-2.5">
+      <div className="relative min-w-40 flex-1 py-2.5 max-sm:order-last max-sm:basis-full">
         <Marks picture={picture} span={clock} />
         <input
           type="range"

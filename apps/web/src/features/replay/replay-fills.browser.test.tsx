@@ -1,8 +1,7 @@
 /** What a replay lists by its moment: fills with their proof, events of the market, the newest first. */
 import { describe, expect, test, vi } from 'vitest';
 import type { ReplayedFill, ReplayMark } from '../../platform/client/shapes.ts';
-import { getInstrument, toFill } from '../../platform/testing/given.ts';
-import { loadAccount } from '../../platform/testing/given-desk.ts';
+import { toFill } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ReplayFills } from './replay-fills.tsx';
 
@@ -26,8 +25,13 @@ const MARKS: ReplayMark[] = [
 function show(fills: ReplayedFill[], atSeconds = 30, marks = MARKS) {
   const onSeek = vi.fn();
   const shown = showPanel(
-    <ReplayFills fills={fills} marks={marks} atMs={NOON_MS + atSeconds * 1_000} onSeek={onSeek} />,
-    { before: (client) => void loadAccount(client, { instruments: [getInstrument()] }) },
+    <ReplayFills
+      fills={fills}
+      marks={marks}
+      atMs={NOON_MS + atSeconds * 1_000}
+      getDecimals={() => 2}
+      onSeek={onSeek}
+    />,
   );
   const { panel } = shown;
   return {

@@ -1,6 +1,6 @@
 /** What had been traded by the moment of a replay, newest first, and what was in the news. A press goes there. */
 import { useState } from 'react';
-import { useDecimals } from '../../kit/live/use-decimals.ts';
+import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { DataTable, type Head } from '../../kit/table/plain-table.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
@@ -17,14 +17,15 @@ type ReplayFillsProps = {
   /** Of the whole period, oldest first. */
   readonly marks: readonly ReplayMark[];
   readonly atMs: number;
+  readonly getDecimals: DecimalsOf;
   readonly onSeek: (atMs: number) => void;
 };
 
-export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
+export function ReplayFills({ fills, marks, atMs, getDecimals, onSeek }: ReplayFillsProps) {
   const [view, setView] = useState<'fills' | 'marks'>('fills');
   const reported = marks.filter(({ at }) => parseMs(at) <= atMs);
   return (
-    <div className="flex w-96 shrink-0 flex-col border-line border-l">
+    <div className="flex w-96 shrink-0 flex-col border-line border-l max-sm:h-44 max-sm:w-full max-sm:border-t max-sm:border-l-0">
       <div className="shrink-0 border-line border-b px-1.5 py-1">
         <Segmented
           label="List"
@@ -39,7 +40,7 @@ export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-auto">
         {view === 'fills' ? (
-          <FillTable fills={fills} onSeek={onSeek} />
+          <FillTable fills={fills} getDecimals={getDecimals} onSeek={onSeek} />
         ) : (
           <MarkList marks={reported} onSeek={onSeek} />
         )}
@@ -64,10 +65,9 @@ const HEADS: readonly Head[] = [
   { name: 'Proof', isText: true, hidesName: true },
 ];
 
-type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'onSeek'>;
+type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'getDecimals' | 'onSeek'>;
 
-function FillTable({ fills, onSeek }: FillTableProps) {
-  const getDecimals = useDecimals();
+function FillTable({ fills, getDecimals, onSeek }: FillTableProps) {
   const newest = fills.slice(-SHOWN).reverse();
   if (newest.length === 0) return <p className="p-2 text-12 text-t3">No fills so far.</p>;
   return (

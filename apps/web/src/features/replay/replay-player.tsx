@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useAccount } from '../../kit/live/use-client.ts';
+import { type DecimalsOf, useDecimals } from '../../kit/live/use-decimals.ts';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatSignedCompact } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
@@ -17,15 +18,24 @@ import { ReplayBar } from './replay-bar.tsx';
 import { ReplayChart } from './replay-chart.tsx';
 import { type Clock, type ClockChange, clockAfter, clockAt } from './replay-clock.ts';
 import { ReplayFills } from './replay-fills.tsx';
+import type { PlotScene } from './replay-plot.tsx';
 import { chooseBarSeconds, fillsUntil, listSymbols, profitAt } from './replay-scene.ts';
 
 /** As often as the eye sees a bar move, and a chart may be drawn. */
 const FRAME_MS = 125;
 
+type PlayerProps = {
+  readonly picture: ReplayPicture;
+  /** Those one may look at, the first at first. */
+  readonly symbols: readonly string[];
+  readonly getDecimals: DecimalsOf;
+  readonly startsPlaying?: boolean;
+  readonly drawChart: (scene: PlotScene) => ReactNode;
+};
+
 export function ReplayPlayer({ picture }: { readonly picture: ReplayPicture }) {
   const { run, fills } = picture;
-  const [clock, change] = useReducer(clockAfter, clockAt(parseMs(run.from), parseMs(run.to)));
-  usePassing(clock.isPlaying, change);
+  const getDecimals = useDecimals();
   const instruments = useAccount((account) => account.instruments());
   const symbols = useMemo(() => {
     const equities = instruments.filter(({ instrumentType }) => instrumentType === 'equity');
@@ -34,6 +44,24 @@ export function ReplayPlayer({ picture }: { readonly picture: ReplayPicture }) {
       equities.map(({ symbol }) => symbol),
     );
   }, [fills, instruments]);
+  return (
+    <Player
+      picture={picture}
+      symbols={symbols}
+      getDecimals={getDecimals}
+      drawChart={(scene) => <ReplayChart key={scene.symbol} runId={run.runId} {...scene} />}
+    />
+  );
+}
+
+/** A replay with its chart, fills and bar, from wherever the bars come. */
+export function Player({ picture, symbols, getDecimals, startsPlaying, drawChart }: PlayerProps) {
+  const { run, fills } = picture;
+  const [clock, change] = useReducer(clockAfter, {
+    ...clockAt(parseMs(run.from), parseMs(run.to)),
+    isPlaying: startsPlaying ?? false,
+  });
+  usePassing(clock.isPlaying, change);
   const [chosen, setChosen] = useState<string | null>(null);
   const symbol = chosen ?? symbols[0] ?? null;
   const seen = useMemo(() => fillsUntil(fills, clock.atMs), [fills, clock.atMs]);
@@ -58,21 +86,13 @@ export function ReplayPlayer({ picture }: { readonly picture: ReplayPicture }) {
           />
         )}
       </Headline>
-      <div className="flex min-h-0 flex-1">
-        {symbol === null ? null : (
-          <ReplayChart
-            key={symbol}
-            symbol={symbol}
-            seen={seen}
-            barSeconds={barSeconds}
-            runId={run.runId}
-            atMs={clock.atMs}
-          />
-        )}
+      <div className="flex min-h-0 flex-1 max-sm:flex-col">
+        {symbol === null ? null : drawChart({ symbol, seen, barSeconds, atMs: clock.atMs })}
         <ReplayFills
           fills={seen}
           marks={picture.marks}
           atMs={clock.atMs}
+          getDecimals={getDecimals}
           onSeek={(atMs) => change({ kind: 'SEEK', atMs })}
         />
       </div>

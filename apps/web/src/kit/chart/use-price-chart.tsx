@@ -21,10 +21,9 @@ export function Attribution() {
 /** Fetches the library, once; a panel's code begins it before the panel is shown. */
 export const loadCharts = () => untilLoaded(() => import('./price-chart.ts'));
 
-/** Loads the library and builds the chart; colours follow the look. */
-export function usePriceChart(element: RefObject<HTMLElement | null>): PriceChart | null {
+/** Loads the library and builds the chart, in the colours of that moment. */
+export function useChartIn(element: RefObject<HTMLElement | null>): PriceChart | null {
   const [chart, setChart] = useState<PriceChart | null>(null);
-  const look = usePrefs((prefs) => prefs.look);
   useEffect(() => {
     let built: PriceChart | null = null;
     let isCurrent = true;
@@ -39,6 +38,13 @@ export function usePriceChart(element: RefObject<HTMLElement | null>): PriceChar
       setChart(null);
     };
   }, [element]);
+  return chart;
+}
+
+/** As `useChartIn`; colours follow the look. */
+export function usePriceChart(element: RefObject<HTMLElement | null>): PriceChart | null {
+  const chart = useChartIn(element);
+  const look = usePrefs((prefs) => prefs.look);
   useEffect(() => {
     // The tokens have changed on the root element before this runs.
     void look;
