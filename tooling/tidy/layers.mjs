@@ -117,10 +117,16 @@ export const LAYERS = [
   // Installed alone, outside the repository: it imports nothing of ours.
   { name: 'client', folder: 'packages/client', ours: [], theirs: ['ws'] },
   {
+    name: 'client/export',
+    folder: 'packages/client/src/export',
+    ours: [],
+    theirs: ['hyparquet', 'hyparquet-writer'],
+  },
+  {
     name: 'client/command',
     folder: 'packages/client/src/command',
     ours: [],
-    theirs: ['hyparquet', 'hyparquet-writer'],
+    theirs: [],
     builtins: true,
   },
   {

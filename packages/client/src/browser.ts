@@ -3,10 +3,9 @@ import { type Client, type ClientOptions, connectWith } from './client.ts';
 import { type Deps, type Socket, type SocketOpening, sleep } from './transport/deps.ts';
 
 export type { CallOptions } from './calls/caller.ts';
-export type { Calls, Client, ClientOptions } from './client.ts';
+export type { Calls, ListName, RowType } from './calls/rows.ts';
+export type { Client, ClientOptions } from './client.ts';
 export type { EventOptions, StreamEvent, TopicName } from './events/event-types.ts';
-export type { Credentials } from './transport/credentials.ts';
-export { type ErrorCode, TradefloorError } from './transport/error.ts';
 export {
   fromUnits,
   MONEY_UNITS,
@@ -14,7 +13,9 @@ export {
   parseDecimal,
   toDecimalText,
   toUnits,
-} from './units.ts';
+} from './figures/units.ts';
+export type { Credentials } from './transport/credentials.ts';
+export { type ErrorCode, TradefloorError } from './transport/error.ts';
 
 type Plain = new (url: string, protocols: readonly string[]) => Socket;
 

@@ -1,6 +1,13 @@
 /** The client of a Tradefloor platform: its calls, its events, its clock. */
 import { Caller, type CallOptions } from './calls/caller.ts';
 import { Http } from './calls/http.ts';
+import {
+  type Calls,
+  type FetchPage,
+  type ListName,
+  type RowType,
+  readAllRows,
+} from './calls/rows.ts';
 import type { EventOptions, StreamEvent, TopicName } from './events/event-types.ts';
 import { EventStream, type StreamDeps } from './events/stream.ts';
 import { CALL_FACTS } from './generated/facts.ts';
@@ -16,17 +23,6 @@ export type ClientOptions = Credentials & {
   readonly signal?: AbortSignal;
   /** Milliseconds that all attempts of a call which is repeated may take; by default 30,000. */
   readonly deadlineMs?: number;
-};
-
-/** A call whose input may be left out takes none. */
-type Call<Input, Output> =
-  Record<string, never> extends Input
-    ? (input?: Input, options?: CallOptions) => Promise<Output>
-    : (input: Input, options?: CallOptions) => Promise<Output>;
-
-/** Every call of the platform's interface by its name, typed input and output. */
-export type Calls = {
-  readonly [N in keyof CallTypes]: Call<CallTypes[N]['input'], CallTypes[N]['output']>;
 };
 
 const DEFAULT_URL = 'http://localhost:5011';
@@ -64,6 +60,20 @@ export class Client {
   ): AsyncGenerator<StreamEvent<T>, void, void> {
     const stream = new EventStream(this.#stream, topics, options);
     return stream.events(options.signal) as AsyncGenerator<StreamEvent<T>, void, void>;
+  }
+
+  /**
+   * Every row of a list, page after page, for `for await`: `rows('journalFills', { symbol: 'AAPL' })`. One page is in
+   * memory at a time, of 1,000 rows or of the input's `limit`; the options hold for each page.
+   * @throws in the loop TradefloorError of the page that could not be read
+   */
+  rows<N extends ListName>(
+    name: N,
+    input?: CallTypes[N]['input'],
+    options: CallOptions = {},
+  ): AsyncGenerator<RowType<N>, void, void> {
+    const fetchPage = this.calls[name] as unknown as FetchPage<RowType<N>>;
+    return readAllRows(fetchPage, input ?? {}, options);
   }
 
   /** The platform's time, milliseconds since 1970: this machine's, corrected by what responses showed. */

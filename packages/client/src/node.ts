@@ -3,10 +3,16 @@ import { type Client, type ClientOptions, connectWith } from './client.ts';
 import { NODE_DEPS } from './transport/node-deps.ts';
 
 export type { CallOptions } from './calls/caller.ts';
-export type { Calls, Client, ClientOptions } from './client.ts';
+export type { Calls, ListName, RowType } from './calls/rows.ts';
+export type { Client, ClientOptions } from './client.ts';
 export type { EventOptions, StreamEvent, TopicName } from './events/event-types.ts';
-export type { Credentials } from './transport/credentials.ts';
-export { type ErrorCode, TradefloorError } from './transport/error.ts';
+export type { ExportKind } from './export/columns.ts';
+export {
+  type ExportFormat,
+  type ExportOptions,
+  exportRecords,
+} from './export/export-records.ts';
+export type { ExportFilter } from './export/records.ts';
 export {
   fromUnits,
   MONEY_UNITS,
@@ -14,7 +20,9 @@ export {
   parseDecimal,
   toDecimalText,
   toUnits,
-} from './units.ts';
+} from './figures/units.ts';
+export type { Credentials } from './transport/credentials.ts';
+export { type ErrorCode, TradefloorError } from './transport/error.ts';
 
 /**
  * Logs in to a platform and returns its client.

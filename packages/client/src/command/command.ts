@@ -59,19 +59,3 @@ export function parseCount(text: string, what: string): number {
     throw new UsageError(`${what} must be a whole number above zero`);
   return Number(text);
 }
-
-/** A page's rows, page after page, until there is none or the reader has left. */
-export async function* allPages<Row>(
-  fetchPage: (cursor: string | undefined) => Promise<{
-    readonly items: readonly Row[];
-    readonly nextCursor: string | null;
-  }>,
-): AsyncGenerator<Row, void, void> {
-  let cursor: string | undefined;
-  for (;;) {
-    const { items, nextCursor } = await fetchPage(cursor);
-    yield* items;
-    if (nextCursor === null) return;
-    cursor = nextCursor;
-  }
-}

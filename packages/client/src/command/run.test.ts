@@ -269,6 +269,48 @@ describe('export', () => {
     expect(err).toBe('3 fills\n');
   });
 
+  it('reads no page ahead of its reader, and none once it has left', async () => {
+    const platform = await given(({ path }) => {
+      const page = Number(/cursor=c(\d+)/.exec(path)?.[1] ?? 0);
+      const items = Array.from({ length: 10 }, (_, i) => fill(page * 10 + i + 1));
+      return { body: { items, nextCursor: `c${page + 1}` } };
+    });
+    const { code, lines } = await run('export fills', { leaveAfter: 25 });
+    expect(code).toBe(0);
+    expect(lines.map((line) => (JSON.parse(line) as { execId: string }).execId)).toEqual(
+      Array.from({ length: 25 }, (_, i) => `e${i + 1}`),
+    );
+    expect(platform.to('/api/journal/fills')).toHaveLength(3);
+  });
+
+  it('of a span ends at the first record that is older, and reads no page beyond it', async () => {
+    const at = (minute: number) => ({ ...fill(minute), at: `2026-11-29T12:0${minute}:00.000Z` });
+    const platform = await given(({ path }) =>
+      path.includes('cursor=c2')
+        ? { body: { items: [at(3), at(2), at(1)], nextCursor: 'c3' } }
+        : { body: { items: [at(6), at(5), at(4)], nextCursor: 'c2' } },
+    );
+    const { lines } = await run(
+      'export fills --from 2026-11-29T12:02Z --to 2026-11-29T13:05+01:00',
+    );
+    expect(lines.map((line) => (JSON.parse(line) as { qty: number }).qty)).toEqual([4, 3, 2]);
+    expect(platform.to('/api/journal/fills')).toHaveLength(2);
+  });
+
+  it('of orders are those of a parent where one is named', async () => {
+    const platform = await given(() => ({
+      body: { items: [{ ...ORDER, createdAt: '2026-11-29T12:00:00.000Z' }], nextCursor: null },
+    }));
+    const { lines } = await run('export orders --parent o-9 --user u-1');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject(ORDER);
+    const [asked] = platform.to('/api/journal/orders');
+    expect(Object.fromEntries(new URL(`http://x${asked?.path}`).searchParams)).toEqual({
+      parentOrderId: 'o-9',
+      userId: 'u-1',
+      limit: '1000',
+    });
+  });
+
   it('writes a file where one is named, and nothing on standard output', async () => {
     await given(() => ({ body: { items: [fill(1)], nextCursor: null } }));
     const path = join(folder, 'fills.jsonl');
@@ -296,11 +338,14 @@ describe('export', () => {
     expect(starts).toEqual(['02', '03', '04']);
   });
 
-  it.each(['export', 'export sheep', 'export fills --format xls', 'export candles'])(
-    'of wrong words (%s) ends with 2',
-    async (words) => {
-      await given(() => ({ body: { items: [], nextCursor: null } }));
-      expect((await run(words)).code).toBe(2);
-    },
-  );
+  it.each([
+    'export',
+    'export sheep',
+    'export fills --format xls',
+    'export candles',
+    'export fills --from noon',
+  ])('of wrong words (%s) ends with 2', async (words) => {
+    await given(() => ({ body: { items: [], nextCursor: null } }));
+    expect((await run(words)).code).toBe(2);
+  });
 });

@@ -4,7 +4,7 @@ import { type Client, connectWith } from '../client.ts';
 import { NODE_DEPS } from '../transport/node-deps.ts';
 import { type Command, findText, parseCount, type Run, TIMEOUT_OPTION } from './command.ts';
 import { Console, type Streams } from './console.ts';
-import { exportRecords } from './export-command.ts';
+import { exportCommand } from './export-command.ts';
 import { EXIT, toFailure, UsageError } from './failures.ts';
 import { login, logout, whoami } from './session-commands.ts';
 import { readLogin } from './stored-login.ts';
@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   orders,
   positions,
   watch,
-  export: exportRecords,
+  export: exportCommand,
 };
 
 const HELP = [

@@ -1,8 +1,8 @@
 /** `quotes`, `order`, `cancel`, `orders`, `positions`. */
+
+import { parseDecimal, toDecimalText } from '../figures/units.ts';
 import type { NewOrder, Order, Position, ShownTick } from '../generated/schemas.ts';
-import { parseDecimal, toDecimalText } from '../units.ts';
 import {
-  allPages,
   type Command,
   fieldsFrom,
   findText,
@@ -142,12 +142,11 @@ export const orders: Command = {
     'client-order-id': { type: 'string' },
   },
   run: async (run) => {
-    const { calls } = await run.client();
+    const client = await run.client();
     const own = findText(run.values, 'client-order-id');
     const status = findText(run.values, 'status') ?? (own === null ? 'open' : 'all');
-    const filter = { status: status as 'open', limit: 1_000, ...(own && { clientOrderId: own }) };
-    const found = allPages((cursor) => calls.listOrders({ ...filter, cursor }));
-    await printTable(run, await collect(found), ORDER_COLUMNS);
+    const filter = { status: status as 'open', ...(own && { clientOrderId: own }) };
+    await printTable(run, await collect(client.rows('listOrders', filter)), ORDER_COLUMNS);
   },
 };
 
@@ -165,8 +164,7 @@ export const positions: Command = {
   summary: 'positions with average price and realised profit',
   options: JSON_OPTION,
   run: async (run) => {
-    const { calls } = await run.client();
-    const found = await collect(allPages((cursor) => calls.positions({ limit: 1_000, cursor })));
-    await printTable(run, found, POSITION_COLUMNS);
+    const client = await run.client();
+    await printTable(run, await collect(client.rows('positions')), POSITION_COLUMNS);
   },
 };

@@ -2,7 +2,7 @@
  * Exact figures. The wire carries prices and amounts as decimal numbers; a sum of them is taken in whole units, as the
  * platform does, and shown as a decimal again.
  */
-import { TradefloorError } from './transport/error.ts';
+import { TradefloorError } from '../transport/error.ts';
 
 /** Units of a price: 1/1,000,000 of the currency (bonds: per 100 of face). */
 export const PRICE_UNITS = 1_000_000;

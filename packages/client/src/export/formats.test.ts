@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { expect, it } from 'vitest';
-import { EXPORT_COLUMNS } from './export-columns.ts';
-import { toCsvHead, toCsvLine, toParquet } from './export-formats.ts';
+import { EXPORT_COLUMNS } from './columns.ts';
+import { toCsvHead, toCsvLine } from './formats.ts';
+import { toParquet } from './parquet.ts';
 
 const record = {
   execId: 'e-1',
@@ -15,12 +16,19 @@ const record = {
   fees: { total: 123_456_789.0123 },
 };
 
-const readBack = async (records: readonly unknown[]): Promise<Record<string, unknown>[]> => {
-  const bytes = await toParquet(records, EXPORT_COLUMNS.fills);
-  const file = bytes.buffer.slice(
-    bytes.byteOffset,
-    bytes.byteOffset + bytes.byteLength,
-  ) as ArrayBuffer;
+async function* each<Row>(rows: Iterable<Row>): AsyncGenerator<Row, void, void> {
+  yield* rows;
+}
+
+const readBack = async (
+  records: readonly unknown[],
+  groupRows?: number,
+): Promise<Record<string, unknown>[]> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of toParquet(each(records), EXPORT_COLUMNS.fills, groupRows)) {
+    parts.push(part);
+  }
+  const file = new Uint8Array(Buffer.concat(parts)).buffer;
   return parquetReadObjects({ file });
 };
 
@@ -38,13 +46,15 @@ it('Parquet has typed columns: exact decimals, times, whole numbers, and nothing
   expect(row?.['parentOrderId'] ?? null).toBeNull();
 });
 
-it('Parquet keeps every price and its order', async () => {
+it('Parquet keeps every price and its order, in however many row groups', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 1, maxLength: 50 }),
-      async (units) => {
+      fc.integer({ min: 1, max: 60 }),
+      async (units, groupRows) => {
         const prices = units.map((unit) => unit / 1_000_000);
-        const rows = await readBack(prices.map((price) => ({ ...record, price })));
+        const records = prices.map((price) => ({ ...record, price }));
+        const rows = await readBack(records, groupRows);
         expect(rows.map(({ price }) => Math.round(Number(price) * 1_000_000))).toEqual(units);
       },
     ),
@@ -54,6 +64,20 @@ it('Parquet keeps every price and its order', async () => {
 
 it('an export without records is a file that can be read', async () => {
   expect(await readBack([])).toEqual([]);
+});
+
+it('Parquet is passed on while its records are read: a group is held, not the whole', async () => {
+  let read = 0;
+  function* many() {
+    for (; read < 1_000; read += 1) yield { ...record, execId: `e-${read}` };
+  }
+  const readAt: number[] = [];
+  for await (const part of toParquet(each(many()), EXPORT_COLUMNS.fills, 100)) {
+    expect(part.byteLength).toBeGreaterThan(0);
+    readAt.push(read);
+  }
+  // Ten groups, each passed on before a record of the next is read; then the end of the file.
+  expect(readAt).toEqual([...Array.from({ length: 10 }, (_, i) => 100 * i + 99), 1_000]);
 });
 
 /** A reader of RFC 4180 of its own. */
