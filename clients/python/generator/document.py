@@ -1,4 +1,4 @@
-"""Reads the reference of the platform: `docs/api/openapi.json` and `docs/api/topics.md`."""
+"""Reads the reference of the platform: `openapi.json`, `clients.json` and the pages of topics and sockets in `docs/api`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ KEYS = ("clientOrderId", "clientPackageId", "requestKey", "basketId", "locateId"
 """Operations that take such a field only to show what would be done with it."""
 PREVIEWS = ("previewOrder",)
 USUAL_SECONDS = 5
+"""The field under which an operation has its allowance, of `clients.json`."""
+ALLOWANCE = "x-allowance"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Operation:
     key: str | None
     seconds: int
     """Within how many seconds the platform responds."""
+    allowance: str
+    """Which allowance of the gateway it spends from."""
 
 
 @dataclass
@@ -54,6 +58,8 @@ class Document:
     procedures: list[str]
     topics: dict[str, bool]
     """The topics of the socket; whether only a client receives them that names them."""
+    clients: Schema
+    """`clients.json`: paces, what a call costs, and the columns of exports."""
 
 
 def root() -> Path:
@@ -65,6 +71,7 @@ def read_document(reference: Path | None = None) -> Document:
     """Reads `openapi.json` and `topics.md` from a folder, by default `docs/api` of the repository."""
     folder = reference or root().parent.parent / "docs" / "api"
     raw: Schema = json.loads((folder / "openapi.json").read_text("utf8"))
+    clients: Schema = json.loads((folder / "clients.json").read_text("utf8"))
     schemas: dict[str, Schema] = raw["components"]["schemas"]
     operations: list[Operation] = []
     procedures: list[str] = []
@@ -75,8 +82,10 @@ def read_document(reference: Path | None = None) -> Document:
             if path.startswith("/trpc/"):
                 procedures.append(item[method]["summary"].split(":")[0])
             else:
-                operations.append(read_operation(schemas, (method, path), item[method]))
-    return Document(schemas, operations, procedures, read_topics((folder / "sockets.md").read_text("utf8")))
+                allowance = clients["allowances"].get(item[method]["operationId"], "calls")
+                operations.append(read_operation(schemas, (method, path), {**item[method], ALLOWANCE: allowance}))
+    topics = read_topics((folder / "sockets.md").read_text("utf8"))
+    return Document(schemas, operations, procedures, topics, clients)
 
 
 def read_topics(text: str) -> dict[str, bool]:
@@ -114,6 +123,7 @@ def read_operation(schemas: dict[str, Schema], at: tuple[str, str], item: Schema
         answer=answer_schema(item),
         key=None if item["operationId"] in PREVIEWS else key,
         seconds=response_seconds(item),
+        allowance=item[ALLOWANCE],
     )
 
 

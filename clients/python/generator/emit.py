@@ -23,6 +23,8 @@ def files(document: Document) -> dict[str, str]:
         "calls.py": calls,
         "shapes.py": shapes_file(document),
         "topics.py": topics_file(document),
+        "paces.py": paces_file(document),
+        "columns.py": columns_file(document),
         "sync_calls.py": surface_file(document, "Sync"),
         "async_calls.py": surface_file(document, "Async"),
     }
@@ -61,7 +63,7 @@ def operation_text(operation: Operation) -> str:
     result = shape(operation.answer)
     fields = [repr(operation.name), repr(operation.method), repr(operation.path)]
     fields += [repr(result), repr(operation.method == "GET" or operation.key is not None)]
-    fields.append(str(operation.seconds))
+    fields += [str(operation.seconds), repr(operation.allowance)]
     return f"Operation({', '.join(fields)})"
 
 
@@ -146,6 +148,35 @@ def topics_file(document: Document) -> str:
     head = HEAD.format("The topics of the socket (docs/api/sockets.md).")
     note = '"""Topics that only a client receives that names them."""\n'
     return head + FUTURE + f"TOPICS = (\n{rows})\n\nON_REQUEST = (\n{wanted})\n{note}"
+
+
+def paces_file(document: Document) -> str:
+    """What a client sends at most, and what a call takes of it."""
+    clients = document.clients
+    rows = "".join(
+        f"    {name!r}: ({pace['burst']!r}, {pace['perSecond']!r}),\n" for name, pace in clients["paces"].items()
+    )
+    head = HEAD.format("What a client sends at most: nine tenths of what the gateway allows.")
+    note = '"""Units at once, and units a second, by allowance."""\n\n'
+    cost = (
+        f"ROWS_PER_UNIT = {clients['rowsPerUnit']}\n"
+        '"""A list of more rows takes a unit for each so many."""\n'
+        f"ROWS_MAX = {clients['rowsMax']}\n"
+        '"""Rows of the largest page: no call takes more than it."""\n'
+    )
+    return head + FUTURE + f"PACES: dict[str, tuple[int, float]] = {{\n{rows}}}\n{note}" + cost
+
+
+def columns_file(document: Document) -> str:
+    """The columns of exports, as the command `tradefloor` has them."""
+    kinds = "".join(
+        f"    {kind!r}: (\n"
+        + "".join(f"        ({each['name']!r}, {tuple(each['path'])!r}, {each['type']!r}),\n" for each in columns)
+        + "    ),\n"
+        for kind, columns in document.clients["exports"].items()
+    )
+    head = HEAD.format("The columns of exports: name, place in the record, type.")
+    return head + FUTURE + f"COLUMNS: dict[str, tuple[tuple[str, tuple[str, ...], str], ...]] = {{\n{kinds}}}\n"
 
 
 def shapes_file(document: Document) -> str:

@@ -7,6 +7,7 @@ from .errors import ApiError
 from .backtest import Backtest, run_in_world
 from .env import TradingEnv
 from .events import Event
+from .export import export
 from .live import run_live
 from .strategy import Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy
 from .world import World
@@ -27,6 +28,7 @@ __all__ = [
     "Strategy",
     "TradingEnv",
     "World",
+    "export",
     "run_in_world",
     "run_live",
 ]

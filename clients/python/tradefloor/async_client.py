@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import closing
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from .client import BASE_URL, CONNECT_S, no_cookies, to_failure, to_response
 from .event_socket import follow
 from .events import Event, EventSettings
 from .generated.async_calls import AsyncCalls
+from .rows import all_rows_async
 from .session import Credentials, Failure, Flow, LogIn, Pause, Reply, Request, Response, Session
 
 T = TypeVar("T")
@@ -58,6 +59,12 @@ class AsyncClient(AsyncCalls):
         if self.session.credentials.opens_session:
             await self._renew(self.session.number if number is None else number)
         return self.session.user
+
+    def rows(
+        self, list_call: Callable[..., Awaitable[Mapping[str, Any]]], **filters: Any
+    ) -> AsyncIterator[Any]:
+        """Every row of a list that comes in pages, one page in memory, for `async for`."""
+        return all_rows_async(list_call, filters)
 
     def events(
         self, topics: Iterable[str] | None = None, *, symbols: Iterable[str] | None = None

@@ -37,6 +37,8 @@ class Operation:
     """Whether the same request a second time changes nothing more: it reads, or it has a key of its own."""
     seconds: float
     """Within how many seconds the platform responds, or states that it could not."""
+    allowance: str
+    """Which allowance of the gateway it spends from: `orders`, `calls` or `logins`."""
 
 
 @dataclass(frozen=True)

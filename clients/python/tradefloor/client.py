@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +15,7 @@ from .call import Call
 from .event_thread import iterate
 from .events import Event, EventSettings
 from .generated.sync_calls import SyncCalls
+from .rows import all_rows
 from .session import Credentials, Failure, Flow, LogIn, Pause, Reply, Request, Response, Session
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ class Client(SyncCalls):
         if self.session.credentials.opens_session:
             self._renew(self.session.number)
         return self.session.user
+
+    def rows(self, list_call: Callable[..., Mapping[str, Any]], **filters: Any) -> Iterator[Any]:
+        """Every row of a list that comes in pages, one page in memory: `client.rows(client.journal_fills)`."""
+        return all_rows(list_call, filters)
 
     @property
     def frames(self) -> Frames:

@@ -16,6 +16,7 @@ from urllib.parse import quote, urlencode
 from .call import Call, Omitted
 from .errors import BAD_RESPONSE, NO_RESPONSE, ApiError, read_error
 from .exact import decode, encode, with_decimals
+from .pacer import Pacer, cost_of, session_pacers
 
 T = TypeVar("T")
 
@@ -114,6 +115,7 @@ class Session:
         self.number = 0
         self.cookie: str | None = None
         self.user: dict[str, Any] | None = None
+        self.pacers: dict[str, Pacer] = session_pacers()
 
     def headers(self) -> dict[str, str]:
         """What identifies the caller: of a key a bearer token (RFC 6750), of a session its cookie."""
@@ -124,10 +126,12 @@ class Session:
     def perform(self, call: Call[T]) -> Flow[T]:
         """The call with log-in and retries. Raises ApiError; TypeError or ValueError for what cannot be sent."""
         request = to_request(call)
+        pacer, cost = self.pacers[call.operation.allowance], cost_of(call.query)
         if self.credentials.opens_session and self.cookie is None:
             yield LogIn(self.number)
         renewed = False
         for attempt in range(1, TRIES + 1):
+            yield from waited(pacer.take(cost))
             number = self.number
             reply = yield with_headers(request, self.headers())
             if isinstance(reply, Response) and reply.status < 300:
@@ -140,11 +144,14 @@ class Session:
             pause = next_pause(call, reply, attempt)
             if pause is None:
                 raise error
+            if error.retry_after is not None:
+                pacer.rest(error.retry_after)
             yield Pause(pause)
         raise error
 
     def log_in(self) -> Flow[None]:
         """Opens a session: as a guest, or with a code that only the holder of its verifier exchanges (RFC 7636)."""
+        yield from waited(self.pacers["logins"].take())
         if self.credentials.guest:
             response = yield from expect(post(f"{OAUTH}/guest", {}))
         else:
@@ -182,6 +189,12 @@ class Session:
         self.cookie = values[0]
         self.user = decode(response.content).get("user")
         self.number += 1
+
+
+def waited(seconds: float) -> Flow[None]:
+    """A wait, where there is one."""
+    if seconds > 0:
+        yield Pause(seconds)
 
 
 def to_request(call: Call[Any]) -> Request:

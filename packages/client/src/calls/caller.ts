@@ -1,13 +1,13 @@
 /** Every call of the platform: paced, within its time, repeated where that is safe, logged in again where it can be. */
 
-import { CALL_FACTS, type CallFacts } from '../generated/facts.ts';
+import { CALL_FACTS, type CallFacts, PACES } from '../generated/facts.ts';
 import type { AuthIdentity, CallTypes } from '../generated/schemas.ts';
 import type { Session } from '../transport/credentials.ts';
 import type { Deps } from '../transport/deps.ts';
 import { TradefloorError } from '../transport/error.ts';
 import type { Http } from './http.ts';
 import { withKeys } from './keys.ts';
-import { ALLOWANCES, Pacer } from './pacer.ts';
+import { computeCost, Pacer } from './pacer.ts';
 import { findWaitMs, isRepeatable } from './repeats.ts';
 
 export type CallOptions = {
@@ -52,9 +52,9 @@ export class Caller {
     this.#session = session;
     this.#deadlineMs = deadlineMs;
     this.#pacers = {
-      orders: new Pacer(ALLOWANCES.orders, deps),
-      calls: new Pacer(ALLOWANCES.calls, deps),
-      logins: new Pacer(ALLOWANCES.logins, deps),
+      orders: new Pacer(PACES.orders, deps),
+      calls: new Pacer(PACES.calls, deps),
+      logins: new Pacer(PACES.logins, deps),
     };
   }
 
@@ -112,8 +112,9 @@ export class Caller {
     const { facts, input, options, deadline } = sent;
     const { signal, timeoutMs = facts.timeoutMs } = options;
     const pacer = this.#pacers[facts.allowance];
+    const cost = computeCost(facts, input);
     for (let attempt = 0; ; attempt += 1) {
-      const retryAfterMs = await pacer.take(signal, deadline - this.#deps.elapsedMs());
+      const retryAfterMs = await pacer.take(cost, signal, deadline - this.#deps.elapsedMs());
       const leftMs = deadline - this.#deps.elapsedMs();
       if (signal?.aborted) throw aborted();
       if (retryAfterMs > 0 || leftMs <= 0) throw tooLate(retryAfterMs);

@@ -308,6 +308,17 @@ export const CALL_FACTS = {
   whoAmI: fact('GET', '/api/user-service/oauth/session', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
 } as const satisfies Readonly<Record<string, CallFacts>>;
 
+/** What the client sends at most: nine tenths of what the gateway allows, in units at once and units a second. */
+export const PACES = {
+  orders: { burst: 36, perSecond: 18 },
+  calls: { burst: 90, perSecond: 90 },
+  logins: { burst: 9, perSecond: 0.15 },
+} as const satisfies Readonly<Record<CallFacts['allowance'], { readonly burst: number; readonly perSecond: number }>>;
+
+/** A call that requests more rows than this takes a unit for each so many, and no more than the largest page does. */
+export const ROWS_PER_UNIT = 100;
+export const ROWS_MAX = 1000;
+
 export const TOPIC_NAMES = [
   'alerts.acknowledged',
   'alerts.changed',

@@ -1,8 +1,6 @@
 /** The gateway's settings, and its limits. Reads no environment itself. */
 import type { ServiceName } from '@tradefloor/contracts/services';
-
-/** So many at once, refilled at a rate. */
-export type Allowance = { readonly burst: number; readonly perSecond: number };
+import { ALLOWANCES, type Allowance } from '@tradefloor/contracts/vocabulary/call-cost';
 
 export type GatewaySettings = {
   /** `<semver>+<short commit>`. */
@@ -65,9 +63,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   socketsPerSession: 5,
   subscriptionsPerSocket: 40,
   messages: { burst: 40, perSecond: 20 },
-  logins: { burst: 10, perSecond: 10 / 60 },
-  orders: { burst: 40, perSecond: 20 },
-  calls: { burst: 100, perSecond: 100 },
+  ...ALLOWANCES,
   traces: { burst: 100, perSecond: 20 },
   conflateBytes: 256 * 1024,
   unsentBytes: 1024 * 1024,

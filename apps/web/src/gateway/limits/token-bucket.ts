@@ -1,5 +1,5 @@
 /** Rate limits: a burst, refilled at a steady rate. One token bucket per name, the longest unused is evicted first. */
-import type { Allowance } from './settings.ts';
+import type { Allowance } from '@tradefloor/contracts/vocabulary/call-cost';
 
 export class TokenBucket {
   readonly #allowance: Allowance;

@@ -3,7 +3,7 @@
  * the work comes in, and carried by the id of its request.
  */
 import { toUntraced } from '@tradefloor/contracts/trace';
-import type { Allowance } from '../limits/settings.ts';
+import type { Allowance } from '@tradefloor/contracts/vocabulary/call-cost';
 import { TokenBucket } from '../limits/token-bucket.ts';
 
 export class TraceShare {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { topicNames } from '../openapi/events-doc.ts';
 import { makeSchemas } from '../openapi/schemas.ts';
 import { exportedSchemas, wordsOfContracts } from '../openapi/sources.given.ts';
-import { factsFile, listClientCalls, schemasFile } from './client-types.ts';
+import { clientsJson, factsFile } from './client-facts.ts';
+import { listClientCalls, schemasFile } from './client-types.ts';
 import { toTypeName, toTypeText } from './type-text.ts';
 
 const words = wordsOfContracts();
@@ -32,6 +33,16 @@ it('the types of the client equal the contracts', async () => {
 
 it('what the client knows of each call equals the contracts', async () => {
   await expect(factsFile(deps)).toMatchFileSnapshot(`${GENERATED}/facts.ts`);
+});
+
+it('what clients in other languages know of calls and exports equals the contracts', async () => {
+  const text = clientsJson(deps);
+  await expect(text).toMatchFileSnapshot('../../../../../docs/api/clients.json');
+  expect(JSON.parse(text).paces).toEqual({
+    orders: { burst: 36, perSecond: 18 },
+    calls: { burst: 90, perSecond: 90 },
+    logins: { burst: 9, perSecond: 0.15 },
+  });
 });
 
 describe('a call that may be repeated', () => {

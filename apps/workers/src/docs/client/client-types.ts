@@ -18,7 +18,7 @@ import type { Schemas } from '../openapi/schemas.ts';
 import { nameIn } from '../openapi/type-text.ts';
 import { toComment, toTypeName, toTypeText } from './type-text.ts';
 
-type Deps = { readonly schemas: Schemas; readonly words: ContractWords };
+export type Deps = { readonly schemas: Schemas; readonly words: ContractWords };
 
 /** Which allowance of the gateway a call spends from. */
 type Allowance = 'orders' | 'calls' | 'logins';
@@ -39,7 +39,7 @@ export type ClientCall = {
   readonly output: z.ZodType | null;
 };
 
-const HEAD = (what: string): string =>
+export const HEAD = (what: string): string =>
   `/**\n * ${what}\n * Generated from packages/contracts by \`npx vitest run --project unit apps/workers/src/docs -u\`; not edited by hand.\n */\n`;
 
 /** What a gateway's own address is, as a call. */
@@ -151,35 +151,5 @@ function callText({ name, summary, input, output }: ClientCall, schemas: Schemas
   return `${toComment(summary, '  ')}  readonly ${name}: { ${types} };`;
 }
 
-const listTopics = (): TopicName[] =>
+export const listTopics = (): TopicName[] =>
   (Object.keys(TOPICS) as TopicName[]).filter(isUserTopic).toSorted(compare);
-
-/** `generated/facts.ts`: what the package's program knows of each call and topic. */
-export function factsFile(deps: Deps): string {
-  return [
-    HEAD('What the client must know of each call, and the names of the topics.'),
-    'export type CallFacts = {',
-    "  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';",
-    '  readonly path: string;',
-    "  readonly kind: 'query' | 'mutation';",
-    '  readonly timeoutMs: number;',
-    "  readonly allowance: 'orders' | 'calls' | 'logins';",
-    '  /** Where the caller’s own id is; a repeat with the same id returns the first result. */',
-    '  readonly key: string | null;',
-    '};\n',
-    'const fact = (',
-    "  method: CallFacts['method'],",
-    '  path: string,',
-    "  rest: Omit<CallFacts, 'method' | 'path'>,",
-    '): CallFacts => ({ method, path, ...rest });\n',
-    'export const CALL_FACTS = {',
-    ...listClientCalls(deps).map(
-      ({ name, method, path, kind, timeoutMs, allowance, key }) =>
-        `  ${name}: fact('${method}', '${path}', { kind: '${kind}', timeoutMs: ${timeoutMs}, allowance: '${allowance}', key: ${key === null ? 'null' : `'${key}'`} }),`,
-    ),
-    '} as const satisfies Readonly<Record<string, CallFacts>>;\n',
-    'export const TOPIC_NAMES = [',
-    ...listTopics().map((name) => `  '${name}',`),
-    '] as const;\n',
-  ].join('\n');
-}
