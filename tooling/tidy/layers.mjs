@@ -25,6 +25,7 @@ const HOST_PACKAGES = [
   'ioredis',
   'pino',
   'prom-client',
+  'rate-limiter-flexible',
   'fastify',
   'undici',
   'jose',

@@ -9,6 +9,7 @@ import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
+import { openSharedCounts } from '@tradefloor/runtime/host/shared-counts';
 import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import {
@@ -26,6 +27,7 @@ import { Door } from './gateway/http/door.ts';
 import { httpCalls } from './gateway/http/http-calls.ts';
 import { meteredCalls, meteredLog, meteredUpstream } from './gateway/http/metered.ts';
 import { drain, listen, makeServer, warmUp } from './gateway/http-server.ts';
+import { toCounted } from './gateway/limits/counted.ts';
 import { errorText, type GatewayLog } from './gateway/ops/log.ts';
 import { openMetrics } from './gateway/ops/metrics-listener.ts';
 import { ReadinessAlert } from './gateway/ops/readiness-alert.ts';
@@ -35,6 +37,7 @@ import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.t
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
 import { openOidc } from './open-oidc.ts';
 import { openPages } from './page-server.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 
 /** What the process of the services gives the gateway that runs in it. */
 export type Inside = {
@@ -91,6 +94,8 @@ async function runAlone(settings: WebEnv): Promise<void> {
   const note = noteOn(log);
   const upstream = servicesUpstream(client, settings.INTERNAL_SECRET);
   const tracing = makeTracing(settings, log);
+  const allowances = toCounted(gatewaySettings(settings).limits);
+  const counts = openSharedCounts({ redisUrl: settings.REDIS_URL, log, allowances });
   const running = await open(
     settings,
     { tracing, client },
@@ -99,6 +104,7 @@ async function runAlone(settings: WebEnv): Promise<void> {
       feed,
       log: note,
       calls: httpCalls(upstream, note),
+      counts,
     },
   );
   log.info({ port: settings.GATEWAY_PORT }, 'listening');
@@ -109,6 +115,7 @@ async function runAlone(settings: WebEnv): Promise<void> {
     alert.stop();
     await running.close();
     await feed.close();
+    counts.close();
     await Promise.all([bus.close(), client.close(), tracing.close()]);
   });
 }
@@ -211,7 +218,9 @@ async function open(
     calls,
     feed,
     log,
-  }: Required<Pick<GatewayParts, 'upstream' | 'calls' | 'feed' | 'log'>>,
+    counts,
+  }: Required<Pick<GatewayParts, 'upstream' | 'calls' | 'feed' | 'log'>> &
+    Pick<GatewayParts, 'counts'>,
 ): Promise<Opened> {
   const port = settings.GATEWAY_PORT;
   const development = settings.NODE_ENV !== 'production';
@@ -229,6 +238,7 @@ async function open(
     upstream: meteredUpstream(meter.upstream(tracedUpstream(upstream, tracing)), meters),
     calls: meteredCalls(meter.calls(tracedCalls(door.calls(calls), tracing)), meters),
     door,
+    counts: counts ?? null,
     oidc: openOidc(settings, client),
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meteredLog(meter.log(log), meters),
@@ -277,22 +287,4 @@ function noteOn(log: Log): GatewayLog {
     else if (event === 'upstream') log.warn(fields, event);
     else log.info(fields, event);
   };
-}
-
-function stopOnSignals(log: Log, stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = (signal: string) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error }, 'stop.failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
 }

@@ -29,9 +29,9 @@ import { routeTable } from './http/routes.ts';
 import { systemReader } from './http/system.ts';
 import { readTarget, type Target } from './http/target.ts';
 import { serveTrpc } from './http/trpc-http.ts';
+import { AttemptGuard } from './limits/attempt-guard.ts';
 import { KeyGuard } from './limits/key-guard.ts';
-import { LoginGuard } from './limits/login-guard.ts';
-import type { GatewaySettings } from './limits/settings.ts';
+import type { GatewayCounts, GatewaySettings } from './limits/settings.ts';
 import { isOidcPath, type Oidc, OidcRoutes } from './oidc/oidc-routes.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
 import { Readiness, type ReadyWire } from './ops/ready.ts';
@@ -53,6 +53,8 @@ export type GatewayParts = {
   readonly oidc?: Oidc | null;
   /** Always open when left out. */
   readonly door?: Pick<Door, 'refuse'>;
+  /** What it counts together with the other gateways; none where it is the only one. */
+  readonly counts?: GatewayCounts | null;
   readonly log?: GatewayLog;
   /** Its own when left out. */
   readonly meters?: GatewayMeters;
@@ -89,7 +91,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 }
 
 function makeEdge(parts: GatewayParts): Edge {
-  const { settings, upstream, calls, feed, log, door, nowMs = Date.now } = parts;
+  const { settings, upstream, calls, feed, log, door, counts = null, nowMs = Date.now } = parts;
   const life = randomBytes(9).toString('hex');
   return {
     settings,
@@ -98,10 +100,10 @@ function makeEdge(parts: GatewayParts): Edge {
     live: new Live(feed, { life, nowMs }),
     routes: routeTable(),
     sessions: new SessionCache(upstream, settings.limits, nowMs),
-    allowances: new Allowances(settings.limits),
+    allowances: new Allowances(settings.limits, counts && { counts, nowMs }),
     door: door ?? { refuse: () => null },
-    loginGuard: new LoginGuard(),
-    keyGuard: new KeyGuard(),
+    loginGuard: new AttemptGuard('password', counts),
+    keyGuard: new KeyGuard(counts),
     traceShare: new TraceShare(settings.limits.traces, nowMs),
     log: log ?? (() => undefined),
     meters: parts.meters ?? new GatewayMeters(),
@@ -247,6 +249,7 @@ class RequestRouter {
   async close(): Promise<void> {
     this.#closing = true;
     this.#readiness.close();
+    this.#edge.allowances.close();
     await this.upgrades.close();
     this.#edge.live.close();
   }

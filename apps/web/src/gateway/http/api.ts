@@ -62,7 +62,7 @@ async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refu
   const session = await sessionFor(edge, requested, call);
   if (session !== null && 'code' in session) return nobodys(session);
   const cost = toCallCost(new URLSearchParams(requested.query).get('limit'));
-  const refused = refusalFor(edge, routed, { session, address: requested.address, cost });
+  const refused = await refusalFor(edge, routed, { session, address: requested.address, cost });
   if (refused !== null) return { why: refused, session };
   return call === null ? nobodys(refusal('NOT_FOUND')) : { call, session };
 }
@@ -74,7 +74,11 @@ export const isForeign = ({ settings }: Pick<Edge, 'settings'>, req: IncomingMes
 const nobodys = (why: Refusal): Refused => ({ why, session: null });
 
 /** Path, role and rate limit, in this order; null when the call is allowed. */
-function refusalFor(edge: Edge, routed: Routed, who: Spender): Refusal | null {
+function refusalFor(
+  edge: Edge,
+  routed: Routed,
+  who: Spender,
+): Refusal | null | Promise<Refusal | null> {
   if (routed.kind === 'none') return refusal('NOT_FOUND', 'unknown path');
   if (routed.kind === 'method') {
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };
@@ -179,7 +183,7 @@ async function respondLogin(edge: Edge, requested: ApiRequest, ready: Ready): Pr
   const attempt = { address, username };
   const note = (outcome: 'granted' | 'denied' | 'slowed') =>
     edge.log({ event: 'login', outcome, username, requestId, address });
-  const waitMs = edge.loginGuard.waitMs(attempt, edge.nowMs());
+  const waitMs = await edge.loginGuard.waitMs(attempt, edge.nowMs());
   if (waitMs > 0) {
     note('slowed');
     return sendRefusal(requested.res, requestId, tooMany(waitMs));
@@ -187,10 +191,10 @@ async function respondLogin(edge: Edge, requested: ApiRequest, ready: Ready): Pr
   const response = await forward(edge, requested, ready);
   if (!isFailure(response)) {
     if (response.status === 200) {
-      edge.loginGuard.succeeded(attempt);
+      await edge.loginGuard.succeeded(attempt);
       note('granted');
     } else if (response.body.includes('"access_denied"')) {
-      edge.loginGuard.failed(attempt, edge.nowMs());
+      await edge.loginGuard.failed(attempt, edge.nowMs());
       note('denied');
     }
   }

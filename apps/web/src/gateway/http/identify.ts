@@ -36,15 +36,15 @@ export async function identify(
     address: clientAddress(req, trustProxy),
     key: credential === 'invalid' ? 'malformed' : credential.key,
   };
-  const waitMs = edge.keyGuard.waitMs(attempt, edge.nowMs());
+  const waitMs = await edge.keyGuard.waitMs(attempt, edge.nowMs());
   if (waitMs > 0) return tooMany(waitMs);
   const checked =
     credential === 'invalid' ? 'anonymous' : await edge.sessions.check(credential, requestId);
   if (checked === 'unknown') return UNRESOLVED;
   if (checked === 'anonymous' || credential === 'invalid') {
-    edge.keyGuard.failed(attempt, edge.nowMs());
+    await edge.keyGuard.failed(attempt, edge.nowMs());
     return INVALID_KEY;
   }
-  edge.keyGuard.succeeded(attempt);
+  await edge.keyGuard.succeeded(attempt);
   return { session: checked as Session, credential };
 }

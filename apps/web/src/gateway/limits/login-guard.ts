@@ -1,14 +1,21 @@
 /**
  * Slows down guessing of passwords by one address: per account doubling waits, over all accounts a budget. Other
- * addresses are not held up; the user service adds short waits per account for guesses from everywhere.
+ * addresses are not held up; the user service adds short waits per account for guesses from everywhere. Counts what one
+ * gateway sees.
  */
 import { TokenBuckets } from './token-bucket.ts';
 
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** Wrong passwords of one address, whatever the account. */
-const FAILURES_AN_HOUR = { burst: 30, perSecond: 30 / 3_600 };
+export const FAILURES_AN_HOUR = { burst: 30, perSecond: 30 / 3_600 };
 const PAIRS_MAX = 20_000;
+
+/** How long to wait after so many mistakes at one account. */
+export const toPauseMs = (failures: number): number =>
+  failures < FREE_FAILURES
+    ? 0
+    : Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(20, failures - FREE_FAILURES));
 
 type Count = { readonly failures: number; readonly untilMs: number };
 
@@ -31,11 +38,7 @@ export class LoginGuard {
   failed(attempt: Attempt, nowMs: number): void {
     const key = toKey(attempt);
     const failures = (this.#pairs.get(key)?.failures ?? 0) + 1;
-    const pauseMs =
-      failures < FREE_FAILURES
-        ? 0
-        : Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(20, failures - FREE_FAILURES));
-    remember(this.#pairs, key, { failures, untilMs: nowMs + pauseMs });
+    remember(this.#pairs, key, { failures, untilMs: nowMs + toPauseMs(failures) });
     const overMs = this.#budget.take(attempt.address, nowMs);
     if (overMs > 0) remember(this.#blocked, attempt.address, nowMs + overMs);
   }

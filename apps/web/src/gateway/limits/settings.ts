@@ -1,6 +1,11 @@
 /** The gateway's settings, and its limits. Reads no environment itself. */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { ALLOWANCES, type Allowance } from '@tradefloor/contracts/vocabulary/call-cost';
+import type { SharedCounts } from '@tradefloor/runtime/host/shared-counts';
+
+/** What gateways count together. */
+export type CountedKind = 'login' | 'guest' | 'orders' | 'calls' | 'mistakes' | 'addressMistakes';
+export type GatewayCounts = Omit<SharedCounts<CountedKind>, 'close'>;
 
 export type GatewaySettings = {
   /** `<semver>+<short commit>`. */

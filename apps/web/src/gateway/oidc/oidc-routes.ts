@@ -90,7 +90,7 @@ export class OidcRoutes {
     if (req.headers.host?.toLowerCase() !== new URL(publicOrigin).host) {
       return redirect(requested, `${publicOrigin}${OIDC_PATHS.login}?${query}`);
     }
-    if (allowances.refuse('calls', { session: null, address }, nowMs()) !== null) {
+    if (allowances.waitMs('calls', { session: null, address }, nowMs()) > 0) {
       return redirect(requested, toNotice('busy'));
     }
     try {
@@ -107,8 +107,9 @@ export class OidcRoutes {
     const { nowMs, allowances, loginGuard, door } = this.#edge;
     const { address } = requested;
     const attempt = { address, username: GUARD_NAME };
-    const isSlowed = loginGuard.waitMs(attempt, nowMs()) > 0;
-    if (isSlowed || allowances.refuse('login', { session: null, address }, nowMs()) !== null) {
+    const isSlowed = (await loginGuard.waitMs(attempt, nowMs())) > 0;
+    const who = { session: null, address };
+    if (isSlowed || (await allowances.refuse('login', who, nowMs())) !== null) {
       return this.#refuse(requested, oidc, 'busy');
     }
     if (door.refuse(providerLogIn) !== null || this.#checking >= CHECKS_MAX) {
@@ -116,7 +117,7 @@ export class OidcRoutes {
     }
     const begun = oidc.cookies.findBegun(requested.req.headers.cookie, nowMs());
     if (begun === null) {
-      loginGuard.failed(attempt, nowMs());
+      await loginGuard.failed(attempt, nowMs());
       return this.#refuse(requested, oidc, 'expired');
     }
     this.#checking += 1;
@@ -136,11 +137,11 @@ export class OidcRoutes {
       proven = await oidc.provider.finish(query, begun);
     } catch (error) {
       const fault = findFault(error);
-      if (fault.isSuspicious) loginGuard.failed(attempt, nowMs());
+      if (fault.isSuspicious) await loginGuard.failed(attempt, nowMs());
       log({ event: 'failed', where: 'identity provider', error: errorText(error), requestId });
       return this.#refuse(requested, oidc, fault.notice);
     }
-    loginGuard.succeeded(attempt);
+    await loginGuard.succeeded(attempt);
     await this.#enter(requested, oidc, { proven, to: begun.to });
   }
 

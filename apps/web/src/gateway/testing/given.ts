@@ -163,6 +163,8 @@ export const settingsFor = (
 type Change = Parameters<typeof settingsFor>[1] & {
   readonly pages?: GatewayParts['pages'];
   readonly nowMs?: () => number;
+  /** What it counts together with other gateways. */
+  readonly counts?: GatewayParts['counts'];
   /** How late its event loop is, in milliseconds. */
   readonly delayMs?: () => number;
   /** Log-in with an identity provider. */
@@ -174,6 +176,7 @@ export async function givenGateway({
   pages,
   nowMs,
   oidc,
+  counts,
   delayMs = () => 0,
   ...change
 }: Change = {}) {
@@ -203,6 +206,7 @@ export async function givenGateway({
     ...(pages ? { pages } : {}),
     ...(oidc ? { oidc: oidc(client) } : {}),
     ...(nowMs ? { nowMs } : {}),
+    ...(counts ? { counts } : {}),
   });
   const server = makeServer(gateway);
   const port = await listenOn(server);
