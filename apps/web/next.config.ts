@@ -7,6 +7,8 @@ const config: NextConfig = {
   // Types are a check of their own, over tests too; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
+  // No page has an image to be resized: the address that resizes responds with 404, and its library is not shipped.
+  images: { unoptimized: true },
   // The development badge would cover the last rows of the page.
   devIndicators: false,
   // Without it the page never hydrates when opened at 127.0.0.1 instead of localhost.

@@ -90,10 +90,16 @@ export const STEPS = [
   {
     name: 'production build',
     group: 'build',
-    budgetSeconds: 60,
+    budgetSeconds: 50,
     run: (limit) => oneCheck(['node', 'bin/build.mjs'], limit),
   },
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
+  {
+    name: 'image: content, size, packages, pages',
+    group: 'build',
+    budgetSeconds: 10,
+    run: (limit) => oneCheck(['node', 'bin/image.mjs'], limit),
+  },
   { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 110, run: runBench },
   { name: 'Node 22, 24 and 26', group: 'e2e', budgetSeconds: 60, run: checkVersions },
   { name: 'Python client', group: 'e2e', budgetSeconds: 40, run: runPythonTests },

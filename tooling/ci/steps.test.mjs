@@ -26,7 +26,10 @@ test('the repository’s own checker is the first step, for it needs nothing ins
   expect(STEPS[0]?.name).toMatch(/^tidy/);
 });
 
-test('the bundle sizes are measured after the build that they are of', () => {
-  const names = STEPS.map(({ name }) => name);
-  expect(names.indexOf('bundle sizes')).toBeGreaterThan(names.indexOf('production build'));
-});
+test.each(['bundle sizes', 'image: content, size, packages, pages'])(
+  '%s follows the build that it is of',
+  (name) => {
+    const names = STEPS.map((step) => step.name);
+    expect(names.indexOf(name)).toBeGreaterThan(names.indexOf('production build'));
+  },
+);

@@ -210,6 +210,7 @@ export const TOOLING_AREAS = {
   monitoring: [],
   'fix-certification': [],
   security: ['process'],
+  image: ['process', 'security'],
   'api-examples': ['process', 'client'],
   'client-package': ['process'],
   'recorded-session': ['process', 'api-examples'],
@@ -220,7 +221,7 @@ export const TOOLING_AREAS = {
   'fault-lab': ['process', 'client', 'stores', 'launcher'],
   'node-versions': ['process', 'client-package', 'stores', 'launcher'],
   python: ['process', 'stores', 'launcher'],
-  ci: ['process', 'stores', 'launcher', 'browser-tests', 'node-versions', 'python'],
+  ci: ['process', 'stores', 'launcher', 'browser-tests', 'node-versions', 'python', 'image'],
 };
 
 /** Lines of an entry point in `bin`. */
