@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
 import { Fees } from './fill.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { KeyId } from './key.ts';
 import { SalePreview } from './locate.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -42,6 +43,8 @@ export const Decision = z.strictObject({
   checks: z.array(CheckReport),
   /** The risk configuration it was made with; null where risk was not called. */
   riskConfigVersion: z.int().nullable(),
+  /** The API key that the order or its change was sent with; null for a person's. */
+  keyId: KeyId.nullable().default(null),
   at: AtWire,
 });
 export type Decision = z.infer<typeof Decision>;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { DayLossLimit } from './day-loss.ts';
 import { RecordCurrency } from './fx.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { KeyId } from './key.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { OrderType, PegReference, Side, TimeInForce, TriggerPrice } from './order.ts';
@@ -60,6 +61,8 @@ export const RiskCheckRequest = z.strictObject({
    * order was accepted before, and no limit of its desk's loss is looked at.
    */
   closableQty: Qty.optional(),
+  /** The API key that the order or its change was sent with. */
+  keyId: KeyId.optional(),
   at: AtWire,
 });
 export type RiskCheckRequest = z.infer<typeof RiskCheckRequest>;

@@ -42,6 +42,7 @@ import {
 import { ProposalStep } from './proposal.ts';
 import { TradeRecommendation } from './recommendation.ts';
 import { QuoteBatch } from './reference-quotes.ts';
+import { RequestStep } from './request-step.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { RoomBoardPush, RoomChanged, RoomQuotes, SeatChanged } from './room.ts';
@@ -353,6 +354,12 @@ export const TOPICS = {
     ProposalStep,
     ({ proposalId }) => proposalId,
     ({ proposalId, step }) => `proposal-${proposalId}-${step}`,
+  ),
+  /** What a person or a program did that no other topic states: an algo was paused, a dealer's price requested. */
+  'requests.step': topic(
+    RequestStep,
+    ({ userId }) => userId,
+    ({ stepId }) => stepId,
   ),
   'limits.changed': topic(
     LimitChange,

@@ -1,5 +1,5 @@
 /** The journal's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
-import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
@@ -16,7 +16,7 @@ export type JournalRows = {
   readonly orders: () => readonly Order[];
   readonly events: () => readonly OrderEventRow[];
   readonly fills: () => readonly Fill[];
-  readonly audit: () => readonly AuditEntry[];
+  readonly audit: () => readonly AuditRecord[];
   readonly minutes: () => readonly MinuteBarRow[];
   /** None where surveillance is not what is looked at. */
   readonly surveillance?: SurveillanceRows;

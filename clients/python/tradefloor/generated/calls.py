@@ -1540,7 +1540,7 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
 
 
 def journal_audit(*, area: m.AuditArea | Omitted = OMIT, kind: str | Omitted = OMIT, actor: str | Omitted = OMIT, user_id: str | Omitted = OMIT, order_id: m.OrderId | Omitted = OMIT, symbol: m.InstrumentSymbol | Omitted = OMIT, text: str | Omitted = OMIT, from_: m.AtWire | Omitted = OMIT, to: m.AtWire | Omitted = OMIT, limit: m.Limit | Omitted = OMIT, cursor: m.Cursor | Omitted = OMIT) -> Call[m.JournalAuditAnswer]:
-    """Who did what, when and why: orders, requests for quote with their mark-ups and best-execution notes, voice deals, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first.
+    """Who did what, when and why, and with which API key: orders, requests for quote with their mark-ups and best-execution notes, voice deals, algos that were steered, prices requested of dealers, locates, stopped baskets, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first.
 
 For risk-manager, compliance, admin. Responds within 5 s."""
     return Call(

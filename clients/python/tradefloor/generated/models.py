@@ -32,7 +32,7 @@ AssetClass: TypeAlias = "Literal['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC']
 AtWire: TypeAlias = 'str'
 "A time: text on the wire, milliseconds inside."
 
-AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case']"
+AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'algo', 'dealer', 'locate', 'basket', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case']"
 "What an entry is about: the first word of its kind."
 
 BasketId: TypeAlias = 'str'
@@ -1369,6 +1369,8 @@ class Decision(TypedDict):
     "Every check that ran, the failed one last."
     riskConfigVersion: int | None
     "The risk configuration it was made with; null where risk was not called."
+    keyId: NotRequired[KeyId | None]
+    "The API key that the order or its change was sent with; null for a person's."
     at: AtWire
 
 class DecisionReplay(TypedDict):

@@ -507,7 +507,7 @@ export type AuctionsView = {
 };
 
 /** What an entry is about: the first word of its kind. */
-export type AuditArea = "order" | "rfq" | "voice" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case";
+export type AuditArea = "order" | "rfq" | "voice" | "algo" | "dealer" | "locate" | "basket" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case";
 
 /** An entry with whom and what it concerns; a change of an order is one too. */
 export type AuditRecord = {
@@ -1580,6 +1580,8 @@ export type Decision = {
   readonly checks: readonly CheckReport[];
   /** The risk configuration it was made with; null where risk was not called. */
   readonly riskConfigVersion: number | null;
+  /** The API key that the order or its change was sent with; null for a person's. */
+  readonly keyId: KeyId | null;
   readonly at: AtWire;
 };
 
@@ -7490,7 +7492,7 @@ export type CallTypes = {
   readonly inviteToRoom: { input: InviteToRoomInput; output: InviteToRoomAnswer };
   /** Takes a seat by the room’s code, under a label of one’s own, or by a seat’s code; of a team, several do. Again by the same user it returns the same seat. Five attempts a minute; an unknown code is `NOT_FOUND`. */
   readonly joinRoom: { input: JoinRoomInput; output: Room };
-  /** Who did what, when and why: orders, requests for quote with their mark-ups and best-execution notes, voice deals, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first. */
+  /** Who did what, when and why, and with which API key: orders, requests for quote with their mark-ups and best-execution notes, voice deals, algos that were steered, prices requested of dealers, locates, stopped baskets, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first. */
   readonly journalAudit: { input: JournalAuditInput; output: JournalAuditAnswer };
   /** Fills, newest first: one’s own, one’s desks’ or the firm’s. */
   readonly journalFills: { input: JournalFillsInput; output: JournalFillsAnswer };

@@ -217,7 +217,12 @@ export const searchFills = call('searchFills', {
   in: z.strictObject({ words: Words, limit: Limit, cursor: Cursor }),
   out: foundPage(Fill),
 });
-export const AuditEntry = z.strictObject({
+/** What an entry is about: the first word of its kind. */
+export const AuditArea = z.enum(AUDIT_AREAS);
+export type AuditArea = z.infer<typeof AuditArea>;
+
+/** An entry with whom and what it concerns; a change of an order is one too. */
+export const AuditRecord = z.strictObject({
   auditId: z.string(),
   kind: z.string(),
   subject: z.string(),
@@ -225,14 +230,6 @@ export const AuditEntry = z.strictObject({
   detail: z.string(),
   requestId: z.string(),
   at: AtWire,
-});
-export type AuditEntry = z.infer<typeof AuditEntry>;
-/** What an entry is about: the first word of its kind. */
-export const AuditArea = z.enum(AUDIT_AREAS);
-export type AuditArea = z.infer<typeof AuditArea>;
-
-/** An entry with whom and what it concerns; a change of an order is one too. */
-export const AuditRecord = AuditEntry.extend({
   userId: z.string().nullable(),
   orderId: OrderId.nullable(),
   symbol: z.string().nullable(),
@@ -243,8 +240,8 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 
 const Word = z.string().min(1).max(AUDIT_WORD_MAX);
 /**
- * Who did what, when and why: orders, requests for quote with their mark-ups and best-execution notes, voice deals,
- * limits, kill switches, risk configurations, sessions, surveillance cases. Newest first.
+ * Who did what, when and why, and with which API key: orders, requests for quote with their mark-ups and best-execution
+ * notes, voice deals, algos that were steered, prices requested of dealers, locates, stopped baskets, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first.
  */
 export const journalAudit = call('journalAudit', {
   procedure: 'journal.audit',

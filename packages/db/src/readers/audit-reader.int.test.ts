@@ -1,5 +1,5 @@
 /** The database's audit against its plain twin: the same records for every search, page after page. */
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenOrder } from '@tradefloor/contracts/testing/given';
@@ -33,13 +33,17 @@ const toId = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).pa
 const KINDS = ['session.started', 'limits.changed', 'kill-switch.activated', 'risk-config.changed'];
 const SUBJECTS = ['trader-1', 'trader-2', 'symbol:AAPL', 'user:trader-1'];
 
-const entries: AuditEntry[] = Array.from({ length: 12 }, (_, n) => ({
+const entries: AuditRecord[] = Array.from({ length: 12 }, (_, n) => ({
   auditId: `audit-${n}`,
   kind: KINDS[n % 4] ?? '',
   subject: SUBJECTS[n % 3 === 0 ? 0 : n % 4] ?? '',
   actor: n % 2 === 0 ? 'risk-1' : 'admin',
   detail: n === 5 ? '100% calm_er' : `why ${n}`,
   requestId: `request-${n}`,
+  userId: n === 8 ? 'trader-2' : null,
+  orderId: n === 8 ? toId(3) : null,
+  symbol: n === 8 ? 'MSFT' : null,
+  keyId: n === 8 ? 'k00000000003' : null,
   at: A_MONDAY_MS + Math.floor(n / 3),
 }));
 const events: OrderEventRow[] = Array.from({ length: 12 }, (_, n) => {
@@ -206,6 +210,8 @@ describe('a search of the audit', () => {
     { text: 'by hand' },
     { text: 'K00000000001' },
     { text: 'k00000000002' },
+    { text: 'k00000000003' },
+    { userId: 'trader-2' },
     { fromMs: A_MONDAY_MS + 1, toMs: A_MONDAY_MS + 3 },
   ])('for %o finds what its plain twin finds', async (filter) => {
     const query = { ...EVERYTHING, ...filter };

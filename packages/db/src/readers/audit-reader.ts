@@ -2,7 +2,7 @@
  * The audit, newest first: entries about controls, changes of orders, steps of requests for quote and of deals by phone,
  * read apart and merged, each through the same conditions as the filter of `core/trading/journal/audit` states them.
  */
-import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import {
   auditOfEntry,
   auditOfEvent,
@@ -31,7 +31,7 @@ export async function readAudit(
   const area = query.area ?? (query.kind === null ? null : getArea(query.kind));
   const isIn = (one: string): boolean => area === null || area === one;
   const [entries, changes, steps, calls] = await Promise.all([
-    area === ORDERS_AREA || query.orderId !== null ? [] : readEntries(database, query),
+    area === ORDERS_AREA ? [] : readEntries(database, query),
     isIn(ORDERS_AREA) ? readChanges(database, query) : [],
     isIn('rfq') ? readRfqSteps(database, query) : [],
     isIn('voice') ? readVoiceSteps(database, query) : [],
@@ -41,20 +41,26 @@ export async function readAudit(
     .slice(0, query.limit);
 }
 
-function readEntries(database: Database, query: AuditQuery): Promise<readonly AuditEntry[]> {
+function readEntries(database: Database, query: AuditQuery): Promise<readonly AuditRecord[]> {
   const conditions = new Conditions();
-  const { area, userId, symbol } = query;
+  const { area, userId, orderId, symbol } = query;
   if (area !== null) conditions.add(`kind like ${conditions.param(`${area}.%`)}`);
   conditions.equal('kind', query.kind);
   conditions.equal('actor', query.actor);
   if (userId !== null) {
     const personal = `(kind like 'session.%' or kind like 'limits.%')`;
-    const own = `(${personal} and subject = ${conditions.param(userId)})`;
-    conditions.add(`(${own} or subject = ${conditions.param(`user:${userId}`)})`);
+    const user = conditions.param(userId);
+    const own = `(${personal} and subject = ${user})`;
+    const named = `subject = ${conditions.param(`user:${userId}`)}`;
+    conditions.add(`(user_id = ${user} or (user_id is null and (${own} or ${named})))`);
   }
-  if (symbol !== null) conditions.equal('subject', `symbol:${symbol}`);
-  withinSearch(conditions, query, { id: 'audit_id', words: ['subject', 'detail', 'request_id'] });
-  return readRows<AuditEntry>(
+  if (orderId !== null) conditions.add(`order_id = ${conditions.param(orderId)}::uuid`);
+  if (symbol !== null) {
+    const named = `subject = ${conditions.param(`symbol:${symbol}`)}`;
+    conditions.add(`(symbol = ${conditions.param(symbol)} or (symbol is null and ${named}))`);
+  }
+  withinSearch(conditions, query, { id: 'audit_id', words: ENTRY_WORDS });
+  return readRows<AuditRecord>(
     database,
     toPage(AUDIT, 'audit_id', { conditions, query }),
     conditions.params,
@@ -76,6 +82,8 @@ function readChanges(database: Database, query: AuditQuery): Promise<readonly Or
     conditions.params,
   );
 }
+
+const ENTRY_WORDS = ['subject', 'detail', 'request_id', `coalesce(key_id, '')`] as const;
 
 /** What a change is found by: its ids, and the words its detail is made of. */
 const CHANGE_WORDS = [

@@ -108,6 +108,10 @@ export const audit = journal.table(
     detail: text().notNull(),
     requestId: text('request_id').notNull(),
     at: at().notNull(),
+    userId: text('user_id'),
+    orderId: uuid('order_id'),
+    symbol: text(),
+    keyId: text('key_id'),
   },
   (t) => [index('audit_by_time').on(t.at)],
 );

@@ -70,6 +70,7 @@ export const decisions = risk.table(
     detail: text(),
     checks: json().notNull(),
     riskConfigVersion: integer('risk_config_version'),
+    keyId: text('key_id'),
     at: at().notNull(),
     wouldPass: json('would_pass'),
     observed: json(),

@@ -43,6 +43,7 @@ export const ALGO_TOPICS = [
   'orders.child-cancel-requested',
   'algo.acknowledged',
   'algo.progress',
+  'requests.step',
 ] as const;
 export type AlgoTopic = (typeof ALGO_TOPICS)[number];
 export type AlgoOut = HandlerOutput<AlgoTopic, 'slice'>;

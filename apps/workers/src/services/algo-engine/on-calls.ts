@@ -5,14 +5,17 @@ import type { amendAlgo, getAlgo, listAlgos, pauseAlgo } from '@tradefloor/contr
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
+import type { RequestStep } from '@tradefloor/contracts/request-step';
 import type { Desk } from '@tradefloor/contracts/user';
+import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { invariant } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { orderOfChild } from '@tradefloor/core/trading/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import { algoParamsFault } from '@tradefloor/core/trading/order/algo-settings';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
-import type { AlgoCtx, AlgoScopedCtx, AlgoTopic, AlgoUserCtx } from './algo-state.ts';
+import { publishStep } from '@tradefloor/runtime/request-step';
+import type { AlgoScopedCtx, AlgoTopic, AlgoUserCtx } from './algo-state.ts';
 import { toProgress } from './progress.ts';
 import { turn } from './turn.ts';
 
@@ -119,14 +122,17 @@ export function onPause(ctx: AlgoUserCtx, { orderId }: CallInput<typeof pauseAlg
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
   if (row.state === 'PAUSED') return respond(toProgress(ctx.state, row));
-  return steered(ctx, row, { ...row, state: 'PAUSED' });
+  return steered(ctx, row, { after: { ...row, state: 'PAUSED' }, kind: 'algo.paused' });
 }
 
 export function onResume(ctx: AlgoUserCtx, { orderId }: CallInput<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
   if (row.state !== 'PAUSED') return respond(toProgress(ctx.state, row));
-  return steered(ctx, row, { ...row, state: 'WAITING', reason: null });
+  return steered(ctx, row, {
+    after: { ...row, state: 'WAITING', reason: null },
+    kind: 'algo.resumed',
+  });
 }
 
 export function onAmend(
@@ -141,12 +147,38 @@ export function onAmend(
   const params = { ...kept, ...algoParams };
   const detail = algoParamsFault({ strategy: row.strategy, params, qty: row.qty });
   if (detail !== null) return refuse('INVALID_ORDER', { detail, orderId });
-  return steered(ctx, row, { ...row, pending: { kind: 'AMEND', params } });
+  return steered(ctx, row, {
+    after: { ...row, pending: { kind: 'AMEND', params } },
+    kind: 'algo.amended',
+    detail: canonicalJson(algoParams),
+  });
 }
 
-function steered(ctx: AlgoCtx, before: AlgoRow, after: AlgoRow): Steered {
+type Steering = {
+  readonly after: AlgoRow;
+  readonly kind: RequestStep['kind'];
+  /** The new parameters. */
+  readonly detail?: string;
+};
+
+/** The order's turn with the change, and the step for the audit trail. */
+function steered(
+  ctx: AlgoUserCtx,
+  before: AlgoRow,
+  { after, kind, detail = '' }: Steering,
+): Steered {
   const events = turn(ctx, after, before);
-  const row = ctx.state.order(after.orderId);
+  const { orderId, version } = after;
+  const row = ctx.state.order(orderId);
   invariant(row !== undefined, 'an order that takes its turn is kept');
-  return respond(toProgress(ctx.state, row), events);
+  const { strategy, side, qty: ordered, symbol } = row;
+  const step = publishStep(ctx.caller, ctx.nowMs, {
+    stepId: `${orderId}-${kind}-${version}`,
+    kind,
+    subject: orderId,
+    orderId,
+    symbol,
+    detail: [`${strategy} ${side} ${ordered} ${symbol}`, detail].filter(Boolean).join(': '),
+  });
+  return respond(toProgress(ctx.state, row), [...events, step]);
 }

@@ -91,6 +91,44 @@ describe('the audit', () => {
     expect(items[0]?.detail).toMatch(/1 dealer: BRKD 100\.100/);
   });
 
+  it('has the steps of requests and the keys of sessions, found by user, order, symbol and key', async () => {
+    const lone = openJournalFixture();
+    const step = {
+      stepId: 's-1',
+      kind: 'algo.paused' as const,
+      userId: userId('trader-1'),
+      keyId: 'k00000000001',
+      subject: nthOrderId(1),
+      orderId: nthOrderId(1),
+      symbol: instrumentSymbol('AAPL'),
+      detail: 'TWAP BUY 1000 AAPL',
+      at: JOURNAL_START_MS + 1,
+    };
+    await lone.receive('requests.step', step);
+    await lone.receive('user.session', {
+      sessionId: 'key-k00000000001',
+      userId: userId('trader-1'),
+      kind: 'ENDED',
+      reason: 'REVOKED',
+      keyId: 'k00000000001',
+      at: JOURNAL_START_MS + 2,
+    });
+    const caller = givenCaller({ role: 'compliance' });
+    const found = async (input: CallInput<typeof journalAudit>) => {
+      const { items } = await getResponse(lone, journalAudit, { input, caller });
+      for (const entry of items) expect(AuditRecord.safeEncode(entry).success).toBe(true);
+      return items.map(({ kind, keyId }) => [kind, keyId]);
+    };
+    const paused = ['algo.paused', 'k00000000001'];
+    const both = [['session.ended', 'k00000000001'], paused];
+    expect(await found({ userId: 'trader-1' })).toEqual(both);
+    expect(await found({ text: 'K00000000001' })).toEqual(both);
+    expect(await found({ area: 'algo' })).toEqual([paused]);
+    expect(await found({ orderId: nthOrderId(1) })).toEqual([paused]);
+    expect(await found({ symbol: instrumentSymbol('AAPL') })).toEqual([paused]);
+    expect(await found({ orderId: nthOrderId(2) })).toEqual([]);
+  });
+
   it('records a change of limits once, with its values and its author', async () => {
     const lone = openJournalFixture();
     const limits = {

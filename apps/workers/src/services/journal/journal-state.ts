@@ -2,7 +2,7 @@
  * What the journal holds in memory: the candles, and the cost analysis of orders that still trade, what surveillance
  * looks back at, and the cases. Orders, fills, findings and the audit go straight to their tables.
  */
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Candle, Instrument, TradeBatch } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
@@ -46,7 +46,7 @@ export type JournalState = {
   readonly orders: Table<Order>;
   readonly events: Log<OrderEventRow>;
   readonly fills: Log<Fill>;
-  readonly audit: Log<AuditEntry>;
+  readonly audit: Log<AuditRecord>;
   readonly candleRows: Table<CandleRow>;
   readonly minuteBars: Table<MinuteBarRow>;
   /** Oldest first. */

@@ -44,6 +44,10 @@ export async function onChangeCase(
     detail: toDetail(found.value, row, known),
     requestId: ctx.requestId,
     at,
+    userId: null,
+    orderId: null,
+    symbol: null,
+    keyId: null,
   });
   return respond(row, [caseChanged(found.value.rule, row)]);
 }

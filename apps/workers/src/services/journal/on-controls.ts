@@ -1,9 +1,10 @@
 /** Who did what to the controls: kill switches, risk thresholds, limits, sessions. One audit entry each. */
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { DeskLossEvent } from '@tradefloor/contracts/desk-loss';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { ProposalStep } from '@tradefloor/contracts/proposal';
+import type { RequestStep } from '@tradefloor/contracts/request-step';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
@@ -16,10 +17,13 @@ import {
 import { describeBestExecution } from '@tradefloor/core/trading/rfq/best-execution';
 import type { JournalCtx } from './journal-state.ts';
 
-type Entry = Omit<AuditEntry, 'auditId' | 'requestId'>;
+type Concerned = Pick<AuditRecord, 'userId' | 'orderId' | 'symbol' | 'keyId'>;
+type Entry = Omit<AuditRecord, 'auditId' | 'requestId' | keyof Concerned> & Partial<Concerned>;
+
+const UNNAMED: Concerned = { userId: null, orderId: null, symbol: null, keyId: null };
 
 function note({ state, causeId, requestId }: JournalCtx, entry: Entry): [] {
-  state.audit.append({ auditId: toAuditId(causeId), requestId, ...entry });
+  state.audit.append({ auditId: toAuditId(causeId), requestId, ...UNNAMED, ...entry });
   return [];
 }
 
@@ -97,6 +101,11 @@ export const onProposal = (ctx: JournalCtx, step: ProposalStep): [] =>
     at: step.at,
   });
 
+export const onRequestStep = (
+  ctx: JournalCtx,
+  { stepId: _, keyId, userId, ...step }: RequestStep,
+): [] => note(ctx, { ...step, actor: userId, userId, keyId: keyId ?? null });
+
 /** A change of limits has its own entry: its session event is no second one. */
 export const onSession = (ctx: JournalCtx, event: SessionEvent): [] =>
   event.reason === 'LIMITS_CHANGED' ? [] : noteSession(ctx, event);
@@ -107,6 +116,7 @@ const noteSession = (ctx: JournalCtx, event: SessionEvent): [] =>
     subject: event.userId,
     actor: event.by ?? event.userId,
     detail: sessionDetail(event),
+    keyId: event.keyId ?? null,
     at: event.at,
   });
 

@@ -91,8 +91,8 @@ async function preCheckUnit(ctx: OmsCtx, unit: Unit): Promise<readonly PreChecke
   if (linked !== null && linkFault(linked) !== null) return [];
   const found: PreChecked[] = [];
   for (const [n, part] of listUnitParts(unit, linked).entries()) {
-    const userId = unit[n]?.userId;
-    if (userId !== undefined) found.push(await preCheck(ctx, userId, part));
+    const line = unit[n];
+    if (line !== undefined) found.push(await preCheck(ctx, line, part));
   }
   return found;
 }

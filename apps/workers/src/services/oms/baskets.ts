@@ -16,12 +16,13 @@ import {
   respond,
   setTimer,
 } from '@tradefloor/runtime';
+import { publishStep } from '@tradefloor/runtime/request-step';
 import type { BasketBook } from './basket-book.ts';
 import type { OmsTimer } from './oms-out.ts';
 import type { OmsUserCtx } from './oms-state.ts';
 import { reviewLines } from './review-basket.ts';
 
-type BasketResponse = CallResponse<'basket.progress', OmsTimer, Basket>;
+type BasketResponse = CallResponse<'basket.progress' | 'requests.step', OmsTimer, Basket>;
 type Own = { readonly userId: UserId; readonly basketId: string };
 
 const notFound = (): BasketResponse => refuse('NOT_FOUND', { detail: 'no such basket today' });
@@ -161,18 +162,40 @@ export function onListBaskets({
 }
 
 export function onStopBasket(
-  { caller, state, nowMs }: OmsUserCtx,
+  ctx: OmsUserCtx,
   { basketId }: { readonly basketId: string },
 ): BasketResponse {
+  const { caller, state, nowMs } = ctx;
   const own = { userId: caller.userId, basketId };
   const row = state.baskets.row(own);
   if (row === undefined) return notFound();
-  for (const line of state.baskets.waiting(own)) {
-    state.baskets.putLine({ ...line, state: 'STOPPED' });
-  }
+  const waiting = state.baskets.waiting(own);
+  for (const line of waiting) state.baskets.putLine({ ...line, state: 'STOPPED' });
   state.baskets.put({ ...row, updatedAt: nowMs });
   const basket = state.baskets.basket(own);
   return basket === null
     ? notFound()
-    : respond(basket, [basketProgress(state.baskets, own, nowMs)]);
+    : respond(basket, [
+        basketProgress(state.baskets, own, nowMs),
+        ...stepOfStop(ctx, basketId, waiting.length),
+      ]);
 }
+
+/** For the audit trail; a basket that had sent all its lines is not stopped. */
+const stepOfStop = (
+  { caller, nowMs }: OmsUserCtx,
+  basketId: string,
+  lines: number,
+): readonly Published<'requests.step'>[] =>
+  lines === 0
+    ? []
+    : [
+        publishStep(caller, nowMs, {
+          stepId: `basket-${caller.userId}-${basketId}-stopped-${nowMs}`,
+          kind: 'basket.stopped',
+          subject: basketId,
+          orderId: null,
+          symbol: null,
+          detail: `${lines} lines not sent`,
+        }),
+      ];

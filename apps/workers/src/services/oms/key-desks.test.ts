@@ -19,6 +19,7 @@ import {
   givenUser,
 } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { publishedOn } from '../../testing/lone-service.ts';
 import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
 let fixture: OmsFixture;
@@ -111,6 +112,38 @@ describe('the record of what a key did', () => {
     await run(placeBasket, requested, 'trade:EQ');
     const sent = await fixture.lone.fireTimer('basket', { userId: 'alice', basketId: BASKET });
     expect(changes(sent)).toContain(KEY);
+  });
+
+  it('names the key with what risk decides on an order and on its change', async () => {
+    const { value } = await run(placeOrder, givenRequest(LIMIT), 'trade');
+    const { orderId } = value as { orderId: ReturnType<typeof givenOrderId> };
+    await run(replaceOrder, { orderId, qty: qty(50) }, 'trade');
+    await fixture.request(
+      placeOrder,
+      givenRequest({ ...LIMIT, clientOrderId: 'hers' }),
+      givenCaller(),
+    );
+    const asked = fixture.riskAsked.map(({ replaces, keyId }) => [replaces ?? null, keyId]);
+    expect(asked).toEqual([
+      [null, KEY],
+      [orderId, KEY],
+      [null, undefined],
+    ]);
+  });
+
+  it('names the key with what risk decides on the orders of a basket', async () => {
+    await run(placeBasket, { basketId: BASKET, text: TEXT } as never, 'trade:EQ');
+    await fixture.lone.fireTimer('basket', { userId: 'alice', basketId: BASKET });
+    expect(fixture.riskAsked.map(({ keyId }) => keyId)).toEqual([KEY]);
+  });
+
+  it('names the key that stopped a basket, once', async () => {
+    await run(placeBasket, { basketId: BASKET, text: TEXT } as never, 'trade:EQ');
+    const stopped = await run(stopBasket, { basketId: BASKET } as never, 'trade:EQ');
+    const again = await run(stopBasket, { basketId: BASKET } as never, 'trade:EQ');
+    const steps = [stopped, again].map(({ events }) => publishedOn(events, 'requests.step'));
+    const step = { kind: 'basket.stopped', userId: 'alice', keyId: KEY, subject: BASKET };
+    expect(steps).toMatchObject([[{ ...step, detail: '1 lines not sent' }], []]);
   });
 
   it('names none where a person did it', async () => {

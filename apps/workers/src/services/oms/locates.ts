@@ -15,12 +15,14 @@ import {
   listUses,
 } from '@tradefloor/core/trading/short/locates';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
+import { publishStep } from '@tradefloor/runtime/request-step';
+import type { OmsTopic } from './oms-out.ts';
 import type { OmsCtx, OmsState, OmsUserCtx } from './oms-state.ts';
 import { unreachable } from './place-order.ts';
 import { resolveInstrument } from './resolve.ts';
 import { openShort } from './short-need.ts';
 
-type LocateResponse = CallResponse<never, never, Locate>;
+type LocateResponse = CallResponse<OmsTopic, never, Locate>;
 
 export async function onRequestLocate(
   ctx: OmsUserCtx,
@@ -57,7 +59,15 @@ export async function onRequestLocate(
     grantedAt: ctx.nowMs,
   };
   state.locates.put(row);
-  return respond(toLocate(findUse(state, row)), [], { status: 201 });
+  const step = publishStep(caller, ctx.nowMs, {
+    stepId: `locate-${userId}-${id}`,
+    kind: 'locate.granted',
+    subject: id,
+    orderId: null,
+    symbol,
+    detail: `${granted} of ${requested} ${symbol}`,
+  });
+  return respond(toLocate(findUse(state, row)), [step], { status: 201 });
 }
 
 export function onListLocates({

@@ -18,6 +18,7 @@ export const OMS_TOPICS = [
   'orders.replace-requested',
   'killswitch.changed',
   'basket.progress',
+  'requests.step',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
 export type OmsTimer =

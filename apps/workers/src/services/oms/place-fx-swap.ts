@@ -6,7 +6,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import type { PlaceFxSwap } from '@tradefloor/contracts/package';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { OmsUserCtx } from './oms-state.ts';
-import { type PreChecked, preCheck } from './place-order.ts';
+import { type PreChecked, preCheck, toSender } from './place-order.ts';
 import { finalisePackage, type PackageResponse } from './place-package.ts';
 
 /** Near leg first. They are at the market within the collar: what they are dealt at is the price of the stream. */
@@ -40,7 +40,7 @@ export async function onPlaceFxSwap(
 ): Promise<PackageResponse> {
   const checked: PreChecked[] = [];
   for (const request of toRequests(requested)) {
-    checked.push(await preCheck(ctx, ctx.caller.userId, { request }));
+    checked.push(await preCheck(ctx, toSender(ctx.caller), { request }));
   }
   return finalisePackage(ctx, {}, checked);
 }

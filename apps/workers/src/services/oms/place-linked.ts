@@ -22,6 +22,7 @@ import {
   type PreChecked,
   preCheck,
   type Requested,
+  toSender,
   unreachable,
 } from './place-order.ts';
 import { type Fault, type Leg, rejectAll, repeatedRows } from './place-package.ts';
@@ -42,9 +43,9 @@ export async function onPlaceLinked(
 ): Promise<LinkedResponse> {
   const fault = linkFault(requested);
   if (fault !== null) return refuse('INVALID_ORDER', { detail: fault });
-  const { caller } = ctx;
+  const sender = toSender(ctx.caller);
   const checked: PreChecked[] = [];
-  for (const part of listParts(requested)) checked.push(await preCheck(ctx, caller.userId, part));
+  for (const part of listParts(requested)) checked.push(await preCheck(ctx, sender, part));
   return finaliseLinked(ctx, requested.link, checked);
 }
 

@@ -7,6 +7,7 @@ import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { Qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
+import type { Caller } from '@tradefloor/contracts/user';
 import type { SelfMatchMode } from '@tradefloor/contracts/vocabulary/risk';
 import { addOrder, addRejected } from '@tradefloor/core/trading/order/daily-notional';
 import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
@@ -53,7 +54,7 @@ export type PreChecked =
 
 export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<OrderResponse> {
   const { caller } = ctx;
-  return finalise(ctx, await preCheck(ctx, caller.userId, { request }));
+  return finalise(ctx, await preCheck(ctx, toSender(caller), { request }));
 }
 
 /** An order to check. */
@@ -65,10 +66,18 @@ export type Requested = {
   readonly exitQty?: Qty;
 };
 
+/** Who sends an order, and with which API key: null for a person's. */
+export type Sender = { readonly userId: UserId; readonly keyId: string | null };
+
+export const toSender = ({ userId, key }: Caller): Sender => ({
+  userId,
+  keyId: key?.keyId ?? null,
+});
+
 /** Calls the other services. Changes nothing: further calls may follow before anything is stored. */
 export async function preCheck(
   ctx: OmsCtx,
-  userId: UserId,
+  { userId, keyId }: Sender,
   { request, isParked = false, exitQty }: Requested,
 ): Promise<PreChecked> {
   const { state, nowMs } = ctx;
@@ -100,6 +109,7 @@ export async function preCheck(
         ...toEntryRequest(draft, facts.waits),
         ...toLossTerms(facts),
         ...(isParked ? { triggered: false } : {}),
+        ...(keyId === null ? {} : { keyId }),
       })
     : {
         accepted: false as const,

@@ -19,6 +19,7 @@ import {
   keepRejected,
   type PreChecked,
   preCheck,
+  toSender,
   unreachable,
 } from './place-order.ts';
 
@@ -52,7 +53,7 @@ export async function onPlacePackage(
   const { caller } = ctx;
   const checked: PreChecked[] = [];
   for (const [n, leg] of requested.legs.entries()) {
-    checked.push(await preCheck(ctx, caller.userId, { request: toRequest(requested, leg, n) }));
+    checked.push(await preCheck(ctx, toSender(caller), { request: toRequest(requested, leg, n) }));
   }
   return finalisePackage(ctx, requested, checked);
 }

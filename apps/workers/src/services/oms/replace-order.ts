@@ -225,12 +225,14 @@ const toRiskRequest = (row: OrderRow, terms: WaitingTerms, at: number): RiskChec
 
 /** The check of new terms. One that rests for its dealer's price is measured as when it was accepted. */
 function toAmendRequest(
-  { state, nowMs }: OmsUserCtx,
+  { state, nowMs, caller }: OmsUserCtx,
   row: OrderRow,
   { terms, checked }: { readonly terms: WaitingTerms; readonly checked: CheckedOrder },
 ): RiskCheckRequest {
   const limit = toLossTerms(replaceFacts(state, checked, row));
-  const request = { ...toRiskRequest(row, terms, nowMs), ...limit };
+  const { key } = caller;
+  const sent = key === undefined ? {} : { keyId: key.keyId };
+  const request = { ...toRiskRequest(row, terms, nowMs), ...limit, ...sent };
   const rest = { ...row, ...terms };
   const restPx = findRestPx(rest);
   if (restPx === null) return request;

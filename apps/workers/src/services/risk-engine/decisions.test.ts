@@ -56,6 +56,16 @@ describe('decisions', () => {
     });
   });
 
+  it('name the API key that the order or its change was sent with, and none for a person’s', async () => {
+    const risk = await openRisk();
+    await check(risk, givenNth(1, { keyId: 'k00000000001' }));
+    await check(risk, givenNth(2));
+    const keys = await Promise.all(
+      [1, 2].map(async (n) => (await about(risk, n, SEEN_BY('trader'))) as Decision[]),
+    );
+    expect(keys.flat().map(({ keyId }) => keyId)).toEqual(['k00000000001', null]);
+  });
+
   it('of the OMS are kept beside them', async () => {
     const risk = await openRisk();
     await risk.receive('orders.rejected', omsRefusal());

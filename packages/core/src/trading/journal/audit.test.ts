@@ -29,6 +29,10 @@ const toEntry = (kind: string, subject: string) => ({
   detail: 'because',
   requestId: 'request-0001',
   at: NOW,
+  userId: null,
+  orderId: null,
+  symbol: null,
+  keyId: null,
 });
 
 describe('an entry about a control', () => {
@@ -48,6 +52,18 @@ describe('an entry about a control', () => {
       symbol,
       keyId: null,
     });
+  });
+
+  it('concerns whom and what it names itself, and the key it was done with', () => {
+    const order = givenOrder();
+    const named = {
+      ...toEntry('algo.paused', order.orderId),
+      userId: 'alice',
+      orderId: order.orderId,
+      symbol: 'AAPL',
+      keyId: 'k00000000001',
+    };
+    expect(auditOfEntry(named)).toEqual(named);
   });
 
   it('of another control is no symbol, even where it looks like one', () => {

@@ -1,6 +1,6 @@
 /** The audit as one list: what was done to controls and what was done to orders, in one form, found by the same words. */
 
-import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { DeskLossEvent } from '@tradefloor/contracts/desk-loss';
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
@@ -30,16 +30,14 @@ export function deskLossDetail({ maxDayLoss, loss, step, reason }: DeskLossEvent
 const after = (prefix: string, text: string): string | null =>
   text.startsWith(prefix) ? text.slice(prefix.length) : null;
 
-/** An entry about a control, with whom and what it concerns. */
-export function auditOfEntry(entry: AuditEntry): AuditRecord {
+/** A stored entry with whom and what it concerns, also where only its subject names that. */
+export function auditOfEntry(entry: AuditRecord): AuditRecord {
   const area = getArea(entry.kind);
   const isPersonal = area === 'session' || area === 'limits' || area === 'account';
   return {
     ...entry,
-    userId: isPersonal ? entry.subject : after('user:', entry.subject),
-    orderId: null,
-    symbol: area === 'kill-switch' ? after('symbol:', entry.subject) : null,
-    keyId: null,
+    userId: entry.userId ?? (isPersonal ? entry.subject : after('user:', entry.subject)),
+    symbol: entry.symbol ?? (area === 'kill-switch' ? after('symbol:', entry.subject) : null),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The journal's tables: what happened to every order, every fill, every control, and the candles. */
 
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { CANDLES_KEPT, type Candle } from '@tradefloor/contracts/market';
@@ -56,7 +56,8 @@ export const JOURNAL_TABLES = defineTables('journal', {
   }),
   orderEvents: appends<OrderEventRow>((row) => row.eventId),
   fills: appends<Fill>((row) => row.execId),
-  audit: appends<AuditEntry>((row) => row.auditId),
+  /** Whom and what an entry concerns is null where its subject names it. */
+  audit: appends<AuditRecord>((row) => row.auditId),
   candles: keeps<CandleRow>((row) => `${row.symbol}|${row.interval}|${row.slot}`),
   /** Beside a minute's candle, and kept for days. A late print corrects it. */
   minuteBars: keeps<MinuteBarRow>((row) => `${row.symbol}|${row.startAt}`),

@@ -110,6 +110,7 @@ function toRow(
     detail: failure?.detail ?? null,
     checks,
     riskConfigVersion: setting.config.version,
+    keyId: request.keyId ?? null,
     at: setting.nowMs,
     wouldPass: failed === undefined ? null : wouldPassRisk(failed.name, facts),
     observed: observedIn(request, setting, facts),

@@ -72,7 +72,7 @@ function rejudgedRow(
 }
 
 /** A refusal by the OMS as a row of its own; null for changes that are none. */
-export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null {
+export function rowOfRefusal({ order, checks, keyId }: OrderChange): DecisionRow | null {
   if (checks === undefined || order.rejectCode === null) return null;
   return {
     decisionId: `${toOrderEventId(order.orderId, order.version)}-OMS`,
@@ -96,6 +96,7 @@ export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null
     detail: order.rejectReason,
     checks: checks.map(({ name, passed, value, limit }) => ({ name, passed, value, limit })),
     riskConfigVersion: order.riskConfigVersion,
+    keyId: keyId ?? null,
     at: order.updatedAt,
     wouldPass: checks.find(({ passed }) => !passed)?.wouldPass ?? null,
     observed: null,

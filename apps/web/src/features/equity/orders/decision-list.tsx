@@ -47,14 +47,15 @@ export function DecisionList({ order }: { readonly order: Order }) {
 }
 
 function DecisionEntry({ decision }: { readonly decision: Decision }) {
-  const { by, riskConfigVersion, at, checks, isReplace } = decision;
+  const { by, riskConfigVersion, at, checks, isReplace, keyId } = decision;
   const version = riskConfigVersion === null ? '' : `, risk config v${riskConfigVersion}`;
   return (
     <div>
       <h3 className="mb-1 font-medium text-11 text-t2">
         {by === 'OMS' ? 'OMS checks' : 'Risk checks'}
         {isReplace ? ', replace request' : ''}
-        {version}{' '}
+        {version}
+        {keyId ? `, API key ${keyId}` : ''}{' '}
         <time className="font-mono text-t3" title={at}>
           {formatTimeMs(parseMs(at))}
         </time>

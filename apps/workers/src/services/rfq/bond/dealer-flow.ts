@@ -179,7 +179,7 @@ export function onWindowEnd(
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
     return endWithout(ctx, row, {
       type: 'expired',
-      actor: 'rfq',
+      by: { actor: 'rfq' },
       cause: 'NOT_CHOSEN',
       why: 'no quote was chosen',
     });
@@ -188,7 +188,7 @@ export function onWindowEnd(
   if (halt !== null) {
     return endWithout(ctx, row, {
       type: 'expired',
-      actor: 'rfq',
+      by: { actor: 'rfq' },
       cause: 'KILL_SWITCH',
       why: haltText(halt),
     });
@@ -196,7 +196,7 @@ export function onWindowEnd(
   // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
   const attempts = tryExecute(ctx, row, {
     dealerId: null,
-    actor: 'rfq',
+    by: { actor: 'rfq' },
     note: null,
     asOf: row.windowEndsAt,
   });
@@ -204,7 +204,7 @@ export function onWindowEnd(
   const { row: after, cause, why } = attempts;
   return [
     ...attempts.events,
-    ...endWithout(ctx, after, { type: 'expired', actor: 'rfq', cause, why }),
+    ...endWithout(ctx, after, { type: 'expired', by: { actor: 'rfq' }, cause, why }),
   ];
 }
 
@@ -215,7 +215,7 @@ function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
   if (!dealers.some(({ status }) => status === 'QUOTED')) {
     return endWithout(ctx, row, {
       type: 'expired',
-      actor: 'rfq',
+      by: { actor: 'rfq' },
       cause: 'NO_QUOTE',
       why: 'no quote',
     });
@@ -233,7 +233,7 @@ export function onFirmEnd(ctx: RfqCtx, data: Readonly<Record<string, string | nu
   if (row?.state !== 'PENDING' && row?.state !== 'MARKED_UP') return [];
   return endWithout(ctx, row, {
     type: 'expired',
-    actor: 'rfq',
+    by: { actor: 'rfq' },
     cause: 'QUOTES_EXPIRED',
     why: 'the quotes expired',
   });

@@ -20,7 +20,7 @@ import { publish } from '@tradefloor/runtime';
 import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
 import { type RfqCtx, type RfqOut, type RfqState, toRfq } from '../state/rfq-state.ts';
-import type { Step } from '../state/rfq-step.ts';
+import type { Actor, Step } from '../state/rfq-step.ts';
 
 /** After so many quotes taken back the request ends without a trade. */
 const LAST_LOOKS_MAX = 2;
@@ -28,7 +28,8 @@ const LAST_LOOKS_MAX = 2;
 export type Attempt = {
   /** The chosen dealer; null for the best. */
   readonly dealerId: string | null;
-  readonly actor: string;
+  /** Who executes, and with which key. */
+  readonly by: Actor;
   readonly note: string | null;
   /** The instant quotes must be good at. */
   readonly asOf: number;
@@ -51,7 +52,7 @@ export function tryExecute(ctx: RfqCtx, row: OneWay<RfqRow>, attempt: Attempt): 
     if (winner === undefined) return { ok: false, row: now, events, ...whyNone(now, attempt) };
     if (!isWithdrawn(ctx, now, winner)) {
       const decision = decide(now, ranked, { winner, note: attempt.note });
-      const done = execute(ctx, now, { decision, actor: attempt.actor });
+      const done = execute(ctx, now, { decision, by: attempt.by });
       return { ok: true, row: done.row, events: [...events, ...done.events] };
     }
     const back = takeBack(ctx, now, winner);
@@ -95,12 +96,12 @@ function takeBack({ state, nowMs: at }: RfqCtx, row: RfqRow, winner: Quoted) {
 export function execute(
   { state, nowMs: at }: RfqCtx,
   row: OneWay<RfqRow>,
-  { decision, actor }: { readonly decision: Decision; readonly actor: string },
+  { decision, by }: { readonly decision: Decision; readonly by: Actor },
 ): { readonly row: RfqRow; readonly events: RfqOut[] } {
   const { chosen, cover, dealers } = decision;
   const listed = state.bonds.get(row.isin);
   invariant(listed !== undefined, `${row.isin} is listed`);
-  invariant(state.haltOn(toSubject(row, actor)) === null, `${row.rfqId} is not halted`);
+  invariant(state.haltOn(toSubject(row, by.actor)) === null, `${row.rfqId} is not halted`);
   const pricer = state.pricer(at);
   const moment = { at, tickSeq: state.seq, ...pricer.settling(listed) };
   const clientQuote: Rfq['clientQuote'] = row.clientQuote && {
@@ -110,7 +111,7 @@ export function execute(
   const done = state.apply(
     row,
     { type: 'executed', at, chosen, cover, dealers, clientQuote },
-    executedStep(decision, actor),
+    executedStep(decision, by),
   );
   countForClient(state, done.row);
   const { executed, reports } = toTrade(done.row, toRfq(done.row), moment);
@@ -134,8 +135,8 @@ function countForClient(state: RfqState, row: RfqRow): void {
   state.countTrade({ clientUserId, notional: bondMoney(qty, clientQuote.price), at });
 }
 
-const executedStep = ({ chosen }: Decision, actor: string): Step => ({
-  actor,
+const executedStep = ({ chosen }: Decision, by: Actor): Step => ({
+  ...by,
   action: 'executed',
   detail: `${chosen.dealerId} at ${bondPriceText(chosen.price)}, ${chosen.reason.toLowerCase()}`,
 });
@@ -155,14 +156,14 @@ export function endWithout(
   row: RfqRow,
   end: {
     readonly type: 'expired' | 'canceled' | 'rejected' | 'declined';
-    readonly actor: string;
+    readonly by: Actor;
     readonly requestNo?: number;
   } & NotTraded,
 ): RfqOut[] {
-  const { type, actor, cause, why, requestNo = 0 } = end;
+  const { type, by, cause, why, requestNo = 0 } = end;
   const dealers = outcomesWithoutTrade(row.dealers);
   const event = { type, at, dealers, cause, detail: GIVES_DETAIL.has(cause) ? why : null };
-  const { events } = state.apply(row, event, { actor, action: type, detail: why });
+  const { events } = state.apply(row, event, { ...by, action: type, detail: why });
   const { routed } = row;
   if (routed === null) return events;
   const { orderId, userId, qty, price } = routed.order;

@@ -89,7 +89,7 @@ export function acceptNow(
   if (winner === undefined)
     return refuse('CONFLICT', { detail: 'no live dealer quote supports the price' });
   const decision = decide(dealt, ranked, { winner, note: null });
-  const done = execute(later(ctx), dealt, { decision, actor: row.clientUserId ?? 'client' });
+  const done = execute(later(ctx), dealt, { decision, by: toActor(ctx.caller) });
   return respond(toClientView(toRfq(done.row)), done.events);
 }
 

@@ -213,7 +213,7 @@ function ended(ctx: RfqUserCtx, row: RfqRow, type: 'declined' | 'canceled'): Rfq
   const isClient = caller.userId === row.clientUserId;
   const cause =
     type === 'declined' ? 'CLIENT_DECLINED' : isClient ? 'CLIENT_CANCELED' : 'SALES_CANCELED';
-  const events = endWithout(ctx, row, { type, actor: caller.userId, cause, why: type });
+  const events = endWithout(ctx, row, { type, by: toActor(caller), cause, why: type });
   const after = state.get(row.rfqId) ?? row;
   return respond<CallOutput<typeof cancelRfq>, RfqTopic, RfqTimer>(
     viewFor(caller, toRfq(after)),

@@ -173,7 +173,7 @@ export function onListDue(ctx: RfqCtx, data: Readonly<Record<string, string | nu
       ? []
       : endWithout(ctx, row, {
           type: 'expired',
-          actor: 'rfq',
+          by: { actor: 'rfq' },
           cause: 'LIST_DUE',
           why: 'the list was due',
         }),

@@ -59,7 +59,7 @@ const rejected = (
   ctx: RfqCtx,
   draft: RfqRow,
   reason: { readonly cause: RfqEndCause; readonly why: string },
-): RfqOut[] => endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', ...reason });
+): RfqOut[] => endWithout(ctx, draft, { type: 'rejected', by: { actor: 'rfq' }, ...reason });
 
 const toDraft = (routed: RoutedOrder, at: number): RfqRow => {
   const { order } = routed;
@@ -103,7 +103,7 @@ export function onCancelRequested(ctx: RfqCtx, request: CancelRequest): RfqOut[]
   if (!RFQ_TERMINAL.has(row.state)) {
     return endWithout(ctx, row, {
       type: 'canceled',
-      actor,
+      by: { actor },
       cause: 'ORDER_CANCELED',
       why: reason,
       requestNo,

@@ -138,7 +138,7 @@ export function onSend(
       windowEndsAt: at + state.settings.quoteWindowMs,
       midPrice: pricer.midPrice(listed),
     },
-    { actor: getActor(ctx), action: 'sent to dealers', detail: names.join(', ') },
+    { ...toActor(ctx.caller), action: 'sent to dealers', detail: names.join(', ') },
   );
   const firmMs = state.settings.quoteWindowMs + SALES_FIRM_MS;
   return respond(toRfq(sent.row), [
@@ -173,7 +173,7 @@ export function onQuoteClient(
   const detail = `${prices} for ${goodForMs / 1_000} s`;
   const event = { type: 'client-quoted' as const, at, validUntil: at + goodForMs };
   const { row: next, events } = state.apply(row, event, {
-    actor: getActor(ctx),
+    ...toActor(ctx.caller),
     action: 'quoted the client',
     detail,
   });
@@ -208,7 +208,7 @@ export function onClientEnd(
   if (row?.state !== 'CLIENT_QUOTED') return [];
   return endWithout(ctx, row, {
     type: 'expired',
-    actor: 'rfq',
+    by: { actor: 'rfq' },
     cause: 'CLIENT_SILENT',
     why: 'the client did not respond',
   });
@@ -224,7 +224,7 @@ export function onReject(
   if (row.flow !== 'SALES' || !mayHappen(row, 'rejected')) return wrongState(row);
   const events = endWithout(ctx, row, {
     type: 'rejected',
-    actor: getActor(ctx),
+    by: toActor(ctx.caller),
     cause: 'SALES_REJECTED',
     why: reason,
   });
@@ -247,7 +247,7 @@ export function onExecute(
   const { nowMs: asOf } = ctx;
   const attempts = tryExecute(ctx, row, {
     dealerId,
-    actor: getActor(ctx),
+    by: toActor(ctx.caller),
     note: note ?? 'selected manually',
     asOf,
   });

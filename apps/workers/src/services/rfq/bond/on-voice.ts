@@ -20,6 +20,7 @@ import { invalid } from '../prices/invalid.ts';
 import { makeClient, overLine } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
 import { type RfqCtx, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { toActor } from '../state/rfq-step.ts';
 import { overBenchmarkBps } from './dealer-flow.ts';
 import { execute } from './execution.ts';
 import type { RfqOutcome } from './on-client.ts';
@@ -159,7 +160,7 @@ function entered(
     composite: pricer.compositeLevel(of.listed, requested.side, clientYield),
   };
   const row = toRow(ctx, requested, { ...of, dealerYield, clientYield, measured, salesUserId });
-  const step = { actor: salesUserId, action: 'entered by voice', detail: requested.note };
+  const step = { ...toActor(caller), action: 'entered by voice', detail: requested.note };
   const begun = state.keep(row, step);
   const decision: Decision = {
     chosen: {
@@ -174,6 +175,6 @@ function entered(
     cover: null,
     dealers: row.dealers,
   };
-  const done = execute(later(ctx), row, { decision, actor: salesUserId });
+  const done = execute(later(ctx), row, { decision, by: toActor(ctx.caller) });
   return respond(toRfq(done.row), [...begun, ...done.events], { status: 201 });
 }

@@ -23,6 +23,7 @@ import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
 import { userId } from '@tradefloor/contracts/ids';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { describe, expect, it } from 'vitest';
 import {
   asRfq,
@@ -316,5 +317,38 @@ describe('a bond worked out', () => {
       const { code } = await fixture.request(bondValuation, { isin: BOND.isin, settlement }, SALES);
       expect(code).toBe('VALIDATION_FAILED');
     }
+  });
+});
+
+describe('the steps of a request that programs serve', () => {
+  it('name the key of each, also of those that show and trade a price', async () => {
+    const key = (n: number) => ({ key: { keyId: `k0000000000${n}`, scopes: ['trade' as const] } });
+    const [client, sales] = [
+      { ...CLIENT, ...key(1) },
+      { ...SALES, ...key(2) },
+    ];
+    const fixture = new RfqFixture();
+    await fixture.tick();
+    const { value } = await fixture.request(requestQuote, calls(), client);
+    const { rfqId } = asRfq(value);
+    await fixture.request(reviewRfq, { rfqId }, sales);
+    await fixture.request(sendRfq, { rfqId }, sales);
+    await fixture.pass(WINDOW_MS);
+    await fixture.request(markUpRfq, { rfqId, markupBps: 2 }, sales);
+    await fixture.request(quoteClient, { rfqId, validForMs: 30_000 }, sales);
+    const accepted = await fixture.request(acceptQuote, { rfqId }, client);
+    expect(accepted.code ?? null).toBeNull();
+    const steps = fixture.lone
+      .rows(RFQ_TABLES.steps)
+      .map(({ actor, action, keyId }) => [actor, action, keyId]);
+    const [ofClient, ofSales] = ['k00000000001', 'k00000000002'];
+    expect(steps.filter(([, , keyId]) => keyId !== null)).toEqual([
+      ['client', 'requested', ofClient],
+      ['sam', 'accepted by sales', ofSales],
+      ['sam', 'sent to dealers', ofSales],
+      ['sam', 'marked up', ofSales],
+      ['sam', 'quoted the client', ofSales],
+      ['client', 'executed', ofClient],
+    ]);
   });
 });

@@ -22,7 +22,7 @@ import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/ord
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxQuoteAt } from '@tradefloor/sim/fx/fx-market';
 import { rateCurveAt } from '@tradefloor/sim/rates/rate-curve';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
 import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
@@ -449,4 +449,21 @@ describe('a swap', () => {
     ]);
     expect(lone.rows(DEALER_TABLES.fxForwards)).toEqual([]);
   });
+});
+
+test('a stream’s beginning and end are in the audit trail, with the key that requested them', async () => {
+  const lone = await openDesk();
+  const program = { ...CALLER, key: { keyId: 'k00000000001', scopes: ['trade:FX' as const] } };
+  const opened = await ask(lone, {}, program);
+  if (!opened.result.ok) throw new Error('the stream opens');
+  const { streamId } = opened.result.value as FxStream;
+  const ended = await lone.request(endFxStream, { streamId }, program);
+  const again = await lone.request(endFxStream, { streamId }, program);
+  const steps = [opened, ended, again].map(({ events }) => publishedOn(events, 'requests.step'));
+  const named = { userId: ALICE, keyId: 'k00000000001', subject: streamId, symbol: EURUSD };
+  expect(steps).toMatchObject([
+    [{ ...named, kind: 'dealer.stream-opened', detail: `5000000 ${FORWARD}` }],
+    [{ ...named, kind: 'dealer.stream-ended' }],
+    [],
+  ]);
 });

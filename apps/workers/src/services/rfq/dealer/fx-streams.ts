@@ -40,12 +40,14 @@ import {
 } from '@tradefloor/instruments/fx/value-date';
 import {
   type CallResponse,
+  type Published,
   publish,
   refuse,
   respond,
   setTimer,
   type TimerRequest,
 } from '@tradefloor/runtime';
+import { publishStep } from '@tradefloor/runtime/request-step';
 import { TENOR_TERMS } from '../prices/fx-pricer.ts';
 import { streamPriceAt } from '../prices/fx-stream-prices.ts';
 import { invalid } from '../prices/invalid.ts';
@@ -113,10 +115,26 @@ function opened(ctx: RfqUserCtx, requested: Requested): StreamResponse {
         key: `fx-stream-end-${streamId}`,
         streamId,
       }),
+      streamStep(ctx, row, 'dealer.stream-opened'),
     ],
     { status: 201 },
   );
 }
+
+/** For the audit trail. */
+const streamStep = (
+  { caller, nowMs }: RfqUserCtx,
+  { streamId, symbol, qty, near, far }: FxStreamRow,
+  kind: 'dealer.stream-opened' | 'dealer.stream-ended',
+): Published<'requests.step'> =>
+  publishStep(caller, nowMs, {
+    stepId: `${streamId}-${kind}`,
+    kind,
+    subject: streamId,
+    orderId: null,
+    symbol,
+    detail: `${qty} ${[near, far].filter((leg) => leg !== null).join(' and ')}`,
+  });
 
 type Fault = { readonly path: string; readonly message: string };
 type Legs = {
@@ -247,14 +265,14 @@ export function onFxStream(
 export function onEndFxStream(
   ctx: RfqUserCtx,
   { streamId }: CallInput<typeof endFxStream>,
-): CallResponse<never, never, FxStream> {
+): StreamResponse {
   const { state, nowMs } = ctx;
   const row = findOwn(ctx, streamId);
   if (row === null) return unknown();
   if (stateAt(row, nowMs) !== 'OPEN') return respond(toStream(ctx, row));
   const ended: FxStreamRow = { ...row, state: 'CANCELED', decidedAt: nowMs };
   state.streams.put(ended);
-  return respond(toStream(ctx, ended));
+  return respond(toStream(ctx, ended), [streamStep(ctx, ended, 'dealer.stream-ended')]);
 }
 
 /** Whether the dealer would deal now. */

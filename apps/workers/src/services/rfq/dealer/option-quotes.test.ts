@@ -17,7 +17,7 @@ import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/ord
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
 import { RFQ_SETTINGS } from '../../../testing/rfq-settings.given.ts';
 import { rfqService } from '../service.ts';
@@ -293,4 +293,27 @@ describe('a contract that was dealt', () => {
     lone.nowMs += 250;
     expect(publishedOn(await tick(lone), 'contracts.expired')).toEqual([]);
   });
+});
+
+test('a requested quote is in the audit trail, with the key that requested it', async () => {
+  const lone = await open();
+  const program = { ...CALLER, key: { keyId: 'k00000000001', scopes: ['trade:DERIV' as const] } };
+  const { result, events } = await lone.request(askOptionQuote, ASK, program);
+  if (!result.ok) throw new Error('the option is quoted');
+  const { quoteId, contract } = result.value as OtcOptionQuote;
+  expect(publishedOn(events, 'requests.step')).toMatchObject([
+    {
+      kind: 'dealer.quote-requested',
+      userId: ALICE,
+      keyId: 'k00000000001',
+      subject: quoteId,
+      symbol: contract.symbol,
+    },
+  ]);
+  const refused = await lone.request(
+    askOptionQuote,
+    { ...ASK, underlying: 'NONE' } as never,
+    program,
+  );
+  expect(refused).toMatchObject({ result: { ok: false }, events: [] });
 });

@@ -23,6 +23,7 @@ import {
   setTimer,
   type TimerRequest,
 } from '@tradefloor/runtime';
+import { publishStep } from '@tradefloor/runtime/request-step';
 import {
   hasListedOptions,
   modelValue,
@@ -46,11 +47,12 @@ export async function onRequestOptionQuote(
 ): Promise<QuoteResponse> {
   const { symbol } = bespokeContract(requested);
   const refusal = await requestRefusal(ctx, { desk: 'DERIV', traded: 'options', symbol });
-  return refusal ?? quoted(ctx, requested, ctx.caller.userId);
+  return refusal ?? quoted(ctx, requested);
 }
 
-function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteResponse {
-  const { state, nowMs } = ctx;
+function quoted(ctx: RfqUserCtx, requested: Ask): QuoteResponse {
+  const { state, nowMs, caller } = ctx;
+  const { userId } = caller;
   const { underlying } = requested;
   if (!hasListedOptions(underlying)) {
     return refuse('UNKNOWN_SYMBOL', { detail: `no options are available on ${underlying}` });
@@ -78,7 +80,7 @@ type Gift = {
   readonly moment: OptionMoment;
 };
 
-function give(ctx: RfqCtx, { contract, qty, userId, moment }: Gift): QuoteResponse {
+function give(ctx: RfqUserCtx, { contract, qty, userId, moment }: Gift): QuoteResponse {
   const { state, nowMs } = ctx;
   const { price, delta, volatility } = modelValue(contract, moment);
   const prices = otcQuote(price, qty);
@@ -121,6 +123,14 @@ function give(ctx: RfqCtx, { contract, qty, userId, moment }: Gift): QuoteRespon
       setTimer('option-quote-end', FIRM_MS + KNOWN_AFTER_MS, {
         key: `quote-end-${quoteId}`,
         quoteId,
+      }),
+      publishStep(ctx.caller, nowMs, {
+        stepId: `${quoteId}-requested`,
+        kind: 'dealer.quote-requested',
+        subject: quoteId,
+        orderId: null,
+        symbol: contract.symbol,
+        detail: `${qty} ${contract.symbol}`,
       }),
     ],
     { status: 201 },

@@ -65,6 +65,7 @@ export const RFQ_TOPICS = [
   'market.quotes',
   'contracts.expired',
   'futures.settled',
+  'requests.step',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
 export type RfqTimer =

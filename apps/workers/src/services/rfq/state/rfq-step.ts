@@ -11,7 +11,9 @@ export type Step = {
 };
 
 /** Who acts, and with which key. */
-export const toActor = ({ userId, key }: Caller): Pick<Step, 'actor' | 'keyId'> => ({
+export type Actor = Pick<Step, 'actor' | 'keyId'>;
+
+export const toActor = ({ userId, key }: Caller): Actor => ({
   actor: userId,
   keyId: key?.keyId ?? null,
 });
