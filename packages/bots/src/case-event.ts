@@ -1,4 +1,4 @@
-/** What a case does to its participants, as a strategy meets it: headlines, tenders and clients' orders. Prices in price units. */
+/** What a case does to its participants, as a strategy meets it: headlines, tenders, clients' orders and requests. Prices in price units. */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
@@ -24,7 +24,22 @@ export type TenderOffer = {
 /** A client's order, to be executed until an instant. */
 export type Mandate = Omit<TenderOffer, 'price'>;
 
+/** A client's request for a price, which is decided on at an instant, on the last quote that stands then. */
+export type ClientRequest = {
+  readonly id: string;
+  readonly symbol: InstrumentSymbol;
+  /** The client's side; null where it is not shown, and both prices are wanted. */
+  readonly side: Side | null;
+  readonly qty: Qty;
+  /** Milliseconds since 1970. */
+  readonly untilMs: number;
+};
+
+/** The strategy's prices for a request: it buys at the bid and sells at the offer. What is left out is not quoted. */
+export type RequestQuote = { readonly bid?: Px | undefined; readonly ask?: Px | undefined };
+
 export type CaseEvent =
   | { readonly type: 'NEWS'; readonly news: Headline }
   | { readonly type: 'TENDER'; readonly tender: TenderOffer }
-  | { readonly type: 'MANDATE'; readonly mandate: Mandate };
+  | { readonly type: 'MANDATE'; readonly mandate: Mandate }
+  | { readonly type: 'REQUEST'; readonly request: ClientRequest };

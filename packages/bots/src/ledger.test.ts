@@ -93,3 +93,20 @@ describe('a ledger', () => {
     expect(ledger.mids('MSFT')).toBeNull();
   });
 });
+
+test('a bond is worth its price per 100 of face', () => {
+  const isin = instrumentSymbol('US9234TF0100');
+  const ledger = new Ledger([isin]);
+  const bond = { symbol: isin, instrumentType: 'bond', desk: 'FI', venue: 'OTC' } as const;
+  const bought = { side: 'BUY', qty: 2_000_000, price: 99_500_000 } as const;
+  const sold = { side: 'SELL', qty: 500_000, price: 99_700_000 } as const;
+  ledger.onFill(givenFill(bought, { ...bond, no: 1 }));
+  ledger.onFill(givenFill(sold, { ...bond, no: 2 }));
+  ledger.onTicks([givenTick(99_600_000, { symbol: isin })]);
+  const { realised, unrealised, total } = ledger.pnl();
+  // 20 cents on half a million, 10 cents on the rest.
+  expect([realised, unrealised, total].map((money) => money / 10_000)).toEqual([
+    1_000, 1_500, 2_500,
+  ]);
+  expect(ledger.turnover().notional / 10_000).toBe(1_990_000 + 498_500);
+});

@@ -5,9 +5,9 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { ShownTick } from '@tradefloor/contracts/market';
-import { type Money, money, moneyOfSum, notional, type Px } from '@tradefloor/contracts/money';
+import { type Money, money, type Px } from '@tradefloor/contracts/money';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { applyFill } from '@tradefloor/core/trading/position/position';
+import { applyFill, toMoney } from '@tradefloor/core/trading/position/position';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 
 /** `total = realised + unrealised - fees`, exactly. */
@@ -65,7 +65,7 @@ export class Ledger {
     account.maxAbsQty = Math.max(account.maxAbsQty, Math.abs(account.row.netQty));
     this.#fills += 1;
     this.#tradedQty += fill.qty;
-    this.#tradedNotional += notional(fill.price, fill.qty);
+    this.#tradedNotional += toMoney(BigInt(fill.price) * BigInt(fill.qty), fill);
   }
 
   /** Marks all holdings to a batch; the drawdown is measured then. */
@@ -89,7 +89,7 @@ export class Ledger {
       const worth = BigInt(row.netQty) * BigInt(mid ?? row.avgPx);
       realised += row.realisedPnl;
       // What is left of the exact whole: the two never differ from it by a rounding.
-      unrealised += moneyOfSum(worth - paid) - row.realisedPnl;
+      unrealised += toMoney(worth - paid, row) - row.realisedPnl;
       fees += row.fees;
     }
     return {

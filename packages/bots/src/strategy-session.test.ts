@@ -124,14 +124,16 @@ describe('timers', () => {
 });
 
 describe('what a case does', () => {
-  it('is handed over at its instant, each kind to its handler, and a tender is accepted by its id', () => {
+  it('is handed over at its instant, each kind to its handler; tenders are accepted and requests quoted by their ids', () => {
     const seen: unknown[] = [];
     const accepted: string[] = [];
+    const quoted: unknown[] = [];
     const session = new StrategySession(
       {
         onNews: ({ headline }, market) => void seen.push([headline, market.nowMs]),
         onMandate: ({ qty: shares }) => void seen.push(shares),
         onTender: ({ id }, market) => market.acceptTender(id),
+        onRequest: ({ id, side }, market) => market.quote(id, side === 'BUY' ? { ask: px(2) } : {}),
       },
       {
         instruments: [givenInstrument()],
@@ -140,6 +142,7 @@ describe('what a case does', () => {
         startMs: 1_000,
         endMs: null,
         acceptTender: (id) => accepted.push(id),
+        quote: (id, quote) => quoted.push([id, quote]),
       },
     );
     const { symbol } = givenInstrument();
@@ -147,7 +150,13 @@ describe('what a case does', () => {
     session.handleCase({ type: 'NEWS', news: { id: 'N', symbol, headline: 'rises' } }, 2_000);
     session.handleCase({ type: 'MANDATE', mandate: { id: 'M', ...block } }, 3_000);
     session.handleCase({ type: 'TENDER', tender: { id: 'T', ...block, price: px(1) } }, 4_000);
+    session.handleCase({ type: 'REQUEST', request: { id: 'R', ...block } }, 5_000);
+    session.handleCase({ type: 'REQUEST', request: { id: 'Q', ...block, side: null } }, 5_000);
     expect(seen).toEqual([['rises', 2_000], 500]);
     expect(accepted).toEqual(['T']);
+    expect(quoted).toEqual([
+      ['R', { ask: 2 }],
+      ['Q', {}],
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 import { invariant, unreachable } from '@tradefloor/core/result';
 import type { BotEvent, OrderPort } from './bot-event.ts';
-import type { CaseEvent } from './case-event.ts';
+import type { CaseEvent, RequestQuote } from './case-event.ts';
 import { toNamedOrder, toPending } from './order-terms.ts';
 import type { Amendment, Market, OrderTerms, OwnOrder, Strategy } from './strategy.ts';
 
@@ -23,6 +23,8 @@ export type SessionOptions = {
   readonly ticks?: readonly ShownTick[];
   /** Accepts a tender; left out where there are none. */
   readonly acceptTender?: (id: string) => void;
+  /** Quotes a client's request; left out where there are none. */
+  readonly quote?: (id: string, quote: RequestQuote) => void;
   /** Precedes the names of orders, so that those of two runs differ. */
   readonly prefix?: string;
 };
@@ -37,6 +39,7 @@ export class StrategySession implements Market {
   readonly #instruments: ReadonlyMap<string, Instrument>;
   readonly #port: OrderPort;
   readonly #acceptTender: (id: string) => void;
+  readonly #quote: (id: string, quote: RequestQuote) => void;
   readonly #prefix: string;
   readonly #ticks = new Map<string, ShownTick>();
   readonly #positions = new Map<string, number>();
@@ -53,6 +56,7 @@ export class StrategySession implements Market {
     this.symbols = options.instruments.map(({ symbol }) => symbol);
     this.#port = options.orders;
     this.#acceptTender = options.acceptTender ?? (() => undefined);
+    this.#quote = options.quote ?? (() => undefined);
     this.#prefix = options.prefix ?? 'b';
     this.rng = drawsFrom(options.seed);
     this.#nowMs = options.startMs;
@@ -119,6 +123,7 @@ export class StrategySession implements Market {
     this.#nowMs = nowMs;
     if (event.type === 'NEWS') this.#strategy.onNews?.(event.news, this);
     else if (event.type === 'TENDER') this.#strategy.onTender?.(event.tender, this);
+    else if (event.type === 'REQUEST') this.#strategy.onRequest?.(event.request, this);
     else this.#strategy.onMandate?.(event.mandate, this);
   }
 
@@ -164,6 +169,10 @@ export class StrategySession implements Market {
 
   acceptTender(id: string): void {
     this.#acceptTender(id);
+  }
+
+  quote(id: string, quote: RequestQuote): void {
+    this.#quote(id, quote);
   }
 
   setTimer(name: string, delayMs: number): void {

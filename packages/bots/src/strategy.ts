@@ -16,7 +16,7 @@ import type {
 import type { Strategy as ExecutionStrategy } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Draws } from '@tradefloor/core/prng';
-import type { Headline, Mandate, TenderOffer } from './case-event.ts';
+import type { ClientRequest, Headline, Mandate, RequestQuote, TenderOffer } from './case-event.ts';
 
 type Defaulted = 'orderType' | 'timeInForce' | 'strategy' | 'instrumentType';
 
@@ -48,10 +48,10 @@ export type OwnOrder = {
 /** An own fill; that of an algo's child names the order it is of. */
 export type OwnFill = Fill & { readonly clientOrderId: string };
 
-/** A change or a cancel that was refused: the order stays what it was. */
+/** A change or a cancel that was refused: the order stays what it was. Of a quote, `clientOrderId` is the request's id. */
 export type Refusal = {
   readonly clientOrderId: string;
-  readonly request: 'PLACE' | 'AMEND' | 'CANCEL';
+  readonly request: 'PLACE' | 'AMEND' | 'CANCEL' | 'QUOTE';
   readonly code: RefusalCode;
   readonly detail: string;
 };
@@ -89,6 +89,11 @@ export type Market = {
    * take the position beyond the case's limit there is none.
    */
   acceptTender(id: string): void;
+  /**
+   * Quotes a client's request: it replaces the quote before it and is firm until the client decides. A deal is a fill under
+   * the request's id.
+   */
+  quote(id: string, quote: RequestQuote): void;
   /** Calls `onTimer` once, so many milliseconds later; a timer of the same name is replaced. */
   setTimer(name: string, delayMs: number): void;
 };
@@ -112,6 +117,7 @@ export interface Strategy {
   onNews?(news: Headline, market: Market): void;
   onTender?(tender: TenderOffer, market: Market): void;
   onMandate?(mandate: Mandate, market: Market): void;
+  onRequest?(request: ClientRequest, market: Market): void;
   onTimer?(name: string, market: Market): void;
   onEnd?(market: Market): void;
 }

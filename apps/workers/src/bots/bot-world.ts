@@ -13,7 +13,8 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
 import { invariant } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
-import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { PRIVATE_TRADER, type PrivatePerson } from '../scenario/private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
 import { type Failure, OwnRequests } from './own-requests.ts';
 import { RunBook } from './run-book.ts';
@@ -28,7 +29,11 @@ export type BotWorldOptions = {
   /** How long each request is on its way to the platform; none by default. */
   readonly latencyMs?: number;
   /** Services besides those an order needs. */
-  readonly addServices?: () => readonly Service[];
+  readonly addServices?: (database: MemoryDatabase) => readonly Service[];
+  /** Shares that are walked where they are not what is traded. */
+  readonly universe?: readonly Instrument[];
+  /** Who trades; a trader of shares by default. */
+  readonly trader?: PrivatePerson;
 };
 
 export type SendOptions = {
@@ -43,12 +48,14 @@ export type RunSummary = {
   readonly fills: readonly Fill[];
 };
 
-/** The market quotes four times a second: by then every symbol has a price. */
-const FIRST_BATCH_MS = 1_000;
+/** Shares are quoted four times a second, bonds once: by then every symbol has a price. */
+const FIRST_BATCH_MS = 2_000;
 
 export class BotWorld {
   readonly instruments: readonly Instrument[];
   readonly orders: OrderPort;
+  /** As whom requests are sent. */
+  readonly trader: Caller;
   /** The prices at the start of the run. */
   readonly firstTicks: readonly ShownTick[];
   readonly startMs: number;
@@ -61,6 +68,7 @@ export class BotWorld {
 
   private constructor(world: PrivateWorld, run: RunBook, options: BotWorldOptions) {
     this.instruments = options.instruments;
+    this.trader = options.trader?.caller ?? PRIVATE_TRADER;
     this.#world = world;
     this.#run = run;
     this.#latencyMs = options.latencyMs ?? 0;
@@ -73,15 +81,15 @@ export class BotWorld {
       add: (event) => run.add(event),
       send: (call, input, onRefused) => {
         if (this.isOver) return onRefused({ code: 'CONFLICT', detail: 'The run is over' });
-        this.#sendLate(() => this.send(call, input, { caller: PRIVATE_TRADER, onRefused }));
+        this.#sendLate(() => this.send(call, input, { caller: this.trader, onRefused }));
       },
     });
   }
 
   /** Opens a world whose market has been quoted. @throws InvariantViolation when a service of it failed */
   static async open(options: BotWorldOptions): Promise<BotWorld> {
-    const { seed, instruments, realism, addServices } = options;
-    const terms = { seed, universe: instruments, realism };
+    const { seed, instruments, universe = instruments, realism, trader, addServices } = options;
+    const terms = { seed, universe, realism, ...(trader && { users: [trader.user] }) };
     const world = await openPrivateWorld(terms, addServices);
     const run = new RunBook(instruments, () => world.time.nowMs);
     world.onEvent((event) => run.receive(event));

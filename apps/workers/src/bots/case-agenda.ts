@@ -1,8 +1,9 @@
-/** What a case does and when: items for its participant, events of its market, and the minutes at which equity is noted. */
+/** What a case does and when: items for its participant, events of its market, clients' decisions, and the minutes at which equity is noted. */
 import { type DueEvent, listMarketEvents } from '@tradefloor/core/competition/cases/case-draws';
 import type {
   CaseItem,
   CaseMarketEvent,
+  CaseRequest,
 } from '@tradefloor/core/competition/cases/competition-case';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +14,8 @@ export type MetItem = Exclude<CaseItem, CaseMarketEvent>;
 export type DueStep =
   | { readonly type: 'MINUTE' }
   | { readonly type: 'MARKET'; readonly event: DueEvent['event'] }
-  | { readonly type: 'ITEM'; readonly item: MetItem };
+  | { readonly type: 'ITEM'; readonly item: MetItem }
+  | { readonly type: 'DECISION'; readonly item: CaseRequest };
 
 type Step = { readonly atMs: number; readonly step: DueStep };
 
@@ -32,7 +34,10 @@ export class CaseAgenda {
     const items = schedule.flatMap((item): Step[] =>
       item.type === 'EVENT' ? [] : [{ atMs: item.atMs, step: { type: 'ITEM', item } }],
     );
-    this.#steps = [...minutes, ...events, ...items]
+    const decisions = schedule.flatMap((item): Step[] =>
+      item.type === 'REQUEST' ? [{ atMs: item.untilMs, step: { type: 'DECISION', item } }] : [],
+    );
+    this.#steps = [...minutes, ...events, ...items, ...decisions]
       .map(({ atMs, step }) => ({ atMs: startMs + atMs, step }))
       .sort((a, b) => a.atMs - b.atMs);
   }

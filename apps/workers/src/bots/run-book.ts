@@ -2,6 +2,7 @@
 import type { BotEvent } from '@tradefloor/bots/bot-event';
 import { Ledger } from '@tradefloor/bots/ledger';
 import { OwnOrders } from '@tradefloor/bots/own-orders';
+import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
 import {
   type Instrument,
@@ -11,6 +12,7 @@ import {
   toShownTick,
 } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
+import { BondTicks } from './bond-ticks.ts';
 
 /** Topics that state an own order as it stands. */
 export const ORDER_TOPICS = [
@@ -33,10 +35,19 @@ export class RunBook {
   readonly fills: Fill[] = [];
   ticks: readonly ShownTick[] = [];
   readonly #nowMs: () => number;
+  /** Of another market, which is walked beside what is traded, nothing is taken. */
+  readonly #symbols: ReadonlySet<string>;
+  readonly #bonds: BondTicks;
   #events: BotEvent[] = [];
 
   constructor(instruments: readonly Instrument[], nowMs: () => number) {
     this.ledger = new Ledger(instruments.map(({ symbol }) => symbol));
+    this.#symbols = new Set(instruments.map(({ symbol }) => symbol));
+    this.#bonds = new BondTicks(
+      instruments.flatMap(({ symbol, instrumentType }) =>
+        instrumentType === 'bond' ? symbol : [],
+      ),
+    );
     this.#nowMs = nowMs;
   }
 
@@ -57,10 +68,15 @@ export class RunBook {
   /** The schema of each topic is the one that its payload was published by. */
   receive({ topic, payload }: PublishedEvent): void {
     const at = this.#nowMs();
-    if (topic === 'market.ticks') this.#onTicks(payload as TickBatch, at);
-    else if (topic === 'market.trades') {
-      const { seq, trades } = payload as TradeBatch;
-      if (trades.length > 0) this.add({ type: 'TRADES', at, seq, trades });
+    if (topic === 'market.ticks') {
+      const { seq, ticks } = payload as TickBatch;
+      this.#onTicks(seq, ticks.filter((tick) => this.#symbols.has(tick.symbol)).map(toShownTick));
+    } else if (topic === 'market.bonds') {
+      this.#onTicks((payload as BondBatch).seq, this.#bonds.take(payload as BondBatch));
+    } else if (topic === 'market.trades') {
+      const batch = payload as TradeBatch;
+      const trades = batch.trades.filter((trade) => this.#symbols.has(trade.symbol));
+      if (trades.length > 0) this.add({ type: 'TRADES', at, seq: batch.seq, trades });
     } else if (topic === 'orders.filled') {
       const event = this.orders.onFill(payload as Fill, at);
       if (event?.type !== 'FILL') return;
@@ -72,9 +88,10 @@ export class RunBook {
     }
   }
 
-  #onTicks({ seq, ticks }: TickBatch, at: number): void {
-    this.ticks = ticks.map(toShownTick);
-    this.ledger.onTicks(this.ticks);
-    this.add({ type: 'TICKS', at, seq, ticks: this.ticks });
+  #onTicks(seq: number, ticks: readonly ShownTick[]): void {
+    if (ticks.length === 0) return;
+    this.ticks = ticks;
+    this.ledger.onTicks(ticks);
+    this.add({ type: 'TICKS', at: this.#nowMs(), seq, ticks });
   }
 }

@@ -167,13 +167,20 @@ describe('news', () => {
   });
 });
 
-/** Buys and sells by turns. */
+/** Buys and sells by turns: shares at the exchange, a bond with dealers. */
 function quoter(symbol: string): Strategy {
   return {
     onStart: (market) => market.setTimer('act', 1_000),
     onTimer: (_, market) => {
       const side = market.position(symbol) > 0 ? 'SELL' : 'BUY';
-      market.place({ symbol, side, qty: qty(100) });
+      const isBond = market.instrument(symbol).instrumentType === 'bond';
+      const bondSpec = { isin: symbol, coupon: 5.05, periods: 19, yield: 5 };
+      market.place({
+        symbol,
+        side,
+        qty: qty(isBond ? 1_000_000 : 100),
+        ...(isBond ? { instrumentType: 'bond', bondSpec } : {}),
+      });
       market.setTimer('act', 2_000);
     },
   };

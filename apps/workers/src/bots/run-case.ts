@@ -16,13 +16,15 @@ import type {
 } from '@tradefloor/core/competition/cases/competition-case';
 import { streamSeed } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
 import { BotWorld, type RunSummary } from './bot-world.ts';
 import { CaseAgenda, type DueStep, type MetItem } from './case-agenda.ts';
+import { getListed, toMarket } from './case-market.ts';
 import { CaseOrders } from './case-orders.ts';
+import { RequestDesk } from './request-desk.ts';
 import { type EventWatch, Pace, STRATEGY_STREAM, UNWATCHED, watched } from './run-bot.ts';
-import { takeTender, tenderDesk } from './tender-desk.ts';
+import { takeTender } from './tender-desk.ts';
 
 /** Starts what a case does to the market. */
 const ORGANISER: Caller = {
@@ -48,12 +50,11 @@ export async function runCase(
   watch: EventWatch = UNWATCHED,
 ): Promise<CaseOutcome> {
   const world = await BotWorld.open({
+    ...toMarket(of),
     seed,
-    instruments: of.symbols.map(getListed),
     realism: of.realism,
     lengthMs: of.lengthMs,
     latencyMs,
-    addServices: () => [tenderDesk()],
   });
   const desk = new CaseDesk(world, of, seed);
   const session = new StrategySession(strategy, {
@@ -64,6 +65,7 @@ export async function runCase(
     endMs: world.endMs,
     ticks: world.firstTicks,
     acceptTender: (id) => desk.accept(id),
+    quote: (id, quote) => desk.requests.quote(id, quote),
   });
   const act = (run: () => void) => watched(watch, run);
   const pace = new Pace();
@@ -85,15 +87,10 @@ export async function runCase(
 const earliest = (...instants: readonly (number | null)[]): number =>
   Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
 
-function getListed(symbol: string) {
-  const instrument = EQUITIES.find((one) => one.symbol === symbol);
-  invariant(instrument !== undefined, `${symbol} is listed`);
-  return instrument;
-}
-
 /** What the case does in one world, and what its participant took of it. */
 class CaseDesk {
   readonly orders: CaseOrders;
+  readonly requests: RequestDesk;
   readonly #world: BotWorld;
   readonly #of: CompetitionCase;
   readonly #schedule: CaseRun['schedule'];
@@ -116,6 +113,7 @@ class CaseDesk {
       nowMs: () => world.nowMs,
       add: (event) => world.add(event),
     });
+    this.requests = new RequestDesk(world, this.orders);
   }
 
   get nextMs(): number | null {
@@ -130,7 +128,10 @@ class CaseDesk {
   #take(step: DueStep): CaseEvent[] {
     if (step.type === 'ITEM') return [this.#meet(step.item)];
     if (step.type === 'MINUTE') this.#noteEquity();
-    else {
+    else if (step.type === 'DECISION') {
+      this.#itemMids[step.item.id] = this.#getMid(step.item.symbol);
+      this.requests.decide(step.item);
+    } else {
       this.#world.send(startMarketEvent, step.event, {
         caller: ORGANISER,
         onRefused: ({ code, detail }) => invariant(false, `${code} of the case's event: ${detail}`),
@@ -143,6 +144,7 @@ class CaseDesk {
     const { id, symbol } = item;
     if (item.type === 'NEWS')
       return { type: 'NEWS', news: { id, symbol, headline: item.headline } };
+    if (item.type === 'REQUEST') return { type: 'REQUEST', request: this.requests.open(item) };
     const mid = this.#getMid(symbol);
     this.#itemMids[id] = mid;
     const { side, qty } = item;
@@ -168,7 +170,7 @@ class CaseDesk {
     world.record.orders.expectFill(orderId, id);
     world.send(
       takeTender,
-      { orderId, userId: PRIVATE_TRADER.userId, symbol, side, qty, price },
+      { orderId, userId: world.trader.userId, symbol, side, qty, price },
       {
         caller: null,
         onRefused: ({ code }) => invariant(false, `${id} is dealt: ${code}`),
@@ -207,15 +209,15 @@ class CaseDesk {
   }
 }
 
-/** Fills at venues, and tenders: what is dealt off the venues in a case is a tender. */
+/** Fills of own orders, and deals with clients: tenders that were accepted and requests that were dealt. */
 function splitFills({ fills, orders }: BotWorld['record']): Pick<CaseRun, 'fills' | 'tenders'> {
   return {
-    fills: fills.filter(({ venue }) => venue !== 'OTC'),
+    fills: fills.filter(({ counterparty }) => counterparty !== CLIENT_MPID),
     tenders: fills.flatMap((fill): TakenTender[] => {
-      if (fill.venue !== 'OTC') return [];
+      if (fill.counterparty !== CLIENT_MPID) return [];
       const { symbol, side, qty, price, at } = fill;
       const id = orders.findName(fill.orderId);
-      invariant(id !== null, `${fill.execId} is of a tender`);
+      invariant(id !== null, `${fill.execId} is of a tender or a request`);
       return [{ id, symbol, side, qty, price, at }];
     }),
   };

@@ -10,6 +10,7 @@ import { Px, Qty, qty } from '@tradefloor/contracts/money';
 import { Side } from '@tradefloor/contracts/order';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
 import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
+import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import {
   EQUITY_SETTLEMENT_DAYS,
   settlementDate,
@@ -24,9 +25,6 @@ import {
   type StateIo,
 } from '@tradefloor/runtime';
 import * as z from 'zod';
-
-/** The other side of every tender by MPID. */
-const CLIENT_MPID = 'CLNT';
 
 /** Deals a tender once: a repeat returns the first fill. Between the parts of a private world. */
 export const takeTender = call('takeTender', {

@@ -5,7 +5,7 @@
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
-import type { Caller, User } from '@tradefloor/contracts/user';
+import type { Caller, TradingStyle, User } from '@tradefloor/contracts/user';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
@@ -40,6 +40,15 @@ const USER: User = {
     desks: [...DESKS],
   },
 };
+
+/** A participant of a world, as it makes requests and as its services know it. */
+export type PrivatePerson = { readonly caller: Caller; readonly user: User };
+
+/** The same participant in another trading style, which decides what it may trade. */
+export const toPrivateTrader = (tradingStyle: TradingStyle): PrivatePerson => ({
+  caller: { ...PRIVATE_TRADER, tradingStyle },
+  user: { ...USER, tradingStyle },
+});
 
 /** Stands where the user service stands, and knows the users of one world: by default its one participant. */
 export function privateUsers(users: readonly User[] = [USER]): Service {

@@ -1,5 +1,6 @@
 /** The bots of the cases: a naive one of each, and one that a participant may try to beat. */
 import { MarketMaker } from '../examples/market-maker.ts';
+import { RfqDealer } from '../examples/rfq-dealer.ts';
 import type { Strategy } from '../strategy.ts';
 import { EvenAgent, HastyAgent } from './agency-bots.ts';
 import { HeadlineTrader } from './news-bots.ts';
@@ -14,6 +15,8 @@ export type CaseBot = {
 };
 
 const MAKER = { symbol: 'AAPL', size: 100 } as const;
+/** VZ 5.05 2036: its coupons until the end, and about its yield. */
+const BOND = { isin: 'US9234TF0100', coupon: 5.05, periods: 19, yield: 5 } as const;
 
 export const CASE_BOTS: Readonly<Record<string, CaseBot>> = {
   'agency-hasty': {
@@ -52,6 +55,32 @@ export const CASE_BOTS: Readonly<Record<string, CaseBot>> = {
     isNaive: false,
     about: 'trades on what is new and certain, in its direction',
     create: () => new HeadlineTrader({ readsHeadlines: true }),
+  },
+  'rfq-fixed': {
+    caseId: 'rfq-dealing',
+    isNaive: true,
+    about: 'quotes a fixed part of the composite once, whatever it holds',
+    create: () =>
+      new RfqDealer({
+        bond: BOND,
+        width: 0.8,
+        lean: 0,
+        fullPosition: Number.POSITIVE_INFINITY,
+        isFollowing: false,
+      }),
+  },
+  'rfq-leaning': {
+    caseId: 'rfq-dealing',
+    isNaive: false,
+    about: 'leans against its position, follows the composite and deals the excess with dealers',
+    create: () =>
+      new RfqDealer({
+        bond: BOND,
+        width: 0.8,
+        lean: 0.8,
+        fullPosition: 5_000_000,
+        isFollowing: true,
+      }),
   },
   'tender-hasty': {
     caseId: 'tender-offers',

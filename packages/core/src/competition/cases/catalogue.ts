@@ -3,12 +3,14 @@ import { AGENCY_EXECUTION } from './agency-execution.ts';
 import type { CompetitionCase } from './competition-case.ts';
 import { MARKET_MAKING } from './market-making.ts';
 import { NEWS_TRADING } from './news-trading.ts';
+import { RFQ_DEALING } from './rfq-dealing.ts';
 import { TENDER_OFFERS } from './tender-offers.ts';
 
 export const CASES: readonly CompetitionCase[] = [
   AGENCY_EXECUTION,
   MARKET_MAKING,
   NEWS_TRADING,
+  RFQ_DEALING,
   TENDER_OFFERS,
 ];
 

@@ -53,12 +53,31 @@ export type CaseMandate = Scheduled & {
   readonly untilMs: number;
 };
 
-export type CaseItem = CaseNews | CaseMarketEvent | CaseTender | CaseMandate;
+/**
+ * A client's request for a price, put to the participant as its dealer. The client decides at its end, on the last quote
+ * that stands then (`decideRequest`).
+ */
+export type CaseRequest = Scheduled & {
+  readonly type: 'REQUEST';
+  readonly symbol: InstrumentSymbol;
+  /** The client's side. */
+  readonly side: Side;
+  /** Whether the participant is shown the side; else the client wants a price on both. */
+  readonly isSideShown: boolean;
+  readonly qty: Qty;
+  /** When the client decides. */
+  readonly untilMs: number;
+  /** What the hit ratio of the quote is compared with, in [0, 1): the same for all who quote. */
+  readonly draw: number;
+};
 
-/** A tender that was accepted, at the price it was offered at. */
+export type CaseItem = CaseNews | CaseMarketEvent | CaseTender | CaseMandate | CaseRequest;
+
+/** A tender that was accepted, at the price it was offered at, or a client's request that was dealt at the quote. */
 export type TakenTender = {
   readonly id: string;
   readonly symbol: string;
+  /** The participant's side. */
   readonly side: Side;
   readonly qty: number;
   readonly price: Px;
@@ -79,7 +98,7 @@ export type CaseRun = {
   readonly startMs: number;
   readonly endMs: number;
   readonly schedule: readonly CaseItem[];
-  /** Fills at the venues; what was traded by tenders is not among them. */
+  /** Fills of own orders; what was traded by tenders and requests is not among them. */
   readonly fills: readonly CaseFill[];
   readonly orders: readonly CaseOrder[];
   readonly tenders: readonly TakenTender[];
@@ -87,11 +106,14 @@ export type CaseRun = {
   readonly equity: readonly Money[];
   /** By symbol, at the end: of every symbol of the case. */
   readonly finalMids: Readonly<Record<string, Px>>;
-  /** By id of an item, of its symbol at its instant: of every tender and mandate whose instant has come. */
+  /**
+   * By id of an item, of its symbol: of every tender and mandate whose instant has come, at it; of every request whose client
+   * has decided, at that instant.
+   */
   readonly itemMids: Readonly<Record<string, Px>>;
 };
 
-export const FIGURE_UNITS = ['USD', 'BPS', 'PERCENT', 'SHARES', 'COUNT'] as const;
+export const FIGURE_UNITS = ['USD', 'BPS', 'PERCENT', 'SHARES', 'FACE', 'COUNT'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** A figure beside the score: what it was made of, or what explains it. */
@@ -108,7 +130,7 @@ export type CaseScore = {
   readonly figures: readonly CaseFigure[];
 };
 
-/** What one participant may do. */
+/** What one participant may do: in shares, in face of bonds. */
 export type CaseLimits = {
   readonly maxOrderQty: number;
   /** Of a position, long or short, in each symbol, what its open orders could add included. */

@@ -1,6 +1,7 @@
 /** Runs of cases for tests: what a test states of one, and any run that a participant could have made. */
 import { money, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';
 import type { CaseFill, CaseRun, CompetitionCase, TakenTender } from './competition-case.ts';
 
@@ -60,7 +61,7 @@ const anyFill = (of: CompetitionCase) =>
     })
     .map(givenCaseFill);
 
-/** Any run of a seed's schedule; each tender of it is taken or not. */
+/** Any run of a seed's schedule; each tender of it is taken or not, each request dealt or not. */
 export const anyRun = (of: CompetitionCase): fc.Arbitrary<CaseRun> =>
   fc
     .record({
@@ -73,18 +74,13 @@ export const anyRun = (of: CompetitionCase): fc.Arbitrary<CaseRun> =>
     .map(({ seed, fills, mids, itemMid, isTaken }) => {
       const schedule = of.schedule(seed);
       const tenders = schedule
-        .filter((item) => item.type === 'TENDER')
+        .filter((item) => item.type === 'TENDER' || item.type === 'REQUEST')
         .filter((_, no) => isTaken[no])
-        .map(
-          ({ id, symbol, side, qty, atMs }): TakenTender => ({
-            id,
-            symbol,
-            side,
-            qty,
-            price: px(itemMid + (side === 'BUY' ? -10_000 : 10_000)),
-            at: START_MS + atMs,
-          }),
-        );
+        .map(({ type, id, symbol, side: wanted, qty, atMs }): TakenTender => {
+          const side = type === 'REQUEST' ? otherSide(wanted) : wanted;
+          const price = px(itemMid + (side === 'BUY' ? -10_000 : 10_000));
+          return { id, symbol, side, qty, price, at: START_MS + atMs };
+        });
       return givenRun(of, {
         schedule,
         fills,

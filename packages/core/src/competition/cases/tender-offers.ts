@@ -6,13 +6,13 @@
  * 2000.
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { moneyOfSum, qty } from '@tradefloor/contracts/money';
+import { qty } from '@tradefloor/contracts/money';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { invariant } from '../../result.ts';
 import { CASE_REALISM, drawBetween, drawSide, drawsForCase, inOrder } from './case-draws.ts';
 import type { CaseItem, CaseRun, CaseScore, CompetitionCase } from './competition-case.ts';
-import { chargeBps, countOrders, toUsd, valueRun, worstFall } from './value-run.ts';
+import { chargeBps, countOrders, moneyOfHolding, toUsd, valueRun, worstFall } from './value-run.ts';
 
 const ID = 'tender-offers';
 const LENGTH_MS = 300_000;
@@ -41,14 +41,13 @@ function schedule(seed: number): CaseItem[] {
   return inOrder(items);
 }
 
-/** What the tenders were worth against the mid at their instants, money units. @throws InvariantViolation without a mid */
+/** What tenders, or requests that were dealt, were worth against the mid of their instants, money units. @throws InvariantViolation without a mid */
 export function computeTenderEdge({ tenders, itemMids }: CaseRun): number {
-  const edge = tenders.reduce((sum, { id, side, qty: shares, price }) => {
+  return tenders.reduce((sum, { id, symbol, side, qty: shares, price }) => {
     const mid = itemMids[id];
     invariant(mid !== undefined, `${id} has the mid of its instant`);
-    return sum + BigInt(sideSign(side) * shares) * BigInt(mid - price);
-  }, 0n);
-  return moneyOfSum(edge);
+    return sum + moneyOfHolding(symbol, BigInt(sideSign(side) * shares) * BigInt(mid - price));
+  }, 0);
 }
 
 function score(run: CaseRun): CaseScore {

@@ -1,16 +1,19 @@
-/** What a run is worth: profit with positions at the last mid, fees, and what is still held. Exact until one rounding each. */
+/** What a run is worth: profit with positions at the last mid, fees, and what is still held. Exact until one rounding a symbol. */
 import {
   decimalOfMoney,
+  divideHalfUp,
   type Money,
   money,
-  moneyOfSum,
   notional,
   type Px,
   proRata,
+  toSafeInteger,
 } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
+import { BPS_PER_ONE, PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
+import { getContractSize } from '@tradefloor/instruments/contract/contract-size';
+import { findInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import type { CaseFigure, CaseRun } from './competition-case.ts';
 
@@ -34,18 +37,18 @@ export type RunValue = {
   readonly fees: Money;
   /** Of every symbol that was traded, at the end. */
   readonly holdings: readonly RunHolding[];
-  /** Shares traded at venues. */
+  /** Shares, or face of bonds, traded by own orders. */
   readonly venueQty: number;
 };
 
 /** @throws InvariantViolation for a trade in a symbol that has no last mid */
 export function valueRun({ fills, tenders, finalMids }: CaseRun): RunValue {
   const nets = new Map<string, number>();
-  let paid = 0n;
+  const paid = new Map<string, bigint>();
   const take = ({ symbol, side, qty, price }: Trade): void => {
     const signed = sideSign(side) * qty;
     nets.set(symbol, (nets.get(symbol) ?? 0) + signed);
-    paid += BigInt(signed) * BigInt(price);
+    paid.set(symbol, (paid.get(symbol) ?? 0n) + BigInt(signed) * BigInt(price));
   };
   for (const trade of fills) take(trade);
   for (const trade of tenders) take(trade);
@@ -54,14 +57,26 @@ export function valueRun({ fills, tenders, finalMids }: CaseRun): RunValue {
     netQty,
     finalMid: getFinalMid(finalMids, symbol),
   }));
-  const worth = holdings.reduce((sum, { netQty, finalMid }) => sum + toWorth(netQty, finalMid), 0n);
+  const gained = holdings.reduce((sum, { symbol, netQty, finalMid }) => {
+    const worth = BigInt(netQty) * BigInt(finalMid);
+    return sum + moneyOfHolding(symbol, worth - (paid.get(symbol) ?? 0n));
+  }, 0);
   const fees = fills.reduce((sum, fill) => sum + fill.fees.total, 0);
   return {
-    profit: money(moneyOfSum(worth - paid) - fees),
+    profit: money(gained - fees),
     fees: money(fees),
     holdings: holdings.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     venueQty: fills.reduce((sum, fill) => sum + fill.qty, 0),
   };
+}
+
+/** A sum of prices times quantities of a symbol as money, by the size of its contract: a bond's price is per 100 of face. */
+export function moneyOfHolding(symbol: string, pxTimesQty: bigint): Money {
+  const instrumentType = findInstrument(symbol)?.type ?? 'equity';
+  const { times, per } = getContractSize({ instrumentType, symbol });
+  return money(
+    toSafeInteger(divideHalfUp(pxTimesQty * BigInt(times), BigInt(PX_PER_MONEY) * BigInt(per))),
+  );
 }
 
 /** The last mid of a symbol. @throws InvariantViolation where the run has none */
@@ -100,5 +115,3 @@ export function worstFall(equity: readonly Money[]): number {
   }
   return fall;
 }
-
-const toWorth = (netQty: number, mid: Px): bigint => BigInt(netQty) * BigInt(mid);

@@ -144,7 +144,8 @@ export function basisAfter(of: {
   return divideHalfUp(basis * BigInt(Math.abs(left)), BigInt(Math.abs(held)));
 }
 
-const toMoney = (pxQty: bigint, holding: Holding): Money =>
+/** The same as money. */
+export const toMoney = (pxQty: bigint, holding: Holding): Money =>
   money(toSafeInteger(toMoneyUnits(pxQty, holding)));
 
 /** Profit not yet taken: what the holding is worth at the mark, less what it cost. */

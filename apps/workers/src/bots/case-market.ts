@@ -1,0 +1,38 @@
+/** The market of a case's private world, by what is traded in it: shares at the exchange, or bonds by requests for quote. */
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { CompetitionCase } from '@tradefloor/core/competition/cases/competition-case';
+import { invariant } from '@tradefloor/core/result';
+import { bondInstrument } from '@tradefloor/instruments/bond/bond-instrument';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import type { BotWorldOptions } from './bot-world.ts';
+import { clientDesk } from './client-desk.ts';
+import { BOND_TRADER, privateRfq, withBenchmarks } from './rfq-world.ts';
+import { tenderDesk } from './tender-desk.ts';
+
+const LISTED: ReadonlyMap<string, Instrument> = new Map(
+  [...EQUITIES, ...BONDS.map(bondInstrument)].map((one) => [one.symbol, one]),
+);
+
+/** @throws InvariantViolation for what is not listed */
+export function getListed(symbol: string): Instrument {
+  const instrument = LISTED.get(symbol);
+  invariant(instrument !== undefined, `${symbol} is listed`);
+  return instrument;
+}
+
+type Market = Pick<BotWorldOptions, 'instruments' | 'universe' | 'trader' | 'addServices'>;
+
+/** @throws InvariantViolation for a symbol that is not listed */
+export function toMarket({ symbols }: Pick<CompetitionCase, 'symbols'>): Market {
+  const instruments = symbols.map(getListed);
+  const isBonds = instruments.every(({ instrumentType }) => instrumentType === 'bond');
+  if (!isBonds) return { instruments, addServices: () => [tenderDesk()] };
+  return {
+    instruments,
+    // The market's batches are the clock of all prices; one share is enough for that.
+    universe: EQUITIES.slice(0, 1),
+    trader: BOND_TRADER,
+    addServices: (database) => [privateRfq(database, withBenchmarks(symbols)), clientDesk()],
+  };
+}
