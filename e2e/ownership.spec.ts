@@ -121,6 +121,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   placeRoomOrder: 'as getRoom',
   cancelRoomOrder: 'as getRoom',
   replaceRoomOrder: 'as getRoom',
+  acceptRoomTender: 'as getRoom',
   roomState: 'as getRoom; another seat’s is refused',
   replaySeat: 'as roomState',
   clientFile: 'sales and risk roles only: the table of access',

@@ -56,6 +56,26 @@ export async function requestRooms(requester) {
     reason: 'left the class',
   });
   await endRoom(requester, { roomId, seatId: items[1].seatId });
+  await requestCase(requester);
+}
+
+/**
+ * A room of a case, up to a tender that is accepted.
+ * @param {Requester} requester
+ */
+async function requestCase(requester) {
+  await requester.request(TEACHER, 'listRoomCases');
+  const of = { ...ROOM, caseId: 'tender-offers', seed: 7, speed: 4 };
+  const { roomId } = await requester.request(TEACHER, 'createRoom', of);
+  const { code } = await requester.request(TEACHER, 'openRoom', { roomId });
+  await requester.request(TRADER, 'joinRoom', { code, label: 'Ada' });
+  await requester.request(TEACHER, 'startHeat', { roomId });
+  await requester.askUntil(TRADER, 'roomState', {
+    input: { roomId },
+    until: ({ case: seatCase }) => seatCase.tenders.length > 0,
+  });
+  await requester.request(TRADER, 'acceptRoomTender', { roomId, tenderId: 'TENDER-1' });
+  await requester.request(TEACHER, 'endHeat', { roomId });
 }
 
 /**

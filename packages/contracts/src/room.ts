@@ -10,6 +10,7 @@ import { WHOLE_MARKET } from './market-event.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { NewOrder, Order, ReplaceOrder } from './order.ts';
 import { RefusalCodeSchema } from './refusals.ts';
+import { CaseId, CaseResults, RoomCase, SeatCase } from './room-case.ts';
 import { Seed } from './scenario.ts';
 import { AtWire } from './time.ts';
 import { ORDER_QTY_MAX } from './vocabulary/order.ts';
@@ -133,6 +134,11 @@ const terms = {
   prizes: z.array(text(80)).max(PRIZES_MAX),
   /** What happens without the instructor; participants learn of each event when it happens. */
   schedule: z.array(PlannedEvent).max(ROOM_SCHEDULE_MAX),
+  /**
+   * The case that its heats follow. Symbols, habits, cash, limits, fees, length, schedule and measure of the room are then
+   * the case's, whatever else was sent of them.
+   */
+  caseId: CaseId.optional(),
 };
 export const NewRoom = z.strictObject(terms);
 export type NewRoom = z.infer<typeof NewRoom>;
@@ -183,6 +189,8 @@ export const Room = z.strictObject({
   seatId: SeatId.nullable(),
   instructorId: UserId,
   terms: RoomTerms,
+  /** The case that its heats follow; absent without one. */
+  case: RoomCase.optional(),
   /** For the instructor, from the opening on: who has it may take a seat. */
   code: RoomCode.nullable(),
   seats: z.int().nonnegative(),
@@ -197,7 +205,12 @@ export const Room = z.strictObject({
 export type Room = z.infer<typeof Room>;
 
 /** A room as it is listed. */
-export const RoomLine = Room.omit({ announcements: true, terms: true, code: true }).extend({
+export const RoomLine = Room.omit({
+  announcements: true,
+  terms: true,
+  code: true,
+  case: true,
+}).extend({
   name: z.string(),
 });
 export type RoomLine = z.infer<typeof RoomLine>;
@@ -228,6 +241,7 @@ export const RoomRequest = z.strictObject({
   seq: z.int().positive(),
   /** The simulated instant at which it takes effect, milliseconds from the start of the heat. */
   clockMs: z.int().nonnegative(),
+  /** Of a tender that was accepted, its id. */
   clientOrderId: ClientOrderId,
 });
 export type RoomRequest = z.infer<typeof RoomRequest>;
@@ -322,6 +336,8 @@ export const SeatState = z.strictObject({
   /** The newest first. */
   fills: z.array(RoomFill),
   figures: SeatFigures,
+  /** Of a room that follows a case. */
+  case: SeatCase.optional(),
 });
 export type SeatState = z.infer<typeof SeatState>;
 
@@ -368,6 +384,8 @@ export const HeatResults = z.strictObject({
   /** SHA-256 of the canonical fills of all seats. */
   fillsDigest: Digest,
   standings: z.array(RoomStanding),
+  /** Of a heat that followed a case, whose score is the score of each standing. */
+  case: CaseResults.optional(),
   digest: Digest,
 });
 export type HeatResults = z.infer<typeof HeatResults>;
@@ -381,7 +399,8 @@ export const SeatReplay = z.strictObject({
     z.strictObject({
       seq: z.int().positive(),
       clockMs: z.int().nonnegative(),
-      call: z.enum(['PLACE', 'REPLACE', 'CANCEL']),
+      call: z.enum(['PLACE', 'REPLACE', 'CANCEL', 'TENDER']),
+      /** Of a tender, its id. */
       clientOrderId: ClientOrderId,
     }),
   ),
@@ -433,5 +452,6 @@ export const SeatChanged = z.strictObject({
   orders: z.array(RoomOrder),
   fills: z.array(RoomFill),
   figures: SeatFigures,
+  case: SeatCase.optional(),
 });
 export type SeatChanged = z.infer<typeof SeatChanged>;

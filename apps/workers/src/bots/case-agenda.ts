@@ -17,29 +17,35 @@ export type DueStep =
   | { readonly type: 'ITEM'; readonly item: MetItem }
   | { readonly type: 'DECISION'; readonly item: CaseRequest };
 
-type Step = { readonly atMs: number; readonly step: DueStep };
+export type TimedStep = { readonly atMs: number; readonly step: DueStep };
+
+/** Everything a case does, in order of its instants: of one instant minutes first, then the market, then the participant. */
+export function listSteps(schedule: readonly CaseItem[], lengthMs: number): TimedStep[] {
+  const minutes = Array.from(
+    { length: Math.ceil(lengthMs / MINUTE_MS) },
+    (_, no): TimedStep => ({ atMs: no * MINUTE_MS, step: { type: 'MINUTE' } }),
+  );
+  const events = listMarketEvents(schedule).map(
+    ({ atMs, event }): TimedStep => ({ atMs, step: { type: 'MARKET', event } }),
+  );
+  const items = schedule.flatMap((item): TimedStep[] =>
+    item.type === 'EVENT' ? [] : [{ atMs: item.atMs, step: { type: 'ITEM', item } }],
+  );
+  const decisions = schedule.flatMap((item): TimedStep[] =>
+    item.type === 'REQUEST' ? [{ atMs: item.untilMs, step: { type: 'DECISION', item } }] : [],
+  );
+  return [...minutes, ...events, ...items, ...decisions].sort((a, b) => a.atMs - b.atMs);
+}
 
 export class CaseAgenda {
-  readonly #steps: Step[];
+  readonly #steps: TimedStep[];
 
   /** @param startMs what the instants of the schedule count from */
   constructor(schedule: readonly CaseItem[], startMs: number, lengthMs: number) {
-    const minutes = Array.from(
-      { length: Math.ceil(lengthMs / MINUTE_MS) },
-      (_, no): Step => ({ atMs: no * MINUTE_MS, step: { type: 'MINUTE' } }),
-    );
-    const events = listMarketEvents(schedule).map(
-      ({ atMs, event }): Step => ({ atMs, step: { type: 'MARKET', event } }),
-    );
-    const items = schedule.flatMap((item): Step[] =>
-      item.type === 'EVENT' ? [] : [{ atMs: item.atMs, step: { type: 'ITEM', item } }],
-    );
-    const decisions = schedule.flatMap((item): Step[] =>
-      item.type === 'REQUEST' ? [{ atMs: item.untilMs, step: { type: 'DECISION', item } }] : [],
-    );
-    this.#steps = [...minutes, ...events, ...items, ...decisions]
-      .map(({ atMs, step }) => ({ atMs: startMs + atMs, step }))
-      .sort((a, b) => a.atMs - b.atMs);
+    this.#steps = listSteps(schedule, lengthMs).map(({ atMs, step }) => ({
+      atMs: startMs + atMs,
+      step,
+    }));
   }
 
   /** When the next step is due; null once all have been taken. */

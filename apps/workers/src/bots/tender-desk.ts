@@ -45,7 +45,7 @@ export const takeTender = call('takeTender', {
   out: Fill,
 });
 
-type TenderTerms = z.output<(typeof takeTender)['in']>;
+export type TenderTerms = z.output<(typeof takeTender)['in']>;
 type DeskState = { batch: TickBatch | null; readonly fills: Map<string, Fill> };
 
 export const tenderDesk = (): Service =>

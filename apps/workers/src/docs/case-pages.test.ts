@@ -9,7 +9,13 @@ import { CASES } from '@tradefloor/core/competition/cases/catalogue';
 import { invariant } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
 import { runCase } from '../bots/run-case.ts';
-import { type MeasuredCase, toPicture, withMeasured } from './case-pages.ts';
+import {
+  type MeasuredCase,
+  toPagesProgram,
+  toPicture,
+  toSections,
+  withMeasured,
+} from './case-pages.ts';
 
 const FOLDER = '../../../../docs/cases';
 const read = (file: string) => readFileSync(new URL(`${FOLDER}/${file}`, import.meta.url), 'utf8');
@@ -49,4 +55,22 @@ describe.each(CASES.map((of) => [of.id, of] as const))('the pages of %s', (id, o
       expect(score.score).toBe(scores[0]);
     }
   }, 120_000);
+});
+
+describe('the page of a case in a competition', () => {
+  it('is the one of the documents', async () => {
+    const pages = Object.fromEntries(CASES.map(({ id }) => [id, read(`${id}.md`)]));
+    await expect(toPagesProgram(pages)).toMatchFileSnapshot(
+      '../../../../packages/core/src/competition/cases/case-pages.ts',
+    );
+  });
+
+  it.each(CASES.map(({ id }) => [id]))(
+    'begins with what is to be done, then names the score and the limits: %s',
+    (id) => {
+      const heads = toSections(read(`${id}.md`)).map(({ head }) => head);
+      expect(heads[0]).toBeNull();
+      expect(heads).toEqual(expect.arrayContaining(['Score', 'Limits']));
+    },
+  );
 });

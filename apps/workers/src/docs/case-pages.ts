@@ -37,6 +37,42 @@ function toSection(id: string, { seeds, unit, bots }: MeasuredCase): string {
   ].join('\n');
 }
 
+type Section = { readonly head: string | null; readonly body: string };
+
+/** A participant's page without its title and marks: what is to be done, and then each part under its bold head. */
+export const toSections = (page: string): Section[] =>
+  page
+    .trim()
+    .split('\n\n')
+    .slice(1)
+    .map((paragraph) => {
+      const [, head, body] = /^\*\*([^*]+)\.\*\* (.*)$/s.exec(paragraph) ?? [];
+      return { head: head ?? null, body: (body ?? paragraph).replaceAll(/[`*]/g, '') };
+    });
+
+/** The program text of the pages of all cases, as the formatter writes it. */
+export function toPagesProgram(pages: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(pages).map(([id, page]) => {
+    const sections = toSections(page).map(
+      ({ head, body }) =>
+        `    {\n      head: ${head === null ? 'null' : quote(head)},\n      body: ${quote(body)},\n    },`,
+    );
+    return `  ${id.includes('-') ? `'${id}'` : id}: [\n${sections.join('\n')}\n  ],`;
+  });
+  return [
+    '/** The pages of the cases for participants: made of `docs/cases` by its test, and not changed by hand. */',
+    "import type { CaseSection } from '@tradefloor/contracts/room-case';",
+    '',
+    'export const CASE_PAGES: Readonly<Record<string, readonly CaseSection[]>> = {',
+    ...entries,
+    '};',
+    '',
+  ].join('\n');
+}
+
+const quote = (text: string): string =>
+  text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
+
 const [WIDTH, ROW, LEFT, TOP] = [640, 60, 150, 40] as const;
 const COLOURS = ['#1f6feb', '#b35900'] as const;
 

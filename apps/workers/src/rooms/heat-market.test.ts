@@ -19,6 +19,7 @@ const TERMS: HeatTerms = {
   fees: 'PLATFORM',
   startCash: 1_000_000_0000,
   lengthMs: 60_000,
+  caseId: null,
   schedule: [
     { atMs: 30_000, event: { kind: 'SHOCK', target: instrumentSymbol('AAPL'), sizePct: -2 } },
     {

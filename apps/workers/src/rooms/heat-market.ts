@@ -3,24 +3,14 @@
  * of the log at its own: in how many steps it goes on changes nothing, so that a heat that is built again from its log is
  * the heat that was.
  */
-import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { startMarketEvent } from '@tradefloor/contracts/calls/market';
-import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import { putRiskConfig } from '@tradefloor/contracts/calls/risk';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { OrderId } from '@tradefloor/contracts/ids';
 import { type ShownTick, type TickBatch, toShownTick } from '@tradefloor/contracts/market';
+import type { Px } from '@tradefloor/contracts/money';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
-import {
-  NewRoomOrder,
-  ReplaceRoomOrder,
-  RoomEvent,
-  type RoomOrder,
-} from '@tradefloor/contracts/room';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { codeText, type RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
-import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
+import { NewRoomOrder, ReplaceRoomOrder, RoomEvent } from '@tradefloor/contracts/room';
 import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
 import type {
   Headline,
@@ -28,21 +18,18 @@ import type {
   HeatLine,
   HeatStep,
   HeatTerms,
+  SeatDelta,
   SeatView,
 } from '@tradefloor/core/competition/rooms/heat';
+import type { SeatScore } from '@tradefloor/core/competition/rooms/standings';
 import { invariant, unreachable } from '@tradefloor/core/result';
-import type { CallFailure } from '@tradefloor/runtime';
 import { ORDER_TOPICS } from '../bots/run-book.ts';
+import { tenderDesk } from '../bots/tender-desk.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
-import {
-  INSTRUCTOR,
-  listInstruments,
-  toCaller,
-  toMarketEvent,
-  toUser,
-  toUserId,
-} from './heat-people.ts';
-import { type NamedOrder, type Refusal, SeatBook } from './seat-book.ts';
+import { HeatCase } from './heat-case.ts';
+import { HeatOrders } from './heat-orders.ts';
+import { INSTRUCTOR, listInstruments, toMarketEvent, toUser, toUserId } from './heat-people.ts';
+import { SeatBook } from './seat-book.ts';
 
 /** The market quotes four times a second: by then every symbol has a price. */
 const FIRST_BATCH_MS = 1_000;
@@ -55,12 +42,13 @@ type Planned = { readonly clockMs: number; readonly run: () => void };
 export class HeatMarket {
   readonly #terms: HeatTerms;
   readonly #world: PrivateWorld;
-  readonly #symbols: ReadonlySet<string>;
+  readonly #orders: HeatOrders;
   readonly #books: ReadonlyMap<number, SeatBook>;
   readonly #byUser: ReadonlyMap<string, SeatBook>;
   readonly #planned: Planned[];
   readonly #startMs: number;
   #ticks: readonly ShownTick[];
+  readonly #case: HeatCase | null;
   #headlines: Headline[] = [];
 
   private constructor(
@@ -71,24 +59,28 @@ export class HeatMarket {
     this.#world = opened.world;
     this.#ticks = opened.ticks;
     this.#startMs = opened.world.time.nowMs;
-    this.#symbols = new Set(terms.symbols);
+    this.#orders = new HeatOrders(opened.world, terms);
     const symbols = listInstruments(terms.symbols).map(({ symbol }) => symbol);
     const books = terms.seats.map((seat) => new SeatBook(seat, terms, symbols));
     this.#books = new Map(books.map((book) => [book.seat.no, book]));
     this.#byUser = new Map(books.map((book) => [toUserId(book.seat), book]));
-    this.#planned = this.#plan();
     for (const book of books) book.onTicks(this.#ticks);
+    this.#case = this.#openCase(books);
+    this.#planned = this.#plan();
     opened.world.onEvent((event) => this.#receive(event));
   }
 
   /** Opens the market of a heat and lets it be quoted. @throws InvariantViolation when a service of it failed */
   static async open(terms: HeatTerms): Promise<HeatMarket> {
-    const world = await openPrivateWorld({
-      seed: terms.seed,
-      universe: listInstruments(terms.symbols),
-      realism: terms.realism,
-      users: terms.seats.map((seat) => toUser(seat, terms)),
-    });
+    const world = await openPrivateWorld(
+      {
+        seed: terms.seed,
+        universe: listInstruments(terms.symbols),
+        realism: terms.realism,
+        users: terms.seats.map((seat) => toUser(seat, terms)),
+      },
+      () => (terms.caseId === null ? [] : [tenderDesk()]),
+    );
     let ticks: readonly ShownTick[] = [];
     const first = world.time.nowMs + FIRST_BATCH_MS;
     world.onEvent(({ topic, payload }) => {
@@ -117,29 +109,54 @@ export class HeatMarket {
     await this.#passTo(toMs);
     const headlines = this.#headlines;
     this.#headlines = [];
-    const deltas = [...this.#books.values()].flatMap((book) => book.takeDelta() ?? []);
-    return {
-      clockMs: this.clockMs,
-      quotes: this.#ticks,
-      deltas,
-      headlines,
-      scores: this.#scores(),
-    };
+    const scores = this.#scores(this.#case?.glanceAll());
+    const deltas = [...this.#books.values()].flatMap((book) => this.#takeDelta(book) ?? []);
+    return { clockMs: this.clockMs, quotes: this.#ticks, deltas, headlines, scores };
+  }
+
+  #takeDelta(book: SeatBook): SeatDelta | null {
+    const delta = book.takeDelta();
+    return delta === null ? null : { ...delta, case: this.#case?.glance(book.seat) ?? null };
   }
 
   seat(no: number): SeatView | null {
     const book = this.#books.get(no);
     if (book === undefined) return null;
-    return { clockMs: this.clockMs, quotes: this.#ticks, ...book.view() };
+    const seatCase = this.#case?.view(book.seat) ?? null;
+    return { clockMs: this.clockMs, quotes: this.#ticks, ...book.view(), case: seatCase };
   }
 
   end(): HeatEnd {
     const fills = canonicalFills([...this.#books.values()].flatMap((book) => book.fills));
-    return { scores: this.#scores(), fills, fillsDigest: computeDigest(fills) };
+    const scores = this.#scores(this.#case?.scoreAll());
+    const caseResults = this.#case?.results() ?? null;
+    return { scores, fills, fillsDigest: computeDigest(fills), case: caseResults };
   }
 
-  #scores() {
-    return [...this.#books.values()].map((book) => book.score(this.#startMs));
+  /** @param byCase the scores of the case by the numbers of the seats */
+  #scores(byCase: ReadonlyMap<number, number> = new Map()): SeatScore[] {
+    return [...this.#books.values()].map((book) => {
+      const caseScore = byCase.get(book.seat.no);
+      const score = book.score(this.#startMs);
+      return caseScore === undefined ? score : { ...score, caseScore };
+    });
+  }
+
+  #openCase(books: readonly SeatBook[]): HeatCase | null {
+    const { caseId, seed } = this.#terms;
+    if (caseId === null) return null;
+    const world = this.#world;
+    return new HeatCase(caseId, {
+      seed,
+      startMs: this.#startMs,
+      books,
+      nowMs: () => world.time.nowMs,
+      getMid: (symbol) => getMid(this.#ticks, symbol),
+      // What makes no sense by now, since the instructor has started something, changes nothing.
+      start: (event) => void world.host.request(startMarketEvent, event, INSTRUCTOR),
+      announce: (text) => this.#headlines.push({ text, clockMs: this.clockMs }),
+      deal: (call, tender) => void world.host.request(call, tender, null),
+    });
   }
 
   /** What was planned, and the samples: of one instant the samples first. */
@@ -158,7 +175,9 @@ export class HeatMarket {
       clockMs: atMs,
       run: () => this.#inject(event),
     }));
-    return [...samples, ...events].toSorted((a, b) => a.clockMs - b.clockMs);
+    return [...samples, ...events, ...(this.#case?.plan() ?? [])].toSorted(
+      (a, b) => a.clockMs - b.clockMs,
+    );
   }
 
   async #passTo(clockMs: number): Promise<void> {
@@ -179,59 +198,11 @@ export class HeatMarket {
     }
     const book = this.#books.get(seatNo ?? 0);
     invariant(book !== undefined && clientOrderId !== null, 'a request of a seat of this heat');
-    if (call === 'PLACE') this.#place(book, NewRoomOrder.parse(input));
-    else if (call === 'CANCEL') this.#cancel(book, clientOrderId);
-    else if (call === 'REPLACE') this.#replace(book, ReplaceRoomOrder.parse(input));
+    if (call === 'PLACE') this.#orders.place(book, NewRoomOrder.parse(input));
+    else if (call === 'CANCEL') this.#orders.cancel(book, clientOrderId);
+    else if (call === 'REPLACE') this.#orders.replace(book, ReplaceRoomOrder.parse(input));
+    else if (call === 'TENDER') this.#case?.accept(book, clientOrderId);
     else unreachable(call);
-  }
-
-  #place(book: SeatBook, order: NamedOrder): void {
-    if (book.find(order.clientOrderId) !== null) return;
-    const exposure = book.exposure(order.symbol, order.side) + order.qty;
-    book.add(order, this.#world.time.nowMs);
-    const onRefused = (refusal: Refusal) =>
-      book.refuse(order.clientOrderId, refusal, this.#world.time.nowMs);
-    const refusal = this.#findRefusal(order.symbol, exposure);
-    if (refusal === null) this.#request(placeOrder, order, { book, onRefused });
-    else onRefused(refusal);
-  }
-
-  #findRefusal(symbol: string, exposure: number): Refusal | null {
-    if (!this.#symbols.has(symbol)) {
-      return { code: 'UNKNOWN_SYMBOL', detail: `${symbol} is not traded in this room` };
-    }
-    const { maxAbsQty } = this.#terms.limits;
-    if (exposure <= maxAbsQty) return null;
-    const detail = excessText(`Holding of ${symbol}`, { count: exposure, max: maxAbsQty });
-    return { code: 'QTY_LIMIT_EXCEEDED', detail };
-  }
-
-  #cancel(book: SeatBook, clientOrderId: string): void {
-    const onRefused = (refusal: Refusal) =>
-      book.refuseChange(clientOrderId, refusal, this.#world.time.nowMs);
-    const order = book.find(clientOrderId);
-    const obstacle = findObstacle(order);
-    if (obstacle !== null) onRefused(obstacle);
-    else if (order?.orderId) {
-      this.#request(cancelOrder, { orderId: order.orderId }, { book, onRefused });
-    }
-  }
-
-  #replace(book: SeatBook, { clientOrderId, ...change }: ReplaceRoomOrder): void {
-    const onRefused = (refusal: Refusal) =>
-      book.refuseChange(clientOrderId, refusal, this.#world.time.nowMs);
-    const order = book.find(clientOrderId);
-    const obstacle = findObstacle(order) ?? this.#findExcess(book, order, change.qty);
-    if (obstacle !== null) onRefused(obstacle);
-    else if (order?.orderId) {
-      this.#request(replaceOrder, { orderId: order.orderId, ...change }, { book, onRefused });
-    }
-  }
-
-  #findExcess(book: SeatBook, order: RoomOrder | null, qty: number | undefined): Refusal | null {
-    if (order === null || qty === undefined || qty <= order.qty) return null;
-    const exposure = book.exposure(order.symbol, order.side) + qty - order.qty;
-    return this.#findRefusal(order.symbol, exposure);
   }
 
   #inject(event: RoomEvent): void {
@@ -240,19 +211,6 @@ export class HeatMarket {
     const started = toMarketEvent(event);
     // What makes no sense by now, such as a second halt, is refused by the market and changes nothing.
     if (started !== null) void this.#world.host.request(startMarketEvent, started, INSTRUCTOR);
-  }
-
-  #request<C extends Call>(
-    call: C,
-    input: CallInput<C>,
-    {
-      book,
-      onRefused,
-    }: { readonly book: SeatBook; readonly onRefused: (refusal: Refusal) => void },
-  ): void {
-    void this.#world.host.request(call, input, toCaller(book.seat)).then((result) => {
-      if (!result.ok) onRefused(toRefusal(result.error));
-    });
   }
 
   /** The schema of each topic is the one that its payload was published by. */
@@ -277,22 +235,11 @@ async function passTo(world: PrivateWorld, untilMs: number): Promise<void> {
   }
 }
 
+/** @throws InvariantViolation for a symbol that is not quoted */
+function getMid(ticks: readonly ShownTick[], symbol: string): Px {
+  const tick = ticks.find((each) => each.symbol === symbol);
+  invariant(tick !== undefined, `${symbol} is quoted`);
+  return tick.mid;
+}
+
 const toShown = ({ ticks }: TickBatch): readonly ShownTick[] => ticks.map(toShownTick);
-
-/** What keeps an order from being changed or cancelled; null where nothing does. */
-function findObstacle(
-  order: { orderId: OrderId | null; status: RoomOrder['status'] } | null,
-): Refusal | null {
-  if (order === null) return { code: 'NOT_FOUND', detail: 'There is no such order' };
-  if (!isOpen(order.status)) {
-    return { code: 'CONFLICT', detail: `The order is ${codeText(order.status)}` };
-  }
-  return order.orderId === null
-    ? { code: 'CONFLICT', detail: 'The order is not acknowledged yet' }
-    : null;
-}
-
-function toRefusal(failure: CallFailure): Refusal {
-  invariant(failure.kind === 'REFUSED', 'the services of a private world answer');
-  return { code: failure.code as RefusalCode, detail: failure.info.detail ?? failure.code };
-}

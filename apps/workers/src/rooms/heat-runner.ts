@@ -31,8 +31,8 @@ export function openHeat(terms: HeatTerms): HeatWorld {
     seat: (no) => run((market) => market.seat(no)),
     end: () =>
       run((market) => {
-        const { scores, fillsDigest } = market.end();
-        return { scores, fillsDigest };
+        const { fills: _, ...end } = market.end();
+        return end;
       }),
     close: () => undefined,
   };

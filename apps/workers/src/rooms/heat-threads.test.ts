@@ -41,6 +41,7 @@ const TERMS: HeatTerms = {
   startCash: 0,
   lengthMs: 1_000,
   schedule: [],
+  caseId: null,
 };
 
 const open: ReturnType<typeof heatThreads>[] = [];

@@ -41,6 +41,7 @@ export class SeatBook {
   #cost: ExecutionCost = NO_COST;
   #lastFillAt: number | null = null;
   #changed = new Set<string>();
+  #isTouched = false;
   #newFills: RoomFill[] = [];
 
   constructor(seat: HeatSeat, terms: HeatTerms, symbols: readonly InstrumentSymbol[]) {
@@ -109,6 +110,21 @@ export class SeatBook {
     this.#put({ ...order, rejectCode: code, rejectReason: detail, updatedAt: at });
   }
 
+  /** A fill of an order that it has not sent, such as of a tender, will come under that name. */
+  expectFill(orderId: OrderId, name: string): void {
+    this.#names.set(orderId, name);
+  }
+
+  /** The name of an order or a tender; null for one that is not the seat's. */
+  findName(orderId: OrderId): string | null {
+    return this.#names.get(orderId) ?? null;
+  }
+
+  /** Something of the seat changed beside its orders: its next delta is not empty. */
+  touch(): void {
+    this.#isTouched = true;
+  }
+
   /** An order's record; an algo's children, and versions that are known, are no news. */
   onOrder(order: Order): void {
     if (order.parentOrderId !== null) return;
@@ -138,28 +154,39 @@ export class SeatBook {
     this.#ledger.onTicks(ticks);
   }
 
+  /** Its orders as they stand, in the order they were requested. */
+  orders(): RoomOrder[] {
+    return [...this.#orders.values()];
+  }
+
   /** Notes the equity at a hundredth of the heat. */
   sample(clockMs: number): void {
-    this.#equity.push({ clockMs, equity: this.#toEquity() });
+    this.#equity.push({ clockMs, equity: this.equity() });
   }
 
   /** What changed since this was read last; null for nothing. */
-  takeDelta(): SeatDelta | null {
-    if (this.#changed.size === 0 && this.#newFills.length === 0) return null;
+  takeDelta(): Omit<SeatDelta, 'case'> | null {
+    if (this.#changed.size === 0 && this.#newFills.length === 0 && !this.#isTouched) return null;
     const orders = [...this.#changed].flatMap((name) => this.#orders.get(name) ?? []);
     const fills = this.#newFills;
     this.#changed = new Set();
+    this.#isTouched = false;
     this.#newFills = [];
     return { no: this.seat.no, orders, fills, figures: this.figures() };
   }
 
   view(): Pick<SeatView, 'orders' | 'fills' | 'figures' | 'equity'> {
     return {
-      orders: [...this.#orders.values()],
+      orders: this.orders(),
       fills: this.#shown,
       figures: this.figures(),
       equity: this.#equity,
     };
+  }
+
+  /** Cash and holdings at the mid. */
+  equity(): Money {
+    return money(this.#terms.startCash + this.#ledger.pnl().total);
   }
 
   figures(): SeatFigures {
@@ -169,7 +196,7 @@ export class SeatBook {
       (sum, { netQty, mid }) => sum + moneyOfSum(BigInt(netQty) * BigInt(mid ?? 0)),
       0,
     );
-    const equity = this.#toEquity();
+    const equity = this.equity();
     return {
       cash: money(equity - worth),
       equity,
@@ -197,10 +224,6 @@ export class SeatBook {
       lastFillMs: this.#lastFillAt === null ? null : this.#lastFillAt - startMs,
       disqualified: null,
     };
-  }
-
-  #toEquity(): Money {
-    return money(this.#terms.startCash + this.#ledger.pnl().total);
   }
 
   #put(order: RoomOrder): void {

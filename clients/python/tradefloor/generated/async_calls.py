@@ -243,6 +243,8 @@ class AsyncCalls(AsyncRunner):
     place_room_order = Async(calls.place_room_order)
     cancel_room_order = Async(calls.cancel_room_order)
     replace_room_order = Async(calls.replace_room_order)
+    list_room_cases = Async(calls.list_room_cases)
+    accept_room_tender = Async(calls.accept_room_tender)
     room_state = Async(calls.room_state)
     replay_seat = Async(calls.replay_seat)
     list_scenarios = Async(calls.list_scenarios)

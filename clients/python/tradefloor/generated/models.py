@@ -54,6 +54,12 @@ CallStatus: TypeAlias = "Literal['ISSUED', 'PARTIALLY_MET', 'MET', 'OVERDUE', 'D
 
 CandleInterval: TypeAlias = "Literal['1m', '5m']"
 
+CaseId: TypeAlias = 'str'
+"Of the catalogue of cases, such as `agency-execution`."
+
+CaseItemId: TypeAlias = 'str'
+"Of the schedule of a case, such as `TENDER-1`."
+
 CaseNote: TypeAlias = 'str'
 "A note on a case."
 
@@ -1004,6 +1010,23 @@ class Case(TypedDict):
     updatedAt: AtWire
     version: int
     "A change names the version that it was made from."
+
+class CaseResults(TypedDict):
+    "A case in the frozen results: the score of each seat is that of its standing."
+    caseId: CaseId
+    version: int
+    title: str
+    unit: str
+    seats: list[CaseResultsSeatsItem]
+
+class CaseResultsSeatsItem(TypedDict):
+    seatId: str
+    figures: list[CaseResultsSeatsItemFiguresItem]
+
+class CaseResultsSeatsItemFiguresItem(TypedDict):
+    name: str
+    value: Decimal
+    unit: str
 
 class CaseStep(TypedDict):
     "One step of a case: who did what, and where it stood then. Never changed."
@@ -2113,6 +2136,8 @@ class HeatResults(TypedDict):
     fillsDigest: str
     "SHA-256 of the canonical fills of all seats."
     standings: list[RoomStanding]
+    case: NotRequired[CaseResults]
+    "Of a heat that followed a case, whose score is the score of each standing."
     digest: str
 
 class HeatResultsCsvAnswer(TypedDict):
@@ -2516,6 +2541,10 @@ class ListPreferencesAnswer(TypedDict):
 
 class ListRfqsAnswer(TypedDict):
     items: list[Rfq]
+
+class ListRoomCasesAnswer(TypedDict):
+    items: list[OfferedCase]
+    nextCursor: None
 
 class ListRoomsAnswer(TypedDict):
     items: list[RoomLine]
@@ -2949,6 +2978,27 @@ class OAuthSession(TypedDict):
     idle_expires_in: int
     "Seconds without a use after which it ends sooner: 1,800, of a guest 900."
     user: AuthIdentity
+
+class OfferedCase(TypedDict):
+    "A case that a heat can run, with what it sets of a room."
+    caseId: CaseId
+    version: int
+    title: str
+    page: list[OfferedCasePageItem]
+    symbols: list[InstrumentSymbol]
+    realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']]
+    startCash: MoneyWire
+    lengthMs: int
+    limits: OfferedCaseLimits
+
+class OfferedCaseLimits(TypedDict):
+    maxOrderQty: Qty
+    maxAbsQty: Qty
+    maxOrdersPerSecond: int
+
+class OfferedCasePageItem(TypedDict):
+    head: str | None
+    body: str
 
 class OpenOrderFilter(TypedDict):
     "Open orders that have all of what is named; nothing named means all of them."
@@ -3976,6 +4026,8 @@ class Room(TypedDict):
     "The caller's seat; null for an instructor."
     instructorId: UserId
     terms: RoomTerms
+    case: NotRequired[RoomCase]
+    "The case that its heats follow; absent without one."
     code: RoomCode | None
     "For the instructor, from the opening on: who has it may take a seat."
     seats: int
@@ -3993,6 +4045,17 @@ class RoomBoard(TypedDict):
     clockMs: int
     standings: list[RoomStanding]
     "By rank; the disqualified last."
+
+class RoomCase(TypedDict):
+    caseId: CaseId
+    version: int
+    "Goes up when the same heat would be scheduled or scored differently."
+    title: str
+    page: list[RoomCasePageItem]
+
+class RoomCasePageItem(TypedDict):
+    head: str | None
+    body: str
 
 class RoomEventHalt(TypedDict):
     kind: Literal['HALT']
@@ -4093,10 +4156,11 @@ class RoomRequest(TypedDict):
     clockMs: int
     "The simulated instant at which it takes effect, milliseconds from the start of the heat."
     clientOrderId: ClientOrderId
+    "Of a tender that was accepted, its id."
 
 class RoomScoring(TypedDict):
     "What a heat is ranked by, and what becomes of equal scores."
-    measure: Literal['PNL', 'RISK_ADJUSTED', 'EXECUTION_COST', 'MIX']
+    measure: Literal['PNL', 'RISK_ADJUSTED', 'EXECUTION_COST', 'MIX', 'CASE']
     weights: NotRequired[RoomScoringWeights]
     "Of a `MIX`."
     ties: Literal['SHARED', 'BROKEN']
@@ -4144,6 +4208,7 @@ class RoomTerms(TypedDict):
     scoring: RoomScoring
     prizes: list[str]
     schedule: list[PlannedEvent] | None
+    caseId: NotRequired[CaseId]
 
 class SalePreview(TypedDict):
     "How a sale would be marked, and what its short part needs."
@@ -4399,6 +4464,36 @@ class Seat(TypedDict):
     "Why the instructor took it out of the ranking; null while it is in."
     version: int
 
+class SeatCase(TypedDict):
+    "What a case has brought a seat so far, the newest last, and how the seat stands."
+    mandates: list[SeatCaseMandatesItem]
+    tenders: list[SeatCaseTendersItem]
+    score: Decimal
+    unit: str
+    figures: list[SeatCaseFiguresItem]
+
+class SeatCaseFiguresItem(TypedDict):
+    name: str
+    value: Decimal
+    unit: str
+
+class SeatCaseMandatesItem(TypedDict):
+    mandateId: CaseItemId
+    symbol: InstrumentSymbol
+    side: Side
+    qty: Qty
+    untilMs: int
+
+class SeatCaseTendersItem(TypedDict):
+    tenderId: CaseItemId
+    symbol: InstrumentSymbol
+    side: Side
+    qty: Qty
+    price: PriceWire
+    untilMs: int
+    isAccepted: bool
+    rejectReason: str | None
+
 class SeatFigures(TypedDict):
     "What a seat has and has earned. `total = realised + unrealised - fees`; with `NONE` fees are 0."
     cash: MoneyWire
@@ -4430,7 +4525,7 @@ class SeatReplayEquityItem(TypedDict):
 class SeatReplayRequestsItem(TypedDict):
     seq: int
     clockMs: int
-    call: Literal['PLACE', 'REPLACE', 'CANCEL']
+    call: Literal['PLACE', 'REPLACE', 'CANCEL', 'TENDER']
     clientOrderId: ClientOrderId
 
 class SeatState(TypedDict):
@@ -4444,6 +4539,8 @@ class SeatState(TypedDict):
     fills: list[RoomFill]
     "The newest first."
     figures: SeatFigures
+    case: NotRequired[SeatCase]
+    "Of a room that follows a case."
 
 class ServiceRequests(TypedDict):
     "A service's requests of the last five minutes."

@@ -243,6 +243,8 @@ class SyncCalls(SyncRunner):
     place_room_order = Sync(calls.place_room_order)
     cancel_room_order = Sync(calls.cancel_room_order)
     replace_room_order = Sync(calls.replace_room_order)
+    list_room_cases = Sync(calls.list_room_cases)
+    accept_room_tender = Sync(calls.accept_room_tender)
     room_state = Sync(calls.room_state)
     replay_seat = Sync(calls.replay_seat)
     list_scenarios = Sync(calls.list_scenarios)

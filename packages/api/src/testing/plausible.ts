@@ -95,6 +95,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { roomId: ROOM, seatId: `${ROOM}-S1`, reason: 'two accounts' },
   { heatId: `${ROOM}-H1` },
   { heatId: `${ROOM}-H1`, seatId: `${ROOM}-S1` },
+  { roomId: ROOM, tenderId: 'TENDER-1' },
   { roomId: ROOM, clientOrderId: 'o-1', ...NEW_ORDER },
   { roomId: ROOM, clientOrderId: 'o-1' },
   { roomId: ROOM, clientOrderId: 'o-1', qty: 5 },

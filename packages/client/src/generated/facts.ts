@@ -22,6 +22,7 @@ const fact = (
 export const CALL_FACTS = {
   acceptList: fact('POST', '/api/rfq/lists/{listId}/accept', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   acceptQuote: fact('POST', '/api/rfq/rfq/{rfqId}/accept', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
+  acceptRoomTender: fact('POST', '/api/rooms/rooms/{roomId}/tenders/accept', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   acceptVoicePrice: fact('POST', '/api/rfq/voice-deals/{dealId}/accept', { kind: 'mutation', timeoutMs: 8000, allowance: 'calls', key: null }),
   accountHistory: fact('GET', '/api/user-service/users/{userId}/account', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   acknowledgeFirings: fact('POST', '/api/user-service/alerts/firings/acknowledge', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
@@ -170,6 +171,7 @@ export const CALL_FACTS = {
   listOrders: fact('GET', '/api/oms/orders', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   listPreferences: fact('GET', '/api/user-service/preferences', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   listRfqs: fact('GET', '/api/rfq/rfq', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
+  listRoomCases: fact('GET', '/api/rooms/cases', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   listRooms: fact('GET', '/api/rooms/rooms', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   listScenarios: fact('GET', '/api/scenario-engine/scenarios', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   listSeats: fact('GET', '/api/rooms/rooms/{roomId}/seats', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),

@@ -13,6 +13,11 @@ export type AcceptQuoteInput = {
   readonly side?: Side | undefined;
 };
 
+export type AcceptRoomTenderInput = {
+  readonly roomId: RoomId;
+  readonly tenderId: CaseItemId;
+};
+
 export type AcceptVoicePriceInput = {
   readonly dealId: VoiceDealId;
   readonly requestKey: string;
@@ -974,8 +979,30 @@ export type Case = {
   readonly version: number;
 };
 
+/** Of the catalogue of cases, such as `agency-execution`. */
+export type CaseId = string;
+
+/** Of the schedule of a case, such as `TENDER-1`. */
+export type CaseItemId = string;
+
 /** A note on a case. */
 export type CaseNote = string;
+
+/** A case in the frozen results: the score of each seat is that of its standing. */
+export type CaseResults = {
+  readonly caseId: CaseId;
+  readonly version: number;
+  readonly title: string;
+  readonly unit: string;
+  readonly seats: readonly ({
+    readonly seatId: string;
+    readonly figures: readonly ({
+      readonly name: string;
+      readonly value: number;
+      readonly unit: string;
+    })[];
+  })[];
+};
 
 export type CaseState = "NEW" | "OPEN" | "IN_REVIEW" | "EXPLAINED" | "ESCALATED";
 
@@ -2638,6 +2665,8 @@ export type HeatResults = {
   /** SHA-256 of the canonical fills of all seats. */
   readonly fillsDigest: string;
   readonly standings: readonly RoomStanding[];
+  /** Of a heat that followed a case, whose score is the score of each standing. */
+  readonly case?: CaseResults | undefined;
   readonly digest: string;
 };
 
@@ -3258,6 +3287,11 @@ export type ListRfqsAnswer = {
   readonly items: readonly Rfq[];
 };
 
+export type ListRoomCasesAnswer = {
+  readonly items: readonly OfferedCase[];
+  readonly nextCursor: null;
+};
+
 export type ListRoomsAnswer = {
   readonly items: readonly RoomLine[];
   readonly nextCursor: null;
@@ -3770,6 +3804,7 @@ export type NewRoom = {
   readonly scoring: RoomScoring;
   readonly prizes: readonly string[];
   readonly schedule: readonly PlannedEvent[];
+  readonly caseId?: CaseId | undefined;
 };
 
 export type NewsAnswer = {
@@ -3888,6 +3923,26 @@ export type OAuthToken = {
   readonly code_verifier?: string | undefined;
   readonly client_id?: string | undefined;
   readonly redirect_uri?: string | undefined;
+};
+
+/** A case that a heat can run, with what it sets of a room. */
+export type OfferedCase = {
+  readonly caseId: CaseId;
+  readonly version: number;
+  readonly title: string;
+  readonly page: readonly ({
+    readonly head: string | null;
+    readonly body: string;
+  })[];
+  readonly symbols: readonly InstrumentSymbol[];
+  readonly realism: readonly ("CLUSTERING" | "ACTIVITY" | "JUMPS" | "U_SHAPE" | "REGIMES" | "LULD_HALTS" | "ORDER_FLOW" | "IMPACT" | "ACROSS_ASSETS")[];
+  readonly startCash: MoneyWire;
+  readonly lengthMs: number;
+  readonly limits: {
+    readonly maxOrderQty: Qty;
+    readonly maxAbsQty: Qty;
+    readonly maxOrdersPerSecond: number;
+  };
 };
 
 /** A request for a stream of prices for one amount. Without a tenor or a date for spot; with one for that outright forward; with a far one for a swap whose near leg is the first, both of the same amount and on opposite sides. */
@@ -5374,6 +5429,8 @@ export type Room = {
   readonly seatId: SeatId | null;
   readonly instructorId: UserId;
   readonly terms: RoomTerms;
+  /** The case that its heats follow; absent without one. */
+  readonly case?: RoomCase | undefined;
   /** For the instructor, from the opening on: who has it may take a seat. */
   readonly code: RoomCode | null;
   readonly seats: number;
@@ -5401,6 +5458,17 @@ export type RoomBoardPush = {
   readonly heatId: HeatId;
   readonly clockMs: number;
   readonly standings: readonly RoomStanding[];
+};
+
+export type RoomCase = {
+  readonly caseId: CaseId;
+  /** Goes up when the same heat would be scheduled or scored differently. */
+  readonly version: number;
+  readonly title: string;
+  readonly page: readonly ({
+    readonly head: string | null;
+    readonly body: string;
+  })[];
 };
 
 /** The room, its clock or its announcements changed: read it again, or take what is here. */
@@ -5529,12 +5597,13 @@ export type RoomRequest = {
   readonly seq: number;
   /** The simulated instant at which it takes effect, milliseconds from the start of the heat. */
   readonly clockMs: number;
+  /** Of a tender that was accepted, its id. */
   readonly clientOrderId: ClientOrderId;
 };
 
 /** What a heat is ranked by, and what becomes of equal scores. */
 export type RoomScoring = {
-  readonly measure: "PNL" | "RISK_ADJUSTED" | "EXECUTION_COST" | "MIX";
+  readonly measure: "PNL" | "RISK_ADJUSTED" | "EXECUTION_COST" | "MIX" | "CASE";
   /** Of a `MIX`. */
   readonly weights?: {
     readonly pnl: number;
@@ -5587,6 +5656,7 @@ export type RoomTerms = {
   readonly scoring: RoomScoring;
   readonly prizes: readonly string[];
   readonly schedule: readonly PlannedEvent[] | null;
+  readonly caseId?: CaseId | undefined;
 };
 
 export type RunDefaultDrillInput = {
@@ -5924,6 +5994,34 @@ export type Seat = {
   readonly version: number;
 };
 
+/** What a case has brought a seat so far, the newest last, and how the seat stands. */
+export type SeatCase = {
+  readonly mandates: readonly ({
+    readonly mandateId: CaseItemId;
+    readonly symbol: InstrumentSymbol;
+    readonly side: Side;
+    readonly qty: Qty;
+    readonly untilMs: number;
+  })[];
+  readonly tenders: readonly ({
+    readonly tenderId: CaseItemId;
+    readonly symbol: InstrumentSymbol;
+    readonly side: Side;
+    readonly qty: Qty;
+    readonly price: PriceWire;
+    readonly untilMs: number;
+    readonly isAccepted: boolean;
+    readonly rejectReason: string | null;
+  })[];
+  readonly score: number;
+  readonly unit: string;
+  readonly figures: readonly ({
+    readonly name: string;
+    readonly value: number;
+    readonly unit: string;
+  })[];
+};
+
 /** What changed of one seat since the message before: for its own members and the instructor alone. */
 export type SeatChanged = {
   readonly userIds: readonly UserId[];
@@ -5936,6 +6034,7 @@ export type SeatChanged = {
   readonly orders: readonly RoomOrder[];
   readonly fills: readonly RoomFill[];
   readonly figures: SeatFigures;
+  readonly case?: SeatCase | undefined;
 };
 
 /** What a seat has and has earned. `total = realised + unrealised - fees`; with `NONE` fees are 0. */
@@ -5968,7 +6067,7 @@ export type SeatReplay = {
   readonly requests: readonly ({
     readonly seq: number;
     readonly clockMs: number;
-    readonly call: "PLACE" | "REPLACE" | "CANCEL";
+    readonly call: "PLACE" | "REPLACE" | "CANCEL" | "TENDER";
     readonly clientOrderId: ClientOrderId;
   })[];
   readonly orders: readonly RoomOrder[];
@@ -5991,6 +6090,8 @@ export type SeatState = {
   /** The newest first. */
   readonly fills: readonly RoomFill[];
   readonly figures: SeatFigures;
+  /** Of a room that follows a case. */
+  readonly case?: SeatCase | undefined;
 };
 
 export type Seed = number;
@@ -7256,6 +7357,8 @@ export type CallTypes = {
   readonly acceptList: { input: AcceptListInput; output: RequestListAnswer };
   /** The client takes the price it was shown; of a two-way price it names the side that it deals on. */
   readonly acceptQuote: { input: AcceptQuoteInput; output: Rfq };
+  /** Accepts a tender of the room’s case for one’s own seat, at the price it was offered at. What became of it follows in roomState: a fill at the venue `OTC`, or why it was not dealt. Again it returns the first request. */
+  readonly acceptRoomTender: { input: AcceptRoomTenderInput; output: RoomRequest };
   /** The client takes the price that is named, while it is good. */
   readonly acceptVoicePrice: { input: AcceptVoicePriceInput; output: VoiceDeal };
   /** Every change of a user's account, newest first. */
@@ -7552,6 +7655,8 @@ export type CallTypes = {
   readonly listPreferences: { input: Nothing; output: ListPreferencesAnswer };
   /** Requests for quote, newest first, at most 100: those the caller may see. */
   readonly listRfqs: { input: Nothing; output: ListRfqsAnswer };
+  /** The cases that a heat can run, in the order of the catalogue, with what each sets of a room. */
+  readonly listRoomCases: { input: Nothing; output: ListRoomCasesAnswer };
   /** One’s own rooms and those one has joined, newest first, without archived ones. */
   readonly listRooms: { input: Nothing; output: ListRoomsAnswer };
   /** One’s scenarios, newest first. */

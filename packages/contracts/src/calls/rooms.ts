@@ -25,6 +25,7 @@ import {
   SeatReplay,
   SeatState,
 } from '../room.ts';
+import { CaseItemId, OfferedCase } from '../room-case.ts';
 import type { Role } from '../user.ts';
 import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
 import { ANNOUNCEMENT_MAX, INSTRUCTOR_ROLES, INVITE_TEXT_MAX } from '../vocabulary/rooms.ts';
@@ -298,6 +299,33 @@ export const replaceRoomOrder = call('replaceRoomOrder', {
   in: z
     .strictObject({ roomId: RoomId, ...ReplaceRoomOrder.shape })
     .refine(changesSomething, CHANGES),
+  out: RoomRequest,
+});
+/** The cases that a heat can run, in the order of the catalogue, with what each sets of a room. */
+export const listRoomCases = call('listRoomCases', {
+  procedure: 'rooms.cases',
+  kind: 'query',
+  to,
+  method: 'GET',
+  path: '/cases',
+  access: INSTRUCTORS,
+  in: Nothing,
+  out: z.object({ items: z.array(OfferedCase), nextCursor: z.null() }),
+});
+/**
+ * Accepts a tender of the room’s case for one’s own seat, at the price it was offered at. What became of it follows in
+ * {@link roomState}: a fill at the venue `OTC`, or why it was not dealt. Again it returns the first request.
+ */
+export const acceptRoomTender = call('acceptRoomTender', {
+  procedure: 'rooms.acceptTender',
+  kind: 'mutation',
+  keys: 'trade',
+  to,
+  method: 'POST',
+  path: '/rooms/:roomId/tenders/accept',
+  access: MARKET_READERS,
+  returnsFirst: true,
+  in: z.strictObject({ roomId: RoomId, tenderId: CaseItemId }),
   out: RoomRequest,
 });
 /** Own orders, fills, holdings and figures of the newest heat, and its prices. An instructor names the seat. */

@@ -14,8 +14,11 @@ export type HeatState = (typeof HEAT_STATES)[number];
 export const SEAT_KINDS = ['PERSON', 'BOT', 'TEAM'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
-/** What a heat is ranked by. `MIX`: the weighted mean of the ranks by each of the other three. */
-export const ROOM_MEASURES = ['PNL', 'RISK_ADJUSTED', 'EXECUTION_COST', 'MIX'] as const;
+/**
+ * What a heat is ranked by. `MIX`: the weighted mean of the ranks by each of the three before it. `CASE`: the score of the
+ * room's case, and of no room without one.
+ */
+export const ROOM_MEASURES = ['PNL', 'RISK_ADJUSTED', 'EXECUTION_COST', 'MIX', 'CASE'] as const;
 export type RoomMeasure = (typeof ROOM_MEASURES)[number];
 
 /** Equal scores share a rank, or are ordered by the lower drawdown and then by the earlier last fill. */

@@ -57,6 +57,7 @@ const NOT_PUSHED = {
   'ops.overview': 'polled',
   'ops.series': 'polled',
   'ops.traces': 'refetched with the overview',
+  'rooms.cases': 'a fixed list',
   'replays.bars': 'a recorded day never changes',
   'replays.picture': 'a recorded day never changes',
   'rfq.bonds': 'a fixed list',

@@ -217,6 +217,8 @@ export type StrategyOutcomes = BatchView['outcomes'][number];
 
 export type RoomLine = WireOutput<'listRooms'>['items'][number];
 export type Room = WireOutput<'getRoom'>;
+export type RoomCase = NonNullable<Room['case']>;
+export type OfferedCase = WireOutput<'listRoomCases'>['items'][number];
 export type RoomTerms = Room['terms'];
 export type Heat = NonNullable<Room['heat']>;
 export type RoomNotice = Room['announcements'][number];
@@ -225,6 +227,8 @@ export type RoomBoard = WireOutput<'roomBoard'>;
 export type RoomStanding = RoomBoard['standings'][number];
 export type SeatState = WireOutput<'roomState'>;
 export type RoomOrder = SeatState['orders'][number];
+export type SeatCase = NonNullable<SeatState['case']>;
+export type CaseFigure = SeatCase['figures'][number];
 export type HeatResults = WireOutput<'heatResults'>;
 export type NewRoom = WireInput<'createRoom'>;
 export type RoomEvent = WireInput<'injectRoomEvent'>['event'];

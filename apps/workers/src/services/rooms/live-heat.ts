@@ -44,14 +44,21 @@ export class LiveHeat {
     this.index(line);
   }
 
-  /** Knows an order again by the name that its seat gave it. */
+  /** Knows an order again by the name that its seat gave it, and a tender that a seat has accepted. */
   index({ seatNo, call, clientOrderId, seq, clockMs, input }: LogRow): void {
-    if (call !== 'PLACE') return;
-    this.#known.set(`${seatNo} ${clientOrderId}`, { seq, clockMs, text: JSON.stringify(input) });
+    if (call !== 'PLACE' && call !== 'TENDER') return;
+    // A name of an order has no space.
+    const key =
+      call === 'PLACE' ? `${seatNo} ${clientOrderId}` : `${seatNo} ${clientOrderId} taken`;
+    this.#known.set(key, { seq, clockMs, text: JSON.stringify(input) });
   }
 
   find(seatNo: number, clientOrderId: string): Known | undefined {
     return this.#known.get(`${seatNo} ${clientOrderId}`);
+  }
+
+  findTender(seatNo: number, tenderId: string): Known | undefined {
+    return this.#known.get(`${seatNo} ${tenderId} taken`);
   }
 
   /** Whether lines wait for a step. */

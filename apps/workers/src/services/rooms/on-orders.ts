@@ -18,7 +18,7 @@ import type { LiveHeat } from './live-heat.ts';
 import { conflict, joinedRoom } from './room-access.ts';
 import type { RoomResponse, RoomUserCtx } from './room-ctx.ts';
 
-type Trading = { readonly heat: HeatRow; readonly live: LiveHeat; readonly seat: SeatRow };
+export type Trading = { readonly heat: HeatRow; readonly live: LiveHeat; readonly seat: SeatRow };
 
 export function onPlace(
   ctx: RoomUserCtx,
@@ -36,7 +36,7 @@ export function onPlace(
     }
     return respond({ heatId: heat.heatId, seq, clockMs, clientOrderId: order.clientOrderId });
   }
-  return log(ctx, trading.value, { call: 'PLACE', clientOrderId: order.clientOrderId, input });
+  return logLine(ctx, trading.value, { call: 'PLACE', clientOrderId: order.clientOrderId, input });
 }
 
 export function onCancel(
@@ -47,7 +47,7 @@ export function onCancel(
   if (!trading.ok) return trading.error;
   const { live, seat } = trading.value;
   if (live.find(seat.no, clientOrderId) === undefined) return unknownOrder();
-  return log(ctx, trading.value, { call: 'CANCEL', clientOrderId, input: { clientOrderId } });
+  return logLine(ctx, trading.value, { call: 'CANCEL', clientOrderId, input: { clientOrderId } });
 }
 
 export function onReplace(
@@ -60,13 +60,13 @@ export function onReplace(
   const { clientOrderId } = change;
   if (live.find(seat.no, clientOrderId) === undefined) return unknownOrder();
   const input = ReplaceRoomOrder.encode(change);
-  return log(ctx, trading.value, { call: 'REPLACE', clientOrderId, input });
+  return logLine(ctx, trading.value, { call: 'REPLACE', clientOrderId, input });
 }
 
 const unknownOrder = (): Refused => refuse('NOT_FOUND', { detail: 'no such order' });
 
 /** The caller's seat in the heat that runs, or why it may not trade. */
-function findTrading(ctx: RoomUserCtx, roomId: string): Result<Trading, Refused> {
+export function findTrading(ctx: RoomUserCtx, roomId: string): Result<Trading, Refused> {
   const { state: book } = ctx;
   const joined = joinedRoom(ctx, roomId);
   if (!joined.ok) return joined;
@@ -85,7 +85,7 @@ function findTrading(ctx: RoomUserCtx, roomId: string): Result<Trading, Refused>
 }
 
 /** Adds a line to the log, unless the seat requests too fast or the log is full. */
-function log(
+export function logLine(
   ctx: RoomUserCtx,
   { heat, live, seat }: Trading,
   line: { readonly call: LoggedCall; readonly clientOrderId: string; readonly input: unknown },

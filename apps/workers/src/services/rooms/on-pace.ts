@@ -126,7 +126,7 @@ function publishStep(
   const events: RoomOut[] = [
     publish('rooms.quotes', { userIds, roomId, heatId, clockMs, quotes: [...quotes] }),
   ];
-  for (const { no, orders, fills, figures } of done.deltas) {
+  for (const { no, orders, fills, figures, case: seatCase } of done.deltas) {
     const seat = book.seat(`${roomId}-S${no}`);
     if (seat === undefined) continue;
     events.push(
@@ -140,6 +140,7 @@ function publishStep(
         orders: [...orders],
         fills: [...fills],
         figures,
+        ...(seatCase === null ? {} : { case: seatCase }),
       }),
     );
   }
@@ -187,6 +188,7 @@ async function finish(ctx: RoomCtx, heatId: string, live: LiveHeat): Promise<rea
     requests: live.lastSeq,
     fillsDigest: end.value.fillsDigest,
     standings: standingsOfHeat(book, room, { scores: end.value.scores }),
+    ...(end.value.case === null ? {} : { case: end.value.case }),
   });
   const endedAt = ctx.laterMs();
   book.putHeat({ ...heat, state: 'ENDED', endedAt, lastSeq: live.lastSeq, results });

@@ -17,6 +17,7 @@ import { ANNOUNCEMENTS_KEPT, ROOMS_MAX } from '@tradefloor/contracts/vocabulary/
 import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import type { RoomRow } from '@tradefloor/core/competition/rooms/tables';
 import { type Refused, respond } from '@tradefloor/runtime';
+import { setCase } from './on-cases.ts';
 import { conflict, invalid, joinedRoom, ownRoom, stepped } from './room-access.ts';
 import { drawCode } from './room-codes.ts';
 import type { RoomResponse, RoomUserCtx } from './room-ctx.ts';
@@ -24,8 +25,11 @@ import { publishRoom, toRoom, toRoomLine } from './room-shapes.ts';
 
 export function onCreateRoom(
   { state: book, caller, nowMs, rng }: RoomUserCtx,
-  terms: CallInput<typeof createRoom>,
+  sent: CallInput<typeof createRoom>,
 ): RoomResponse<CallOutput<typeof createRoom>> {
+  const set = setCase(sent, book.deps.isListed);
+  if (!set.ok) return set.error;
+  const terms = set.value;
   const fault = findTermsFault(terms, book.deps.isListed);
   if (fault !== null) return fault;
   const own = book

@@ -9,6 +9,7 @@ import type {
 } from '@tradefloor/contracts/calls/rooms';
 import type { HeatResults } from '@tradefloor/contracts/room';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { findCase } from '@tradefloor/core/competition/cases/catalogue';
 import type { SeatView } from '@tradefloor/core/competition/rooms/heat';
 import { toResultsCsv } from '@tradefloor/core/competition/rooms/results';
 import { isDisclosed } from '@tradefloor/core/competition/rooms/room-state';
@@ -136,6 +137,7 @@ const toState = ({ heatId }: HeatRow, { seatId }: SeatRow, view: SeatView) => ({
   quotes: [...view.quotes],
   ...toShown(view),
   figures: view.figures,
+  ...(view.case === null ? {} : { case: view.case }),
 });
 
 export async function onReplay(
@@ -147,6 +149,11 @@ export async function onReplay(
   const seat = seatToShow(ctx, ended.value.room, seatId);
   if (!seat.ok) return seat.error;
   if (seat.value.no > ended.value.heat.seats) return notFound('seat');
+  const { case: played } = ended.value.results;
+  // Another version schedules or scores otherwise: its market would be another.
+  if (played !== undefined && findCase(played.caseId)?.version !== played.version) {
+    return conflict(`version ${played.version} of the case is no longer there`);
+  }
   const lines = await readOrRefuse(ctx.state.deps.reader.log(heatId));
   if (!lines.ok) return lines.error;
   if (ctx.state.replays >= REPLAYS_MAX)

@@ -143,6 +143,7 @@ export class RoomBook {
       startCash: terms.startCash,
       lengthMs: terms.lengthMs,
       schedule: terms.schedule,
+      caseId: terms.caseId ?? null,
     };
   }
 

@@ -2,6 +2,8 @@
 
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { Heat, Room, RoomChanged, RoomLine, Seat } from '@tradefloor/contracts/room';
+import { findCase } from '@tradefloor/core/competition/cases/catalogue';
+import { toRoomCase } from '@tradefloor/core/competition/rooms/room-case';
 import { isDisclosed } from '@tradefloor/core/competition/rooms/room-state';
 import type { HeatRow, RoomRow, SeatRow } from '@tradefloor/core/competition/rooms/tables';
 import { type Published, publish } from '@tradefloor/runtime';
@@ -45,6 +47,7 @@ export function toRoomLine(book: RoomBook, room: RoomRow, userId: UserId): RoomL
 /** A room for a user who is in it: what that user may not know is null. */
 export function toRoom(book: RoomBook, room: RoomRow, userId: UserId): Room {
   const { name: _, ...line } = toRoomLine(book, room, userId);
+  const followed = findCase(room.terms.caseId ?? '');
   const isInstructor = room.instructorId === userId;
   const mayKnow = isInstructor || isDisclosed(room.state, room.terms.isSeedHidden);
   // What is planned is news until the room has ended.
@@ -56,6 +59,7 @@ export function toRoom(book: RoomBook, room: RoomRow, userId: UserId): Room {
       seed: mayKnow ? room.seed : null,
       schedule: maySeePlan ? room.terms.schedule : null,
     },
+    ...(followed === null ? {} : { case: toRoomCase(followed) }),
     code: isInstructor ? room.code : null,
     announcements: [...room.announcements],
   };

@@ -6,6 +6,7 @@ import * as calls from '@tradefloor/contracts/calls/rooms';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ROOM_TABLES } from '@tradefloor/core/competition/rooms/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
+import { onAcceptTender, onListCases } from './on-cases.ts';
 import { onEndHeat, onInject, onPauseHeat, onResumeHeat, onStartHeat } from './on-heats.ts';
 import { onCancel, onPlace, onReplace } from './on-orders.ts';
 import { onPace, resumeHeats } from './on-pace.ts';
@@ -52,6 +53,8 @@ export const roomsService = (deps: RoomDeps) =>
       handle(calls.placeRoomOrder, onPlace, { as: 'user', desks: shares }),
       handle(calls.cancelRoomOrder, onCancel, { as: 'user', desks: shares }),
       handle(calls.replaceRoomOrder, onReplace, { as: 'user', desks: shares }),
+      handle(calls.listRoomCases, onListCases, { as: 'user' }),
+      handle(calls.acceptRoomTender, onAcceptTender, { as: 'user', desks: shares }),
       // A market that is busy with a step responds after it: the requests of its seats do not wait for that.
       handle(calls.roomState, onRoomState, { as: 'user', lane: readLane }),
       handle(calls.replaySeat, onReplay, { as: 'user', lane: replayLane }),

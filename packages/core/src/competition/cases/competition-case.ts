@@ -138,6 +138,9 @@ export type CaseLimits = {
   readonly maxOrdersPerSecond: number;
 };
 
+/** What a case may need of its market besides shares at the venues. */
+export type CaseNeed = 'FUTURES' | 'OPTIONS' | 'BONDS' | 'RFQ' | 'CLEARING';
+
 export type CompetitionCase = {
   readonly id: string;
   /** Goes up when the same run would be scheduled or scored differently. */
@@ -150,6 +153,8 @@ export type CompetitionCase = {
   /** In cents. */
   readonly startCash: number;
   readonly limits: CaseLimits;
+  /** Absent for none. A heat of a competition runs only cases without needs that its market does not meet. */
+  readonly needs?: readonly CaseNeed[];
   /** In order of their instants. @param seed a whole number of 32 bits */
   readonly schedule: (seed: number) => readonly CaseItem[];
   readonly score: (run: CaseRun) => CaseScore;

@@ -9,6 +9,7 @@ import type {
   RoomOrder,
   SeatFigures,
 } from '@tradefloor/contracts/room';
+import type { CaseResults, SeatCase } from '@tradefloor/contracts/room-case';
 import type { RoomFees, SeatKind } from '@tradefloor/contracts/vocabulary/rooms';
 import type { Result } from '../../result.ts';
 import type { SeatScore } from './standings.ts';
@@ -26,6 +27,8 @@ export type HeatTerms = {
   readonly startCash: number;
   readonly lengthMs: number;
   readonly schedule: readonly PlannedEvent[];
+  /** The case that it follows, whose schedule is of `seed`; null without one. */
+  readonly caseId: string | null;
 };
 
 export type HeatSeat = {
@@ -47,6 +50,8 @@ export type SeatDelta = {
   readonly orders: readonly RoomOrder[];
   readonly fills: readonly RoomFill[];
   readonly figures: SeatFigures;
+  /** Null without a case. */
+  readonly case: SeatCase | null;
 };
 
 /** Everything of a seat so far. */
@@ -58,6 +63,8 @@ export type SeatView = {
   readonly fills: readonly RoomFill[];
   readonly figures: SeatFigures;
   readonly equity: readonly { readonly clockMs: number; readonly equity: SeatFigures['equity'] }[];
+  /** Null without a case. */
+  readonly case: SeatCase | null;
 };
 
 /** A headline that was published with an event of the market. */
@@ -78,6 +85,8 @@ export type HeatEnd = {
   readonly fills: readonly Fill[];
   /** SHA-256 of the canonical fills. */
   readonly fillsDigest: string;
+  /** Null without a case. */
+  readonly case: CaseResults | null;
 };
 
 /** Why a heat's market is gone: it is built again from its log. */

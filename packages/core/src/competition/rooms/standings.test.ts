@@ -69,6 +69,17 @@ describe('ranks', () => {
     expect(standings[2]?.disqualified).toBe('two accounts');
   });
 
+  it('of a case are by its score, the highest first, which is the score that is shown', () => {
+    const [low, high] = [line('l', { caseScore: -3.5 }), line('h', { caseScore: -1.25 })];
+    const standings = toStandings([low, A, high], by('CASE'));
+    expect(standings.map(({ seatId, score }) => [seatId, score])).toEqual([
+      ['h', -1.25],
+      ['l', -3.5],
+      ['a', null],
+    ]);
+    expect(standings.some((standing) => 'caseScore' in standing)).toBe(false);
+  });
+
   it('of a mix weigh the ranks by each measure', () => {
     const x = line('x', { pnl: money(3), riskAdjusted: 0.1, executionCostBps: 5 });
     const y = line('y', { pnl: money(2), riskAdjusted: 0.3, executionCostBps: 1 });

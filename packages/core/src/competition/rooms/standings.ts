@@ -14,7 +14,10 @@ export type CostedFill = {
 };
 
 /** What a seat's heat came to so far: its line of the leaderboard before it is ranked. */
-export type SeatScore = Omit<RoomStanding, 'rank' | 'score'>;
+export type SeatScore = Omit<RoomStanding, 'rank' | 'score'> & {
+  /** By the room's case; higher is better. Absent without one. */
+  readonly caseScore?: number;
+};
 
 /** Sums over trades, in price units times shares: exact. */
 export type ExecutionCost = { readonly paid: bigint; readonly arrival: bigint };
@@ -77,16 +80,21 @@ export function toStandings(scored: readonly SeatScore[], scoring: RoomScoring):
     const before = ordered[i - 1];
     const isTied = before !== undefined && compare(before, entry) === 0;
     const rank = isTied ? (standings[i - 1]?.rank ?? i + 1) : i + 1;
-    standings.push({ ...entry.line, rank, score: entry.score });
+    standings.push(toStanding(entry.line, { rank, score: entry.score }));
   }
   const out = scored.filter(({ disqualified }) => disqualified !== null);
   return [
     ...standings,
     ...out
       .toSorted((a, b) => compareText(a.seatId, b.seatId))
-      .map((line) => ({ ...line, rank: null, score: null })),
+      .map((line) => toStanding(line, { rank: null, score: null })),
   ];
 }
+
+const toStanding = (
+  { caseScore: _, ...line }: SeatScore,
+  place: Pick<RoomStanding, 'rank' | 'score'>,
+): RoomStanding => ({ ...line, ...place });
 
 type Entry = { readonly line: SeatScore; readonly score: number | null };
 
@@ -101,6 +109,7 @@ function toScores(
   if (measure === 'PNL') return pnl;
   if (measure === 'RISK_ADJUSTED') return risk;
   if (measure === 'EXECUTION_COST') return cost;
+  if (measure === 'CASE') return lines.map(({ caseScore }) => caseScore ?? null);
   const all = weights.pnl + weights.riskAdjusted + weights.executionCost;
   const [byPnl, byRisk, byCost] = [toRanks(pnl, false), toRanks(risk, false), toRanks(cost, true)];
   return lines.map(

@@ -61,8 +61,8 @@ export type HeatRow = {
   readonly droppedAt: number | null;
 };
 
-/** What was requested by a seat, or, as an event, by the instructor. */
-export type LoggedCall = 'PLACE' | 'REPLACE' | 'CANCEL' | 'EVENT';
+/** What was requested by a seat, or, as an event, by the instructor. A tender is accepted under its own id. */
+export type LoggedCall = 'PLACE' | 'REPLACE' | 'CANCEL' | 'TENDER' | 'EVENT';
 
 /** One line of a heat's log. It is never changed: the results follow from the seed and these lines. */
 export type LogRow = {

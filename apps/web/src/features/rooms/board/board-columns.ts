@@ -1,4 +1,5 @@
 /** The columns of a leaderboard: what each shows, and what it is. Pure. */
+import type { RoomMeasure } from '@tradefloor/contracts/vocabulary/rooms';
 import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import type { RoomStanding } from '../../../platform/client/shapes.ts';
 import { formatClock } from '../room/room-text.ts';
@@ -21,11 +22,24 @@ const PNL: FigureColumn = {
   text: ({ pnl }) => formatSigned(pnl, 2),
 };
 
-/** Those that have room on a participant's desk. */
-export const FEW_COLUMNS: readonly FigureColumn[] = [PNL];
+const SCORE: FigureColumn = {
+  id: 'score',
+  name: 'Score',
+  title: 'The score of the case: the higher ranks first',
+  text: ({ score }) => orNone(score, (value) => formatSigned(value, 2)),
+};
 
-export const ALL_COLUMNS: readonly FigureColumn[] = [
+/**
+ * The columns of a leaderboard, the score of a case before all others.
+ * @param isWide whether there is room for more than one, as on an instructor's screen
+ */
+export const toColumns = (measure: RoomMeasure, isWide: boolean): readonly FigureColumn[] => [
+  ...(measure === 'CASE' ? [SCORE] : []),
   PNL,
+  ...(isWide ? MORE_COLUMNS : []),
+];
+
+const MORE_COLUMNS: readonly FigureColumn[] = [
   {
     id: 'riskAdjusted',
     name: 'Risk-adj.',

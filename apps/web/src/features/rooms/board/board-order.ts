@@ -4,6 +4,7 @@ import type { RoomStanding } from '../../../platform/client/shapes.ts';
 export type BoardColumn =
   | 'rank'
   | 'label'
+  | 'score'
   | 'pnl'
   | 'riskAdjusted'
   | 'executionCostBps'

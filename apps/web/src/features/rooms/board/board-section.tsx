@@ -1,11 +1,13 @@
 /** The leaderboard of a room's newest heat, as it changes. */
+
 import { useQuery } from '@tanstack/react-query';
+import type { RoomMeasure } from '@tradefloor/contracts/vocabulary/rooms';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import type { Room } from '../../../platform/client/shapes.ts';
-import { ALL_COLUMNS, FEW_COLUMNS } from './board-columns.ts';
+import { toColumns } from './board-columns.ts';
 import { BoardTable } from './board-table.tsx';
 
 type BoardSectionProps = {
@@ -25,7 +27,12 @@ export function BoardSection({ room, ownSeatId, onOpen }: BoardSectionProps) {
       {room.heat === null ? (
         <Empty title="No leaderboard">It appears with the first heat.</Empty>
       ) : (
-        <LiveBoard roomId={room.roomId} ownSeatId={ownSeatId} onOpen={onOpen} />
+        <LiveBoard
+          roomId={room.roomId}
+          measure={room.terms.scoring.measure}
+          ownSeatId={ownSeatId}
+          onOpen={onOpen}
+        />
       )}
     </section>
   );
@@ -33,10 +40,11 @@ export function BoardSection({ room, ownSeatId, onOpen }: BoardSectionProps) {
 
 type LiveBoardProps = Pick<BoardSectionProps, 'ownSeatId'> & {
   readonly roomId: string;
+  readonly measure: RoomMeasure;
   readonly onOpen: BoardSectionProps['onOpen'] | undefined;
 };
 
-function LiveBoard({ roomId, ownSeatId, onOpen }: LiveBoardProps) {
+function LiveBoard({ roomId, measure, ownSeatId, onOpen }: LiveBoardProps) {
   const { queries } = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(queries.rooms.board.queryOptions({ roomId })),
@@ -51,7 +59,7 @@ function LiveBoard({ roomId, ownSeatId, onOpen }: LiveBoardProps) {
     <BoardTable
       caption="Leaderboard"
       standings={data.standings}
-      columns={ownSeatId === null ? ALL_COLUMNS : FEW_COLUMNS}
+      columns={toColumns(measure, ownSeatId === null)}
       ownSeatId={ownSeatId}
       onOpen={onOpen}
     />

@@ -10,6 +10,7 @@ import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { FEE_NAMES, MEASURE_NAMES, TIE_NAMES } from '../room/room-text.ts';
 import { TextArea } from '../room/text-area.tsx';
+import { CaseFields } from './case-fields.tsx';
 import { MarketFields } from './market-fields.tsx';
 import {
   FRESH_ROOM,
@@ -27,6 +28,9 @@ type CreateFormProps = {
 
 const toOptions = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: names[value] }));
+
+/** Those of a room without a case. */
+const OWN_MEASURES = ROOM_MEASURES.filter((measure) => measure !== 'CASE');
 
 export function CreateForm(props: CreateFormProps) {
   const symbols = useSymbols();
@@ -59,6 +63,7 @@ function RoomForm({
     if (isBusy || !isWhole(found)) return;
     await run(async () => onCreated((await calls.rooms.create.mutate(toNewRoom(draft))).roomId));
   };
+  const hasCase = draft.caseId !== '';
   const fields = { draft, problems, change };
   return (
     <form
@@ -68,8 +73,13 @@ function RoomForm({
     >
       <h2 className="font-semibold text-15">New competition</h2>
       <RunFields {...fields} />
-      <MarketFields {...fields} symbols={symbols} />
-      <LimitFields {...fields} />
+      <CaseFields draft={draft} change={change} symbols={symbols} />
+      {hasCase ? null : (
+        <>
+          <MarketFields {...fields} symbols={symbols} />
+          <LimitFields {...fields} />
+        </>
+      )}
       <ScoringFields {...fields} />
       <div className="flex items-center justify-end gap-2">
         <span role="alert" className="min-w-0 flex-1 text-12 text-critical">
@@ -122,13 +132,15 @@ function RunFields({ draft, problems, change }: FieldsProps) {
         problem={problems?.name ?? null}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <InputField
-        label="Length of a heat"
-        hint="minutes, simulated"
-        value={draft.minutes}
-        problem={problems?.minutes ?? null}
-        onChange={({ target }) => change({ minutes: target.value })}
-      />
+      {draft.caseId === '' ? (
+        <InputField
+          label="Length of a heat"
+          hint="minutes, simulated"
+          value={draft.minutes}
+          problem={problems?.minutes ?? null}
+          onChange={({ target }) => change({ minutes: target.value })}
+        />
+      ) : null}
       <InputField
         label="Speed"
         hint="times the clock"
@@ -219,13 +231,15 @@ function ScoringFields({ draft, problems, change }: FieldsProps) {
     change({ weights: { ...weights, ...part } });
   return (
     <Group name="Ranking and prizes">
-      <SelectField
-        label="Ranked by"
-        options={toOptions(ROOM_MEASURES, MEASURE_NAMES)}
-        value={draft.measure}
-        problem={problems?.weights ?? null}
-        onChange={({ target }) => change({ measure: target.value as RoomMeasure })}
-      />
+      {draft.measure === 'CASE' ? null : (
+        <SelectField
+          label="Ranked by"
+          options={toOptions(OWN_MEASURES, MEASURE_NAMES)}
+          value={draft.measure}
+          problem={problems?.weights ?? null}
+          onChange={({ target }) => change({ measure: target.value as RoomMeasure })}
+        />
+      )}
       <SelectField
         label="Equal scores"
         options={toOptions(ROOM_TIES, TIE_NAMES)}

@@ -19,6 +19,8 @@ import type { NewRoom } from '../../../platform/client/shapes.ts';
 type Habit = NewRoom['realism'][number];
 
 export type RoomDraft = {
+  /** Empty: none. */
+  readonly caseId: string;
   readonly name: string;
   /** Empty: drawn. */
   readonly seed: string;
@@ -43,6 +45,7 @@ export type RoomDraft = {
 };
 
 export const FRESH_ROOM: RoomDraft = {
+  caseId: '',
   name: '',
   seed: '',
   isSeedHidden: true,
@@ -79,7 +82,7 @@ export const HABITS: readonly { readonly habit: Habit; readonly label: string }[
 
 type Field = Exclude<
   keyof RoomDraft,
-  'isSeedHidden' | 'realism' | 'fees' | 'measure' | 'weights' | 'ties'
+  'caseId' | 'isSeedHidden' | 'realism' | 'fees' | 'measure' | 'weights' | 'ties'
 >;
 export type RoomProblems = Readonly<Record<Field | 'weights', string | null>>;
 
@@ -218,5 +221,6 @@ export function toNewRoom(draft: RoomDraft): NewRoom {
     },
     prizes: listPrizes(draft.prizes),
     schedule: [],
+    ...(draft.caseId === '' ? {} : { caseId: draft.caseId }),
   };
 }

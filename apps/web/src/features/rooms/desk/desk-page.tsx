@@ -38,7 +38,7 @@ function Waiting({ room }: { readonly room: Room }) {
       </p>
       {heat === null ? null : <ResultsSection room={room} ownSeatId={seatId} />}
       <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-2 print:hidden">
-        <RoomRules terms={room.terms} />
+        <RoomRules room={room} />
         <Announcements items={room.announcements} />
       </div>
     </div>

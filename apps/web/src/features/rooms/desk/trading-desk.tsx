@@ -5,6 +5,7 @@ import { type DecimalsOf, useDecimals } from '../../../kit/live/use-decimals.ts'
 import { toPx } from '../../../lib/format/units.ts';
 import type { Room, SeatState } from '../../../platform/client/shapes.ts';
 import { BoardSection } from '../board/board-section.tsx';
+import { CaseSection } from '../case/case-section.tsx';
 import { Announcements } from '../room/announcements.tsx';
 import { MidChart } from './mid-chart.tsx';
 import { OwnFigures } from './own-figures.tsx';
@@ -38,6 +39,16 @@ export function TradingDesk({ room, state, block }: TradingDeskProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-2 xl:grid-cols-[28rem_minmax(0,1fr)_26rem]">
       <div className="grid min-w-0 grid-cols-1 gap-2">
+        {room.case === undefined || state.case === undefined ? null : (
+          <CaseSection
+            of={room.case}
+            seatCase={state.case}
+            clockMs={state.clockMs}
+            decimals={decimals}
+            roomId={room.roomId}
+            block={block}
+          />
+        )}
         <QuoteTable
           quotes={state.quotes}
           symbol={draft.symbol}

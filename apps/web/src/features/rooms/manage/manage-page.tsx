@@ -35,12 +35,7 @@ export function ManagePage({ room }: { readonly room: Room }) {
             </div>
           )}
           {seat === undefined || isOver ? null : (
-            <SeatView
-              key={seat.seatId}
-              roomId={roomId}
-              seat={seat}
-              onClose={() => setSeatId(null)}
-            />
+            <SeatView key={seat.seatId} room={room} seat={seat} onClose={() => setSeatId(null)} />
           )}
           <ResultsSection room={room} ownSeatId={null} />
         </div>
@@ -49,7 +44,7 @@ export function ManagePage({ room }: { readonly room: Room }) {
           {isLive ? <EventForm room={room} /> : null}
           <InviteBox room={room} />
           <Announcements items={room.announcements} />
-          <RoomRules terms={room.terms} />
+          <RoomRules room={room} />
         </div>
       </div>
     </div>

@@ -6,19 +6,21 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import type { RoomStanding } from '../../../platform/client/shapes.ts';
+import type { Room, RoomStanding } from '../../../platform/client/shapes.ts';
+import { CaseSection } from '../case/case-section.tsx';
 import { OwnFigures } from '../desk/own-figures.tsx';
 import { OwnFills } from '../desk/own-fills.tsx';
 import { OwnOrders } from '../desk/own-orders.tsx';
 import { DisqualifyDialog } from './disqualify-dialog.tsx';
 
 type SeatViewProps = {
-  readonly roomId: string;
+  readonly room: Pick<Room, 'roomId' | 'case'>;
   readonly seat: Pick<RoomStanding, 'seatId' | 'label' | 'disqualified'>;
   readonly onClose: () => void;
 };
 
-export function SeatView({ roomId, seat, onClose }: SeatViewProps) {
+export function SeatView({ room, seat, onClose }: SeatViewProps) {
+  const { roomId } = room;
   const { seatId, label, disqualified } = seat;
   const [isEnding, setEnding] = useState(false);
   return (
@@ -36,7 +38,7 @@ export function SeatView({ roomId, seat, onClose }: SeatViewProps) {
           Close
         </Button>
       </div>
-      <LiveSeat roomId={roomId} seatId={seatId} />
+      <LiveSeat room={room} seatId={seatId} />
       {isEnding ? (
         <DisqualifyDialog
           roomId={roomId}
@@ -49,7 +51,8 @@ export function SeatView({ roomId, seat, onClose }: SeatViewProps) {
   );
 }
 
-function LiveSeat({ roomId, seatId }: { readonly roomId: string; readonly seatId: string }) {
+function LiveSeat({ room, seatId }: Pick<SeatViewProps, 'room'> & { readonly seatId: string }) {
+  const { roomId, case: followed } = room;
   const { queries } = useClient();
   const decimals = useDecimals();
   const { data, error, refetch } = useWatched(
@@ -60,6 +63,16 @@ function LiveSeat({ roomId, seatId }: { readonly roomId: string; readonly seatId
   }
   return (
     <div className="grid grid-cols-1 items-start gap-2 lg:grid-cols-2">
+      {followed === undefined || data.case === undefined ? null : (
+        <CaseSection
+          of={followed}
+          seatCase={data.case}
+          clockMs={data.clockMs}
+          decimals={decimals}
+          roomId={null}
+          block={null}
+        />
+      )}
       <OwnFigures figures={data.figures} decimals={decimals} />
       <OwnOrders orders={data.orders} decimals={decimals} roomId={null} />
       <OwnFills fills={data.fills} decimals={decimals} />

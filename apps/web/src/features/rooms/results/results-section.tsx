@@ -12,10 +12,11 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { HeatResults, Room } from '../../../platform/client/shapes.ts';
-import { ALL_COLUMNS } from '../board/board-columns.ts';
+import { toColumns } from '../board/board-columns.ts';
 import { rankText } from '../board/board-order.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { scoringRules } from '../room/room-text.ts';
+import { CaseResults } from './case-results.tsx';
 import { Certificates } from './certificates.tsx';
 import { listEndedHeats } from './ended-heats.ts';
 
@@ -64,10 +65,11 @@ function ShownResults({ room, heatId, ownSeatId }: ShownResultsProps) {
         <BoardTable
           caption="Results"
           standings={data.standings}
-          columns={ALL_COLUMNS}
+          columns={toColumns(data.scoring.measure, true)}
           ownSeatId={ownSeatId}
         />
       </div>
+      <CaseResults results={data} />
       <Evidence room={room} results={data} />
       {ownSeatId === null ? <HandOut room={room} results={data} /> : null}
     </div>

@@ -1,12 +1,20 @@
 /** What a room is about: its market, the limits of a seat, and what it is ranked by. */
-import type { RoomTerms } from '../../../platform/client/shapes.ts';
+import type { Room } from '../../../platform/client/shapes.ts';
+import { CasePage } from './case-page.tsx';
 import { lengthText, limitRules, prizeRules, scoringRules } from './room-text.ts';
 
-export function RoomRules({ terms }: { readonly terms: RoomTerms }) {
+export function RoomRules({ room }: { readonly room: Pick<Room, 'terms' | 'case'> }) {
+  const { terms, case: followed } = room;
   const { symbols, prizes, seed } = terms;
   return (
     <section aria-label="Rules" className="min-w-0 border border-line bg-s1 p-3 text-13">
       <h3 className="mb-2 font-semibold text-15">Rules</h3>
+      {followed === undefined ? null : (
+        <div className="mb-2 border-line border-b pb-1">
+          <h4 className="mb-1 font-semibold">{followed.title}</h4>
+          <CasePage page={followed.page} />
+        </div>
+      )}
       <ul className="flex list-disc flex-col gap-1 pl-4">
         <li>{lengthText(terms)}. Each begins with fresh books and fresh accounts.</li>
         <li>Traded: {symbols.join(', ')}. Shares, market and limit orders.</li>

@@ -36,6 +36,7 @@ export const MEASURE_NAMES: Readonly<Record<RoomMeasure, string>> = {
   RISK_ADJUSTED: 'Risk-adjusted return',
   EXECUTION_COST: 'Execution cost',
   MIX: 'Mix of ranks',
+  CASE: 'Score of the case',
 };
 
 export const TIE_NAMES: Readonly<Record<RoomTies, string>> = {
@@ -55,6 +56,7 @@ const MEASURED: Readonly<Record<RoomMeasure, string>> = {
   EXECUTION_COST:
     'Cost of the trades against the mid at the arrival of their orders, in basis points; the lower ranks first.',
   MIX: 'Weighted mean of the ranks by profit, risk-adjusted return and execution cost; the lower ranks first.',
+  CASE: 'The higher score ranks first; what it is made of is in the case.',
 };
 
 /** What a heat is ranked by, sentence by sentence. */

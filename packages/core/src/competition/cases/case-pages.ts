@@ -1,0 +1,77 @@
+/** The pages of the cases for participants: made of `docs/cases` by its test, and not changed by hand. */
+import type { CaseSection } from '@tradefloor/contracts/room-case';
+
+export const CASE_PAGES: Readonly<Record<string, readonly CaseSection[]>> = {
+  'agency-execution': [
+    {
+      head: null,
+      body: 'You execute orders of two clients in COST and CAT within 5 minutes. The first mandate (50,000 to 60,000 COST, to buy or to sell) comes at once, the second (70,000 to 90,000 CAT) within the first 80 seconds. Both run to the end. For a minute the market is nervous.',
+    },
+    {
+      head: 'Score',
+      body: 'Implementation shortfall in basis points, negated: what a portfolio dealt at the mid at the instant of each mandate would have gained more than yours, fees included. Shares that are missing, or too many, at the end cost 50 basis points beside.',
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 100,000 shares, positions of up to 100,000 in each share, 5 orders a second.',
+    },
+    {
+      head: 'Think of',
+      body: 'A large order takes worse prices the faster it is done; the price can go away while you wait. A bot to beat: agency-even.',
+    },
+  ],
+  'market-making': [
+    {
+      head: null,
+      body: 'You quote AAPL for 5 minutes. Once the price jumps by up to 0.3 %, and for a while the market is nervous.',
+    },
+    {
+      head: 'Score',
+      body: 'In dollars: profit after fees, with the position at the mid, plus 1.5 cents for each share traded as maker (the first 20,000), less what the position costs: 500 shares held cost 0.50 a second, 1,000 shares four times that; 500 shares at the end cost 12.50.',
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 500 shares, positions of up to 5,000, 8 orders a second.',
+    },
+    {
+      head: 'Think of',
+      body: 'Quotes that lean against the position sell what you hold before the price does. A bot to beat: quotes-leaning.',
+    },
+  ],
+  'news-trading': [
+    {
+      head: null,
+      body: 'Eight headlines about NKE and CAT arrive within 5 minutes. Some are news, some are known already or mere talk. A price takes news in within about a quarter of a minute.',
+    },
+    {
+      head: 'Score',
+      body: 'In dollars: profit after fees with positions at the last mid, less 10 basis points of what is still held.',
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 2,000 shares, positions of up to 4,000 in each share, 5 orders a second.',
+    },
+    {
+      head: 'Think of',
+      body: 'What is confirmed is no surprise. The figure in a headline is a measure of the move. A bot to beat: news-by-facts.',
+    },
+  ],
+  'tender-offers': [
+    {
+      head: null,
+      body: 'Within 5 minutes clients offer you three blocks of 60,000 to 80,000 CAT off the venues, to buy or to sell, each for 20 seconds. The price is between 10 basis points worse and 50 better than the mid. You accept or not, and trade out of what you took.',
+    },
+    {
+      head: 'Score',
+      body: 'In dollars: profit after fees with the position at the last mid, less 50 basis points of what is still held.',
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 100,000 shares, positions of up to 200,000, 5 orders a second. A tender that could take the position beyond that is not dealt.',
+    },
+    {
+      head: 'Think of',
+      body: 'What does it cost to trade out of the block in the time that is left? Blocks of opposite sides cancel each other. A bot to beat: tender-patient.',
+    },
+  ],
+};
