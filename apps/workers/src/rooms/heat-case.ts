@@ -86,7 +86,7 @@ export class HeatCase {
       run: () => {
         if (step.type === 'MINUTE') this.#noteEquity();
         else if (step.type === 'MARKET') this.#market.start(step.event);
-        else this.#meet(step.item);
+        else if (step.type === 'ITEM') this.#meet(step.item);
       },
     }));
   }
@@ -100,6 +100,7 @@ export class HeatCase {
       this.#market.announce(item.headline);
       return;
     }
+    invariant(item.type !== 'REQUEST', 'a heat runs no case with requests (findCaseObstacle)');
     const mid = this.#market.getMid(item.symbol);
     this.#itemMids[item.id] = mid;
     if (item.type === 'MANDATE') this.#mandates.push(item);

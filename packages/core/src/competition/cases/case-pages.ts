@@ -56,6 +56,24 @@ export const CASE_PAGES: Readonly<Record<string, readonly CaseSection[]>> = {
       body: 'What is confirmed is no surprise. The figure in a headline is a measure of the move. A bot to beat: news-by-facts.',
     },
   ],
+  'rfq-dealing': [
+    {
+      head: null,
+      body: 'For 5 minutes you are the dealer of one corporate bond, VZ 5.05 2036 (US9234TF0100). 38 clients request prices for 500,000 to 3,000,000 of face. Half of them show their side; the others want a price on both. Each decides after six seconds on the last quote that stands then, and deals the less often the further it is from the composite of all dealers. In some runs most clients buy, in others most sell.',
+    },
+    {
+      head: 'Score',
+      body: 'In dollars: profit, with the position at the mid, less what the position costs: five million held cost 100 a second, ten million four times that; five million at the end cost 10,000.',
+    },
+    {
+      head: 'Limits',
+      body: 'Own orders of up to 10,000,000 of face, positions of up to 20,000,000, 5 orders a second. A deal that would take the position beyond that is not dealt.',
+    },
+    {
+      head: 'Think of',
+      body: 'At the composite 35 of 100 clients deal, at its middle 86, half of its width beyond it 5. A price that leans against the position lets clients take it off you; other dealers take the rest, at their price and after five seconds: an order of the bond is put to them. A bot to beat: rfq-leaning.',
+    },
+  ],
   'tender-offers': [
     {
       head: null,
