@@ -159,6 +159,14 @@ export const LAYERS = [
     theirs: 'any',
     builtins: true,
   },
+  // Users' order entry over FIX: a way in beside HTTP and sockets, on the same edge.
+  {
+    name: 'web/gateway/fix',
+    folder: 'apps/web/src/gateway/fix',
+    ours: ['contracts', 'api', 'fix', 'runtime/host'],
+    theirs: 'any',
+    builtins: true,
+  },
   { name: 'e2e', folder: 'e2e', ours: ['client', 'contracts'], theirs: 'any', builtins: true },
   {
     name: 'bench',

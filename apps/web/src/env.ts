@@ -1,5 +1,11 @@
 /** The web process's settings, read from the environment once. Nothing else reads the environment. */
-import { READY_SERVICES, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import { join } from 'node:path';
+import {
+  FIX_ENTRY_PORT,
+  READY_SERVICES,
+  SERVICES,
+  type ServiceName,
+} from '@tradefloor/contracts/services';
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
@@ -52,6 +58,12 @@ const Variables = z.object({
   PUBLIC_ORIGIN: Origin.optional(),
   /** What `Host` may name besides that and this machine: the name a proxy has for the gateway. */
   ALLOWED_HOSTS: HostNames.default([]),
+  /** Users' order entry over FIX, in plain text: follows NODE_ENV unless set, off in production. */
+  FIX_ENTRY: Switch.optional(),
+  /** Where it listens; beyond this machine only with TLS before it. */
+  FIX_ENTRY_HOST: z.string().min(1).default(LOOPBACK),
+  /** Where files of its sessions are kept; in memory when left out. */
+  DATA_DIR: z.string().min(1).optional(),
   /** The identity provider that people may log in with; none when left out. The next five are needed with it, or have defaults. */
   OIDC_ISSUER: IssuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().min(1).max(256).optional(),
@@ -141,6 +153,16 @@ export const getListenAddress = (env: WebEnv): string | undefined =>
 /** Where metrics are read; null for nowhere. */
 export const getMetricsPlace = ({ METRICS_PORT: port, METRICS_ADDRESS: address }: WebEnv) =>
   port === undefined ? null : { port, address };
+
+/** Where users' order entry over FIX listens; null where it is off. */
+export const getFixPlace = (env: WebEnv) =>
+  (env.FIX_ENTRY ?? env.NODE_ENV !== 'production')
+    ? {
+        host: env.FIX_ENTRY_HOST,
+        port: FIX_ENTRY_PORT + env.PORT_OFFSET,
+        folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix-entry'),
+      }
+    : null;
 
 /** The identity provider, as the environment has it; null without one. */
 export function getOidcSettings(env: WebEnv): OidcSettings | null {

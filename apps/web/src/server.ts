@@ -14,6 +14,7 @@ import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import {
   gatewaySettings,
+  getFixPlace,
   getListenAddress,
   getMetricsPlace,
   readWebEnv,
@@ -240,6 +241,7 @@ async function open(
     door,
     counts: counts ?? null,
     oidc: openOidc(settings, client),
+    fix: getFixPlace(settings),
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meteredLog(meter.log(log), meters),
     meters,
@@ -260,6 +262,11 @@ async function open(
   if (settings.GATEWAY_WAITS) await standBy(pages.ready);
   await listen(server, { port, address: getListenAddress(settings) });
   warmUp(port);
+  gateway
+    .openFix()
+    .catch((error: unknown) =>
+      log({ event: 'failed', where: 'fix', error: errorText(error), requestId: 'none' }),
+    );
   return {
     ready: pages.ready,
     readiness: gateway.ready,

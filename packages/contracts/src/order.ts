@@ -185,6 +185,8 @@ export const NewOrder = z.strictObject({
   destinationVenue: Venue.optional(),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
+/** The same as it is on the wire. */
+export type NewOrderWire = z.input<typeof NewOrder>;
 
 /**
  * An order as it is placed: of the largest quantity there is, or, on a requested stream, of the amount that it is

@@ -28,6 +28,9 @@ export type ServiceName = keyof typeof SERVICES;
 /** The FIX exchange's own TCP port; 9881 beside it serves its health. */
 export const FIX_PORT = 9880;
 
+/** Users' order entry over FIX, at the gateway. */
+export const FIX_ENTRY_PORT = 9882;
+
 /** A deploy counts as done only when these report healthy (service interface, part 6). */
 export const DEPLOY_GATE = [
   'gateway',

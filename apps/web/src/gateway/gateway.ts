@@ -13,6 +13,7 @@ import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import type { SocketCount } from '@tradefloor/contracts/service-level';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
+import { FixEntry, type FixPlace } from './fix/fix-entry.ts';
 import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
 import { findCredentialFault } from './http/credential.ts';
@@ -51,6 +52,8 @@ export type GatewayParts = {
   readonly documents?: ServedDocuments;
   /** Log-in with an identity provider; none when left out. */
   readonly oidc?: Oidc | null;
+  /** Where users' order entry over FIX listens; none when left out. */
+  readonly fix?: FixPlace | null;
   /** Always open when left out. */
   readonly door?: Pick<Door, 'refuse'>;
   /** What it counts together with the other gateways; none where it is the only one. */
@@ -72,6 +75,8 @@ export type Gateway = {
   sessionLooks(): { readonly hits: number; readonly misses: number };
   /** What `/ready` responds with. */
   ready(): Promise<ReadyWire> | ReadyWire;
+  /** Opens the port of FIX order entry. @returns the port; null where there is none, and once closed */
+  openFix(): Promise<number | null>;
   /** Takes no new work, closes sockets with 1012, and resolves when they have gone. */
   close(): Promise<void>;
 };
@@ -79,6 +84,7 @@ export type Gateway = {
 export function createGateway(parts: GatewayParts): Gateway {
   const edge = makeEdge(parts);
   const router = new RequestRouter(edge, parts);
+  const fix = parts.fix ? new FixEntry(edge, parts.fix) : null;
   return {
     handler: (req, res) => router.handle(req, res),
     upgrade: (req, socket, head) => router.upgrades.handle(req, socket, head),
@@ -86,7 +92,11 @@ export function createGateway(parts: GatewayParts): Gateway {
     socketCounts: () => router.upgrades.counts,
     sessionLooks: () => edge.sessions.looks,
     ready: () => router.ready(),
-    close: () => router.close(),
+    openFix: async () => fix?.listen() ?? null,
+    close: async () => {
+      await fix?.close();
+      await router.close();
+    },
   };
 }
 

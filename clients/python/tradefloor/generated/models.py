@@ -144,7 +144,7 @@ KeyId: TypeAlias = 'str'
 KeyName: TypeAlias = 'str'
 "Names of one user's keys are compared without regard to case."
 
-KeyScope: TypeAlias = "Literal['read', 'trade', 'trade:EQ', 'trade:FI', 'trade:FX', 'trade:COMM', 'trade:DERIV']"
+KeyScope: TypeAlias = "Literal['read', 'trade', 'trade:EQ', 'trade:FI', 'trade:FX', 'trade:COMM', 'trade:DERIV', 'fix']"
 
 KeyScopes: TypeAlias = 'list[KeyScope]'
 "Each scope once."

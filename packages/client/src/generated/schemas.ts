@@ -2886,7 +2886,7 @@ export type KeyId = string;
 /** Names of one user's keys are compared without regard to case. */
 export type KeyName = string;
 
-export type KeyScope = "read" | "trade" | "trade:EQ" | "trade:FI" | "trade:FX" | "trade:COMM" | "trade:DERIV";
+export type KeyScope = "read" | "trade" | "trade:EQ" | "trade:FI" | "trade:FX" | "trade:COMM" | "trade:DERIV" | "fix";
 
 /** Each scope once. */
 export type KeyScopes = readonly KeyScope[];

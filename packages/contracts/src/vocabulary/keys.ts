@@ -14,7 +14,10 @@ export const SOCKET_PROTOCOL = 'tradefloor.v1';
 /** What the subprotocol with the key begins with. */
 export const SOCKET_KEY_PREFIX = 'bearer.';
 
-/** `trade` for every desk of its user, `trade:FI` for one. `read` is not part of `trade`. */
+/**
+ * `trade` for every desk of its user, `trade:FI` for one. `read` is not part of `trade`. `fix` logs on to FIX order entry,
+ * where the others decide what may be done.
+ */
 export const KEY_SCOPES = [
   'read',
   'trade',
@@ -23,7 +26,8 @@ export const KEY_SCOPES = [
   'trade:FX',
   'trade:COMM',
   'trade:DERIV',
-] as const satisfies readonly ('read' | 'trade' | `trade:${(typeof DESKS)[number]}`)[];
+  'fix',
+] as const satisfies readonly ('read' | 'fix' | 'trade' | `trade:${(typeof DESKS)[number]}`)[];
 export type KeyScope = (typeof KEY_SCOPES)[number];
 type Desk = (typeof DESKS)[number];
 
@@ -41,7 +45,7 @@ export function findScopeFault(use: KeyUse, scopes: readonly KeyScope[]): string
     case 'read':
       return scopes.includes('read') ? null : lacks('read');
     case 'trade':
-      return scopes.some((scope) => scope !== 'read') ? null : lacks('trade');
+      return scopes.some(isTrade) ? null : lacks('trade');
   }
 }
 
@@ -57,6 +61,15 @@ export function findDeskFault(
   if (desks === null) return lacks('trade');
   const missing = desks.find((desk) => !scopes.includes(`trade:${desk}`));
   return missing === undefined ? null : lacks(`trade:${missing}`);
+}
+
+/** Whether a scope is for trading, on one desk at least. */
+export const isTrade = (scope: KeyScope): boolean => scope.startsWith('trade');
+
+/** Why a key may not log on to FIX, as a sentence; null when it may. What it is sent there are its user's own orders. */
+export function findFixFault(scopes: readonly KeyScope[]): string | null {
+  const missing = (['fix', 'read'] as const).find((scope) => !scopes.includes(scope));
+  return missing === undefined ? null : lacks(missing);
 }
 
 const lacks = (scope: KeyScope): string => `this API key lacks the scope "${scope}"`;

@@ -7,11 +7,11 @@ import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** How a request came: over HTTP as a program's, as a browser's call, as a handshake; `http` before that is known. */
-export type Way = 'api' | 'trpc' | 'socket' | 'http';
+export type Way = 'api' | 'trpc' | 'socket' | 'http' | 'fix';
 
 /** A request that reached a service. */
 export type ServedRequest = {
-  readonly way: Exclude<Way, 'http'>;
+  readonly way: Exclude<Way, 'http' | 'fix'>;
   /** Name of the call. */
   readonly call: string;
   readonly ms: number;

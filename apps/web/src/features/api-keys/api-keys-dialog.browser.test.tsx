@@ -116,3 +116,14 @@ test('a key is ended after the question', async () => {
   await expect.poll(() => end.mock.calls).toEqual([[{ keyId: BOT.keyId }]]);
   await expect.element(panel.getByLabelText('Name')).toBeVisible();
 });
+
+test('a key that logs on to FIX reads, too, whether or not that is ticked', async () => {
+  const { panel, create, fill } = show();
+  await panel.getByLabelText('Read data and subscribe to events').click();
+  await panel.getByLabelText('Log on to FIX order entry (includes read)').click();
+  await expect.element(panel.getByLabelText('Read data and subscribe to events')).toBeChecked();
+  await panel.getByLabelText('Trading').selectOptions('trade:EQ');
+  await fill('FIX');
+  await expect.poll(() => create.mock.calls.length).toBe(1);
+  expect(create.mock.calls[0]?.[0].scopes).toEqual(['read', 'trade:EQ', 'fix']);
+});

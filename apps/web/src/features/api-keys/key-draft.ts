@@ -6,7 +6,9 @@ export type KeyDraft = {
   readonly name: string;
   readonly reads: boolean;
   /** Empty: it does not trade. */
-  readonly trade: '' | Exclude<KeyScope, 'read'>;
+  readonly trade: '' | Exclude<KeyScope, 'read' | 'fix'>;
+  /** It may log on to FIX order entry, for which it reads, too. */
+  readonly fix: boolean;
   readonly days: string;
   /** One a line, or separated by commas. */
   readonly addresses: string;
@@ -16,6 +18,7 @@ export const FRESH_KEY: KeyDraft = {
   name: '',
   reads: true,
   trade: '',
+  fix: false,
   days: '90',
   addresses: '',
 };
@@ -45,7 +48,7 @@ const listAddresses = (text: string): string[] =>
   text.split(/[\s,]+/).filter((address) => address !== '');
 
 /** What is wrong with each field; null where nothing is. */
-export function findKeyProblems({ name, reads, trade }: KeyDraft) {
+export function findKeyProblems({ name, reads, trade, fix }: KeyDraft) {
   const length = name.trim().length;
   return {
     name:
@@ -54,17 +57,22 @@ export function findKeyProblems({ name, reads, trade }: KeyDraft) {
         : length > KEY_NAME_MAX
           ? `At most ${KEY_NAME_MAX} characters`
           : null,
-    scopes: reads || trade !== '' ? null : 'Choose what the key may do',
+    scopes: reads || fix || trade !== '' ? null : 'Choose what the key may do',
   };
 }
 
 /** @param nowMs what the life counts from */
 export function toNewKey(draft: KeyDraft, nowMs: number): WireInput<'createKey'> {
-  const { name, reads, trade, days } = draft;
+  const { name, trade, fix, days } = draft;
+  const reads = draft.reads || fix;
   const addresses = listAddresses(draft.addresses);
   return {
     name: name.trim(),
-    scopes: [...(reads ? (['read'] as const) : []), ...(trade === '' ? [] : [trade])],
+    scopes: [
+      ...(reads ? (['read'] as const) : []),
+      ...(trade === '' ? [] : [trade]),
+      ...(fix ? (['fix'] as const) : []),
+    ],
     expiresAt: new Date(nowMs + Number(days) * DAY_MS).toISOString(),
     ...(addresses.length === 0 ? {} : { addresses }),
   };

@@ -59,14 +59,16 @@ export function NewKey({ onCreated }: { readonly onCreated: (key: string) => voi
           onChange={({ target }) => change({ days: target.value })}
         />
       </div>
-      <label className="flex min-h-6 items-center gap-2 text-12">
-        <input
-          type="checkbox"
-          checked={draft.reads}
-          onChange={({ target }) => change({ reads: target.checked })}
-        />
-        Read data and subscribe to events
-      </label>
+      <Check
+        label="Read data and subscribe to events"
+        isOn={draft.reads || draft.fix}
+        onChange={(reads) => change({ reads })}
+      />
+      <Check
+        label="Log on to FIX order entry (includes read)"
+        isOn={draft.fix}
+        onChange={(fix) => change({ fix })}
+      />
       <InputField
         label="Addresses (optional)"
         hint="IPv4, IPv6 or CIDR"
@@ -77,6 +79,21 @@ export function NewKey({ onCreated }: { readonly onCreated: (key: string) => voi
       />
       <Send isBusy={isBusy} problem={problem} />
     </form>
+  );
+}
+
+type CheckProps = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+function Check({ label, isOn, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-12">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
   );
 }
 

@@ -4,12 +4,13 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED = '::ffff:';
 
-const toPlain = (address: string): string =>
+/** IPv4 as such, also where the socket has it as IPv6. */
+export const toPlainAddress = (address: string): string =>
   address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
 
 /** One household of IPv6 is a /64: it has 2^64 addresses. */
 function toNetwork(address: string): string {
-  const plain = toPlain(address);
+  const plain = toPlainAddress(address);
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const groups = head.split(':').filter((group) => group !== '');
@@ -28,7 +29,7 @@ type Connected = Pick<IncomingMessage, 'headers' | 'socket'>;
 export function clientIp(req: Connected, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.headers['x-forwarded-for'] : undefined;
   const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
-  return toPlain(last || (req.socket.remoteAddress ?? 'unknown'));
+  return toPlainAddress(last || (req.socket.remoteAddress ?? 'unknown'));
 }
 
 /** The same as limits count it: of IPv6 the network. */

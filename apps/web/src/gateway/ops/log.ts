@@ -35,6 +35,13 @@ export type GatewayEvent =
       readonly sessionId: string;
     }
   | {
+      readonly event: 'fix';
+      readonly outcome: 'logged-on' | 'refused' | 'closed';
+      readonly reason: string;
+      readonly keyId: string;
+      readonly address: string;
+    }
+  | {
       readonly event: 'failed';
       readonly where: string;
       readonly error: string;

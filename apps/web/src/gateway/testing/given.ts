@@ -162,6 +162,7 @@ export const settingsFor = (
 
 type Change = Parameters<typeof settingsFor>[1] & {
   readonly pages?: GatewayParts['pages'];
+  readonly fix?: GatewayParts['fix'];
   readonly nowMs?: () => number;
   /** What it counts together with other gateways. */
   readonly counts?: GatewayParts['counts'];
@@ -174,6 +175,7 @@ type Change = Parameters<typeof settingsFor>[1] & {
 /** The gateway, its services and its feed, all running. */
 export async function givenGateway({
   pages,
+  fix,
   nowMs,
   oidc,
   counts,
@@ -204,6 +206,7 @@ export async function givenGateway({
     calls: meteredCalls(door.calls(httpCalls(upstream, log)), meters),
     documents: await readApiDocuments(WEB_DIR),
     ...(pages ? { pages } : {}),
+    ...(fix ? { fix } : {}),
     ...(oidc ? { oidc: oidc(client) } : {}),
     ...(nowMs ? { nowMs } : {}),
     ...(counts ? { counts } : {}),

@@ -98,7 +98,7 @@ const SECURITY: Json = {
     scheme: 'bearer',
     bearerFormat: 'tf_{keyId}_{secret}',
     description:
-      'An API key: `POST /api/user-service/keys` makes one. It acts for its user within its scopes: `read` for queries and subscriptions, `trade` for orders, quotes, baskets and algos of every desk, `trade:FI` of one. Calls that do not name it are for people with a session. A request with a key and a cookie is 400.',
+      'An API key: `POST /api/user-service/keys` makes one. It acts for its user within its scopes: `read` for queries and subscriptions, `trade` for orders, quotes, baskets and algos of every desk, `trade:FI` of one, `fix` for FIX order entry. Calls that do not name it are for people with a session. A request with a key and a cookie is 400.',
   },
 };
 

@@ -4,21 +4,16 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
-import { decode } from '@tradefloor/fix/decode';
 import type { Dictionary } from '@tradefloor/fix/dictionary';
-import { createFramer, feed, nextFrame } from '@tradefloor/fix/framing';
 import { type FixMessage, toText } from '@tradefloor/fix/message';
 import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import type { SessionStore } from '@tradefloor/fix/store';
 import { TAG } from '@tradefloor/fix/tags';
 import { FileStore } from './file-store.ts';
+import { Strangers } from './first-message.ts';
 import { FixLine, type LineListeners } from './fix-line.ts';
 import type { LineMeter } from './fix-meters.ts';
 import type { WriteGroup } from './write-group.ts';
-
-/** Connections that have not identified themselves. */
-const STRANGERS_MAX = 64;
-const FIRST_BYTES_MAX = 65_536;
 
 /** One client the acceptor knows. */
 export type ClientTerms = {
@@ -75,19 +70,15 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     );
   }
   const sockets = new Set<Socket>();
-  const strangers = new Set<Socket>();
+  const strangers = new Strangers(options.dictionary, ({ message, socket, early }) => {
+    const line = lines.get(toText(message.header, TAG.SenderCompID) ?? '');
+    if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
+  });
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    // The connection that has been silent for longest is closed: a client that occupies connections locks no one out.
-    if (strangers.size >= STRANGERS_MAX)
-      for (const oldest of strangers) {
-        oldest.destroy();
-        strangers.delete(oldest);
-        break;
-      }
-    admit(socket, { lines, strangers, dictionary: options.dictionary });
+    strangers.admit(socket);
   });
   await listen(server, options);
   const address = server.address();
@@ -102,7 +93,7 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     stop: async (text) => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const line of lines.values()) line.logout(text);
-      for (const socket of strangers) socket.destroy();
+      strangers.close();
       const giveUpAt = performance.now() + GOODBYE_MS;
       while ([...lines.values()].some(({ isBusy }) => isBusy) && performance.now() < giveUpAt) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -148,39 +139,4 @@ function isSame(given: string | undefined, expected: string): boolean {
   mine.write(expected, 'latin1');
   theirs.write(given ?? '', 'latin1');
   return timingSafeEqual(mine, theirs) && (given ?? '').length === expected.length;
-}
-
-type Connections = {
-  readonly lines: ReadonlyMap<string, FixLine>;
-  readonly strangers: Set<Socket>;
-  readonly dictionary: Dictionary;
-};
-
-/** Reads until the first whole message and hands the connection to the line it names. */
-function admit(socket: Socket, { lines, strangers, dictionary }: Connections): void {
-  const framer = createFramer(FIRST_BYTES_MAX);
-  let early: Buffer = Buffer.alloc(0);
-  strangers.add(socket);
-  const patience = setTimeout(() => socket.destroy(), USUAL_SETTINGS.logonWaitMs);
-  const known = () => {
-    clearTimeout(patience);
-    strangers.delete(socket);
-  };
-  socket.on('close', known);
-  const onData = (chunk: Buffer) => {
-    early = early.length === 0 ? chunk : Buffer.concat([early, chunk]);
-    feed(framer, chunk);
-    const frame = nextFrame(framer);
-    if (frame === null) {
-      if (early.length > FIRST_BYTES_MAX) socket.destroy();
-      return;
-    }
-    socket.off('data', onData);
-    known();
-    const decoded = decode(frame, dictionary);
-    const header = decoded.kind === 'message' ? decoded.message.header : [];
-    const line = lines.get(toText(header, TAG.SenderCompID) ?? '');
-    if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
-  };
-  socket.on('data', onData);
 }

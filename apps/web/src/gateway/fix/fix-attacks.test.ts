@@ -1,0 +1,170 @@
+/** Attacks on FIX order entry: guessed, leaked, ended and foreign keys, floods, and numbers that were used before. */
+import { userId } from '@tradefloor/contracts/ids';
+import { MemoryStore } from '@tradefloor/fix/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/given.ts';
+import { cancel, givenFixEntry, KEY_ID, newOrder, startClient } from './fix-entry.given.ts';
+
+type Platform = Awaited<ReturnType<typeof givenFixEntry>>;
+type Client = ReturnType<typeof startClient>;
+let platforms: Platform[] = [];
+let clients: Client[] = [];
+afterEach(async () => {
+  await Promise.all(clients.map(({ initiator }) => initiator.stop()));
+  await Promise.all(platforms.map((platform) => platform.close()));
+  platforms = [];
+  clients = [];
+});
+
+async function open(change: Parameters<typeof givenFixEntry>[0] = {}) {
+  const platform = await givenFixEntry(change);
+  platforms.push(platform);
+  return platform;
+}
+
+function connect(platform: Platform, of: Parameters<typeof startClient>[1]): Client {
+  const client = startClient(platform.fixPort, of);
+  clients.push(client);
+  return client;
+}
+
+const fixLines = ({ lines }: Pick<Platform, 'lines'>) =>
+  lines.flatMap((line) => (line.event === 'fix' ? [line] : []));
+const refusals = (platform: Platform) =>
+  fixLines(platform).filter(({ outcome }) => outcome === 'refused');
+
+describe('a Logon that does not count', () => {
+  it.each([
+    ['with a guessed key', { key: `tf_${KEY_ID}_${'A'.repeat(43)}` }],
+    ['without a key', { key: 'x' }],
+    ['of another CompID than the key’s', { compId: 'k00000000002' }],
+    ['of another user', { username: 'trader-2' }],
+  ])('%s is closed without a word, and no number is used', async (_, of) => {
+    const platform = await open();
+    const good = platform.makeKey();
+    const client = connect(platform, { key: good, ...of });
+    await eventually(() => refusals(platform).length).toBeGreaterThan(0);
+    expect(client.logons()).toBe(0);
+    expect(client.received).toEqual([]);
+    await client.initiator.stop();
+    // The right one begins at 1: what was refused has used none of its numbers.
+    const right = connect(platform, { key: good });
+    await eventually(right.logons).toBe(1);
+    expect(JSON.stringify(platform.lines)).not.toContain(good);
+  });
+
+  it.each([
+    ['fix', ['read', 'trade'] as const],
+    ['read', ['fix', 'trade'] as const],
+  ])('of a key without the scope %s is refused', async (scope, scopes) => {
+    const platform = await open();
+    const client = connect(platform, { key: platform.makeKey(scopes) });
+    await eventually(() => refusals(platform)[0]?.reason ?? '').toContain(`"${scope}"`);
+    expect(client.logons()).toBe(0);
+  });
+
+  it('of a key that has ended is refused', async () => {
+    const platform = await open();
+    const key = platform.makeKey();
+    platform.services.logOut(key);
+    const client = connect(platform, { key });
+    await eventually(() => refusals(platform).length).toBeGreaterThan(0);
+    expect(client.logons()).toBe(0);
+  });
+
+  it('slows down the next guesses of its address: they are not even looked up', async () => {
+    const at = Date.now();
+    const platform = await open({ nowMs: () => at });
+    const key = `tf_${KEY_ID}_${'A'.repeat(43)}`;
+    for (let n = 0; n < 8; n += 1) {
+      const client = startClient(platform.fixPort, { key });
+      await eventually(() => refusals(platform).length).toBeGreaterThan(n);
+      await client.initiator.stop();
+    }
+    const reasons = refusals(platform).map(({ reason }) => reason);
+    expect(reasons[0]).toBe('no such key, or of another user');
+    expect(reasons.at(-1)).toBe('too many wrong keys from this address');
+    // The right key is not held up by the guesses at another one.
+    const client = connect(platform, { key: platform.makeKey() });
+    await eventually(client.logons).toBe(1);
+  });
+});
+
+describe('a session that is logged on', () => {
+  async function loggedOn(change: Parameters<typeof givenFixEntry>[0] = {}) {
+    const platform = await open(change);
+    const key = platform.makeKey();
+    const client = connect(platform, { key });
+    await eventually(client.logons).toBe(1);
+    return { platform, key, client, oms: platform.oms };
+  }
+
+  it('ends with its key at once, and is sent nothing more', async () => {
+    const { platform, key, client, oms } = await loggedOn();
+    client.send(newOrder('A1'));
+    await eventually(client.reports).toEqual(['A1 - 0 0']);
+    platform.services.logOut(key);
+    platform.publish('user.session', {
+      sessionId: `key-${KEY_ID}`,
+      userId: userId('trader-1'),
+      kind: 'ENDED',
+      reason: 'REVOKED',
+      keyId: KEY_ID,
+      at: 0,
+    });
+    const [order] = oms.orders.values();
+    if (order !== undefined) oms.fill(order, 100, 'E1');
+    await eventually(() => client.closed.join()).toContain('the key has ended');
+    await eventually(() => refusals(platform).length).toBeGreaterThan(0);
+    expect(client.logons()).toBe(1);
+    expect(client.reports()).toEqual(['A1 - 0 0']);
+  });
+
+  it('ends when the key expires', async () => {
+    let nowMs = Date.now();
+    const { client } = await loggedOn({ nowMs: () => nowMs });
+    nowMs = Date.UTC(2999, 0, 2);
+    await eventually(() => client.closed.length).toBeGreaterThan(0);
+  });
+
+  it('is not taken over by a second connection of its key', async () => {
+    const { platform, key, client } = await loggedOn();
+    const second = connect(platform, { key });
+    await eventually(() => refusals(platform).length).toBeGreaterThan(0);
+    expect(second.logons()).toBe(0);
+    client.send(newOrder('A1'));
+    await eventually(client.reports).toEqual(['A1 - 0 0']);
+  });
+
+  it('cannot be replayed: a Logon whose number was used is logged out', async () => {
+    const { platform, key, client } = await loggedOn();
+    client.send(newOrder('A1'));
+    await eventually(client.reports).toEqual(['A1 - 0 0']);
+    await client.initiator.stop();
+    await eventually(() => fixLines(platform).some(({ outcome }) => outcome === 'closed')).toBe(
+      true,
+    );
+    const replayed = connect(platform, { key, store: new MemoryStore() });
+    await eventually(() => replayed.closed.join()).toContain('MsgSeqNum too low');
+    expect(replayed.logons()).toBe(0);
+  });
+
+  it('is held to the allowance of its key: what is over it reaches no service', async () => {
+    const { client, oms } = await loggedOn({
+      limits: { orders: { burst: 2, perSecond: 0.001 } },
+    });
+    for (const name of ['A1', 'A2', 'A3']) client.send(newOrder(name));
+    client.send(cancel('C1', 'A1'));
+    await eventually(() => client.texts('8', 11, 150, 103)).toEqual(['A1 0 -', 'A2 0 -', 'A3 8 3']);
+    await eventually(() => client.texts('9', 11, 102)).toEqual(['C1 99']);
+    expect(oms.orders.size).toBe(2);
+  });
+
+  it('trades within its scopes: another desk’s order is refused by name', async () => {
+    const { client, oms } = await loggedOn();
+    oms.refusal = { code: 'FORBIDDEN', detail: 'this API key lacks the scope "trade:EQ"' };
+    client.send(newOrder('A1'));
+    await eventually(() => client.texts('8', 11, 150, 103)).toEqual(['A1 8 0']);
+    expect(client.texts('8', 58)[0]).toContain('lacks the scope "trade:EQ"');
+  });
+});
