@@ -84,6 +84,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   decideDeskLoss: 'risk roles only: the table of access',
   endSession: 'admins only: the table of access',
   endSessions: 'admins only: the table of access',
+  endOwnSession: 'one’s own alone: user-service own-sessions.test',
   endKey:
     'one’s own alone, and a key is no one’s to see: api-keys.spec, user-service api-keys.test',
   listUserKeys: 'risk roles only: the table of access',

@@ -28,11 +28,22 @@ export async function requestPeople(requester) {
   const { userId, limits } = items.find((/** @type {any} */ one) => one.userId === user.userId);
   await requester.request(ADMIN, 'putLimits', { userId, limits, reason: 'confirmed' });
   await requester.request(ADMIN, 'limitHistory', { userId });
+  await requestSessions(requester);
   const sessions = await requester.request(ADMIN, 'listSessions', { userId });
   await requester.request(ADMIN, 'endSession', { userId, sessionId: sessions.items[0].sessionId });
   await requester.request(ADMIN, 'endSessions', { userId });
   await requester.request('guest', 'logout');
   requester.forget('guest');
+}
+
+/** @param {Requester} requester */
+async function requestSessions(requester) {
+  const { items } = await requester.request(TRADER, 'listOwnSessions');
+  const others = items.filter((/** @type {any} */ session) => !session.isCurrent);
+  // One that has ended is no error.
+  const sessionId = others[0]?.sessionId ?? 'ended';
+  await requester.request(TRADER, 'endOwnSession', { sessionId });
+  await requester.request(TRADER, 'endOtherSessions');
 }
 
 /** @param {Requester} requester */

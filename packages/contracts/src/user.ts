@@ -143,6 +143,15 @@ export const SessionInfo = z.strictObject({
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
+/** A session as its owner sees it. */
+export const OwnSession = SessionInfo.extend({
+  /** Where the address is: this machine, a private network (RFC 1918, RFC 4193), or elsewhere. Nothing is looked up. */
+  network: z.enum(['LOOPBACK', 'PRIVATE', 'PUBLIC']).nullable(),
+  /** The session that made this request. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 /** Published when a session begins or ends, so that every gateway evicts it at once. */
 export const SessionEvent = z.strictObject({
   sessionId: z.string(),
@@ -161,7 +170,7 @@ export const SessionEvent = z.strictObject({
     'LIMITS_CHANGED',
     /** An API key was made. */
     'KEY',
-    /** An API key was ended by its user. */
+    /** A session, from another one of its user, or an API key was ended by its user. */
     'REVOKED',
     /** An API key's user was disabled. */
     'DISABLED',

@@ -85,6 +85,7 @@ export type OpenDialog =
   | 'cancel-all'
   | 'password'
   | 'api-keys'
+  | 'security'
   | null;
 
 export type UiState = {

@@ -276,6 +276,9 @@ OPERATIONS: dict[str, Operation] = {
     'who_am_i': Operation('whoAmI', 'GET', '/api/user-service/oauth/session', 'AuthIdentity', True, 5),
     'logout': Operation('logout', 'POST', '/api/user-service/oauth/logout', 'LogoutAnswer', False, 5),
     'list_sessions': Operation('listSessions', 'GET', '/api/user-service/sessions', 'ListSessionsAnswer', True, 5),
+    'list_own_sessions': Operation('listOwnSessions', 'GET', '/api/user-service/sessions/own', 'ListOwnSessionsAnswer', True, 5),
+    'end_other_sessions': Operation('endOtherSessions', 'DELETE', '/api/user-service/sessions/own', 'EndOtherSessionsAnswer', False, 5),
+    'end_own_session': Operation('endOwnSession', 'DELETE', '/api/user-service/sessions/own/{sessionId}', 'EndOwnSessionAnswer', False, 5),
     'end_session': Operation('endSession', 'DELETE', '/api/user-service/users/{userId}/sessions/{sessionId}', 'EndSessionAnswer', False, 5),
     'limit_history': Operation('limitHistory', 'GET', '/api/user-service/users/{userId}/limits', 'LimitHistoryAnswer', True, 5),
     'put_limits': Operation('putLimits', 'PUT', '/api/user-service/users/{userId}/limits', 'User', False, 5),
@@ -3825,6 +3828,36 @@ For risk-manager, compliance, admin. Responds within 5 s."""
             'userId': user_id,
             'limit': limit,
             'cursor': cursor,
+        },
+    )
+
+
+def list_own_sessions() -> Call[m.ListOwnSessionsAnswer]:
+    """One's own active sessions: the one that requests first, then the last seen first.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_own_sessions'],
+    )
+
+
+def end_other_sessions() -> Call[m.EndOtherSessionsAnswer]:
+    """Ends every session of one's own but the one that requests, and closes their sockets. API keys go on.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['end_other_sessions'],
+    )
+
+
+def end_own_session(session_id: str) -> Call[m.EndOwnSessionAnswer]:
+    """Ends another session of one's own and closes its sockets; no effect on one that has ended. The own session ends by log-out.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['end_own_session'],
+        path={
+            'sessionId': session_id,
         },
     )
 

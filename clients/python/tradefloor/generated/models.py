@@ -1492,6 +1492,12 @@ class DrillReportDefaultersItem(TypedDict):
 class EndKeyAnswer(TypedDict):
     ended: bool
 
+class EndOtherSessionsAnswer(TypedDict):
+    ended: int
+
+class EndOwnSessionAnswer(TypedDict):
+    ended: bool
+
 class EndSessionAnswer(TypedDict):
     ended: bool
 
@@ -2535,6 +2541,9 @@ class ListOrdersAnswer(TypedDict):
     items: list[Order]
     nextCursor: str | None
 
+class ListOwnSessionsAnswer(TypedDict):
+    items: list[OwnSession]
+
 class ListPreferencesAnswer(TypedDict):
     items: list[Preference]
     nextCursor: None
@@ -3399,6 +3408,21 @@ class OtcOptionQuote(TypedDict):
     "When the premium is due."
     at: AtWire
     validUntil: AtWire
+
+class OwnSession(TypedDict):
+    "A session as its owner sees it."
+    sessionId: str
+    userId: UserId
+    kind: Literal['PASSWORD', 'GUEST', 'PROVIDER']
+    address: str | None
+    device: str | None
+    createdAt: AtWire
+    lastSeenAt: AtWire
+    expiresAt: AtWire
+    network: Literal['LOOPBACK', 'PRIVATE', 'PUBLIC'] | None
+    "Where the address is: this machine, a private network (RFC 1918, RFC 4193), or elsewhere. Nothing is looked up."
+    isCurrent: bool
+    "The session that made this request."
 
 class PackageLeg(TypedDict):
     symbol: InstrumentSymbol

@@ -117,6 +117,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { decisionId: 'd-1' },
   { proposalId: 'p-1', approve: true, reason: 'seen by two' },
   { userId: 'trader-1', sessionId: 'session-1' },
+  { sessionId: 'session-1' },
   { name: 'Bot', scopes: ['read'] },
   { keyId: 'k00000000001' },
   { userId: 'trader-1', keyId: 'k00000000001' },

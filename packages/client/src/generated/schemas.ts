@@ -1803,6 +1803,18 @@ export type EndKeyInput = {
   readonly keyId: KeyId;
 };
 
+export type EndOtherSessionsAnswer = {
+  readonly ended: number;
+};
+
+export type EndOwnSessionAnswer = {
+  readonly ended: boolean;
+};
+
+export type EndOwnSessionInput = {
+  readonly sessionId: string;
+};
+
 export type EndSessionAnswer = {
   readonly ended: boolean;
 };
@@ -3278,6 +3290,10 @@ export type ListOrdersInput = {
   readonly cursor?: Cursor | undefined;
 };
 
+export type ListOwnSessionsAnswer = {
+  readonly items: readonly OwnSession[];
+};
+
 export type ListPreferencesAnswer = {
   readonly items: readonly Preference[];
   readonly nextCursor: null;
@@ -4414,6 +4430,22 @@ export type OtcOptionQuote = {
   readonly settlementDate: CalendarDate;
   readonly at: AtWire;
   readonly validUntil: AtWire;
+};
+
+/** A session as its owner sees it. */
+export type OwnSession = {
+  readonly sessionId: string;
+  readonly userId: UserId;
+  readonly kind: "PASSWORD" | "GUEST" | "PROVIDER";
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly createdAt: AtWire;
+  readonly lastSeenAt: AtWire;
+  readonly expiresAt: AtWire;
+  /** Where the address is: this machine, a private network (RFC 1918, RFC 4193), or elsewhere. Nothing is looked up. */
+  readonly network: "LOOPBACK" | "PRIVATE" | "PUBLIC" | null;
+  /** The session that made this request. */
+  readonly isCurrent: boolean;
 };
 
 export type PackageLeg = {
@@ -7517,6 +7549,10 @@ export type CallTypes = {
   readonly endHeat: { input: GetRoomInput; output: Room };
   /** Ends a key of one's own, everywhere within a second; no effect on one that has ended. */
   readonly endKey: { input: EndKeyInput; output: EndKeyAnswer };
+  /** Ends every session of one's own but the one that requests, and closes their sockets. API keys go on. */
+  readonly endOtherSessions: { input: Nothing; output: EndOtherSessionsAnswer };
+  /** Ends another session of one's own and closes its sockets; no effect on one that has ended. The own session ends by log-out. */
+  readonly endOwnSession: { input: EndOwnSessionInput; output: EndOwnSessionAnswer };
   /** Ends the room between heats: nothing of it changes any more, and participants see its seed. */
   readonly endRoom: { input: GetRoomInput; output: Room };
   /** Ends one session; no effect on a session that has ended. */
@@ -7651,6 +7687,8 @@ export type CallTypes = {
   readonly listOptions: { input: Nothing; output: ListOptionsAnswer };
   /** Orders, newest first: one’s own, one’s desks’ or the firm’s. With `endedSince` those that ended then or later, as far back as the last 50,000 ends: what a client that was away has missed. */
   readonly listOrders: { input: ListOrdersInput; output: ListOrdersAnswer };
+  /** One's own active sessions: the one that requests first, then the last seen first. */
+  readonly listOwnSessions: { input: Nothing; output: ListOwnSessionsAnswer };
   /** One's own documents, by name; those that were never saved are left out. */
   readonly listPreferences: { input: Nothing; output: ListPreferencesAnswer };
   /** Requests for quote, newest first, at most 100: those the caller may see. */

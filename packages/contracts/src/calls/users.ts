@@ -7,6 +7,7 @@ import {
   AuthIdentity,
   CheckedSession,
   LimitChange,
+  OwnSession,
   Role,
   SessionInfo,
   TradingStyle,
@@ -19,6 +20,8 @@ import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './ca
 
 /** Guests of whom a list of traders may be wanted. */
 export const TRADERS_NAMED_MAX = 10_000;
+
+const SessionName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 export const OAuthAuthorize = z.object({
   response_type: z.string().max(32).optional(),
@@ -187,6 +190,42 @@ export const listSessions = call('listSessions', {
   in: z.strictObject({ userId: UserId.optional(), limit: Limit, cursor: Cursor }),
   out: page(SessionInfo),
 });
+/** One's own active sessions: the one that requests first, then the last seen first. */
+export const listOwnSessions = call('listOwnSessions', {
+  procedure: 'session.own',
+  kind: 'query',
+  keys: 'people',
+  to: 'user-service',
+  method: 'GET',
+  path: '/sessions/own',
+  access: EVERY_ROLE,
+  in: Nothing,
+  out: z.object({ items: z.array(OwnSession) }),
+});
+/** Ends another session of one's own and closes its sockets; no effect on one that has ended. The own session ends by log-out. */
+export const endOwnSession = call('endOwnSession', {
+  procedure: 'session.endOwn',
+  kind: 'mutation',
+  to: 'user-service',
+  method: 'DELETE',
+  path: '/sessions/own/:sessionId',
+  access: EVERY_ROLE,
+  reducesRisk: true,
+  in: z.strictObject({ sessionId: SessionName }),
+  out: z.object({ ended: z.boolean() }),
+});
+/** Ends every session of one's own but the one that requests, and closes their sockets. API keys go on. */
+export const endOtherSessions = call('endOtherSessions', {
+  procedure: 'session.endOthers',
+  kind: 'mutation',
+  to: 'user-service',
+  method: 'DELETE',
+  path: '/sessions/own',
+  access: EVERY_ROLE,
+  reducesRisk: true,
+  in: Nothing,
+  out: z.object({ ended: z.int() }),
+});
 /** Ends one session; no effect on a session that has ended. */
 export const endSession = call('endSession', {
   procedure: 'session.endSession',
@@ -198,7 +237,7 @@ export const endSession = call('endSession', {
   reducesRisk: true,
   in: z.strictObject({
     userId: UserId,
-    sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    sessionId: SessionName,
   }),
   out: z.object({ ended: z.boolean() }),
 });

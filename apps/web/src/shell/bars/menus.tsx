@@ -140,6 +140,7 @@ export function UserMenu() {
             onPick: () => openDialog(ui, 'password'),
           },
           { id: 'api-keys', label: 'API keys…', onPick: () => openDialog(ui, 'api-keys') },
+          { id: 'security', label: 'Security…', onPick: () => openDialog(ui, 'security') },
         ]),
     { id: 'rooms', label: 'Competitions', onPick: () => window.location.assign('/rooms') },
     { id: 'leave', label: 'Log out', onPick: () => void leave() },

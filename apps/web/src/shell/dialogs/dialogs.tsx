@@ -33,6 +33,9 @@ const loadPassword = async () => ({
 const loadApiKeys = async () => ({
   default: (await import('../../features/api-keys/api-keys-dialog.tsx')).ApiKeysDialog,
 });
+const loadSecurity = async () => ({
+  default: (await import('../../features/security/security-dialog.tsx')).SecurityDialog,
+});
 const loadExplain = async () => ({
   default: (await import('../explain/explain-layer.tsx')).ExplainLayer,
 });
@@ -45,6 +48,7 @@ const CancelDialog = lazy(() => untilLoaded(loadCancel));
 const KillDialog = lazy(() => untilLoaded(loadKill));
 const PasswordDialog = lazy(() => untilLoaded(loadPassword));
 const ApiKeysDialog = lazy(() => untilLoaded(loadApiKeys));
+const SecurityDialog = lazy(() => untilLoaded(loadSecurity));
 const OrderDrawer = lazy(() => untilLoaded(loadOrder));
 const ExplainLayer = lazy(() => untilLoaded(loadExplain));
 
@@ -89,6 +93,7 @@ export function Dialogs({ layout }: { readonly layout: LayoutPorts }) {
         {dialog === 'kill' ? <KillDialog onClose={close} /> : null}
         {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
         {dialog === 'api-keys' ? <ApiKeysDialog onClose={close} /> : null}
+        {dialog === 'security' ? <SecurityDialog onClose={close} /> : null}
         {orderShown === null ? null : (
           <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
         )}

@@ -2,6 +2,7 @@
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type {
   checkSession,
+  endOwnSession,
   endSession as endSessionCall,
   endSessions,
   listSessions,
@@ -11,6 +12,7 @@ import {
   isLive,
   SEEN_EVERY_MS,
   toIdentity,
+  toOwnSession,
   toSessionInfo,
 } from '@tradefloor/core/trading/users/session';
 import { type Ctx, refuse, respond, type UserCtx } from '@tradefloor/runtime';
@@ -81,6 +83,38 @@ export function onEndSession(
       ? endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId })
       : [];
   return respond({ ended: events.length > 0 }, events);
+}
+
+/** The session that requests comes first, then the last seen one. */
+export function onListOwnSessions({ state, caller, nowMs }: UserCtx<UserState>) {
+  const items = sessionsOfUser(state, caller.userId)
+    .filter((row) => isLive(row, nowMs))
+    .map((row) => toOwnSession(row, caller.sessionId))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt - a.lastSeenAt);
+  return respond({ items }, [], { headers: NO_STORE });
+}
+
+/** Another user's session is like one that has ended; one's own of this request ends by log-out, which clears its cookie. */
+export function onEndOwnSession(
+  { state, caller, nowMs }: UserCtx<UserState>,
+  { sessionId }: CallInput<typeof endOwnSession>,
+) {
+  if (sessionId === caller.sessionId) {
+    return refuse('CONFLICT', { detail: 'this session ends by log-out' });
+  }
+  const session = state.sessions.get(sessionId);
+  const events =
+    session?.userId === caller.userId
+      ? endSession(state, session, { reason: 'REVOKED', nowMs })
+      : [];
+  return respond({ ended: events.length > 0 }, events);
+}
+
+export function onEndOtherSessions({ state, caller, nowMs }: UserCtx<UserState>) {
+  const events = sessionsOfUser(state, caller.userId)
+    .filter(({ sessionId }) => sessionId !== caller.sessionId)
+    .flatMap((session) => endSession(state, session, { reason: 'REVOKED', nowMs }));
+  return respond({ ended: events.length }, events);
 }
 
 const PAGE = 100;

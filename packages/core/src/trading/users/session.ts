@@ -1,6 +1,13 @@
 /** Session lifetime: idle timeout, maximum age, sessions per user. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { AuthIdentity, Caller, SessionInfo, User } from '@tradefloor/contracts/user';
+import type {
+  AuthIdentity,
+  Caller,
+  OwnSession,
+  SessionInfo,
+  User,
+} from '@tradefloor/contracts/user';
+import { isAddressIn } from './address-match.ts';
 import type { SessionEnd, SessionRow, UserRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,6 +60,34 @@ export const toSessionInfo = (row: SessionRow): SessionInfo => ({
   createdAt: row.createdAt,
   lastSeenAt: row.lastSeenAt,
   expiresAt: row.expiresAt,
+});
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+/** RFC 1918, RFC 3927, RFC 6598 and RFC 4193, RFC 4291. */
+const PRIVATE = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+/** Where an address is, by itself alone; of IPv6 the network (`2001:db8::/64`) is kept. Null when it is none. */
+export function findNetwork(address: string | null): OwnSession['network'] {
+  // The network of ::1 holds nothing else that connects.
+  const plain = address?.replace(/\/64$/, '') ?? '';
+  if (address === '0:0:0:0::/64' || isAddressIn(LOOPBACK, plain)) return 'LOOPBACK';
+  if (isAddressIn(PRIVATE, plain)) return 'PRIVATE';
+  return isAddressIn(['0.0.0.0/0', '::/0'], plain) ? 'PUBLIC' : null;
+}
+
+/** A session as its owner sees it. */
+export const toOwnSession = (row: SessionRow, currentId: string): OwnSession => ({
+  ...toSessionInfo(row),
+  network: findNetwork(row.address),
+  isCurrent: row.sessionId === currentId,
 });
 
 /** Whether a session still stands. */
