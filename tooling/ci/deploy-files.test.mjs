@@ -1,6 +1,10 @@
 /** That what the deploy files start is there: a path that has moved is noticed on the machine of the one who deploys. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { OWN_FILES } from '../image/assemble.mjs';
 
@@ -55,4 +59,52 @@ test('images are of one release each, and metrics are published to no port', () 
   }
   const published = [...compose.matchAll(/ports: \[([^\]]*)\]/g)].map(([, ports]) => ports);
   expect(published).toEqual(['"5011:5011"', '"127.0.0.1:3000:3000"']);
+});
+
+test('the certificates of FIX are signed for their names, and renewed by the same authority', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tradefloor-fix-'));
+  const make = () =>
+    execFileSync(
+      'sh',
+      [fileURLToPath(new URL('deploy/fix-certificates.sh', ROOT)), folder, 'exchange', 'EMS'],
+      {
+        stdio: 'ignore',
+      },
+    );
+  const certificate = (/** @type {string} */ name) =>
+    new X509Certificate(readFileSync(join(folder, `${name}.pem`)));
+  try {
+    make();
+    const authority = certificate('ca');
+    const first = certificate('exchange');
+    expect(first.checkHost('exchange')).toBe('exchange');
+    expect(first.checkHost('EMS')).toBeUndefined();
+    expect(certificate('EMS').subject).toBe('CN=EMS');
+    make();
+    expect(certificate('ca').fingerprint256).toBe(authority.fingerprint256);
+    expect(certificate('exchange').fingerprint256).not.toBe(first.fingerprint256);
+    for (const name of ['exchange', 'EMS']) {
+      expect(certificate(name).verify(authority.publicKey)).toBe(true);
+    }
+    expect(statSync(join(folder, 'ca.key')).mode & 0o077).toBe(0);
+    const files = [
+      'EMS.key',
+      'EMS.pem',
+      'ca.key',
+      'ca.pem',
+      'ca.srl',
+      'exchange.key',
+      'exchange.pem',
+    ];
+    expect(readdirSync(folder).sort()).toEqual(files);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('every file of certificates that the compose file names is one that its script makes', () => {
+  const named = [...read('deploy/compose.yaml').matchAll(/file: fix-tls\/([\w.]+)/g)];
+  const files = named.map(([, file]) => file).sort();
+  expect(files).toEqual(['EMS.key', 'EMS.pem', 'ca.pem', 'exchange.key', 'exchange.pem']);
+  expect(read('deploy/compose.yaml')).toContain('fix-certificates.sh deploy/fix-tls exchange EMS');
 });

@@ -39,6 +39,7 @@ import { deleteWhatIsOld } from './ops/delete-old.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { getGuestsPerAddress, hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import { toLineTls } from './process/fix-settings.ts';
 import { toMarketSettings } from './process/market-settings.ts';
 import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
@@ -175,6 +176,7 @@ const toHostSettings = (env: WorkersEnv) => ({
 /** Where the exchange is, where the session's files are, and its password. */
 const toLine = (env: WorkersEnv) => ({
   address: { host: env.FIX_HOST, port: FIX_PORT + (env.FIX_PORT_OFFSET ?? env.PORT_OFFSET) },
+  tls: toLineTls(env),
   folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix', 'ems'),
   password: env.NODE_ENV === 'production' ? getEmsPassword(env) : null,
 });

@@ -4,6 +4,7 @@ import { FIX44 } from '@tradefloor/fix/dictionary';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
 import type { LineListeners } from '@tradefloor/runtime/host/fix/fix-line';
+import type { AcceptorTls } from '@tradefloor/runtime/host/fix/fix-tls';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { EXCHANGE_COMP_ID } from './clients/exchange-clients.ts';
 
@@ -14,14 +15,22 @@ export type EchoOptions = {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
+  /** The files of its certificate; a plain port where left out, or null. */
+  readonly tls?: AcceptorTls | null;
   readonly nowMs: () => number;
 };
 
 /** Opens the port. @throws when it is taken */
-export async function startEchoExchange({ host, port, nowMs }: EchoOptions): Promise<Acceptor> {
+export async function startEchoExchange({
+  host,
+  port,
+  tls,
+  nowMs,
+}: EchoOptions): Promise<Acceptor> {
   const acceptor: Acceptor = await startAcceptor({
     host,
     port,
+    tls: tls ?? null,
     ourCompId: EXCHANGE_COMP_ID,
     dictionary: FIX44,
     clients: CLIENTS.map((compId) => ({

@@ -12,6 +12,7 @@ import type { VenueReport } from '@tradefloor/contracts/venue';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 import { risingNow } from '@tradefloor/runtime/host/clock';
+import type { InitiatorTls } from '@tradefloor/runtime/host/fix/fix-tls';
 import { startVenueLink, type VenueLink } from '@tradefloor/runtime/host/fix/venue-link';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
@@ -24,6 +25,8 @@ const LOOK_MS = 100;
 export type EmsLineOptions = {
   readonly engine: Pick<Engine, 'request' | 'reports'>;
   readonly address: { readonly host: string; readonly port: number };
+  /** How it trusts the exchange; a plain line where left out, or null. */
+  readonly tls?: InitiatorTls | null;
   /** Folder of the session's files; null keeps them for the lifetime of the process. */
   readonly folder: string | null;
   /** Null where the exchange requires none. */
@@ -99,9 +102,10 @@ class Line implements EmsLine {
   }
 
   #open(): void {
-    const { address, password, log } = this.#options;
+    const { address, tls, password, log } = this.#options;
     this.#link = startVenueLink({
       address,
+      tls: tls ?? null,
       ourCompId: EMS_COMP_ID,
       theirCompId: EXCHANGE_COMP_ID,
       folder: this.#folder,

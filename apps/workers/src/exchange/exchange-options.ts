@@ -2,6 +2,7 @@
 import type { AuctionsView } from '@tradefloor/contracts/auctions';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { AcceptorTls } from '@tradefloor/runtime/host/fix/fix-tls';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
@@ -15,6 +16,8 @@ export type FixExchangeOptions = {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
+  /** The files of its certificate; a plain port where left out, or null. */
+  readonly tls?: AcceptorTls | null;
   readonly compId?: string;
   readonly clients: readonly ExchangeClient[];
   readonly instruments: readonly Instrument[];

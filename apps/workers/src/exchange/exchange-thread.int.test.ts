@@ -29,6 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const work = (port: number): ExchangeWork => ({
   host: '127.0.0.1',
   port,
+  tls: null,
   clients: developmentClients(),
   instruments: TEST_SECURITIES,
   seed: 42,

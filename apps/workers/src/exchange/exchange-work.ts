@@ -4,6 +4,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { risingNow } from '@tradefloor/runtime/host/clock';
+import type { AcceptorTls } from '@tradefloor/runtime/host/fix/fix-tls';
 import type { Log, LogLevel } from '@tradefloor/runtime/host/log';
 import { addressesAt, type ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import { AuctionClock } from './auction-clock.ts';
@@ -16,6 +17,8 @@ import type { RecordingKept } from './record/recorded-exchange.ts';
 export type ExchangeWork = {
   readonly host: string;
   readonly port: number;
+  /** The files of its certificate; null for a plain port. */
+  readonly tls: AcceptorTls | null;
   readonly clients: readonly ExchangeClient[];
   readonly instruments: readonly Instrument[];
   readonly seed: number;

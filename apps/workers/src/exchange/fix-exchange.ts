@@ -56,8 +56,9 @@ class ExchangeServer implements FixExchange {
   readonly #quotes: QuoteCounter | null;
   readonly #auctions = new AuctionView();
   readonly #files: FileStore[] = [];
-  readonly #meters = new FixMeters(() =>
-    readGauges(this.#sessions.values(), this.#options.nowMs()),
+  readonly #meters = new FixMeters(
+    () => readGauges(this.#sessions.values(), this.#options.nowMs()),
+    () => this.#acceptor?.notAfterMs ?? null,
   );
   readonly #timers: NodeJS.Timeout[] = [];
   #acceptor: Acceptor | null = null;
@@ -83,17 +84,15 @@ class ExchangeServer implements FixExchange {
   }
 
   async open(): Promise<void> {
-    const { host, port, compId = EXCHANGE_COMP_ID, clients, nowMs } = this.#options;
+    const { compId = EXCHANGE_COMP_ID, clients, nowMs } = this.#options;
     this.#acceptor = await startAcceptor({
-      host,
-      port,
+      ...this.#options,
       ourCompId: compId,
       dictionary: EXCHANGE_DICTIONARY,
       clients: clients.map((client) => ({ ...client, store: this.#openSession(client) })),
       makeListeners: (compId) => this.#makeListeners(compId),
       getMeter: (compId) => this.#meters.line(compId),
       group: this.#group,
-      nowMs,
     });
     for (const [compId, session] of this.#sessions) session.seat(this.#acceptor.line(compId));
     const isLaterDay = this.#isLaterDay();

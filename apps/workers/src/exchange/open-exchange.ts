@@ -11,6 +11,7 @@ import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import type { WorkersEnv } from '../process/env.ts';
+import { toAcceptorTls } from '../process/fix-settings.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 import { developmentClients, productionClients } from './clients/exchange-clients.ts';
 import { startEchoExchange } from './echo-exchange.ts';
@@ -67,7 +68,8 @@ const PROGRAM = new URL('./exchange-thread.mjs', import.meta.url);
 export async function openExchange(options: OpenExchangeOptions): Promise<OpenExchange> {
   const { env, log, isHere } = options;
   if (!isHere) return ELSEWHERE;
-  const place = { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET };
+  const tls = toAcceptorTls(env);
+  const place = { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET, tls };
   if (env.FIX_MODE === 'echo') {
     const acceptor = await startEchoExchange({ ...place, nowMs: risingNow() });
     return { ...ELSEWHERE, stop: () => acceptor.stop(null) };
@@ -79,7 +81,7 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
 
 function toWork(
   { env, universe, settlementDays }: OpenExchangeOptions,
-  place: { readonly host: string; readonly port: number },
+  place: Pick<ExchangeWork, 'host' | 'port' | 'tls'>,
 ): ExchangeWork {
   return {
     ...place,

@@ -11,7 +11,9 @@ import type { Log } from '@tradefloor/runtime/host/log';
 import { openSpanSink, readSpans } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import type { WorkersEnv } from '../process/env.ts';
+import { listCertificates } from '../process/fix-settings.ts';
 import type { Launcher, Upkeep } from '../services/ops/ops-state.ts';
+import { CertificateWatch } from './certificate-watch.ts';
 import { findChannel, openLauncher } from './launcher.ts';
 import { openUpkeep } from './open-upkeep.ts';
 import { type RunningWatch, startOpsWatch } from './ops-watch.ts';
@@ -77,6 +79,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     readSpans: (onSpans) => readSpans(stream, onSpans),
     backupDir: findBackupDir(env),
     disk: findDisk(env),
+    certificates: new CertificateWatch(listCertificates(env), env.CERTIFICATE_DAYS_LEFT),
   });
   return {
     tracing,

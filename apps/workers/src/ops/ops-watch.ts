@@ -2,7 +2,6 @@
  * Watches the platform from the side: services every five seconds, integrity checks every thirty, spans as they come.
  * Runs where the ops service runs; its state is in memory and rebuilt after a restart.
  */
-
 import { randomUUID } from 'node:crypto';
 import type { InvariantCheck, OpsLight, RequestCounts } from '@tradefloor/contracts/ops';
 import {
@@ -26,6 +25,7 @@ import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
 import type { Launcher, OpsWatch } from '../services/ops/ops-state.ts';
+import type { CertificateWatch } from './certificate-watch.ts';
 import { newestIn } from './newest-file.ts';
 import { Recent } from './recent.ts';
 import { RequestBook } from './request-book.ts';
@@ -65,6 +65,7 @@ export type OpsWatchOptions = {
   /** Where backups lie; null where none are known. */
   readonly backupDir: string | null;
   readonly disk: Disk;
+  readonly certificates: Pick<CertificateWatch, 'problems'>;
   readonly notify: (news: readonly AlertNews[]) => void;
   readonly log: Log;
   readonly nowMs?: () => number;
@@ -260,25 +261,24 @@ class Watcher implements RunningWatch {
 
   async #weigh(): Promise<void> {
     const nowMs = this.#nowMs();
-    const { reader, notify } = this.#options;
+    const { reader, notify, certificates } = this.#options;
     const facts = await reader.facts({ nowMs, windowMs: WINDOW_MS, stuckMs: STUCK_MS });
     this.#facts.put(facts, nowMs);
     const oldestEventMs = Math.max(0, ...facts.hops.map(({ oldestMs }) => oldestMs));
-    const stuckOrders = facts.funnel.stuck.length;
-    const deadLetters = facts.deadLetters.length;
     this.#meters.facts({ ...facts, oldestLetterMs: oldestEventMs });
-    const watched = {
+    const findings = listFindings({
       nowMs,
       services: this.#states.all,
       checks: this.#checks,
       checkedAt: this.#checkedAt ?? this.#startedAt,
-      stuckOrders,
-      deadLetters,
+      stuckOrders: facts.funnel.stuck.length,
+      deadLetters: facts.deadLetters.length,
       oldestLetterMs: oldestEventMs,
       levels: this.#levels,
       disk: this.#storage.outlook,
-    };
-    notify(this.#alerts.note(listFindings(watched), nowMs));
+      certificates: certificates.problems(nowMs),
+    });
+    notify(this.#alerts.note(findings, nowMs));
   }
 
   async #step(name: string, work: () => Promise<void>): Promise<void> {

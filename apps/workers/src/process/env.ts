@@ -11,40 +11,17 @@ import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlem
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
+import { FIX_SETTINGS, listHalfPairs } from './fix-settings.ts';
+import { whole } from './whole-number.ts';
 
 /** Services of workers: the gateway is a program of its own. */
 const { gateway: _, ...WORKERS } = SERVICES;
 const SERVICES_HERE = Object.keys(WORKERS) as (keyof typeof WORKERS)[];
 
-/** A whole number as an environment variable carries it. */
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, 'a whole number')
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-
 /** Days that rows are kept, 0 for ever; within a week of a day its checks still look for it. */
 const KeptDays = whole(0, 36_500).refine((days) => days === 0 || days >= 7, '0, or 7 and more');
 
 const store = (protocol: RegExp) => z.url({ protocol, error: 'the address of the store' });
-
-/** `COMPID:password`, separated by commas. A password holds neither a comma nor a blank. */
-const FixCredentials = z
-  .string()
-  .regex(
-    /^([A-Z0-9]{2,16}:[^\s,]{8,200}(,|$))*$/,
-    'COMPID:password of 8 characters or more, by commas',
-  )
-  .transform((text) =>
-    text
-      .split(',')
-      .filter((entry) => entry !== '')
-      .map((entry) => {
-        const colon = entry.indexOf(':');
-        return { compId: entry.slice(0, colon), password: entry.slice(colon + 1) };
-      }),
-  );
 
 /** `off`, `all`, or habits of the market by commas: `CLUSTERING,JUMPS`. */
 const Realism = z
@@ -62,20 +39,6 @@ const Services = z
 
 /** The auctions of a market around the clock that names no times: at those of New York, by its own zone's clock. */
 const DAILY_AUCTIONS = '09:30-16:00';
-
-/** `COMPID:user`, separated by commas. */
-const FixUsers = z
-  .string()
-  .regex(/^([A-Z0-9]{2,16}:[^\s,:]{1,64}(,|$))*$/, 'COMPID:user, by commas')
-  .transform((text) =>
-    text
-      .split(',')
-      .filter((entry) => entry !== '')
-      .map((entry) => {
-        const [compId = '', userId = ''] = entry.split(':');
-        return { compId, userId };
-      }),
-  );
 
 export const WorkersEnv = z
   .object({
@@ -190,18 +153,7 @@ export const WorkersEnv = z
     REPLAY_MAX_MB: whole(64, 1_000_000).default(2_048),
     /** Where this process keeps files: the exchange's journal and FIX sessions. In memory when left out. */
     DATA_DIR: z.string().min(1).optional(),
-    /** Where the FIX exchange listens. */
-    FIX_HOST: z.string().min(1).default('127.0.0.1'),
-    /** Added to its port; the services' offset by default. */
-    FIX_PORT_OFFSET: whole(0, 50_000).optional(),
-    /** The exchange in a thread of its own. */
-    EXCHANGE_THREAD: Switch.default(true),
-    /** `echo`: sessions without an exchange behind them, for acceptance suites. */
-    FIX_MODE: z.enum(['exchange', 'echo']).default('exchange'),
-    /** Production: the clients of the exchange and their passwords, `CERTA:password,CERTB:password`. */
-    FIX_CREDENTIALS: FixCredentials.default([]),
-    /** Production: whose requests for quote a client of the exchange sends, `CERTA:fiona`. */
-    FIX_USERS: FixUsers.default([]),
+    ...FIX_SETTINGS,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -230,6 +182,13 @@ export const WorkersEnv = z
         code: 'custom',
         path: ['LOAD_PASSWORD'],
         message: 'at least 12 characters, for the users of LOAD_USERS',
+      });
+    }
+    for (const name of listHalfPairs(env)) {
+      ctx.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'a certificate and its key go together',
       });
     }
     if (env.EMBED_GATEWAY && env.GATEWAY_BUNDLE === undefined) {

@@ -48,7 +48,7 @@ export function isPublic(address: string): boolean {
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
-const isLoopback = (address: string): boolean =>
+export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const RESOLVE_MS = 2_000;

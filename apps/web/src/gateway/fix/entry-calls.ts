@@ -3,7 +3,7 @@ import type { CallOutcome, Session, WireInput } from '@tradefloor/api/ports/port
 import { findKeyFault } from '@tradefloor/api/procedure/key-fault';
 import { type Call, findKeyUse } from '@tradefloor/contracts/calls/call';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
-import { type Edge, getKind } from '../http/edge.ts';
+import { type Edge, getWork } from '../http/edge.ts';
 
 export type EntryEdge = Pick<
   Edge,
@@ -53,7 +53,7 @@ export class EntryCalls {
       return refused('FORBIDDEN', 'this role may not make this call');
     }
     const spender = { session, address: this.#address };
-    const waitMs = this.#edge.allowances.waitMs(getKind(call), spender, this.#edge.nowMs());
+    const waitMs = this.#edge.allowances.waitMs(getWork(call), spender, this.#edge.nowMs());
     if (waitMs > 0) {
       return refused('RATE_LIMITED', `too many messages: wait ${Math.ceil(waitMs)} ms`);
     }

@@ -50,8 +50,11 @@ export type Kind = Entry | Work;
 export const getKind = (call: Call): Kind => {
   if (call.name === 'authorize') return 'login';
   if (call.name === 'guest') return 'guest';
-  return isOrder(call) ? 'orders' : 'calls';
+  return getWork(call);
 };
+
+/** The kind of a call that a session makes. */
+export const getWork = (call: Call): Work => (isOrder(call) ? 'orders' : 'calls');
 
 /** Who spends, and how much: one for a call, more for one that reads many rows (`toCallCost`). */
 export type Spender = {

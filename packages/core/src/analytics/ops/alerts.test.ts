@@ -11,6 +11,7 @@ const well: Watched = {
   oldestLetterMs: 900,
   levels: [],
   disk: null,
+  certificates: [],
   services: [{ service: 'oms', status: 'up', detail: null, since: NOW - 60_000 }],
   checks: [{ id: 'I5', promise: 'two legs', violations: 0, examples: [] }],
 };
@@ -106,4 +107,15 @@ test('a disk that is full within the days of the setting is an alert, one that l
   expect(named({ disk: { daysLeft: 13, atLeast: 14 } })).toEqual(['disk-fills']);
   expect(named({ disk: { daysLeft: 14, atLeast: 14 } })).toEqual([]);
   expect(named({ disk: null })).toEqual([]);
+});
+
+test('a certificate that expires is an alert of its own, with its name and days', () => {
+  const certificates = [{ name: 'exchange.pem', detail: 'expires in 3 days' }];
+  expect(listFindings({ ...well, certificates })).toEqual([
+    {
+      alert: 'certificate-expires',
+      subject: 'exchange.pem',
+      detail: 'the certificate exchange.pem expires in 3 days',
+    },
+  ]);
 });

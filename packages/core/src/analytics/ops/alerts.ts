@@ -15,6 +15,7 @@ export const ALERTS = {
   'slo-slow-burn': 'page',
   'dead-letter': 'ticket',
   'disk-fills': 'ticket',
+  'certificate-expires': 'ticket',
 } as const satisfies Record<string, OpsAlert['severity']>;
 export type AlertName = keyof typeof ALERTS;
 
@@ -37,6 +38,8 @@ export type Watched = {
   readonly levels: readonly LevelState[];
   /** Days until the database's disk is full, and below how many that is an alert; null where it is not known. */
   readonly disk: { readonly daysLeft: number; readonly atLeast: number } | null;
+  /** Certificates that expire in fewer days than the setting wants, or cannot be read. */
+  readonly certificates: readonly { readonly name: string; readonly detail: string }[];
 };
 
 export type Finding = {
@@ -78,6 +81,9 @@ export function listFindings(of: Watched): readonly Finding[] {
     'disk',
     `the database's disk is full in ${daysLeft} days`,
   ]);
+  for (const { name, detail } of of.certificates) {
+    add(true, 'certificate-expires', [name, `the certificate ${name} ${detail}`]);
+  }
   for (const level of of.levels) {
     const isFast = level.alert === 'fast';
     const name = isFast ? 'slo-fast-burn' : 'slo-slow-burn';

@@ -1,9 +1,11 @@
 /**
  * The accepting side of FIX: one port, any number of known clients, one line each. A client identifies itself in its
- * first message; an unknown client, or a second one of the same name, is disconnected silently.
+ * first message; an unknown client, or a second one of the same name, is disconnected silently. With TLS a client may
+ * need a certificate of its CompID.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import type { Dictionary } from '@tradefloor/fix/dictionary';
 import { type FixMessage, toText } from '@tradefloor/fix/message';
 import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
@@ -13,6 +15,7 @@ import { FileStore } from './file-store.ts';
 import { Strangers } from './first-message.ts';
 import { FixLine, type LineListeners } from './fix-line.ts';
 import type { LineMeter } from './fix-meters.ts';
+import { type AcceptorTls, isOwnedBy, keepRenewed, toServerOptions } from './fix-tls.ts';
 import type { WriteGroup } from './write-group.ts';
 
 /** One client the acceptor knows. */
@@ -39,6 +42,8 @@ export type AcceptorOptions = {
   readonly nowMs: () => number;
   /** Settings of every session that differ from the usual ones. */
   readonly session?: Partial<SessionSettings>;
+  /** Where left out, or null, connections are plain. */
+  readonly tls?: AcceptorTls | null;
 };
 
 export type Acceptor = {
@@ -46,6 +51,8 @@ export type Acceptor = {
   /** The client's line. @throws for a name that is not among the clients */
   line(compId: string): FixLine;
   readonly lines: ReadonlyMap<string, FixLine>;
+  /** When its certificate expires, in milliseconds; null for a plain port. */
+  readonly notAfterMs: number | null;
   /** Logs out all sessions, waits a limited time for their Logouts, closes the port. */
   stop(text: string | null): Promise<void>;
 };
@@ -70,17 +77,24 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     );
   }
   const sockets = new Set<Socket>();
-  const strangers = new Strangers(options.dictionary, ({ message, socket, early }) => {
-    const line = lines.get(toText(message.header, TAG.SenderCompID) ?? '');
-    if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
-  });
-  const server = createServer({ noDelay: true }, (socket) => {
+  const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    strangers.admit(socket);
+  };
+  const { tls = null, dictionary } = options;
+  const isMutual = (tls?.clientCaFile ?? null) !== null;
+  const strangers = new Strangers(dictionary, ({ message, socket, early }) => {
+    const compId = toText(message.header, TAG.SenderCompID) ?? '';
+    const line = isMutual && !isOwnedBy(socket, compId) ? undefined : lines.get(compId);
+    if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
+  });
+  const server = makeServer(tls, {
+    keep,
+    strangers,
   });
   await listen(server, options);
+  const renewal = tls === null ? null : keepRenewed(tls, server as TlsServer);
   const address = server.address();
   return {
     port: address === null || typeof address === 'string' ? options.port : address.port,
@@ -90,7 +104,11 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
       if (line === undefined) throw new Error(`there is no FIX client ${compId}`);
       return line;
     },
+    get notAfterMs() {
+      return renewal?.notAfterMs ?? null;
+    },
     stop: async (text) => {
+      renewal?.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const line of lines.values()) line.logout(text);
       strangers.close();
@@ -103,6 +121,42 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     },
   };
 }
+
+type Arrivals = {
+  readonly keep: (socket: Socket) => void;
+  readonly strangers: Strangers;
+};
+
+function makeServer(tls: AcceptorTls | null, { keep, strangers }: Arrivals): Server | TlsServer {
+  const onReady = (socket: Socket): void => {
+    keep(socket);
+    strangers.admit(socket);
+  };
+  if (tls === null) return createServer({ noDelay: true }, onReady);
+  // A connection counts as unidentified from its first byte on, not only after its handshake.
+  const shaking = new Map<string, Socket>();
+  const handshakeTimeout = USUAL_SETTINGS.logonWaitMs;
+  const server = createTlsServer({ ...toServerOptions(tls), handshakeTimeout }, (socket) => {
+    const raw = shaking.get(toPeer(socket));
+    if (raw !== undefined) strangers.release(raw);
+    onReady(socket);
+  });
+  server.on('connection', (socket: Socket) => {
+    const peer = toPeer(socket);
+    socket.setNoDelay(true);
+    keep(socket);
+    strangers.hold(socket);
+    shaking.set(peer, socket);
+    socket.on('close', () => {
+      if (shaking.get(peer) === socket) shaking.delete(peer);
+    });
+  });
+  // A handshake that fails gets its alert from TLS itself, and no word of ours.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  return server;
+}
+
+const toPeer = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 const listen = (server: Server, { host, port }: AcceptorOptions): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -9,6 +9,8 @@ import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 /** Connections that have not identified themselves. */
 const STRANGERS_MAX = 64;
 const FIRST_BYTES_MAX = 65_536;
+/** With this a TLS client begins; a plain port cannot respond, and would keep it waiting. */
+const TLS_HANDSHAKE = 0x16;
 
 const NO_MESSAGE: FixMessage = { type: '', header: [], body: [] };
 
@@ -30,6 +32,18 @@ export class Strangers {
     this.#onFirst = onFirst;
   }
 
+  /** Counts a connection whose handshake is under way. */
+  hold(socket: Socket): void {
+    this.#makeRoom();
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+
+  /** The handshake is over: the connection over it is admitted in its place. */
+  release(socket: Socket): void {
+    this.#sockets.delete(socket);
+  }
+
   /** Reads the connection's first message, or closes it when none comes in time. */
   admit(socket: Socket): void {
     this.#makeRoom();
@@ -44,6 +58,10 @@ export class Strangers {
     socket.on('close', known);
     const onData = (chunk: Buffer) => {
       early = early.length === 0 ? chunk : Buffer.concat([early, chunk]);
+      if (early[0] === TLS_HANDSHAKE) {
+        socket.destroy();
+        return;
+      }
       feed(framer, chunk);
       const frame = nextFrame(framer);
       if (frame === null) {

@@ -32,8 +32,14 @@ export class FixMeters {
   readonly #lines: (() => void)[] = [];
   readonly #matching = new MatchingTimes();
 
-  /** @param read the sessions as they are, called at every scrape of the metrics */
-  constructor(read: () => readonly SessionGauges[] = () => []) {
+  /**
+   * @param read the sessions as they are, called at every scrape of the metrics
+   * @param readNotAfterMs when the port's certificate expires; null for a plain port
+   */
+  constructor(
+    read: () => readonly SessionGauges[] = () => [],
+    readNotAfterMs: () => number | null = () => null,
+  ) {
     const labelNames = ['session'] as const;
     const registers = [this.#registry];
     new Gauge({
@@ -43,6 +49,16 @@ export class FixMeters {
       registers,
       collect() {
         for (const { session, isLoggedOn } of read()) this.set({ session }, isLoggedOn ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'fix_certificate_not_after_seconds',
+      help: 'When the certificate of the port expires, seconds since 1970; none for a plain port',
+      registers,
+      collect() {
+        const notAfterMs = readNotAfterMs();
+        if (notAfterMs === null) this.remove();
+        else this.set(notAfterMs / 1_000);
       },
     });
     new Gauge({

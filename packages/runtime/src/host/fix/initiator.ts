@@ -1,8 +1,10 @@
 /** The calling side of FIX: keeps one session connected, comes back after every loss, waiting longer each time. */
 import { createConnection, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import type { FixMessage } from '@tradefloor/fix/message';
 import type { SessionSettings } from '@tradefloor/fix/session-state';
 import { FixLine, type LineListeners } from './fix-line.ts';
+import { type InitiatorTls, toClientOptions } from './fix-tls.ts';
 import type { WriteGroup } from './write-group.ts';
 
 const FIRST_WAIT_MS = 100;
@@ -13,6 +15,8 @@ const LOOK_MS = 20;
 
 export type InitiatorOptions = {
   readonly address: { readonly host: string; readonly port: number };
+  /** Where left out, or null, the connection is plain. */
+  readonly tls?: InitiatorTls | null;
   readonly settings: SessionSettings;
   readonly group: WriteGroup;
   readonly nowMs: () => number;
@@ -95,14 +99,17 @@ export class Initiator {
 
   #connect(): void {
     this.#retry = null;
-    const { host, port } = this.#options.address;
-    const socket = createConnection({ host, port, noDelay: true });
+    const socket = this.#dial();
+    if (socket === null) {
+      this.#comeBack();
+      return;
+    }
     this.#socket = socket;
     const patience = setTimeout(
       () => socket.destroy(new Error('no connection in time')),
       CONNECT_MS,
     );
-    socket.on('connect', () => {
+    socket.on(this.#isSecure ? 'secureConnect' : 'connect', () => {
       clearTimeout(patience);
       if (this.#isStopped || !this.line.adopt(socket, null)) socket.destroy();
     });
@@ -114,6 +121,23 @@ export class Initiator {
       this.#socket = null;
       this.#comeBack();
     });
+  }
+
+  get #isSecure(): boolean {
+    return (this.#options.tls ?? null) !== null;
+  }
+
+  /** Null when the certificates cannot be read now. */
+  #dial(): Socket | null {
+    const { address, tls = null } = this.#options;
+    const to = { host: address.host, port: address.port };
+    if (tls === null) return createConnection({ ...to, noDelay: true });
+    try {
+      return connectTls({ ...to, ...toClientOptions(tls) }).setNoDelay(true);
+    } catch (error) {
+      this.#why = `the certificates of the line: ${error}`;
+      return null;
+    }
   }
 
   #comeBack(): void {

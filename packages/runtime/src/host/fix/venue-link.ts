@@ -13,6 +13,7 @@ import { MSG, TAG } from '@tradefloor/fix/tags';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import type { Log } from '../log.ts';
 import { FileStore } from './file-store.ts';
+import type { InitiatorTls } from './fix-tls.ts';
 import { Initiator, type InitiatorStatus } from './initiator.ts';
 import { NewestIds } from './newest-ids.ts';
 import { type InHand, ProcessedStore } from './processed-store.ts';
@@ -32,6 +33,8 @@ export type VenueLinkState = {
 
 export type VenueLinkOptions = {
   readonly address: { readonly host: string; readonly port: number };
+  /** Where left out, or null, the connection is plain. */
+  readonly tls?: InitiatorTls | null;
   readonly ourCompId: string;
   readonly theirCompId: string;
   /** Where the session's files are kept. */
@@ -145,7 +148,8 @@ class Link implements VenueLink {
   }
 
   #createInitiator(): Initiator {
-    const { address, ourCompId, theirCompId, password, nowMs, log, heartBtIntS } = this.#options;
+    const { address, tls, ourCompId, theirCompId, password, nowMs, log, heartBtIntS } =
+      this.#options;
     const logonFields =
       password === undefined ? [] : [field(TAG.Username, ourCompId), field(TAG.Password, password)];
     const settings: SessionSettings = {
@@ -160,6 +164,7 @@ class Link implements VenueLink {
     };
     return new Initiator({
       address,
+      tls: tls ?? null,
       settings,
       group: this.#group,
       nowMs,
