@@ -139,6 +139,7 @@ const decisions = [1, 2, 3, 4].map((n) => ({
   reasonCode: n === 2 ? null : 'RATE_LIMIT',
   detail: n === 2 ? null : 'too many',
   riskConfigVersion: n === 4 ? null : 1,
+  keyId: n === 2 ? 'k00000000001' : null,
   checks: [{ name: 'RATE_LIMIT', passed: n === 2, value: '1', limit: '1 a second' }],
   at: A_MONDAY_MS + (n === 3 ? 2 : n),
   wouldPass: null,
