@@ -94,6 +94,7 @@ export const orderRow = (passing: Passing, version: 1 | 2): OrderRow => ({
   pendingCancel: null,
   childPxQty: '0',
   deferredAck: null,
+  keyId: null,
 });
 
 export const notionalRow = ({ userId }: Passing): DailyNotionalRow => ({

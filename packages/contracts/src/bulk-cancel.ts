@@ -1,6 +1,7 @@
 /** Bulk cancel: many orders cancelled by one call, each with its own result (FIX 4.4: OrderMassCancelRequest). */
 import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { KeyId } from './key.ts';
 import { OrderStatus, Side } from './order.ts';
 import { RefusalCodeSchema } from './refusals.ts';
 import { Strategy } from './user.ts';
@@ -17,6 +18,8 @@ export const OpenOrderFilter = z.strictObject({
   side: Side.optional(),
   strategy: Strategy.optional(),
   basketId: BasketId.optional(),
+  /** Sent with this API key. */
+  keyId: KeyId.optional(),
 });
 export type OpenOrderFilter = z.infer<typeof OpenOrderFilter>;
 

@@ -84,6 +84,7 @@ const orderRow = (change: object = {}) => ({
   pendingReplace: null,
   pendingCancel: null,
   deferredAck: null,
+  keyId: null,
   ...change,
 });
 

@@ -3015,6 +3015,8 @@ class OpenOrderFilter(TypedDict):
     side: NotRequired[Side]
     strategy: NotRequired[Strategy]
     basketId: NotRequired[BasketId]
+    keyId: NotRequired[KeyId]
+    "Sent with this API key."
 
 class OpsAlert(TypedDict):
     alert: str

@@ -3980,6 +3980,8 @@ export type OpenOrderFilter = {
   readonly side?: Side | undefined;
   readonly strategy?: Strategy | undefined;
   readonly basketId?: BasketId | undefined;
+  /** Sent with this API key. */
+  readonly keyId?: KeyId | undefined;
 };
 
 export type OpsAlert = {

@@ -54,6 +54,7 @@ const toRow = (order: Order): OrderRow => ({
   pendingCancel: null,
   childPxQty: '0',
   deferredAck: null,
+  keyId: null,
 });
 const fills = orders.map((order, n) =>
   givenFill({

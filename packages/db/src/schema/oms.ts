@@ -42,6 +42,7 @@ export const omsOrders = oms.table(
     'pendingCancel?.reason': text('ends_why'),
     childPxQty: bigDigits('child_px_qty').notNull().default('0'),
     deferredAck: json('held_ack'),
+    keyId: text('key_id'),
   },
   (t) => [
     uniqueIndex('orders_client_order_id').on(t.userId, t.clientOrderId),

@@ -22,13 +22,19 @@ function show(items: readonly ApiKey[] = [BOT]) {
   const create = vi.fn(async (_: WireInput<'createKey'>) => ({ keyId: BOT.keyId, key: KEY }));
   const end = vi.fn(async (_: WireInput<'endKey'>) => ({ ended: true }));
   const list = vi.fn(async () => ({ items: [...items] }));
-  const answers = { 'keys.create': create, 'keys.end': end, 'keys.list': list };
+  const cancel = vi.fn(async (_: WireInput<'cancelOrders'>) => ({ items: [], remaining: 0 }));
+  const answers = {
+    'keys.create': create,
+    'keys.end': end,
+    'keys.list': list,
+    'orders.cancelMany': cancel,
+  };
   const { panel } = showPanel(<ApiKeysDialog onClose={() => undefined} />, { answers });
   const fill = async (name: string) => {
     await panel.getByLabelText('Name').fill(name);
     await panel.getByRole('button', { name: 'Create key' }).click();
   };
-  return { panel, create, end, list, fill };
+  return { panel, create, end, list, cancel, fill };
 }
 
 test('keys are listed with what they may do, where from, and when last used', async () => {
@@ -109,7 +115,7 @@ test('a key is ended after the question', async () => {
   const { panel, end } = show();
   await panel.getByRole('button', { name: 'Delete API key Market maker' }).click();
   await expect
-    .element(page.getByText(/Programs that use Market maker are disconnected/))
+    .element(page.getByText(/Programs that use Market maker are disconnected at once/))
     .toBeVisible();
   expect(end).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Delete API key' }).click();
@@ -126,4 +132,25 @@ test('a key that logs on to FIX reads, too, whether or not that is ticked', asyn
   await fill('FIX');
   await expect.poll(() => create.mock.calls.length).toBe(1);
   expect(create.mock.calls[0]?.[0].scopes).toEqual(['read', 'trade:EQ', 'fix']);
+});
+
+test('with a key its open orders are cancelled where that is wanted, after its end', async () => {
+  const { panel, end, cancel } = show();
+  await panel.getByRole('button', { name: 'Delete API key Market maker' }).click();
+  await page.getByLabelText(/^Cancel its open orders, too/).click();
+  await page.getByRole('button', { name: 'Delete API key' }).click();
+  await expect
+    .poll(() => cancel.mock.calls)
+    .toEqual([[{ filter: { keyId: BOT.keyId }, userId: BOT.userId }]]);
+  expect(end.mock.invocationCallOrder[0]).toBeLessThan(cancel.mock.invocationCallOrder[0] ?? 0);
+});
+
+test('a key that does not trade has no orders to cancel', async () => {
+  const { panel, cancel } = show([{ ...BOT, scopes: ['read', 'fix'] }]);
+  await panel.getByRole('button', { name: 'Delete API key Market maker' }).click();
+  await expect.element(page.getByText(/are disconnected at once/)).toBeVisible();
+  expect(page.getByLabelText(/^Cancel its open orders/).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Delete API key' }).click();
+  await expect.element(panel.getByLabelText('Name')).toBeVisible();
+  expect(cancel).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 /** A user's API keys: made for programs, shown once, listed with their last use, and ended. */
 import { useQuery } from '@tanstack/react-query';
-import { KEYS_MAX } from '@tradefloor/contracts/vocabulary/keys';
+import { isTrade, KEYS_MAX } from '@tradefloor/contracts/vocabulary/keys';
 import { useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
@@ -14,6 +14,9 @@ import { formatMinute, parseMs } from '../../lib/format/time.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { ApiKey } from '../../platform/client/shapes.ts';
 import { NewKey } from './new-key.tsx';
+
+/** Rounds of bulk cancels. */
+const ROUNDS_MAX = 10;
 
 export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<string | null>(null);
@@ -112,11 +115,18 @@ function KeyItem({ apiKey, onEnd }: KeyItemProps) {
   );
 }
 
+/** Ends a key, and where that is wanted cancels what it has in the market: in this order, so that it sends nothing more. */
 function EndKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
-  const { calls, queries } = useClient();
-  const { run, isBusy, problem } = useChange(queries.keys.pathFilter());
+  const { keyId, name, scopes, userId } = apiKey;
+  const client = useClient();
+  const { run, isBusy, problem } = useChange(client.queries.keys.pathFilter());
+  const [cancels, setCancels] = useState(false);
   const end = async (): Promise<void> => {
-    if (await run(() => calls.keys.end.mutate({ keyId: apiKey.keyId }))) onClose();
+    const isDone = await run(async () => {
+      await client.calls.keys.end.mutate({ keyId });
+      if (cancels) await cancelOrdersOfKey(client.calls, { keyId, userId });
+    });
+    if (isDone) onClose();
   };
   return (
     <DeleteDialog
@@ -126,7 +136,30 @@ function EndKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose
       onDelete={() => void end()}
       onClose={onClose}
     >
-      Programs that use {apiKey.name} are disconnected at once. Their orders stay in the market.
+      Programs that use {name} are disconnected at once. Positions stay.
+      {scopes.some(isTrade) ? (
+        <label className="flex min-h-6 items-center gap-2 text-12">
+          <input
+            type="checkbox"
+            checked={cancels}
+            onChange={({ target }) => setCancels(target.checked)}
+          />
+          Cancel its open orders, too; otherwise they stay in the market
+        </label>
+      ) : null}
     </DeleteDialog>
   );
+}
+
+type KeyOf = Pick<ApiKey, 'keyId' | 'userId'>;
+
+/** One call cancels a thousand at most; what is left after some rounds is reported by the blotter. */
+async function cancelOrdersOfKey(
+  { orders }: ReturnType<typeof useClient>['calls'],
+  { keyId, userId }: KeyOf,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const { remaining } = await orders.cancelMany.mutate({ filter: { keyId }, userId });
+    if (remaining === 0) return;
+  }
 }

@@ -122,9 +122,10 @@ export class FixEntry {
   async #check({ compId, username, key, address }: Logon): Promise<Session | string> {
     const { keyGuard, sessions, nowMs } = this.#edge;
     const attempt = { address, key: KEY_SHAPE.test(key) ? key : 'malformed' };
-    if (keyGuard.waitMs(attempt, nowMs()) > 0) return 'too many wrong keys from this address';
+    if ((await keyGuard.waitMs(attempt, nowMs())) > 0)
+      return 'too many wrong keys from this address';
     if (attempt.key === 'malformed' || KEY_SHAPE.exec(key)?.[1] !== compId) {
-      keyGuard.failed(attempt, nowMs());
+      await keyGuard.failed(attempt, nowMs());
       return 'the key is malformed or another CompID’s';
     }
     if (this.#checks >= CHECKS_MAX) return 'too many Logons at once';
@@ -136,10 +137,10 @@ export class FixEntry {
     });
     if (checked === 'unknown') return 'the user service does not answer';
     if (checked === 'anonymous' || checked.identity.username !== username) {
-      keyGuard.failed(attempt, nowMs());
+      await keyGuard.failed(attempt, nowMs());
       return 'no such key, or of another user';
     }
-    keyGuard.succeeded(attempt);
+    await keyGuard.succeeded(attempt);
     return findFixFault(checked.caller.key?.scopes ?? []) ?? checked;
   }
 

@@ -81,11 +81,15 @@ const byFilter = (state: OmsState, filter: OpenOrderFilter, owner: UserId): Want
     .filter((row) => fits(row, filter))
     .map((row) => ({ orderId: row.orderId, row }));
 
-const fits = (row: OrderRow, { symbol, side, strategy, basketId }: OpenOrderFilter): boolean =>
+const fits = (
+  row: OrderRow,
+  { symbol, side, strategy, basketId, keyId }: OpenOrderFilter,
+): boolean =>
   (symbol === undefined || row.symbol === symbol) &&
   (side === undefined || row.side === side) &&
   (strategy === undefined || row.strategy === strategy) &&
-  (basketId === undefined || row.clientOrderId.startsWith(`${basketId}-`));
+  (basketId === undefined || row.clientOrderId.startsWith(`${basketId}-`)) &&
+  (keyId === undefined || row.keyId === keyId);
 
 function cancelOne(
   state: OmsState,

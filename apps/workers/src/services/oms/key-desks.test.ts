@@ -5,6 +5,7 @@ import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import {
   cancelOrder,
   cancelOrders,
+  placeLinked,
   placeOrder,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
@@ -19,6 +20,7 @@ import {
   givenUser,
 } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { limit, stop } from '../../testing/link-fixture.ts';
 import { publishedOn } from '../../testing/lone-service.ts';
 import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
@@ -149,5 +151,65 @@ describe('the record of what a key did', () => {
   it('names none where a person did it', async () => {
     const placed = await fixture.request(placeOrder, givenRequest(LIMIT), givenCaller());
     expect(changes(placed.events)).not.toContain(KEY);
+  });
+});
+
+describe('what a key has in the market', () => {
+  const OTHER = 'k00000000002';
+  const KEYED = (n: number, keyId?: string) =>
+    fixture.request(
+      placeOrder,
+      givenRequest({ ...LIMIT, price: cents(9_900 + n), clientOrderId: `o${n}` }),
+      keyId === undefined
+        ? givenCaller()
+        : { ...givenCaller(), key: { keyId, scopes: ['trade' as const] } },
+    );
+  const idAt = (reply: { readonly value: unknown }) => (reply.value as { orderId: string }).orderId;
+
+  it('is cancelled by its owner in one call, and nothing else is', async () => {
+    const [own, others, byHand] = [await KEYED(1, KEY), await KEYED(2, OTHER), await KEYED(3)];
+    const cancelled = await fixture.request(
+      cancelOrders,
+      { filter: { keyId: KEY } },
+      givenCaller(),
+    );
+    expect(cancelled.value).toMatchObject({
+      items: [{ orderId: idAt(own), outcome: 'REQUESTED' }],
+      remaining: 0,
+    });
+    for (const order of [others, byHand]) {
+      expect(fixture.row(order.value as never).status).toBe('NEW');
+    }
+    const again = await fixture.request(cancelOrders, { filter: { keyId: KEY } }, givenCaller());
+    expect(again.value).toMatchObject({ items: [{ outcome: 'PENDING' }] });
+  });
+
+  it('includes orders of its baskets and linked orders', async () => {
+    await run(
+      placeBasket,
+      { basketId: BASKET, text: 'symbol,side,qty,type,price\nAAPL,BUY,100,LIMIT,99\n' } as never,
+      'trade:EQ',
+    );
+    await fixture.lone.fireTimer('basket', { userId: 'alice', basketId: BASKET });
+    const exits = [limit('SELL', 10_400), stop('SELL', 9_500)];
+    const linked = await run(placeLinked, { link: 'OCO', orders: exits } as never, 'trade');
+    expect(linked.code ?? null).toBeNull();
+    const cancelled = await fixture.request(
+      cancelOrders,
+      { filter: { keyId: KEY } },
+      givenCaller(),
+    );
+    const { items } = cancelled.value as { items: { outcome: string }[] };
+    expect(items.map(({ outcome }) => outcome)).toEqual(['REQUESTED', 'REQUESTED', 'REQUESTED']);
+  });
+
+  it('of another person is not reached by the key’s name', async () => {
+    const own = await KEYED(1, KEY);
+    const bob = givenUser({ userId: userId('bob'), username: 'bob' });
+    fixture.users.set(bob.userId, bob);
+    const caller = { ...givenCaller(), userId: bob.userId };
+    const cancelled = await fixture.request(cancelOrders, { filter: { keyId: KEY } }, caller);
+    expect(cancelled.value).toMatchObject({ items: [], remaining: 0 });
+    expect(fixture.row(own.value as never).status).toBe('NEW');
   });
 });

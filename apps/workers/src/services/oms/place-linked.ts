@@ -164,7 +164,7 @@ function takeOn(
   { leg, risk, passed, isParked, linkId }: Taking,
 ): { readonly order: Order; readonly events: readonly OmsOut[] } {
   const draft = { ...leg.draft, linkId };
-  const yes = { draft, request: leg.judged.order, risk, passed };
+  const yes = { draft, request: leg.judged.order, risk, passed, keyId: leg.keyId };
   if (!isParked) {
     const { result, events } = accept(ctx, yes);
     invariant(result.ok, 'an accepted order has a record');

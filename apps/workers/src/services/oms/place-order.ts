@@ -48,6 +48,8 @@ export type PreChecked =
       readonly kind: 'judged';
       readonly judged: CheckedOrder;
       readonly draft: Order;
+      /** The API key that it was sent with. */
+      readonly keyId: string | null;
       /** Risk's, or the OMS's own where risk was not called. */
       readonly response: RiskResponse;
     };
@@ -117,14 +119,14 @@ export async function preCheck(
         version: null,
         checks: refusalReports(facts),
       };
-  return { kind: 'judged', judged: checked, draft, response: response };
+  return { kind: 'judged', judged: checked, draft, response: response, keyId };
 }
 
 /** Decides, stores and publishes, in one step. */
 export function finalise(ctx: OmsCtx, checked: PreChecked): OrderResponse {
   if (checked.kind === 'unreachable') return unreachable(checked.service);
   if (checked.kind === 'repeat') return repeated(checked.first, checked.request);
-  const { judged, draft, response } = checked;
+  const { judged, draft, response, keyId } = checked;
   const { order: request } = judged;
   // One name, one order: another way in may have brought the same request meanwhile.
   const first = ctx.state.knownByClient(draft.userId, draft.clientOrderId);
@@ -143,7 +145,7 @@ export function finalise(ctx: OmsCtx, checked: PreChecked): OrderResponse {
       checks: refusalReports(facts),
     });
   }
-  return accept(ctx, { draft, request, risk: response, passed: verdict.value });
+  return accept(ctx, { draft, request, risk: response, passed: verdict.value, keyId });
 }
 
 /** The order this request repeats, if it does. */
@@ -210,11 +212,13 @@ export type Acceptance = {
   readonly request: NewOrder;
   readonly passed: Passed;
   readonly risk: Extract<RiskResponse, { accepted: true }>;
+  /** The API key that it was sent with; null for a person's. */
+  readonly keyId: string | null;
 };
 
 /** An accepted order, stored and counted, and the event for its executing service. @param why for its history */
 export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: string | null = null) {
-  const { request, risk } = yes;
+  const { request, risk, keyId } = yes;
   const { user, count } = yes.passed;
   const order = evolve(standing(yes.draft, yes.passed.standing), {
     type: 'accepted',
@@ -223,7 +227,7 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance, why: str
   });
   const day = state.toDay(nowMs);
   addOrder(state.days, { userId: order.userId, day }, count.notional);
-  const counted = { ...getUpkeep(request), countedPx: count.price, countedOn: day };
+  const counted = { ...getUpkeep(request), countedPx: count.price, countedOn: day, keyId };
   state.put(toRow(order, counted));
   const { tradingStyle } = user;
   return {

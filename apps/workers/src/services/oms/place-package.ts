@@ -205,7 +205,13 @@ function acceptAll(
   legs: readonly Passing[],
 ): PackageResponse {
   const accepted = legs.map(({ leg, risk, passed }) =>
-    keepAccepted(ctx, { draft: leg.draft, request: leg.judged.order, risk, passed }),
+    keepAccepted(ctx, {
+      draft: leg.draft,
+      request: leg.judged.order,
+      risk,
+      passed,
+      keyId: leg.keyId,
+    }),
   );
   const orders: Order[] = accepted.map(({ order }) => order);
   const [first] = orders;

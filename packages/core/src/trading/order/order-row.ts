@@ -69,6 +69,7 @@ export const toUpkeep = (row: OrderRow): OrderUpkeep => ({
   pendingCancel: row.pendingCancel,
   childPxQty: row.childPxQty,
   deferredAck: row.deferredAck,
+  keyId: row.keyId,
 });
 
 /**
@@ -130,6 +131,7 @@ export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
   pendingCancel: upkeep.pendingCancel,
   childPxQty: upkeep.childPxQty,
   deferredAck: upkeep.deferredAck,
+  keyId: upkeep.keyId,
 });
 
 /**
@@ -203,6 +205,7 @@ export const getUpkeep = (request: NewOrder): OrderUpkeep => ({
   pendingCancel: null,
   childPxQty: '0',
   deferredAck: null,
+  keyId: null,
 });
 
 /** True when the request is the one the row was made from: a repeat, not another order. */

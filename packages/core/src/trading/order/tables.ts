@@ -63,6 +63,8 @@ export type OrderUpkeep = {
   readonly childPxQty: string;
   /** A response that overtook fills it already counts: it waits here for them. */
   readonly deferredAck: ExecutionAck | null;
+  /** The API key that the order was sent with; null for a person's, and for orders of before this was kept. */
+  readonly keyId: string | null;
 };
 
 export type OrderRow = Order & OrderUpkeep;

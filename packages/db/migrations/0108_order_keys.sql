@@ -1,0 +1,1 @@
+ALTER TABLE "oms"."orders" ADD COLUMN "key_id" text;
