@@ -7,7 +7,7 @@ import {
   type ServiceName,
 } from '@tradefloor/contracts/services';
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
-import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -100,6 +100,8 @@ const Variables = z.object({
   TRACES_PER_SECOND: Rate.default(20),
   /** An OpenTelemetry collector that takes spans over HTTP; none when left out. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** `otlp`: log lines go to that collector as well. */
+  OTEL_LOGS_EXPORTER: LogsExporter,
   /** Chat channel for the gateway's own alert, `services not ready`; none when left out. */
   DISCORD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -6,7 +6,7 @@ import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-cl
 import { openDiscord } from '@tradefloor/runtime/host/discord';
 import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
-import { createLog, type Log } from '@tradefloor/runtime/host/log';
+import type { Log } from '@tradefloor/runtime/host/log';
 import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSharedCounts } from '@tradefloor/runtime/host/shared-counts';
@@ -36,6 +36,7 @@ import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
+import { openGatewayLog } from './open-gateway-log.ts';
 import { openOidc } from './open-oidc.ts';
 import { openPages } from './page-server.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -86,7 +87,7 @@ if (!env.EMBED_GATEWAY) await runAlone(env);
 
 /** The gateway in a process of its own: calls over HTTP, events over the bus. */
 async function runAlone(settings: WebEnv): Promise<void> {
-  const log = createLog({ service: 'gateway', level: settings.LOG_LEVEL });
+  const { log, close: closeLog } = openGatewayLog(settings);
   // Before Next, which would log an uncaught error and continue.
   endOnUncaught(log);
   const client = makeClient(settings);
@@ -117,13 +118,13 @@ async function runAlone(settings: WebEnv): Promise<void> {
     await running.close();
     await feed.close();
     counts.close();
-    await Promise.all([bus.close(), client.close(), tracing.close()]);
+    await Promise.all([bus.close(), client.close(), tracing.close(), closeLog()]);
   });
 }
 
 /** The gateway inside the services' process: calls and events without a wire between; the rest as ever. */
 export async function startEmbedded({ request, note, ...events }: Inside): Promise<Running> {
-  const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
+  const { log, close: closeLog } = openGatewayLog(env);
   const client = makeClient(env);
   const running = await open(
     env,
@@ -139,7 +140,7 @@ export async function startEmbedded({ request, note, ...events }: Inside): Promi
   return {
     close: async () => {
       await running.close();
-      await client.close();
+      await Promise.all([client.close(), closeLog()]);
     },
   };
 }

@@ -3,7 +3,9 @@
  * settings, starts, and stops in order on a signal.
  */
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
-import { createLog, type Log } from '@tradefloor/runtime/host/log';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { getLogCollector, openLog } from '@tradefloor/runtime/host/open-log';
+import packageJson from '../package.json' with { type: 'json' };
 import { chosenServices, readEnv, type WorkersEnv } from './process/env.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { SERVICE_NAMES } from './registry.ts';
@@ -15,7 +17,12 @@ const STOP_MS = 8_000;
 const EXIT_CONFIG = 78;
 
 const settings = readEnv();
-const log = createLog({ service: 'workers', level: settings.LOG_LEVEL });
+const { log, close: closeLog } = openLog({
+  service: 'workers',
+  level: settings.LOG_LEVEL,
+  version: `${packageJson.version}+${settings.GIT_COMMIT}`,
+  collector: getLogCollector(settings),
+});
 const standby: { stores: Stores | null } = { stores: null };
 const assigned = await toText(process, async () => {
   standby.stores = await openStores(settings, log);
@@ -43,8 +50,9 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
     log.info({ signal }, 'stopping');
     setTimeout(() => die(log, new Error('the stop took too long')), STOP_MS).unref();
     stop().then(
-      () => {
+      async () => {
         log.info('stopped');
+        await closeLog();
         process.exit(0);
       },
       (error: unknown) => die(log, error),

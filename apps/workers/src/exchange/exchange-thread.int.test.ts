@@ -41,7 +41,7 @@ const work = (port: number): ExchangeWork => ({
     portOffset: 0,
     secret: 'x'.repeat(32),
   },
-  logLevel: 'silent',
+  logging: { level: 'silent', version: 'test', collector: null },
 });
 
 test('an order that rests when the thread is killed trades once it is there again', async () => {

@@ -1,13 +1,13 @@
 /** The program of the exchange's thread: opens the exchange, takes in what the main thread sends, responds. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
-import { createLog } from '@tradefloor/runtime/host/log';
+import { openLog } from '@tradefloor/runtime/host/open-log';
 import type { FixExchange } from './exchange-options.ts';
 import { type ExchangeWork, openFromWork } from './exchange-work.ts';
 import type { ExchangeRequest, FromExchange, ToExchange } from './thread-messages.ts';
 
 const work = workerData as ExchangeWork;
-const log = createLog({ service: 'workers', level: work.logLevel });
+const { log, close: closeLog } = openLog({ service: 'workers', ...work.logging });
 // Ends this thread only; the main thread starts another one.
 endOnUncaught(log);
 
@@ -43,6 +43,6 @@ function handle(open: FixExchange, request: ExchangeRequest): unknown {
     case 'METRICS':
       return open.metrics();
     case 'STOP':
-      return open.stop();
+      return open.stop().then(closeLog);
   }
 }

@@ -5,7 +5,8 @@ import type { SessionHours } from '@tradefloor/core/trading/order/trading-hours'
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { AcceptorTls } from '@tradefloor/runtime/host/fix/fix-tls';
-import type { Log, LogLevel } from '@tradefloor/runtime/host/log';
+import type { Log } from '@tradefloor/runtime/host/log';
+import type { OpenLogOptions } from '@tradefloor/runtime/host/open-log';
 import { addressesAt, type ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import { AuctionClock } from './auction-clock.ts';
 import type { ExchangeClient } from './clients/exchange-clients.ts';
@@ -32,12 +33,13 @@ export type ExchangeWork = {
     readonly portOffset: number;
     readonly secret: string;
   };
-  readonly logLevel: LogLevel;
+  /** How its thread logs. */
+  readonly logging: Omit<OpenLogOptions, 'service'>;
 };
 
 /** Opens the exchange with its line to the platform. @throws when the port is taken or a file of the exchange is broken */
 export async function openFromWork(work: ExchangeWork, log: Log): Promise<FixExchange> {
-  const { platform, logLevel: _, auctionHours, ...settings } = work;
+  const { platform, logging: _, auctionHours, ...settings } = work;
   const calls = callsClient({
     getBaseUrl: addressesAt(platform.hosts, platform.portOffset),
     secret: platform.secret,

@@ -9,7 +9,9 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import { FIX_PORT } from '@tradefloor/contracts/services';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { getLogCollector } from '@tradefloor/runtime/host/open-log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { WorkersEnv } from '../process/env.ts';
 import { toAcceptorTls } from '../process/fix-settings.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
@@ -96,7 +98,11 @@ function toWork(
       portOffset: env.PORT_OFFSET,
       secret: env.INTERNAL_SECRET,
     },
-    logLevel: env.LOG_LEVEL,
+    logging: {
+      level: env.LOG_LEVEL,
+      version: `${packageJson.version}+${env.GIT_COMMIT}`,
+      collector: getLogCollector(env),
+    },
   };
 }
 

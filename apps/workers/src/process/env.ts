@@ -8,7 +8,7 @@ import {
   withAuctionTimes,
 } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
-import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import { FIX_SETTINGS, listHalfPairs } from './fix-settings.ts';
@@ -165,6 +165,8 @@ export const WorkersEnv = z
     TRACE_SHARE: Share.default(1),
     /** An OpenTelemetry collector that takes spans over HTTP, `http://127.0.0.1:4318`; none when left out. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    /** `otlp`: log lines go to that collector as well. */
+    OTEL_LOGS_EXPORTER: LogsExporter,
     /** The gateway in this process: its program is `GATEWAY_BUNDLE`. */
     EMBED_GATEWAY: Switch.default(false),
     GATEWAY_BUNDLE: z.string().optional(),

@@ -40,3 +40,6 @@ export const Share = z
   .string()
   .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'a number from 0 to 1')
   .transform(Number);
+
+/** Where log lines go beside standard output, by OpenTelemetry's own setting. */
+export const LogsExporter = z.enum(['none', 'otlp']).default('none');
