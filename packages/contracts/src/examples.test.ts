@@ -42,6 +42,8 @@ const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'ccp.novation': ['currency', 'accruedInterest'],
   'ccp.settlement.queued': ['accruedInterest', 'payment', 'boughtInQty'],
   'orders.child': ['parentFilledQty'],
+  // A person's has none.
+  'requests.step': ['keyId'],
   // What a market without the feature does not have.
   'market.status': ['session'],
   'market.ticks': ['flags', 'clientTrades', 'acrossAssets'],
