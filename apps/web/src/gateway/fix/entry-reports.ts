@@ -1,6 +1,7 @@
 /** Which report a change of an order is to the FIX session that sent it, and when a change is none. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { CXL_REJ, toOrdRejReason } from '@tradefloor/fix/entry/entry-refusals';
 import {
@@ -46,8 +47,26 @@ const isUndone = ({ order }: Stated, { pending, order: before }: EntryRow): bool
   (order.status === 'NEW' || order.status === 'PARTIALLY_FILLED') &&
   order.version > before.version;
 
-/** The messages that a change is to the client; none where it was reported, is older than what was, or is no report. */
+/** What a change is to the client; nothing where it was reported, is older than what was, or is no report. */
 export function reportChange(
+  book: EntryBook,
+  row: EntryRow,
+  change: { readonly stated: Stated; readonly isCopy: boolean },
+): readonly FixMessage[] {
+  const reports = reportOne(book, row, change);
+  const { pending, order } = row;
+  if (pending === null || order === null || isOpen(order.status)) return reports;
+  // It has traded or ended before the change that its client requested.
+  row.pending = null;
+  const text = 'the order is over';
+  const at = order.updatedAt;
+  return [
+    ...reports,
+    writeEntryCancelReject({ ...pending, order, reason: CXL_REJ.tooLate, text, at }),
+  ];
+}
+
+function reportOne(
   book: EntryBook,
   row: EntryRow,
   { stated, isCopy }: { readonly stated: Stated; readonly isCopy: boolean },

@@ -119,6 +119,30 @@ describe('an order over FIX', () => {
     await eventually(() => client.texts('9', 11, 41, 39)).toEqual(['C1 A1 0']);
   });
 
+  it('that trades or ends before its change leaves that too late, once', async () => {
+    const { client, oms, platform } = await loggedOn();
+    client.send(newOrder('A1'));
+    client.send(cancel('C1', 'A1'));
+    await eventually(client.reports).toEqual(['A1 - 0 0', 'C1 A1 6 6']);
+    oms.fill(theOrder({ oms }), 100, 'E1');
+    await eventually(() => client.texts('9', 11, 41, 39, 102, 434)).toEqual(['C1 A1 2 0 1']);
+    expect(client.reports().at(-1)).toBe('A1 - F 2');
+    client.send(newOrder('A2'));
+    client.send(replace('B2', 'A2', '101'));
+    await eventually(() => client.reports().at(-1)).toBe('B2 A2 E E');
+    const second = [...oms.orders.values()].find(({ clientOrderId }) =>
+      clientOrderId.endsWith('.A2'),
+    );
+    if (second === undefined) throw new Error('there is a second order');
+    oms.change(second, 'orders.expired', { status: 'EXPIRED', leavesQty: 0 as never });
+    await eventually(() => client.texts('9', 11, 41, 39, 102, 434).at(-1)).toBe('B2 A2 C 0 2');
+    expect(client.reports().at(-1)).toBe('A2 - C C');
+    platform.gap();
+    client.send(status('A2'));
+    await eventually(() => client.reports().at(-1)).toBe('A2 - I C');
+    expect(client.texts('9', 11)).toEqual(['C1', 'B2']);
+  });
+
   it('is replaced under the new name, which its later reports have', async () => {
     const { client, oms, services } = await loggedOn();
     client.send(newOrder('A1'));
