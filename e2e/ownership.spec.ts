@@ -78,6 +78,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   listFindings: 'compliance and admins only: the table of access',
   accountHistory: 'risk roles only: the table of access',
   changeUser: 'admins only: the table of access',
+  resetSecondFactor: 'admins only: the table of access',
   setPassword: 'admins only: the table of access',
   decideLimitProposal: 'risk roles only: the table of access',
   decideConfigProposal: 'risk roles only: the table of access',

@@ -1,5 +1,6 @@
 /** Calls of administrators: users and sessions, clearing, the FIX archive, operations. */
 import { createHash, randomBytes } from 'node:crypto';
+import { generateSync } from 'otplib';
 
 /** @typedef {import('./asker.mjs').Requester} Requester */
 
@@ -67,6 +68,22 @@ export async function requestAccounts(requester) {
     present: second,
     password: 'a password of my own',
   });
+  await requestSecondFactor(requester, { userId, password: 'a password of my own' });
+}
+
+/** Turned on twice: it is ended by its user, and reset by an admin. @param {Requester} requester @param {{ userId: string, password: string }} person */
+async function requestSecondFactor(requester, { userId, password }) {
+  for (const isLast of [false, true]) {
+    const { secret } = await requester.request(userId, 'beginSecondFactor', { password });
+    const code = generateSync({ secret });
+    const { recoveryCodes } = await requester.request(userId, 'confirmSecondFactor', { code });
+    await requester.request(userId, 'getSecondFactor');
+    if (isLast) {
+      await requester.request(ADMIN, 'resetSecondFactor', { userId, reason: 'lost the phone' });
+    } else {
+      await requester.request(userId, 'endSecondFactor', { code: recoveryCodes[0] });
+    }
+  }
 }
 
 /** @param {Requester} requester */

@@ -35,14 +35,16 @@ import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
 import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
+import { totpCodes } from './one-time-codes.ts';
 import { deleteWhatIsOld } from './ops/delete-old.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
-import { getGuestsPerAddress, hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
 import { toLineTls } from './process/fix-settings.ts';
 import { toMarketSettings } from './process/market-settings.ts';
 import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
+import { toUserSettings } from './process/user-settings.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
 import { openHeatRunner } from './rooms/heat-threads.ts';
@@ -50,7 +52,6 @@ import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { drawUnguessable, systemSecrets } from './secrets.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
-import type { UserSettings } from './services/user-service/settings.ts';
 import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
 import { openWebhookSender } from './webhooks/webhook-sender.ts';
 
@@ -240,6 +241,7 @@ const makeDeps = (
   users: {
     passwords: argonPasswords(),
     secrets: systemSecrets,
+    codes: totpCodes(env.INTERNAL_SECRET),
     limitChanges: limitChangeReader(database),
     userChanges: userChangeReader(database),
     settings: toUserSettings(env),
@@ -280,20 +282,4 @@ const toLoadSettings = (env: WorkersEnv) => ({
     LOAD_DEMO_PASSWORD: hasDemoUsers(env) ? env.DEV_PASSWORD : undefined,
     LOAD_GUESTS: env.PUBLIC_GUEST_TRADING ? 'on' : 'off',
   },
-});
-
-const toUserSettings = (env: WorkersEnv): UserSettings => ({
-  seeding: hasDemoUsers(env)
-    ? { kind: 'development', password: env.DEV_PASSWORD }
-    : { kind: 'production', adminPassword: env.ADMIN_PASSWORD ?? '' },
-  load:
-    env.LOAD_USERS === 0
-      ? null
-      : { users: env.LOAD_USERS, password: env.LOAD_PASSWORD ?? env.DEV_PASSWORD },
-  guestTrading: env.PUBLIC_GUEST_TRADING,
-  makerChecker: env.MAKER_CHECKER,
-  guestsMax: env.GUESTS_MAX,
-  guestsPerAddress: getGuestsPerAddress(env),
-  issuer: env.PUBLIC_ORIGIN === undefined ? null : `${env.PUBLIC_ORIGIN}/api/user-service`,
-  redirectUris: [],
 });

@@ -83,8 +83,8 @@ export type UserAccount = z.infer<typeof UserAccount>;
 export const UserChange = z.strictObject({
   changeId: z.string(),
   userId: UserId,
-  /** `PASSWORD`: another password was set; it is kept nowhere. */
-  kind: z.enum(['CREATED', 'CHANGED', 'PASSWORD']),
+  /** `PASSWORD`: another password was set; it is kept nowhere. `SECOND_FACTOR`: turned on, off or reset, as the reason states. */
+  kind: z.enum(['CREATED', 'CHANGED', 'PASSWORD', 'SECOND_FACTOR']),
   actor: z.string(),
   reason: z.string(),
   requestId: z.string(),

@@ -185,6 +185,7 @@ export const TABLES: readonly StoredTable[] = [
     watchlists: { hot: 'deleted_at is null' },
     layouts: { hot: 'deleted_at is null' },
     apiKeys: { hot: 'deleted_at is null' },
+    secondFactors: { hot: 'deleted_at is null' },
     alerts: { hot: 'deleted_at is null' },
     alertFirings: { hot: 'dropped_at is null' },
     alertNotices: { hot: 'dropped_at is null' },

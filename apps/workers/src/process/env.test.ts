@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
-import { chosenServices, getGuestsPerAddress, WorkersEnv } from './env.ts';
+import { chosenServices, WorkersEnv } from './env.ts';
+import { getGuestsPerAddress, getSecondFactorMode } from './user-settings.ts';
 
 const given = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/tradefloor',
@@ -133,5 +134,22 @@ describe('the choice of services', () => {
       fault: 'there is no service "nosuch"; there are oms, ems, journal',
     });
     expect(chosenServices(['oms'], known)).toEqual({ fault: 'unknown word oms' });
+  });
+});
+
+describe('the second factor', () => {
+  const production = { ...given, NODE_ENV: 'production', ADMIN_PASSWORD: 'long enough 12' };
+  const mode = (change: Record<string, string>) => {
+    const read = readSettings(WorkersEnv, { ...production, ...change });
+    return read.ok ? getSecondFactorMode(read.value) : null;
+  };
+  it('is required of a production, but not of a demo, nor beside an identity provider', () => {
+    expect(mode({})).toBe('required');
+    expect(mode({ DEMO_USERS: 'on' })).toBe('optional');
+    expect(mode({ OIDC_ISSUER: 'https://id.example' })).toBe('optional');
+    expect(mode({ NODE_ENV: 'development' })).toBe('optional');
+    expect(mode({ SECOND_FACTOR: 'off' })).toBe('off');
+    expect(mode({ DEMO_USERS: 'on', SECOND_FACTOR: 'required' })).toBe('required');
+    expect(mode({ SECOND_FACTOR: 'sometimes' })).toBeNull();
   });
 });

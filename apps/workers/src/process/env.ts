@@ -2,6 +2,7 @@
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
+import { SECOND_FACTOR_MODES } from '@tradefloor/contracts/vocabulary/second-factor';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import {
   parseTradingHours,
@@ -80,6 +81,10 @@ export const WorkersEnv = z
       .default('unknown'),
     PUBLIC_GUEST_TRADING: Switch.default(false),
     MAKER_CHECKER: Switch.default(false),
+    /** Second factor of log-ins: `required` is for admins and risk managers; its default is `getSecondFactorMode`. */
+    SECOND_FACTOR: z.enum(SECOND_FACTOR_MODES).optional(),
+    /** Set where people log in with an identity provider, which then has the second factor. */
+    OIDC_ISSUER: z.string().optional(),
     GUESTS_MAX: whole(0, 100_000).default(200),
     /** Of one address, IPv6 by its /64; 20 in production, else no fewer than there are. */
     GUESTS_PER_ADDRESS: whole(1, 100_000).optional(),
@@ -248,14 +253,3 @@ export function chosenServices<N extends string>(
     ? { names: known.filter((name) => wanted.includes(name)) }
     : { fault: `there is no service "${stranger}"; there are ${known.join(', ')}` };
 }
-
-/** A tenth of the seats of a production, enough for an office behind one address; load and tests come from one. */
-const PRODUCTION_GUESTS_PER_ADDRESS = 20;
-
-/** How many guests one address may have at a time. */
-export const getGuestsPerAddress = ({
-  GUESTS_PER_ADDRESS: set,
-  NODE_ENV,
-  GUESTS_MAX,
-}: Pick<WorkersEnv, 'GUESTS_PER_ADDRESS' | 'NODE_ENV' | 'GUESTS_MAX'>): number =>
-  set ?? (NODE_ENV === 'production' ? PRODUCTION_GUESTS_PER_ADDRESS : GUESTS_MAX);

@@ -6,6 +6,7 @@ import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { totpCodes } from '../one-time-codes.ts';
 import type { ServiceDeps } from '../registry.ts';
 import { heatsHere } from '../rooms/heat-runner.ts';
 import { memoryClearing } from '../scenario/memory-clearing.ts';
@@ -124,6 +125,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       verify: async (hash, password) => (hash === `plain:${password}` ? 'match' : 'mismatch'),
     },
     secrets: PLAIN_SECRETS,
+    codes: totpCodes('a secret of tests, thirty-two letters'),
     limitChanges: { changes: async () => [] },
     userChanges: { changes: async () => [] },
     settings: {

@@ -263,6 +263,11 @@ OPERATIONS: dict[str, Operation] = {
     'scenario_batches': Operation('scenarioBatches', 'GET', '/api/scenario-engine/batches', 'ScenarioBatchesAnswer', True, 5),
     'scenario_batch': Operation('scenarioBatch', 'GET', '/api/scenario-engine/batches/{batchId}', 'ScenarioBatchAnswer', True, 5),
     'cancel_batch': Operation('cancelBatch', 'DELETE', '/api/scenario-engine/batches/{batchId}', 'ScenarioBatch', False, 5),
+    'get_second_factor': Operation('getSecondFactor', 'GET', '/api/user-service/second-factor', 'SecondFactor', True, 5),
+    'begin_second_factor': Operation('beginSecondFactor', 'POST', '/api/user-service/second-factor', 'SecondFactorKey', False, 5),
+    'confirm_second_factor': Operation('confirmSecondFactor', 'POST', '/api/user-service/second-factor/confirmation', 'ConfirmSecondFactorAnswer', False, 5),
+    'end_second_factor': Operation('endSecondFactor', 'POST', '/api/user-service/second-factor/end', 'EndSecondFactorAnswer', False, 5),
+    'reset_second_factor': Operation('resetSecondFactor', 'PUT', '/api/user-service/users/{userId}/second-factor/reset', 'ResetSecondFactorAnswer', False, 5),
     'list_splits': Operation('listSplits', 'GET', '/api/market-sim/splits', 'ListSplitsAnswer', True, 5),
     'list_findings': Operation('listFindings', 'GET', '/api/journal/surveillance/findings', 'ListFindingsAnswer', True, 5),
     'get_finding': Operation('getFinding', 'GET', '/api/journal/surveillance/findings/{findingId}', 'GetFindingAnswer', True, 5),
@@ -3651,6 +3656,66 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
     )
 
 
+def get_second_factor() -> Call[m.SecondFactor]:
+    """Whether one's own second factor is on, and whether it must be.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['get_second_factor'],
+    )
+
+
+def begin_second_factor(*, password: str) -> Call[m.SecondFactorKey]:
+    """Makes the key of a second factor, shown this once; it is on with the first code. Needs the password; wrong ones count as failed log-ins. Refused for guests, for who logs in with the identity provider, and while one is on.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['begin_second_factor'],
+        body={
+            'password': password,
+        },
+    )
+
+
+def confirm_second_factor(*, code: m.SecondFactorCode) -> Call[m.ConfirmSecondFactorAnswer]:
+    """Turns the second factor on with a code of its key, and returns the recovery codes this once.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['confirm_second_factor'],
+        body={
+            'code': code,
+        },
+    )
+
+
+def end_second_factor(*, code: m.SecondFactorCode) -> Call[m.EndSecondFactorAnswer]:
+    """Turns one's own second factor off, with a code. Refused where the role must have one.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['end_second_factor'],
+        body={
+            'code': code,
+        },
+    )
+
+
+def reset_second_factor(user_id: m.UserId, *, reason: str) -> Call[m.ResetSecondFactorAnswer]:
+    """Turns off the second factor of a user who has lost it, with a reason. Where it is required, the next log-in sets up another. Sessions and keys go on. Refused for one's own.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['reset_second_factor'],
+        path={
+            'userId': user_id,
+        },
+        body={
+            'reason': reason,
+        },
+    )
+
+
 def list_splits() -> Call[m.ListSplitsAnswer]:
     """Splits of this market: announced ones, and those that have taken effect, by ex-date.
 
@@ -3755,8 +3820,8 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
     )
 
 
-def authorize(*, response_type: str | Omitted = OMIT, client_id: str | Omitted = OMIT, redirect_uri: str | Omitted = OMIT, code_challenge: str | Omitted = OMIT, code_challenge_method: str | Omitted = OMIT, state: str | Omitted = OMIT, scope: str | Omitted = OMIT, username: str | Omitted = OMIT, password: str | Omitted = OMIT) -> Call[m.OAuthCode]:
-    """Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret.
+def authorize(*, response_type: str | Omitted = OMIT, client_id: str | Omitted = OMIT, redirect_uri: str | Omitted = OMIT, code_challenge: str | Omitted = OMIT, code_challenge_method: str | Omitted = OMIT, state: str | Omitted = OMIT, scope: str | Omitted = OMIT, username: str | Omitted = OMIT, password: str | Omitted = OMIT, second_factor: str | Omitted = OMIT) -> Call[m.OAuthCode]:
+    """Checks username and password, and the code of the second factor where the user has one (`second_factor_required`) or must set one up (`second_factor_setup`), and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret.
 
 Needs no session. Responds within 5 s."""
     return Call(
@@ -3771,6 +3836,7 @@ Needs no session. Responds within 5 s."""
             'scope': scope,
             'username': username,
             'password': password,
+            'second_factor': second_factor,
         },
     )
 

@@ -288,6 +288,9 @@ SeatKind: TypeAlias = "Literal['PERSON', 'BOT', 'TEAM']"
 SeatLabel: TypeAlias = 'str'
 "A name that a board shows: of a person, a bot or a team."
 
+SecondFactorCode: TypeAlias = 'str'
+"Six digits of the authenticator, or a recovery code."
+
 Seed: TypeAlias = 'int'
 
 ServiceLevel: TypeAlias = "Literal['accept-availability', 'accept-latency', 'terminal-latency', 'tick-latency', 'correctness']"
@@ -1301,6 +1304,9 @@ class ConfigProposal(TypedDict):
 class ConfigProposalsAnswer(TypedDict):
     items: list[ConfigProposal]
 
+class ConfirmSecondFactorAnswer(TypedDict):
+    recoveryCodes: list[str]
+
 class ContractMarksAnswer(TypedDict):
     items: list[OptionQuote]
 
@@ -1496,6 +1502,9 @@ class EndOtherSessionsAnswer(TypedDict):
     ended: int
 
 class EndOwnSessionAnswer(TypedDict):
+    ended: bool
+
+class EndSecondFactorAnswer(TypedDict):
     ended: bool
 
 class EndSessionAnswer(TypedDict):
@@ -2978,6 +2987,8 @@ class OAuthCode(TypedDict):
     state: NotRequired[str]
     iss: NotRequired[str]
     expiresIn: int
+    recoveryCodes: NotRequired[list[str]]
+    "Of a second factor that was set up with this log-in: shown this once."
 
 class OAuthSession(TypedDict):
     access_token: NotRequired[str]
@@ -3833,6 +3844,9 @@ class RescoredPerFeatureItemValue(TypedDict):
     shocked: Decimal
     delta: Decimal
 
+class ResetSecondFactorAnswer(TypedDict):
+    ended: bool
+
 class Rfq(TypedDict):
     rfqId: RfqId
     orderId: OrderId | None
@@ -4568,6 +4582,20 @@ class SeatState(TypedDict):
     case: NotRequired[SeatCase]
     "Of a room that follows a case."
 
+class SecondFactor(TypedDict):
+    mode: Literal['off', 'optional', 'required']
+    isOn: bool
+    isRequired: bool
+    "Whether the role must have one here."
+    since: AtWire | None
+    "Since when it is on."
+    recoveryCodesLeft: int
+
+class SecondFactorKey(TypedDict):
+    "The key that an authenticator keeps: as text (base32), and as the address of its QR code."
+    secret: str
+    uri: str
+
 class ServiceRequests(TypedDict):
     "A service's requests of the last five minutes."
     service: str
@@ -5291,8 +5319,8 @@ class UserChange(TypedDict):
     "One change of a user's account: who, when, why, from what to what. Never changed, never deleted."
     changeId: str
     userId: UserId
-    kind: Literal['CREATED', 'CHANGED', 'PASSWORD']
-    "`PASSWORD`: another password was set; it is kept nowhere."
+    kind: Literal['CREATED', 'CHANGED', 'PASSWORD', 'SECOND_FACTOR']
+    "`PASSWORD`: another password was set; it is kept nowhere. `SECOND_FACTOR`: turned on, off or reset, as the reason states."
     actor: str
     reason: str
     requestId: str

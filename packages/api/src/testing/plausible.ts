@@ -118,6 +118,8 @@ export const PLAUSIBLE: readonly unknown[] = [
   { proposalId: 'p-1', approve: true, reason: 'seen by two' },
   { userId: 'trader-1', sessionId: 'session-1' },
   { sessionId: 'session-1' },
+  { password: 'a good long password' },
+  { userId: 'anna-archer', reason: 'lost the phone' },
   { name: 'Bot', scopes: ['read'] },
   { keyId: 'k00000000001' },
   { userId: 'trader-1', keyId: 'k00000000001' },

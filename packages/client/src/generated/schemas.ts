@@ -656,6 +656,10 @@ export type BatchProgress = {
 /** `RUNNING` continues after a restart; the other states are final. */
 export type BatchState = "RUNNING" | "DONE" | "CANCELED" | "FAILED";
 
+export type BeginSecondFactorInput = {
+  readonly password: string;
+};
+
 export type Bond = {
   readonly isin: Isin;
   readonly issuer: string;
@@ -1434,6 +1438,14 @@ export type ConfigProposalsAnswer = {
   readonly items: readonly ConfigProposal[];
 };
 
+export type ConfirmSecondFactorAnswer = {
+  readonly recoveryCodes: readonly string[];
+};
+
+export type ConfirmSecondFactorInput = {
+  readonly code: SecondFactorCode;
+};
+
 export type ContractMarksAnswer = {
   readonly items: readonly OptionQuote[];
 };
@@ -1813,6 +1825,14 @@ export type EndOwnSessionAnswer = {
 
 export type EndOwnSessionInput = {
   readonly sessionId: string;
+};
+
+export type EndSecondFactorAnswer = {
+  readonly ended: boolean;
+};
+
+export type EndSecondFactorInput = {
+  readonly code: SecondFactorCode;
 };
 
 export type EndSessionAnswer = {
@@ -3914,6 +3934,8 @@ export type OAuthAuthorize = {
   readonly scope?: string | undefined;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
+  /** Six digits of the authenticator or a recovery code, where the user has a second factor. */
+  readonly second_factor?: string | undefined;
 };
 
 export type OAuthCode = {
@@ -3921,6 +3943,8 @@ export type OAuthCode = {
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
   readonly expiresIn: number;
+  /** Of a second factor that was set up with this log-in: shown this once. */
+  readonly recoveryCodes?: readonly string[] | undefined;
 };
 
 export type OAuthSession = {
@@ -5198,6 +5222,15 @@ export type ResendDeliveryInput = {
   readonly deliveryId: DeliveryId;
 };
 
+export type ResetSecondFactorAnswer = {
+  readonly ended: boolean;
+};
+
+export type ResetSecondFactorInput = {
+  readonly userId: UserId;
+  readonly reason: string;
+};
+
 export type ReviewBasketInput = {
   readonly text: BasketText;
 };
@@ -6126,6 +6159,25 @@ export type SeatState = {
   readonly figures: SeatFigures;
   /** Of a room that follows a case. */
   readonly case?: SeatCase | undefined;
+};
+
+export type SecondFactor = {
+  readonly mode: "off" | "optional" | "required";
+  readonly isOn: boolean;
+  /** Whether the role must have one here. */
+  readonly isRequired: boolean;
+  /** Since when it is on. */
+  readonly since: AtWire | null;
+  readonly recoveryCodesLeft: number;
+};
+
+/** Six digits of the authenticator, or a recovery code. */
+export type SecondFactorCode = string;
+
+/** The key that an authenticator keeps: as text (base32), and as the address of its QR code. */
+export type SecondFactorKey = {
+  readonly secret: string;
+  readonly uri: string;
 };
 
 export type Seed = number;
@@ -7099,8 +7151,8 @@ export type UserAccount = {
 export type UserChange = {
   readonly changeId: string;
   readonly userId: UserId;
-  /** `PASSWORD`: another password was set; it is kept nowhere. */
-  readonly kind: "CREATED" | "CHANGED" | "PASSWORD";
+  /** `PASSWORD`: another password was set; it is kept nowhere. `SECOND_FACTOR`: turned on, off or reset, as the reason states. */
+  readonly kind: "CREATED" | "CHANGED" | "PASSWORD" | "SECOND_FACTOR";
   readonly actor: string;
   readonly reason: string;
   readonly requestId: string;
@@ -7421,10 +7473,12 @@ export type CallTypes = {
   readonly asyncapi: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
   /** The day's auctions at the primary venues: their times, how the calls stand, and what was held. */
   readonly auctions: { input: Nothing; output: AuctionsView };
-  /** Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret. */
+  /** Checks username and password, and the code of the second factor where the user has one (`second_factor_required`) or must set one up (`second_factor_setup`), and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret. */
   readonly authorize: { input: OAuthAuthorize; output: OAuthCode };
   /** Bars of a symbol that began before a time, the newest of them, oldest first; 120 without a `limit`, of `1d` 30 and 100 at most, of `1w` 12 and 52. Without `before` the last one is still open. A bar is the fold of the recorded minutes that had prints; there is none where there were no prints. All are of today's shares: those of before a split are converted. Bars of up to an hour are counted from midnight UTC; a bar of a day begins when the trading day did, on the clock of all bars, and one of a week with the first recorded day of an ISO week, Monday to Sunday by the dates of trading days. How far they go back is the setting `KEEP_BARS_DAYS`. */
   readonly bars: { input: BarsInput; output: BarsAnswer };
+  /** Makes the key of a second factor, shown this once; it is on with the first code. Needs the password; wrong ones count as failed log-ins. Refused for guests, for who logs in with the identity provider, and while one is on. */
+  readonly beginSecondFactor: { input: BeginSecondFactorInput; output: SecondFactorKey };
   /** DV01 of one's bonds by curve and key rate; a desk-head sees that of their desks, risk roles the firm's. */
   readonly bondBook: { input: Nothing; output: BondBook };
   /** A bond's mid over time, oldest first: at most so many points over the span that ends now. */
@@ -7495,6 +7549,8 @@ export type CallTypes = {
   readonly compareRuns: { input: CompareRunsInput; output: ScenarioComparison };
   /** The change of the thresholds that another person may approve; none without maker-checker. */
   readonly configProposals: { input: Nothing; output: ConfigProposalsAnswer };
+  /** Turns the second factor on with a code of its key, and returns the recovery codes this once. */
+  readonly confirmSecondFactor: { input: ConfirmSecondFactorInput; output: ConfirmSecondFactorAnswer };
   /** Options and futures as they are quoted now, for those who hold them; what is not quoted is left out. */
   readonly contractMarks: { input: ContractMarksInput; output: ContractMarksAnswer };
   /** An alert on a price of a share, a future, a currency pair, a government bond (clean, per 100 of face) or a listed option, at most 50 of one user. `triggerBy` is the price that it watches: of a share the last (the default), bid, ask or mid; what dealers quote has no last price, and its default is the mid. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second. */
@@ -7557,6 +7613,8 @@ export type CallTypes = {
   readonly endOwnSession: { input: EndOwnSessionInput; output: EndOwnSessionAnswer };
   /** Ends the room between heats: nothing of it changes any more, and participants see its seed. */
   readonly endRoom: { input: GetRoomInput; output: Room };
+  /** Turns one's own second factor off, with a code. Refused where the role must have one. */
+  readonly endSecondFactor: { input: EndSecondFactorInput; output: EndSecondFactorAnswer };
   /** Ends one session; no effect on a session that has ended. */
   readonly endSession: { input: EndSessionInput; output: EndSessionAnswer };
   /** Ends every session of a user. */
@@ -7615,6 +7673,8 @@ export type CallTypes = {
   readonly getRoom: { input: GetRoomInput; output: Room };
   /** One scenario. */
   readonly getScenario: { input: GetScenarioInput; output: Scenario };
+  /** Whether one's own second factor is on, and whether it must be. */
+  readonly getSecondFactor: { input: Nothing; output: SecondFactor };
   /** A fresh guest with small limits and a session of two hours, which ends after fifteen minutes without a use; 404 where guests are not let in. */
   readonly guest: { input: GuestInput; output: OAuthSession };
   /** Whether the gateway responds */
@@ -7857,6 +7917,8 @@ export type CallTypes = {
   readonly rescore: { input: RescoreInput; output: Rescored };
   /** Sends a delivery once more that was given up, under its own id. One that waits is sent at once. */
   readonly resendDelivery: { input: ResendDeliveryInput; output: WebhookDelivery };
+  /** Turns off the second factor of a user who has lost it, with a reason. Where it is required, the next log-in sets up another. Sessions and keys go on. Refused for one's own. */
+  readonly resetSecondFactor: { input: ResetSecondFactorInput; output: ResetSecondFactorAnswer };
   /** Resumes a paused algo; missed slices are caught up by the rules of its strategy. */
   readonly resumeAlgo: { input: PauseAlgoInput; output: AlgoProgress };
   /** Lets the heat’s clock go on. */

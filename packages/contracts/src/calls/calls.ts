@@ -35,6 +35,7 @@ import * as rfqLists from './rfq-lists.ts';
 import * as risk from './risk.ts';
 import * as rooms from './rooms.ts';
 import * as scenarios from './scenarios.ts';
+import * as secondFactor from './second-factor.ts';
 import * as splits from './splits.ts';
 import * as surveillance from './surveillance.ts';
 import * as tca from './tca.ts';
@@ -88,6 +89,7 @@ export const CALLS = {
   ...listCalls(risk),
   ...listCalls(rooms),
   ...listCalls(scenarios),
+  ...listCalls(secondFactor),
   ...listCalls(splits),
   ...listCalls(surveillance),
   ...listCalls(tca),

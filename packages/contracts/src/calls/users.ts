@@ -15,6 +15,7 @@ import {
   UserLimits,
 } from '../user.ts';
 import { REASON_LENGTH } from '../vocabulary/reason.ts';
+import { SECOND_FACTOR_MAX } from '../vocabulary/second-factor.ts';
 import { DISPLAY_NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
 import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
@@ -33,6 +34,8 @@ export const OAuthAuthorize = z.object({
   scope: z.string().max(256).optional(),
   username: z.string().max(USER_NAME_MAX).optional(),
   password: z.string().max(PASSWORD_MAX).optional(),
+  /** Six digits of the authenticator or a recovery code, where the user has a second factor. */
+  second_factor: z.string().max(SECOND_FACTOR_MAX).optional(),
 });
 export const OAuthToken = z.object({
   grant_type: z.string().max(64).optional(),
@@ -41,12 +44,20 @@ export const OAuthToken = z.object({
   client_id: z.string().max(128).optional(),
   redirect_uri: z.string().max(512).optional(),
 });
-export const OAuthError = z.object({ error: z.string(), error_description: z.string() });
+export const OAuthError = z.object({
+  error: z.string(),
+  error_description: z.string(),
+  /** With `second_factor_setup`: the key for an authenticator, as text (base32) and as the address of its QR code. */
+  secret: z.string().optional(),
+  uri: z.string().optional(),
+});
 export const OAuthCode = z.object({
   code: z.string(),
   state: z.string().optional(),
   iss: z.string().optional(),
   expiresIn: z.int(),
+  /** Of a second factor that was set up with this log-in: shown this once. */
+  recoveryCodes: z.array(z.string()).optional(),
 });
 export const OAuthSession = z.object({
   access_token: z.string().optional(),
@@ -59,7 +70,8 @@ export const OAuthSession = z.object({
 });
 
 /**
- * Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read
+ * Checks username and password, and the code of the second factor where the user has one (`second_factor_required`) or must set
+ * one up (`second_factor_setup`), and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read
  * leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or
  * `tradefloor-loadgen`: public clients without a secret.
  */

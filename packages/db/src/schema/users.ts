@@ -39,6 +39,25 @@ export const providerIdentities = users.table('provider_identities', {
   lastLogInAt: at('last_log_in_at').notNull(),
 });
 
+/** `sealed_secret` needs the platform's secret; `recovery_hashes` are SHA-256. One that was turned off stays for the record. */
+export const secondFactors = users.table(
+  'second_factors',
+  {
+    userId: text('user_id').primaryKey(),
+    sealedSecret: text('sealed_secret').notNull(),
+    recoveryHashes: json('recovery_hashes').notNull(),
+    lastStep: int('last_step'),
+    failures: integer().notNull(),
+    pausedUntil: at('paused_until'),
+    createdAt: at('created_at').notNull(),
+    confirmedAt: at('confirmed_at'),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('second_factors_kept').on(t.userId).where(sql`deleted_at is null`)],
+);
+
 /** `cookie_hash` is the SHA-256 of the cookie's value: the database cannot give a session away. */
 export const sessions = users.table(
   'sessions',

@@ -105,6 +105,7 @@ export const TRADING: readonly HelpTopic[] = [
       'Margin calls, kill switches that concern you and, for administrators, service levels are noticed in the same way without an alert of your own: as each begins and as it is over. Below the history each of these kinds can be snoozed; what is not acknowledged by then is shown afterwards.',
       '_Webhooks_ sends fills, rejections and all of these to an https address of yours, signed with a secret that is shown once. A delivery that fails is tried again for about ten minutes; then _Send again_ is in its row.',
       '_API keys_ in the account menu let programs of yours work without your password, within the scopes of each key, until it expires or you delete it.',
+      '_Security_ also turns on a second factor: a code of an authenticator app beside your password. Keep the recovery codes, which are shown once.',
       '_Security_ in the account menu lists the sessions in which you are logged in, with browser and address. End one that you do not recognise, or all but this one, and change your password.',
     ],
   },

@@ -2,10 +2,11 @@
 'use client';
 
 import { PASSWORD_MAX, USER_NAME_MAX } from '@tradefloor/contracts/vocabulary/users';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { Wordmark } from '../../kit/ui/wordmark.tsx';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { canProve } from '../../lib/pkce.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
@@ -13,7 +14,7 @@ import { Backdrop } from './backdrop.tsx';
 import { DemoUserList } from './demo-user-list.tsx';
 import type { DemoUsers } from './demo-users.ts';
 import { ProviderCard } from './provider-card.tsx';
-import { enterAsGuest, type SignedIn, signIn } from './sign-in.ts';
+import { enterAsGuest, type NextStep, type SignedIn, signIn } from './sign-in.ts';
 
 export type LogInProps = {
   readonly version: string;
@@ -29,6 +30,14 @@ export type LogInProps = {
   readonly onIntent: () => void;
 };
 
+/** The second step of few log-ins; its code comes when it is needed. */
+const SecondStep = lazy(() => untilLoaded(loadSecondStep));
+const loadSecondStep = async () => ({ default: (await import('./second-step.tsx')).SecondStep });
+
+type Entry = { readonly username: string; readonly password: string; readonly code?: string };
+
+type Second = { readonly entry: Entry; readonly step: NextStep };
+
 /** The action in progress, so that only the clicked button shows it. */
 type Busy = 'guest' | 'password' | null;
 
@@ -36,19 +45,23 @@ export function LogIn(props: LogInProps) {
   const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onWatch, onIntent } = props;
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  /** What was typed, while a second step is awaited. */
+  const [second, setSecond] = useState<Second | null>(null);
 
-  const enter = async (what: Busy, way: Promise<SignedIn>): Promise<void> => {
+  const enter = async (what: Busy, way: Promise<SignedIn>, entry?: Entry): Promise<void> => {
     setBusy(what);
     setProblem(null);
     onIntent();
     const outcome = await way;
     setBusy(null);
     if (outcome.ok) onSignedIn(outcome.identity);
-    else setProblem(outcome.problem);
+    else if (outcome.next === undefined) setProblem(outcome.problem);
+    else if (entry !== undefined) setSecond({ entry, step: outcome.next });
   };
-  const enterBy = (username: string, password: string): void => {
-    if (canProve()) void enter('password', signIn(username, password));
-    else setProblem('Log-in by password needs https, or this machine itself (localhost)');
+  const enterBy = (entry: Entry): void => {
+    if (canProve()) {
+      void enter('password', signIn(entry.username, entry.password, entry.code), entry);
+    } else setProblem('Log-in by password needs https, or this machine itself (localhost)');
   };
 
   return (
@@ -64,11 +77,16 @@ export function LogIn(props: LogInProps) {
             onWatch={onWatch}
           />
           <div className="flex flex-col gap-4">
-            <PasswordCard
-              isBusy={busy !== null}
-              isChecking={busy === 'password'}
+            <PasswordWay
+              second={second}
+              busy={busy}
               problem={problem}
               onEnter={enterBy}
+              onSignedIn={onSignedIn}
+              onBack={() => {
+                setSecond(null);
+                setProblem(null);
+              }}
             />
             {providerLabel ? <ProviderCard label={providerLabel} /> : null}
           </div>
@@ -77,7 +95,7 @@ export function LogIn(props: LogInProps) {
           <DemoUserList
             groups={demoUsers.groups}
             isBusy={busy !== null}
-            onPick={(username) => enterBy(username, demoUsers.password)}
+            onPick={(username) => enterBy({ username, password: demoUsers.password })}
           />
         )}
       </main>
@@ -89,6 +107,40 @@ export function LogIn(props: LogInProps) {
         <span className="font-mono">{version}</span>
       </footer>
     </div>
+  );
+}
+
+type PasswordWayProps = {
+  readonly second: Second | null;
+  readonly busy: Busy;
+  readonly problem: Problem | null;
+  readonly onEnter: (entry: Entry) => void;
+  readonly onSignedIn: LogInProps['onSignedIn'];
+  readonly onBack: () => void;
+};
+
+function PasswordWay({ second, busy, problem, onEnter, onSignedIn, onBack }: PasswordWayProps) {
+  if (second === null) {
+    return (
+      <PasswordCard
+        isBusy={busy !== null}
+        isChecking={busy === 'password'}
+        problem={problem}
+        onEnter={(username, password) => onEnter({ username, password })}
+      />
+    );
+  }
+  return (
+    <Suspense>
+      <SecondStep
+        step={second.step}
+        isBusy={busy !== null}
+        problem={problem}
+        onCode={(code) => onEnter({ ...second.entry, code })}
+        onSignedIn={onSignedIn}
+        onCancel={onBack}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The two ways in: as a guest, or by user name and password with PKCE. Ends in the gateway's cookie. */
 
+import { CODE_REQUIRED, SETUP_REQUIRED } from '@tradefloor/contracts/vocabulary/second-factor';
 import { randomText, toChallenge } from '../../lib/pkce.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
@@ -8,9 +9,16 @@ const CLIENT_ID = 'tradefloor-web';
 const BASE = '/api/user-service/oauth';
 const TIMEOUT_MS = 15_000;
 
+/** What stands between the right password and the desk. */
+export type NextStep =
+  | { readonly kind: 'code' }
+  | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly identity: Identity };
+
 export type SignedIn =
   | { readonly ok: true; readonly identity: Identity }
-  | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: false; readonly next: NextStep }
+  | { readonly ok: false; readonly next?: never; readonly problem: Problem };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -43,19 +51,39 @@ const UNREACHABLE: SignedIn = {
 };
 
 /** The sentence of a refusal, and its code: the gateway's, or that of OAuth. */
-function findProblem(result: SignInResult): SignedIn {
-  const text = findText(result);
+function findProblem(result: SignInResult, hasCode = false): SignedIn {
+  const text = findText(result, hasCode);
   const code = result.body['code'] ?? result.body['error'];
   return { ok: false, problem: typeof code === 'string' ? { text, code } : text };
 }
 
-function findText({ status, body, retryAfterS }: SignInResult): string {
+function findText({ status, body, retryAfterS }: SignInResult, hasCode: boolean): string {
   if (status === 429) return `Too many attempts: try again in ${retryAfterS ?? 60} s`;
   if (status === 404) return 'Guest trading is switched off here';
   if (status >= 500) return 'The platform is not ready yet: try again';
-  if (body['error'] === 'access_denied') return 'Incorrect user name or password';
+  if (body['error'] === 'access_denied') {
+    return hasCode ? 'Incorrect code, or it was used' : 'Incorrect user name or password';
+  }
   const detail = body['error_description'] ?? body['detail'] ?? body['title'];
   return typeof detail === 'string' ? detail : 'Log-in was refused';
+}
+
+/** The second step, where the password was right and not enough. */
+function findNext({ body }: SignInResult): SignedIn | null {
+  const { error, secret, uri } = body;
+  if (error === CODE_REQUIRED) return { ok: false, next: { kind: 'code' } };
+  if (error !== SETUP_REQUIRED || typeof secret !== 'string' || typeof uri !== 'string')
+    return null;
+  return { ok: false, next: { kind: 'setup', secret, uri } };
+}
+
+/** Recovery codes are shown before the desk: they are not shown again. */
+function withCodes(outcome: SignedIn, codes: unknown): SignedIn {
+  if (!outcome.ok || !Array.isArray(codes)) return outcome;
+  return {
+    ok: false,
+    next: { kind: 'codes', codes: codes.map(String), identity: outcome.identity },
+  };
 }
 
 /** The token response carries the current user; its shape is the contract's, written by the user service. */
@@ -75,8 +103,15 @@ export async function enterAsGuest(): Promise<SignedIn> {
   }
 }
 
-/** Authorization code with PKCE; the code lives a minute and works once. */
-export async function signIn(username: string, password: string): Promise<SignedIn> {
+/**
+ * Authorization code with PKCE; the code lives a minute and works once.
+ * @param typed the code of the second factor, or a recovery code
+ */
+export async function signIn(
+  username: string,
+  password: string,
+  typed?: string,
+): Promise<SignedIn> {
   try {
     const verifier = randomText();
     const state = randomText();
@@ -88,19 +123,21 @@ export async function signIn(username: string, password: string): Promise<Signed
       state,
       username,
       password,
+      ...(typed === undefined ? {} : { second_factor: typed }),
     });
-    const { code } = granted.body;
-    if (granted.status !== 200 || typeof code !== 'string') return findProblem(granted);
+    const { code, recoveryCodes } = granted.body;
+    if (granted.status !== 200 || typeof code !== 'string') {
+      return findNext(granted) ?? findProblem(granted, typed !== undefined);
+    }
     if (granted.body['state'] !== state)
       return { ok: false, problem: 'Unexpected log-in response' };
-    return signedIn(
-      await post('token', {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        client_id: CLIENT_ID,
-      }),
-    );
+    const response = await post('token', {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      client_id: CLIENT_ID,
+    });
+    return withCodes(signedIn(response), recoveryCodes);
   } catch {
     return UNREACHABLE;
   }

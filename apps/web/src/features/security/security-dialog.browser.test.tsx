@@ -25,11 +25,24 @@ const PHONE: OwnSession = {
   isCurrent: false,
 };
 
+const OFF = {
+  mode: 'off' as const,
+  isOn: false,
+  isRequired: false,
+  since: null,
+  recoveryCodesLeft: 0,
+};
+
 function show(items: readonly OwnSession[] = [THIS, PHONE]) {
   const own = vi.fn(async () => ({ items: [...items] }));
   const endOwn = vi.fn(async (_: WireInput<'endOwnSession'>) => ({ ended: true }));
   const endOthers = vi.fn(async () => ({ ended: 1 }));
-  const answers = { 'session.own': own, 'session.endOwn': endOwn, 'session.endOthers': endOthers };
+  const answers = {
+    'secondFactor.get': async () => OFF,
+    'session.own': own,
+    'session.endOwn': endOwn,
+    'session.endOthers': endOthers,
+  };
   const { panel } = showPanel(<SecurityDialog onClose={() => undefined} />, { answers });
   return { panel, own, endOwn, endOthers };
 }
@@ -85,7 +98,7 @@ test('a list that cannot be read shows why, and is read again by its button', as
     throw refused('the user service is not reachable');
   });
   const { panel } = showPanel(<SecurityDialog onClose={() => undefined} />, {
-    answers: { 'session.own': own },
+    answers: { 'session.own': own, 'secondFactor.get': async () => OFF },
   });
   await expect.element(panel.getByText('the user service is not reachable')).toBeVisible();
   const before = own.mock.calls.length;

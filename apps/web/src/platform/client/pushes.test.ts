@@ -48,6 +48,7 @@ const CACHED = new Set(
 const NOT_PUSHED = {
   'fixArchive.message': 'a recorded message never changes',
   'intelligence.news': 'each news item is put into the cached list as it arrives',
+  'secondFactor.get': 'refetched by the buttons that change it',
   'session.own': 'refetched by the buttons that change it',
   'keys.list': 'refetched by the buttons that change it',
   'keys.listOfUser': 'as keys.list',

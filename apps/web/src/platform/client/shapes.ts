@@ -130,6 +130,7 @@ export type FindingDetail = WireOutput<'getFinding'>;
 export type FindingRequest = WireInput<'listFindings'>;
 export type CaseChange = WireInput<'changeCase'>;
 export type SessionInfo = WireOutput<'listSessions'>['items'][number];
+export type SecondFactor = WireOutput<'getSecondFactor'>;
 export type OwnSession = WireOutput<'listOwnSessions'>['items'][number];
 export type ApiKey = WireOutput<'listKeys'>['items'][number];
 export type MarketEventInfo = WireOutput<'startMarketEvent'>;

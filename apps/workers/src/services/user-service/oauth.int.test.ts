@@ -11,6 +11,7 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import * as oauth from 'oauth4webapi';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { totpCodes } from '../../one-time-codes.ts';
 import { argonPasswords } from '../../passwords.ts';
 import { systemSecrets } from '../../secrets.ts';
 import { drawPortOffset } from '../../testing/test-ports.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const service = userService({
     passwords: argonPasswords(),
     secrets: systemSecrets,
+    codes: totpCodes('a secret of tests, thirty-two letters'),
     userChanges: { changes: async () => [] },
     limitChanges: { changes: async () => [] },
     settings: {

@@ -16,6 +16,7 @@ import { userOfRow } from '@tradefloor/core/trading/users/session';
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
 import { type Refused, refuse, respond, type UserCtx } from '@tradefloor/runtime';
 import { changeKeys, endLogIns, isSameAccount, noteChange, toAccount } from './account-changes.ts';
+import { verifyOwnPassword } from './own-password.ts';
 import type { UserDeps } from './settings.ts';
 import { putUser, type UserState } from './state.ts';
 
@@ -107,21 +108,11 @@ export const onSetPassword =
 export const onChangePassword =
   ({ passwords }: UserDeps) =>
   async (ctx: Context, { present, password }: CallInput<typeof changePassword>) => {
-    const { state, caller, nowMs, origin } = ctx;
-    const known = state.users.get(caller.userId);
-    if (known === undefined || known.guest) return refuse('FORBIDDEN', { detail: NO_GUESTS });
-    const attempt = { username: known.username, address: origin?.address ?? null };
-    if (state.attempts.waitMs(attempt, nowMs) > 0) {
-      return refuse('RATE_LIMITED', { detail: 'too many failed log-ins for this account' });
-    }
-    const verdict = await passwords.verify(known.passwordHash, present);
-    if (verdict === 'busy') return refuse('OVERLOADED');
-    if (verdict !== 'match') {
-      state.attempts.failed(attempt, nowMs);
-      return refuse('VALIDATION_FAILED', {
-        errors: [{ path: 'present', message: 'is not your password' }],
-      });
-    }
+    const { state, caller } = ctx;
+    if (caller.guest) return refuse('FORBIDDEN', { detail: NO_GUESTS });
+    const typed = { password: present, field: 'present' };
+    const refused = await verifyOwnPassword(ctx, passwords, typed);
+    if (refused !== null) return refused;
     const passwordHash = await passwords.hash(password);
     const row = state.users.get(caller.userId);
     if (row === undefined || row.disabled) return refuse('UNAUTHENTICATED');

@@ -1,6 +1,7 @@
 /** Log-in, first half: name and password for a code that is worth something for a minute, to one client, once. */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { authorize } from '@tradefloor/contracts/calls/users';
+import { CODE_REQUIRED, SETUP_REQUIRED } from '@tradefloor/contracts/vocabulary/second-factor';
 import {
   type AuthorizeRequest,
   CODE_LIFE_MS,
@@ -11,6 +12,7 @@ import {
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
 import { type AnyoneCtx, type Ctx, respond } from '@tradefloor/runtime';
 import { NO_STORE } from './cookie.ts';
+import { type Gate, passSecondFactor } from './second-factor-gate.ts';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';
 
@@ -30,9 +32,30 @@ const SLOWED: OAuthFailure = {
   error_description: 'too many failed log-ins for this account',
 };
 
-export const onAuthorize =
-  ({ passwords, secrets, settings }: UserDeps) =>
-  async (ctx: AnyoneCtx<UserState>, body: CallInput<typeof authorize>) => {
+const CODE_MISSING: OAuthFailure = {
+  error: CODE_REQUIRED,
+  error_description: 'a code of the second factor is required',
+};
+
+const SET_UP: OAuthFailure = {
+  error: SETUP_REQUIRED,
+  error_description:
+    'the role needs a second factor: keep the key in an authenticator and send a code of it',
+};
+
+const WRONG_CODE: OAuthFailure = {
+  error: 'access_denied',
+  error_description: 'incorrect code, or one that was used',
+};
+
+const CODE_SLOWED: OAuthFailure = {
+  error: 'temporarily_unavailable',
+  error_description: 'too many wrong codes for this account',
+};
+
+export const onAuthorize = (deps: UserDeps) => {
+  const { passwords, secrets, settings } = deps;
+  return async (ctx: AnyoneCtx<UserState>, body: CallInput<typeof authorize>) => {
     const read = readAuthorize(body, settings.redirectUris);
     if (!read.ok) return oauthRefusal(read.error, 400);
     const { username, password } = read.value;
@@ -49,6 +72,9 @@ export const onAuthorize =
       ctx.state.attempts.failed(attempt, ctx.nowMs);
       return oauthRefusal(DENIED, 400);
     }
+    const gate = passSecondFactor(ctx, deps, { user, code: read.value.secondFactor });
+    if (gate.kind === 'wrong') ctx.state.attempts.failed(attempt, ctx.nowMs);
+    if (gate.kind !== 'pass') return gateRefusal(gate);
     ctx.state.attempts.succeeded(attempt);
     const code = secrets.token(SECRET_BYTES);
     keepCode(ctx, { user, request: read.value, codeHash: secrets.digest(code) });
@@ -58,11 +84,23 @@ export const onAuthorize =
         expiresIn: CODE_LIFE_MS / 1_000,
         ...(read.value.state === null ? {} : { state: read.value.state }),
         ...(settings.issuer === null ? {} : { iss: settings.issuer }),
+        ...(gate.recoveryCodes === undefined ? {} : { recoveryCodes: gate.recoveryCodes }),
       },
-      [],
+      gate.events,
       { headers: NO_STORE },
     );
   };
+};
+
+/** Why the right password is not enough. */
+function gateRefusal(gate: Exclude<Gate, { kind: 'pass' }>) {
+  if (gate.kind === 'setup') {
+    const { secret, uri } = gate;
+    return respond({ ...SET_UP, secret, uri }, [], { status: 400, headers: NO_STORE });
+  }
+  if (gate.kind === 'paused') return oauthRefusal(CODE_SLOWED, 429, Math.ceil(gate.waitMs / 1_000));
+  return oauthRefusal(gate.kind === 'code' ? CODE_MISSING : WRONG_CODE, 400);
+}
 
 /** An error in the shape of RFC 6749, section 5.2. */
 export const oauthRefusal = (failure: OAuthFailure, status: number, retryAfterS?: number) =>

@@ -38,6 +38,13 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { hasOrders } from '@tradefloor/contracts/calls/orders';
 import { listPreferences, savePreference } from '@tradefloor/contracts/calls/preferences';
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  resetSecondFactor,
+} from '@tradefloor/contracts/calls/second-factor';
+import {
   authorize,
   checkKey,
   checkSession,
@@ -106,6 +113,13 @@ import { onIncident, onKillSwitch, onMarginCalled, onSnoozeNotices } from './on-
 import { onListPreferences, onSavePreference } from './on-preferences.ts';
 import { onQuotes, onTicks } from './on-prices.ts';
 import { onProviderLogIn } from './on-provider.ts';
+import {
+  onBeginSecondFactor,
+  onConfirmSecondFactor,
+  onEndSecondFactor,
+  onGetSecondFactor,
+  onResetSecondFactor,
+} from './on-second-factor.ts';
 import {
   onCheckSession,
   onEndOtherSessions,
@@ -198,6 +212,11 @@ export const userService = (deps: UserDeps) =>
       handle(listOwnSessions, onListOwnSessions, { as: 'user' }),
       handle(endOwnSession, onEndOwnSession, { as: 'user' }),
       handle(endOtherSessions, onEndOtherSessions, { as: 'user' }),
+      handle(getSecondFactor, onGetSecondFactor(deps), { as: 'user' }),
+      handle(beginSecondFactor, onBeginSecondFactor(deps), { as: 'user' }),
+      handle(confirmSecondFactor, onConfirmSecondFactor(deps), { as: 'user' }),
+      handle(endSecondFactor, onEndSecondFactor(deps), { as: 'user' }),
+      handle(resetSecondFactor, onResetSecondFactor, { as: 'user', lane: ({ userId }) => userId }),
       handle(createKey, onCreateKey(deps.secrets), { as: 'user' }),
       handle(listKeys, onListKeys, { as: 'user' }),
       handle(endKey, onEndKey, { as: 'user' }),

@@ -1,6 +1,7 @@
 /** What the user service is given from outside: secrecy, and how this installation treats guests and first users. */
 import type { LimitChangeReader, UserChangeReader } from '@tradefloor/core/trading/users/reader';
-import type { Passwords, Secrets } from '@tradefloor/core/trading/users/secrecy';
+import type { SecondFactorMode } from '@tradefloor/core/trading/users/second-factor';
+import type { OneTimeCodes, Passwords, Secrets } from '@tradefloor/core/trading/users/secrecy';
 
 export type UserSettings = {
   /** Who exists on the first day, and with which password. */
@@ -13,6 +14,8 @@ export type UserSettings = {
   readonly guestTrading: boolean;
   /** MAKER_CHECKER: changes of limits await another person's approval. Off by default. */
   readonly makerChecker?: boolean;
+  /** SECOND_FACTOR: whether users may have a second factor, or admins and risk managers must. Optional by default. */
+  readonly secondFactor?: SecondFactorMode;
   /** Guests with a live session at the same time. */
   readonly guestsMax: number;
   /** The same of one address. */
@@ -26,6 +29,7 @@ export type UserSettings = {
 export type UserDeps = {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  readonly codes: OneTimeCodes;
   readonly limitChanges: LimitChangeReader;
   readonly userChanges: UserChangeReader;
   readonly settings: UserSettings;

@@ -178,8 +178,8 @@ export function endSession(
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
   const { users, providerIdentities, sessions, authCodes, lists, layouts } = state;
-  const { preferences, keys, alerts, notices } = state;
-  const access = [users, providerIdentities, sessions, authCodes, keys];
+  const { preferences, keys, alerts, notices, secondFactors } = state;
+  const access = [users, providerIdentities, secondFactors, sessions, authCodes, keys];
   const rows = [...access, lists, layouts, preferences, alerts, notices].flatMap((table) =>
     [...table.values()].map((row) => JSON.stringify(row)),
   );

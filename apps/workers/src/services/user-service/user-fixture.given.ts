@@ -34,6 +34,10 @@ type Committed = {
   readonly accounts: readonly UserChangeRow[];
 };
 
+/** The code of the fake authenticator. */
+export const codeAt = (ms: number): string =>
+  String(Math.floor(ms / 30_000) % 1_000_000).padStart(6, '0');
+
 function fakeDeps({ limits, accounts }: Committed, change: Partial<UserSettings>): UserDeps {
   let made = 0;
   return {
@@ -45,6 +49,19 @@ function fakeDeps({ limits, accounts }: Committed, change: Partial<UserSettings>
       token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
       digest: sha256,
       isSame: (digest, other) => digest === other,
+    },
+    codes: {
+      newSecret: () => 'SECRET',
+      seal: (secret) => `sealed ${secret}`,
+      open: (sealed) => sealed.replace(/^sealed /, ''),
+      // The code of a step is its number: of the one before, this one and the next.
+      findStep: (_, code, { nowMs, after }) => {
+        const now = Math.floor(nowMs / 30_000);
+        const step = [now - 1, now, now + 1].find((one) => code === codeAt(one * 30_000));
+        return step === undefined || (after !== null && step <= after) ? null : step;
+      },
+      toUri: (secret, username) => `otpauth://totp/${username}?secret=${secret}`,
+      newRecoveryCode: () => `reco-very-code-${String(++made).padStart(4, 'x')}`,
     },
     userChanges: {
       changes: async ({ userId: of, limit }) => {

@@ -143,6 +143,7 @@ export function limitDetail({ reason, before, after: now }: LimitChange): string
 /** What a change of an account changed, and why: `new desk: role trader to sales`. Of a password only that it changed. */
 export function accountDetail({ kind, reason, before, after: now }: UserChange): string {
   if (kind === 'PASSWORD') return `${reason}: password`;
+  if (kind === 'SECOND_FACTOR') return `${reason}: second factor`;
   if (before === null) {
     return `${reason}: ${now.displayName}, ${now.role}, ${now.tradingStyle}`;
   }

@@ -4,6 +4,7 @@
  */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { authorize, token } from '@tradefloor/contracts/calls/users';
+import type { CODE_REQUIRED, SETUP_REQUIRED } from '@tradefloor/contracts/vocabulary/second-factor';
 import { err, ok, type Result } from '../../result.ts';
 import type { AuthCodeRow } from './tables.ts';
 
@@ -20,7 +21,9 @@ export type OAuthErrorName =
   | 'access_denied'
   | 'unsupported_response_type'
   | 'unsupported_grant_type'
-  | 'temporarily_unavailable';
+  | 'temporarily_unavailable'
+  | typeof CODE_REQUIRED
+  | typeof SETUP_REQUIRED;
 
 export type OAuthFailure = {
   readonly error: OAuthErrorName;
@@ -54,6 +57,8 @@ export type AuthorizeRequest = {
   readonly state: string | null;
   readonly username: string;
   readonly password: string;
+  /** The code of the second factor; null when none was sent. */
+  readonly secondFactor: string | null;
 };
 
 /** The terms of an authorization request, or why it is invalid. */
@@ -87,6 +92,7 @@ export function readAuthorize(
     state: body.state ?? null,
     username: username.trim().toLowerCase(),
     password,
+    secondFactor: body.second_factor?.trim() || null,
   });
 }
 

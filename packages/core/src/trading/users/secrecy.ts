@@ -11,6 +11,30 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<'match' | 'mismatch' | 'busy'>;
 }
 
+/** One-time codes of a second factor, by time (TOTP, RFC 6238). */
+export interface OneTimeCodes {
+  /** A fresh secret, in base32. */
+  newSecret(): string;
+  /** The secret as it is stored, and back; null for what was sealed with another key. */
+  seal(secret: string): string;
+  open(sealed: string): string | null;
+  /**
+   * The time step, of thirty seconds, whose code it is: that of now, or the one before or after.
+   * @param code six digits
+   * @param at.after only later steps count; null where none was used
+   * @returns null when it is of no such step
+   */
+  findStep(
+    secret: string,
+    code: string,
+    at: { readonly nowMs: number; readonly after: number | null },
+  ): number | null;
+  /** The address that an authenticator reads from a QR code. */
+  toUri(secret: string, username: string): string;
+  /** 80 random bits in letters and digits. */
+  newRecoveryCode(): string;
+}
+
 /** Unguessable random names, and the digest under which they are stored. */
 export interface Secrets {
   /** So many random bytes, in base64url. */

@@ -158,6 +158,27 @@ export type ProviderIdentityRow = {
   readonly lastLogInAt: number;
 };
 
+/** A user's second factor. */
+export type SecondFactorRow = {
+  readonly userId: UserId;
+  /** Sealed with a key that the database does not have. */
+  readonly sealedSecret: string;
+  /** SHA-256 of the recovery codes that are left. */
+  readonly recoveryHashes: readonly string[];
+  /** The newest time step whose code was used: none counts twice. */
+  readonly lastStep: number | null;
+  /** Wrong codes in a row, and until when no code is looked at. */
+  readonly failures: number;
+  readonly pausedUntil: number | null;
+  readonly createdAt: number;
+  /** Null until the first code: it is on from then. */
+  readonly confirmedAt: number | null;
+  readonly updatedAt: number;
+  readonly version: number;
+  /** Set when it was turned off; memory does not hold such rows. */
+  readonly deletedAt: number | null;
+};
+
 /** Never changed, never deleted. */
 export type UserChangeRow = UserChange;
 /** A change of a user's limits that awaits approval, or did. */
@@ -167,6 +188,7 @@ export type LimitProposalRow = ProposalRow<Permissions> & { readonly userId: Use
 export const USER_TABLES = defineTables('users', {
   users: keeps<UserRow>((row) => row.userId),
   providerIdentities: keeps<ProviderIdentityRow>((row) => row.identityId),
+  secondFactors: keeps<SecondFactorRow>((row) => row.userId),
   sessions: keeps<SessionRow>((row) => row.sessionId),
   authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
   watchlists: keeps<WatchlistRow>((row) => row.watchlistId),

@@ -20,6 +20,7 @@ export function AccountHistory({ userId }: { readonly userId: string }) {
 /** What a change changed, one line each. */
 function describe({ kind, before, after }: UserChange): readonly string[] {
   if (kind === 'PASSWORD') return ['Another password'];
+  if (kind === 'SECOND_FACTOR') return ['Second factor'];
   if (before === null)
     return [`Created: ${after.displayName}, ${after.role}, ${after.tradingStyle}`];
   const lines: string[] = [];

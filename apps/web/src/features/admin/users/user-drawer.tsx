@@ -12,6 +12,7 @@ import { ChangeHistory } from './change-history.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { differences, lossText, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { UserKeys } from './user-keys.tsx';
 
 type UserDrawerProps = {
@@ -35,7 +36,10 @@ export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
         {role === 'admin' ? <EndSessions userId={user.userId} /> : null}
         <UserKeys userId={user.userId} />
         {role === 'admin' && userId !== user.userId && !user.guest ? (
-          <AccountForms user={user} onSaved={onChanged} />
+          <>
+            <AccountForms user={user} onSaved={onChanged} />
+            <ResetSecondFactor userId={user.userId} />
+          </>
         ) : null}
         <LimitHistory userId={user.userId} />
         <AccountHistory userId={user.userId} />
