@@ -42,6 +42,7 @@ import { argonPasswords } from './passwords.ts';
 import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
 import { toLineTls } from './process/fix-settings.ts';
 import { toMarketSettings } from './process/market-settings.ts';
+import { prefersBy } from './process/preferred-services.ts';
 import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { toUserSettings } from './process/user-settings.ts';
@@ -170,8 +171,7 @@ const toHostSettings = (env: WorkersEnv) => ({
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
   startRank,
   preferredWaitMs: env.PREFERRED_WAIT_MS,
-  prefers: (service: ServiceName) =>
-    env.PREFERRED_SERVICES?.some((name) => name === service) ?? true,
+  prefers: prefersBy(env),
 });
 
 /** Where the exchange is, where the session's files are, and its password. */

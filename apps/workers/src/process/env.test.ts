@@ -4,6 +4,7 @@ import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
 import { chosenServices, WorkersEnv } from './env.ts';
+import { prefersBy } from './preferred-services.ts';
 import { getGuestsPerAddress, getSecondFactorMode } from './user-settings.ts';
 
 const given = {
@@ -61,6 +62,8 @@ describe('settings', () => {
     ['PREFERRED_SERVICES', 'omss'],
     ['PREFERRED_SERVICES', 'oms,gateway'],
     ['PREFERRED_SERVICES', 'oms, ems'],
+    ['PREFERRED_SERVICES', 'oms;'],
+    ['PROCESS_INDEX', '-1'],
     ['TRADING_HOURS', 'sometimes'],
     ['TRADING_HOURS', '17:00-09:00'],
     ['EMBED_GATEWAY', 'on'],
@@ -152,4 +155,23 @@ describe('the second factor', () => {
     expect(mode({ DEMO_USERS: 'on', SECOND_FACTOR: 'required' })).toBe('required');
     expect(mode({ SECOND_FACTOR: 'sometimes' })).toBeNull();
   });
+});
+
+it.each([
+  ['0', ['oms', 'ems']],
+  ['1', ['journal']],
+  ['2', ['oms', 'ems']],
+])('the process %s of one setting prefers its own list of services', (PROCESS_INDEX, expected) => {
+  const read = readSettings(WorkersEnv, {
+    ...given,
+    PREFERRED_SERVICES: 'oms,ems;journal',
+    PROCESS_INDEX,
+  });
+  const services = ['oms', 'ems', 'journal', 'rfq'] as const;
+  expect(read.ok ? services.filter(prefersBy(read.value)) : read.error).toEqual(expected);
+});
+
+it('without a list of services a process takes all at once', () => {
+  const read = readSettings(WorkersEnv, given);
+  expect(read.ok && prefersBy(read.value)('rfq')).toBe(true);
 });

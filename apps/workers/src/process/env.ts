@@ -32,11 +32,14 @@ const Realism = z
   )
   .pipe(z.array(RealismFlag));
 
-/** Names of services by commas: a misspelt one would leave its service to another process. */
+/**
+ * Names of services by commas: a misspelt one would leave its service to another process. Processes of one setting have
+ * a list each, by semicolons.
+ */
 const Services = z
   .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(SERVICES_HERE)));
+  .transform((text) => text.split(';').map((list) => list.split(',')))
+  .pipe(z.array(z.array(z.enum(SERVICES_HERE))).min(1));
 
 /** The auctions of a market around the clock that names no times: at those of New York, by its own zone's clock. */
 const DAILY_AUCTIONS = '09:30-16:00';
@@ -66,6 +69,8 @@ export const WorkersEnv = z
     SERVICE_ADDRESS: z.string().min(1).default('127.0.0.1'),
     /** Services this process takes at once, of those it runs; all when left out. */
     PREFERRED_SERVICES: Services.optional(),
+    /** Which of several lists is this process's: its number among those of one setting, from 0. */
+    PROCESS_INDEX: whole(0, 1_000).default(0),
     /** How long after its start it leaves the others to the processes that prefer them. */
     PREFERRED_WAIT_MS: whole(0, 600_000).default(6_000),
     /** How often the due timers are looked through, in case no alarm fired. */

@@ -217,6 +217,7 @@ export async function givenGateway({
     port,
     services,
     gateway,
+    server,
     lines,
     meters,
     publish: bus.publish,
