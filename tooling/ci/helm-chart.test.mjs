@@ -89,8 +89,8 @@ const findContainer = (kind, name) => find(kind, name).spec.template.spec.contai
 
 describe('the rendering that is committed', () => {
   test.skipIf(!hasHelm)('is what Helm renders', async () => {
-    const { stdout, stderr } = helm();
-    expect(stderr).toBe('');
+    const { stdout, status } = helm();
+    expect(status).toBe(0);
     const head = `# Rendered from the chart with its own values; its digest: ${digestChart()}\n`;
     const documents = toManifests(stdout).map((one) => `---\n${stringify(one, { lineWidth: 0 })}`);
     await expect(`${head}${documents.join('')}`).toMatchFileSnapshot(RENDERED);
@@ -99,6 +99,31 @@ describe('the rendering that is committed', () => {
   test('is of the chart as it is', () => {
     const [first] = readFileSync(RENDERED, 'utf8').split('\n');
     expect(first).toContain(digestChart());
+  });
+
+  test.skipIf(!hasHelm)('is valid with every other value as well', () => {
+    const changes = [
+      'workers.sharedClaim=fix',
+      'workers.replicas=3',
+      'exchange.storageClass=fast',
+      'image.pullSecrets[0]=registry',
+      'networkPolicy.fixClients[0].ipBlock.cidr=203.0.113.0/24',
+    ];
+    const { stdout } = helm('--set', changes.join(','));
+    const others = toManifests(stdout);
+    expect(others).toHaveLength(manifests.length);
+    for (const one of others) {
+      const Model = MODELS[`${one.apiVersion} ${one.kind}`];
+      if (Model !== undefined) expect(() => new Model(one).validate()).not.toThrow();
+    }
+    for (const value of [
+      'claimName: fix',
+      'storageClassName: fast',
+      'floor-workers-2.floor-workers',
+      '203.0.113.0/24',
+    ]) {
+      expect(stdout).toContain(value);
+    }
   });
 
   test.skipIf(!hasHelm).each([
