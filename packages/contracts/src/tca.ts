@@ -113,8 +113,9 @@ const League = TcaFigures.extend({
 });
 
 export const TcaSummary = z.strictObject({
-  /** Orders looked at; the newest, where there are more than this reads at once. */
+  /** Orders that match. */
   orders: z.int().nonnegative(),
+  /** Always true: no order that matches is left out. */
   isComplete: z.boolean(),
   total: League,
   byVenue: z.array(

@@ -3805,7 +3805,7 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
 
 
 def tca_summary(*, symbol: m.InstrumentSymbol | Omitted = OMIT, strategy: m.Strategy | Omitted = OMIT, user_id: m.UserId | Omitted = OMIT, from_: m.AtWire | Omitted = OMIT, to: m.AtWire | Omitted = OMIT) -> Call[m.TcaSummary]:
-    """Totals and league tables of the newest 5,000 orders that match.
+    """Totals and league tables of all orders that match.
 
 For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
     return Call(

@@ -4915,8 +4915,9 @@ class TcaOrdersAnswer(TypedDict):
 
 class TcaSummary(TypedDict):
     orders: int
-    "Orders looked at; the newest, where there are more than this reads at once."
+    "Orders that match."
     isComplete: bool
+    "Always true: no order that matches is left out."
     total: TcaSummaryTotal
     byVenue: list[TcaSummaryByVenueItem]
     byStrategy: list[TcaSummaryByStrategyItem]

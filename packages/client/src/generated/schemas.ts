@@ -6674,8 +6674,9 @@ export type TcaOrdersInput = {
 };
 
 export type TcaSummary = {
-  /** Orders looked at; the newest, where there are more than this reads at once. */
+  /** Orders that match. */
   readonly orders: number;
+  /** Always true: no order that matches is left out. */
   readonly isComplete: boolean;
   readonly total: {
     readonly fills: number;
@@ -8009,7 +8010,7 @@ export type CallTypes = {
   readonly tcaOrder: { input: TcaOrderInput; output: OrderTca };
   /** Newest first. */
   readonly tcaOrders: { input: TcaOrdersInput; output: TcaOrdersAnswer };
-  /** Totals and league tables of the newest 5,000 orders that match. */
+  /** Totals and league tables of all orders that match. */
   readonly tcaSummary: { input: TcaSummaryInput; output: TcaSummary };
   /** Sends a delivery of the kind `TEST`, also where it is paused. */
   readonly testWebhook: { input: TestWebhookInput; output: WebhookDelivery };

@@ -37,7 +37,7 @@ export const tcaOrders = call('tcaOrders', {
   in: z.strictObject({ ...filter, limit: Limit, cursor: Cursor }),
   out: page(OrderTca),
 });
-/** Totals and league tables of the newest 5,000 orders that match. */
+/** Totals and league tables of all orders that match. */
 export const tcaSummary = call('tcaSummary', {
   procedure: 'journal.tcaSummary',
   kind: 'query',

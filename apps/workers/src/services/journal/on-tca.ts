@@ -7,6 +7,8 @@ import { analyseOrder } from '@tradefloor/core/analytics/tca/analysis';
 import type { ExpectedTerms } from '@tradefloor/core/analytics/tca/expected-cost';
 import type { TcaQuery } from '@tradefloor/core/analytics/tca/reader';
 import { createSummary } from '@tradefloor/core/analytics/tca/summary';
+import { sumOrder } from '@tradefloor/core/analytics/tca/summed-order';
+import { isWanted } from '@tradefloor/core/analytics/tca/summed-orders';
 import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import { ok, type Result } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
@@ -14,9 +16,8 @@ import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import { type Refused, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
 import { type Read, toPage, wantedRows } from './paging.ts';
+import { fillOver, sumLive } from './tca-book.ts';
 
-/** A summary reads no more orders than this, so many at once: between two reads others have their turn. */
-const SUMMARY_MAX = 5_000;
 const CHUNK = 500;
 
 const lastMidIn =
@@ -72,26 +73,47 @@ export async function onTcaOrders(
   }));
 }
 
+/** Every order that matches: those over from memory, those that trade from their rows, older ones from the table. */
 export async function onTcaSummary(
   ctx: JournalScopedCtx,
   requested: CallInput<typeof tcaSummary>,
 ): Read<CallOutput<typeof tcaSummary>> {
   const query = toQuery(ctx, requested);
   if (!query.ok) return query.error;
-  const summary = createSummary(lastMidIn(ctx));
-  let taken = 0;
-  let after = query.value.after;
-  while (true) {
-    const rows = await readOrRefuse(
-      ctx.state.tca.reader.orders({ ...query.value, limit: CHUNK, after }),
-    );
-    if (!rows.ok) return rows.error;
-    for (const row of rows.value) summary.add(row);
-    taken += rows.value.length;
-    const last = rows.value.at(-1);
-    if (last === undefined || rows.value.length < CHUNK) return respond(summary.tables(true));
-    if (taken >= SUMMARY_MAX) return respond(summary.tables(false));
-    after = { atMs: last.decidedAt, id: last.orderId };
+  const { tca } = ctx.state;
+  const filled = await readOrRefuse(fillOver(tca));
+  if (!filled.ok) return filled.error;
+  const summary = createSummary();
+  const getLastMid = lastMidIn(ctx);
+  const older = await readOrRefuse(
+    readOlder(ctx, query.value, (row) => summary.add(sumOrder(row, getLastMid(row.symbol)))),
+  );
+  if (!older.ok) return older.error;
+  for (const order of tca.over.wanted(query.value, getLastMid)) {
+    // A fill that came after its order was over has opened the row again.
+    if (tca.rows.get(order.orderId) === undefined) summary.add(order);
+  }
+  for (const row of tca.rows.values()) {
+    if (isWanted(row, query.value)) summary.add(sumLive(tca, row, getLastMid(row.symbol)));
+  }
+  return respond(summary.tables());
+}
+
+/** Visits orders that were decided before those in memory, so many at once that others have their turn. */
+async function readOlder(
+  { state: { tca } }: JournalCtx,
+  query: TcaQuery,
+  visit: (row: TcaRow) => void,
+): Promise<void> {
+  let after = tca.over.below ?? null;
+  while (after !== null && (query.fromMs === null || after.atMs >= query.fromMs)) {
+    const rows: readonly TcaRow[] = await tca.reader.orders({ ...query, limit: CHUNK, after });
+    for (const row of rows) {
+      if (tca.rows.get(row.orderId) === undefined && !tca.over.has(row)) visit(row);
+    }
+    const last = rows.at(-1);
+    const isEnd = last === undefined || rows.length < CHUNK;
+    after = isEnd ? null : { atMs: last.decidedAt, id: last.orderId };
   }
 }
 

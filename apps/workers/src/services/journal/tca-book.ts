@@ -4,6 +4,7 @@
  */
 
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { Px } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { createDueList, type DueList } from '@tradefloor/core/analytics/tca/due-list';
 import {
@@ -12,6 +13,8 @@ import {
   type TapeRow,
 } from '@tradefloor/core/analytics/tca/market-tape';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
+import { type SummedOrder, sumOrder } from '@tradefloor/core/analytics/tca/summed-order';
+import { SummedOrders } from '@tradefloor/core/analytics/tca/summed-orders';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import {
   beginTca,
@@ -31,6 +34,12 @@ export type TcaBook = {
   readonly tape: MarketTape;
   readonly due: DueList;
   readonly reader: TcaReader;
+  /** Orders that have left `rows`, for summaries. */
+  readonly over: SummedOrders;
+  /** Numbers of rows that wait for the minutes after; a row that changes is another object. */
+  readonly summed: WeakMap<TcaRow, SummedOrder>;
+  /** The reading of those from before, while it goes on. */
+  filling: Promise<void> | null;
 };
 
 export function openTcaBook(io: StateIo, reader: TcaReader): TcaBook {
@@ -41,6 +50,9 @@ export function openTcaBook(io: StateIo, reader: TcaReader): TcaBook {
     tape: createMarketTape(tapeRows.values()),
     due: createDueList(),
     reader,
+    over: new SummedOrders(),
+    summed: new WeakMap(),
+    filling: null,
   };
   for (const row of book.rows.values()) schedule(book, row);
   return book;
@@ -51,13 +63,35 @@ function schedule({ due }: TcaBook, row: TcaRow): void {
   if (at !== null) due.add(at, row.orderId);
 }
 
-function keep({ rows }: TcaBook, row: TcaRow): void {
+function keep({ rows, over }: TcaBook, row: TcaRow): void {
   rows.put(row);
-  if (row.isComplete) rows.forget(row.orderId);
+  if (!row.isComplete) return;
+  rows.forget(row.orderId);
+  over.add(row);
+}
+
+/**
+ * Reads the orders from before the start once, when the first summary is requested; requests meanwhile wait for it.
+ * @throws what the reader throws; the next request begins again
+ */
+export async function fillOver(book: TcaBook): Promise<void> {
+  if (book.over.below !== undefined) return;
+  book.filling ??= book.over.fill(book.reader).finally(() => {
+    book.filling = null;
+  });
+  await book.filling;
 }
 
 const isAnalysed = ({ instrumentType }: Pick<Order, 'instrumentType'>): boolean =>
   instrumentType === 'equity';
+
+/** What a row in memory adds to a summary: worked out again only while it follows the newest price. */
+export function sumLive({ summed }: TcaBook, row: TcaRow, lastMid: Px | null): SummedOrder {
+  if (row.endPx === null) return sumOrder(row, lastMid);
+  const known = summed.get(row) ?? sumOrder(row, lastMid);
+  summed.set(row, known);
+  return known;
+}
 
 /** News of an accepted order. Its children are looked at as part of it. */
 export function noteOrder(book: TcaBook, order: Order): void {

@@ -1,7 +1,7 @@
 /** Cost analysis at the journal: built from messages, kept over a restart, and shown by scope. */
 
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
-import { toExecId, userId } from '@tradefloor/contracts/ids';
+import { orderId, toExecId, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
@@ -98,6 +98,28 @@ it('a restart forgets neither the order nor the minutes it waits for', async () 
   await tick(61_000);
   const { figures } = await getResponse(lone, tcaOrder, { input: { orderId: order.orderId } });
   expect(figures.reversionBps.m1).not.toBeNull();
+});
+
+it('a summary counts what trades, what is over and what was over before a restart, each once', async () => {
+  const { lone, order, fill, tick, change } = await filledOrder();
+  const compliance = givenCaller({ userId: userId('c'), role: 'compliance' });
+  const summarise = () => getResponse(lone, tcaSummary, { input: {}, caller: compliance });
+  expect(await summarise()).toMatchObject({ orders: 1, isComplete: true });
+  await tick(661_000);
+  const over = await summarise();
+  expect(over).toMatchObject({ orders: 1, total: { fills: 1, qty: 100 } });
+  lone.restart();
+  await tick();
+  expect(await summarise()).toEqual(over);
+  const next = { ...order, orderId: orderId('019aae5c-0000-7000-8000-000000000abc') };
+  await change('orders.submitted', { ...next, createdAt: lone.nowMs });
+  await lone.receive('orders.filled', {
+    ...fill,
+    orderId: next.orderId,
+    execId: toExecId(next.orderId, 1),
+    at: lone.nowMs,
+  });
+  expect(await summarise()).toMatchObject({ orders: 2, total: { fills: 2, qty: 200 } });
 });
 
 it("an algo's children count for their parent, once", async () => {

@@ -72,6 +72,52 @@ export const addCosts = (a: CostSums, b: CostSums): CostSums => ({
   m10: addCost(a.m10, b.m10),
 });
 
+/** Numbers that {@link writeCosts} writes. */
+export const COSTS_WRITTEN = 19;
+
+/** Writes the sums as plain numbers in one order: many orders are added up without an object for each. */
+export function writeCosts(numbers: Float64Array, at: number, sums: CostSums): void {
+  numbers[at] = sums.fills;
+  numbers[at + 1] = sums.qty;
+  numbers[at + 2] = sums.notional;
+  numbers[at + 3] = sums.fees;
+  numbers[at + 4] = sums.makerQty;
+  numbers[at + 5] = sums.captured;
+  numbers[at + 6] = sums.capturedQty;
+  writeCost(numbers, at + 7, sums.arrival);
+  writeCost(numbers, at + 9, sums.vwap);
+  writeCost(numbers, at + 11, sums.mid);
+  writeCost(numbers, at + 13, sums.m1);
+  writeCost(numbers, at + 15, sums.m5);
+  writeCost(numbers, at + 17, sums.m10);
+}
+
+function writeCost(numbers: Float64Array, at: number, { paid, base }: Cost): void {
+  numbers[at] = paid;
+  numbers[at + 1] = base;
+}
+
+/** The sums that numbers of {@link writeCosts}, or totals of such numbers, stand for. */
+export function readCosts(numbers: Float64Array, from: number): CostSums {
+  const at = (i: number): number => numbers[from + i] ?? 0;
+  const cost = (i: number): Cost => ({ paid: at(i), base: at(i + 1) });
+  return {
+    fills: at(0),
+    qty: at(1),
+    notional: at(2),
+    fees: at(3),
+    makerQty: at(4),
+    captured: at(5),
+    capturedQty: at(6),
+    arrival: cost(7),
+    vwap: cost(9),
+    mid: cost(11),
+    m1: cost(13),
+    m5: cost(15),
+    m10: cost(17),
+  };
+}
+
 /** The market's volume-weighted price from decision to last fill; null when it did not trade. */
 export const marketVwap = ({ marketVolume, marketPxVolume }: TcaRow): Px | null =>
   marketVolume > 0 ? averagePx(BigInt(marketPxVolume), marketVolume) : null;

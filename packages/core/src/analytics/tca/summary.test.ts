@@ -4,6 +4,7 @@ import { money, type Px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSummary } from './summary.ts';
+import { sumOrder } from './summed-order.ts';
 import {
   A_MONDAY_MS,
   cents,
@@ -16,9 +17,9 @@ import {
 import { beginTca, fillTca, type TcaRow } from './tca-row.ts';
 
 function summarise(rows: readonly TcaRow[], lastMid: Px | null) {
-  const summary = createSummary(() => lastMid);
-  for (const row of rows) summary.add(row);
-  return summary.tables(true);
+  const summary = createSummary();
+  for (const row of rows) summary.add(sumOrder(row, lastMid));
+  return summary.tables();
 }
 
 describe('league tables', () => {
