@@ -177,6 +177,30 @@ def test_the_same_seed_gives_the_same_fills_and_another_seed_others() -> None:
     assert first.digest != other.digest
 
 
+class Buys(Strategy):
+    """One order at the start, and when it was filled."""
+
+    def __init__(self) -> None:
+        self.filled_ms: list[int] = []
+
+    def on_start(self, market: Market) -> None:
+        market.place({"symbol": "AAPL", "side": "BUY", "qty": 100})
+
+    def on_fill(self, fill: OwnFill, market: Market) -> None:
+        self.filled_ms.append(market.now_ms)
+
+
+@NEEDS_WORLD
+def test_a_request_reaches_the_platform_later_by_the_latency() -> None:
+    times = []
+    for latency in ("0ms", "180ms"):
+        strategy = Buys()
+        with World(7, ["AAPL"], length="2s", latency=latency) as private:
+            run_in_world(strategy, private)
+        times += strategy.filled_ms[:1]
+    assert times[1] - times[0] == 180
+
+
 @NEEDS_WORLD
 def test_the_profit_of_a_world_is_what_its_fills_and_the_last_price_come_to() -> None:
     with World(7, ["AAPL"], length="20s") as private:

@@ -64,7 +64,8 @@ class Advance:
 class World:
     """One world. The same seed and the same requests give the same fills, byte by byte.
 
-    `length` and `step` are durations such as `10m` and `250ms`. `command` starts the world's program; by default
+    `length`, `step` and `latency` are durations such as `10m` and `250ms`; `latency` is how long each request is on
+    its way to the platform. `command` starts the world's program; by default
     `node bin/world.mjs` of the repository that `TRADEFLOOR_HOME` names, or that this package is in. Raises ApiError.
     """
 
@@ -77,11 +78,12 @@ class World:
         step: str = "250ms",
         realism: str | None = None,
         max_loss: int | None = None,
+        latency: str | None = None,
         timeout: float = TIMEOUT_S,
         command: Sequence[str] | None = None,
     ) -> None:
         options = {"--seed": seed, "--symbols": ",".join(symbols), "--length": length, "--step": step}
-        options |= {"--realism": realism, "--max-loss": max_loss}
+        options |= {"--realism": realism, "--max-loss": max_loss, "--latency": latency}
         words = [str(word) for name, value in options.items() if value is not None for word in (name, value)]
         self.timeout = timeout
         self._id = 0

@@ -15,11 +15,11 @@ describe('the words of a world', () => {
 
   it('are read as they are meant', () => {
     const words =
-      '--seed 7 --symbols MSFT,AAPL,MSFT --length 90s --realism real --step 1m --max-loss 12.5';
+      '--seed 7 --symbols MSFT,AAPL,MSFT --length 90s --realism real --step 1m --max-loss 12.5 --latency 40ms';
     const result = read(words);
     expect(result).toMatchObject({
       ok: true,
-      value: { seed: 7, lengthMs: 90_000, stepMs: 60_000, maxLoss: 125_000 },
+      value: { seed: 7, lengthMs: 90_000, stepMs: 60_000, maxLoss: 125_000, latencyMs: 40 },
     });
     expect(result.ok && result.value.instruments.map(({ symbol }) => symbol)).toEqual([
       'MSFT',
@@ -38,6 +38,8 @@ describe('the words of a world', () => {
     '--length 25h',
     '--realism some',
     '--step 9ms',
+    '--latency 5',
+    '--latency -5ms',
     '--max-loss 0',
     '--max-loss -5',
     '--fly 1',
@@ -57,7 +59,15 @@ describe('the words of a batch', () => {
   it('have the symbols and the figure of the strategy as defaults', () => {
     expect(readBatch('--bot execution')).toMatchObject({
       ok: true,
-      value: { symbols: ['COST'], figure: 'shortfall', threads: 2, isJson: false, against: null },
+      value: {
+        symbols: ['COST'],
+        figure: 'shortfall',
+        threads: 2,
+        isJson: false,
+        against: null,
+        repeats: 1,
+        latencyMs: 0,
+      },
     });
   });
 
@@ -88,6 +98,9 @@ describe('the words of a batch', () => {
     '--seeds x',
     '--threads 0',
     '--threads x',
+    '--repeat 0',
+    '--repeat 1001',
+    '--latency x',
   ])('%s is refused', (words) => {
     expect(readBatch(words)).toMatchObject({ ok: false, error: expect.stringMatching(/^--/) });
   });

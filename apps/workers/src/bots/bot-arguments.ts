@@ -30,6 +30,13 @@ export function parseDuration(name: string, text: string): number {
   return ms;
 }
 
+/** The option `--latency` where it is left out. */
+export const NO_LATENCY = '0ms';
+
+/** How long a request is on its way to the platform, in milliseconds. @throws ArgumentFault */
+export const parseLatency = (text: string): number =>
+  text === NO_LATENCY ? 0 : parseDuration('latency', text);
+
 /** @throws ArgumentFault */
 export function parseSeed(text: string): number {
   const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -115,6 +122,15 @@ export function parseThreads(text: string): number {
   return threads;
 }
 
+const REPEATS_MAX = 1_000;
+
+/** @throws ArgumentFault */
+function parseRepeats(text: string): number {
+  const repeats = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (repeats >= 1 && repeats <= REPEATS_MAX) return repeats;
+  throw new ArgumentFault(`--repeat ${text}: from 1 to ${REPEATS_MAX}`);
+}
+
 function parseFigure(text: string): FigureName {
   const figure = FIGURE_NAMES.find((name) => name === text);
   if (figure === undefined) {
@@ -139,6 +155,8 @@ export const readBatchArguments = (
         symbols: { type: 'string' },
         length: { type: 'string', default: '10m' },
         realism: { type: 'string', default: 'none' },
+        latency: { type: 'string', default: NO_LATENCY },
+        repeat: { type: 'string', default: '1' },
         threads: { type: 'string', default: String(Math.min(99, cores)) },
         json: { type: 'boolean', default: false },
       },
@@ -154,6 +172,8 @@ export const readBatchArguments = (
       symbols: parseSymbols(symbols).map(({ symbol }) => symbol),
       lengthMs: parseDuration('length', values.length),
       realism: parseRealism(values.realism),
+      latencyMs: parseLatency(values.latency),
+      repeats: parseRepeats(values.repeat),
       threads: parseThreads(values.threads),
       isJson: values.json,
     };
@@ -199,6 +219,7 @@ export const readWorldArguments = (words: readonly string[]): Result<WorldServer
         symbols: { type: 'string', default: 'AAPL' },
         length: { type: 'string', default: '10m' },
         realism: { type: 'string', default: 'none' },
+        latency: { type: 'string', default: NO_LATENCY },
         step: { type: 'string', default: '250ms' },
         'max-loss': { type: 'string' },
       },
@@ -211,6 +232,7 @@ export const readWorldArguments = (words: readonly string[]): Result<WorldServer
       instruments: parseSymbols(values.symbols),
       lengthMs: parseDuration('length', values.length),
       realism: parseRealism(values.realism),
+      latencyMs: parseLatency(values.latency),
       stepMs,
       maxLoss: loss === undefined ? null : parseLoss(loss),
     };

@@ -14,7 +14,7 @@ export type BotTask = {
   readonly lengthMs: number;
   /** The case that is run, which has symbols, habits and length of its own. */
   readonly caseId?: string;
-  /** How long each request of a case is on its way to the platform. */
+  /** How long each request is on its way to the platform. */
   readonly latencyMs?: number;
 };
 
@@ -33,6 +33,7 @@ export const BOT_FAILURES = [
   'RUN_TOO_LONG',
   'OUT_OF_MEMORY',
   'STRATEGY_FAILED',
+  'NOT_REPEATABLE',
   'CRASHED',
 ] as const;
 export type BotFailure = {

@@ -34,7 +34,7 @@ parentPort?.on('message', ({ id, task }: ThreadTask) => {
 const publish = (report: ThreadReport): void => parentPort?.postMessage(report);
 
 async function runTask(task: BotTask): Promise<BotResult> {
-  const { bot, seed, symbols, realism, lengthMs, caseId } = task;
+  const { bot, seed, symbols, realism, lengthMs, caseId, latencyMs = 0 } = task;
   if (caseId !== undefined) return runCaseTask(task, caseId);
   const instruments = symbols.map((symbol) => {
     const instrument = EQUITIES.find((one) => one.symbol === symbol);
@@ -42,7 +42,11 @@ async function runTask(task: BotTask): Promise<BotResult> {
     return instrument;
   });
   const strategy = await createStrategy(bot);
-  const summary = await runBot({ seed, instruments, realism, lengthMs }, strategy, watch);
+  const summary = await runBot(
+    { seed, instruments, realism, lengthMs, latencyMs },
+    strategy,
+    watch,
+  );
   const { metrics, digest, fills } = summary;
   return { metrics, digest, fills: fills.length };
 }

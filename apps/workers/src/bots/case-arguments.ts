@@ -7,7 +7,8 @@ import type { Result } from '@tradefloor/core/result';
 import {
   ArgumentFault,
   isModule,
-  parseDuration,
+  NO_LATENCY,
+  parseLatency,
   parseSeeds,
   parseThreads,
   readArguments,
@@ -26,8 +27,6 @@ export type CasePlan = {
   readonly threads: number;
   readonly isJson: boolean;
 };
-
-const NO_LATENCY = '0ms';
 
 function parseCase(text: string): CompetitionCase {
   const found = findCase(text);
@@ -72,7 +71,7 @@ export const readCaseArguments = (
       bot: parseCaseBot('bot', values.bot ?? getBot(of, false), of),
       against: parseCaseBot('against', values.against ?? getBot(of, true), of),
       seeds: parseSeeds(values.seeds),
-      latencyMs: values.latency === NO_LATENCY ? 0 : parseDuration('latency', values.latency),
+      latencyMs: parseLatency(values.latency),
       threads: parseThreads(values.threads),
       isJson: values.json,
     };

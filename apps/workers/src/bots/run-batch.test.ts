@@ -70,6 +70,29 @@ describe('a batch', () => {
     });
   });
 
+  it('that is repeated shows what all runs of a seed came to, and fails where they differ', async () => {
+    const plan = toPlan('--bot momentum --seeds 1..2 --repeat 5 --length 1s');
+    const seen: number[] = [];
+    const counted: RunTask = (task) => {
+      seen.push(task.seed);
+      return runTask(task);
+    };
+    const outcome = await runBatch(plan, counted, silently);
+    expect(seen.toSorted()).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+    expect(toText(plan, outcome)).toContain('seed 2: 5 runs equal, 2');
+    let runs = 0;
+    const unsteady: RunTask = async ({ seed }) => {
+      runs += 1;
+      const maxDrawdown = money(seed === 2 && runs === 7 ? 10_001 : 10_000);
+      return ok({ metrics: givenMetrics({ maxDrawdown }), digest: `${seed}`, fills: 0 });
+    };
+    const differing = await runBatch(plan, unsteady, silently);
+    expect(differing.own.runs.map(({ seed }) => seed)).toEqual([1]);
+    expect(differing.own.failures).toEqual([
+      { seed: 2, kind: 'NOT_REPEATABLE', detail: '5 runs came to 2 results' },
+    ]);
+  });
+
   it('of one strategy compares nothing', async () => {
     const plan = toPlan('--bot momentum --seeds 4');
     const outcome = await runBatch(plan, runTask, silently);

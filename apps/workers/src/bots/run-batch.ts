@@ -9,7 +9,7 @@ import {
 import type { Bot } from '@tradefloor/bots/examples/catalogue';
 import type { FigureName } from '@tradefloor/bots/figures';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
-import type { Result } from '@tradefloor/core/result';
+import { err, type Result } from '@tradefloor/core/result';
 import * as z from 'zod';
 import type { BotFailure, BotResult, BotSource, BotTask } from './bot-task.ts';
 import { MetricsWire } from './protocol.ts';
@@ -30,6 +30,10 @@ export type BatchPlan = {
   readonly symbols: readonly string[];
   readonly realism: readonly RealismFlag[];
   readonly lengthMs: number;
+  /** How long each request is on its way to the platform. */
+  readonly latencyMs: number;
+  /** How often each seed is run: all its runs must come to the same bytes. */
+  readonly repeats: number;
   readonly threads: number;
   readonly isJson: boolean;
 };
@@ -52,7 +56,7 @@ export async function runBatch(
   onProgress: Progress,
 ): Promise<BatchOutcome> {
   const named = plan.against === null ? [plan.bot] : [plan.bot, plan.against];
-  const all = named.length * plan.seeds.length;
+  const all = named.length * plan.seeds.length * plan.repeats;
   let done = 0;
   const count: RunTask = async (task) => {
     const outcome = await run(task);
@@ -65,14 +69,16 @@ export async function runBatch(
 }
 
 async function runSeeds(
-  { seeds, symbols, realism, lengthMs }: BatchPlan,
+  { seeds, symbols, realism, lengthMs, latencyMs, repeats }: BatchPlan,
   { label, source: bot }: NamedBot,
   run: RunTask,
 ): Promise<Batch> {
   const outcomes = await Promise.all(
     seeds.map(async (seed) => ({
       seed,
-      outcome: await run({ bot, seed, symbols, realism, lengthMs }),
+      outcome: await repeat(repeats, () =>
+        run({ bot, seed, symbols, realism, lengthMs, latencyMs }),
+      ),
     })),
   );
   return {
@@ -86,14 +92,33 @@ async function runSeeds(
   };
 }
 
+type Outcome = Awaited<ReturnType<RunTask>>;
+
+/** Fills (by their digest), their number and all figures as one text: equal where every byte is. */
+const toBytes = ({ metrics, digest, fills }: BotResult): string =>
+  JSON.stringify({ metrics, digest, fills });
+
+/** One run's outcome where all of them are the same; else the first failure, or that they differ. */
+async function repeat(times: number, run: () => Promise<Outcome>): Promise<Outcome> {
+  const outcomes = await Promise.all(Array.from({ length: times }, run));
+  const failed = outcomes.find(({ ok: isOk }) => !isOk);
+  const [first] = outcomes;
+  if (failed !== undefined || first === undefined || !first.ok) return failed ?? run();
+  const bytes = new Set(outcomes.flatMap((each) => (each.ok ? [toBytes(each.value)] : [])));
+  if (bytes.size === 1) return first;
+  const detail = `${times} runs came to ${bytes.size} results`;
+  return err({ kind: 'NOT_REPEATABLE', detail });
+}
+
 /** The batch for people. */
 export function toText(plan: BatchPlan, { own, other }: BatchOutcome): string {
-  const { symbols, lengthMs, realism } = plan;
+  const { symbols, lengthMs, realism, latencyMs, repeats } = plan;
   const market = realism.length === 0 ? 'plain' : 'real';
-  const terms = `${symbols.join(', ')}, ${lengthMs / 1_000} s, ${market} market`;
+  const way = latencyMs === 0 ? '' : `, latency ${latencyMs} ms`;
+  const terms = `${symbols.join(', ')}, ${lengthMs / 1_000} s, ${market} market${way}`;
   const parts = [own, ...(other === null ? [] : [other])].map(
     ({ label, runs, failures }) =>
-      `${label}: ${runs.length} runs (${terms})\n${toTable(toDistributions(runs))}${listFailures(failures)}`,
+      `${label}: ${runs.length} runs (${terms})\n${toTable(toDistributions(runs))}${listRepeated(runs, repeats)}${listFailures(failures)}`,
   );
   const compared = other === null ? null : compare(plan.figure, own.runs, other.runs);
   if (other !== null && compared !== null) {
@@ -102,17 +127,25 @@ export function toText(plan: BatchPlan, { own, other }: BatchOutcome): string {
   return `${parts.join('\n\n')}\n`;
 }
 
+/** What all runs of a seed came to. */
+const listRepeated = (runs: Batch['runs'], repeats: number): string =>
+  repeats === 1
+    ? ''
+    : runs.map(({ seed, digest }) => `\nseed ${seed}: ${repeats} runs equal, ${digest}`).join('');
+
 const listFailures = (failures: readonly FailedRun[]): string =>
   failures.map(({ seed, kind, detail }) => `\nseed ${seed}: ${kind}: ${detail}`).join('');
 
 /** The batch for programs: money in currency units. */
 export function toJson(plan: BatchPlan, { own, other }: BatchOutcome): unknown {
-  const { seeds, symbols, realism, lengthMs } = plan;
+  const { seeds, symbols, realism, lengthMs, latencyMs, repeats } = plan;
   return {
     seeds,
     symbols,
     realism,
     lengthMs,
+    latencyMs,
+    repeats,
     ...toBatchJson(own),
     against: other === null ? null : toBatchJson(other),
     comparison: other === null ? null : compare(plan.figure, own.runs, other.runs),

@@ -55,6 +55,24 @@ test('a symbol trades as it does beside others that the run does not trade', asy
   expect(toPrices(beside.fills)).toEqual(toPrices(alone.fills));
 });
 
+test('a request reaches the platform later by the latency, and prices do not', async () => {
+  const run = async (latencyMs: number) => {
+    const arrivals: number[] = [];
+    const ticks: number[] = [];
+    const buyer: Strategy = {
+      onStart: (market) => void market.place({ symbol: 'AAPL', side: 'BUY', qty: qty(100) }),
+      onTick: (_, market) => void ticks.push(market.nowMs),
+      onFill: (_, market) => void arrivals.push(market.nowMs),
+    };
+    const { fills } = await runBot({ ...toOptions(7, 2_000), latencyMs }, buyer);
+    return { arrivals, ticks, fills };
+  };
+  const [at, late] = [await run(0), await run(180)];
+  expect(at.fills).toHaveLength(1);
+  expect((late.arrivals[0] ?? 0) - (at.arrivals[0] ?? 0)).toBe(180);
+  expect(late.ticks).toEqual(at.ticks);
+});
+
 describe('the figures of a run', () => {
   it('are those of its fills and of the last mid', async () => {
     let mid = 0;
