@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tradefloor import ApiError, Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy, TradingEnv, World, run_in_world
-from tradefloor.env import gymnasium_env
 from tradefloor.exact import decode
 from tradefloor.generated import models as m
 
@@ -288,21 +287,3 @@ def test_the_profit_of_an_episode_is_the_sum_of_its_rewards() -> None:
 def test_an_environment_begins_with_reset() -> None:
     with pytest.raises(RuntimeError, match="reset"):
         TradingEnv().step([])
-
-
-@NEEDS_WORLD
-def test_gymnasium_accepts_the_environment() -> None:
-    pytest.importorskip("gymnasium")
-    from gymnasium import spaces
-    from gymnasium.utils.env_checker import check_env
-    from numpy import array, float32, inf
-
-    env = gymnasium_env(
-        length="1h",
-        act=discrete,
-        observe=lambda observation: array(features(observation), dtype=float32),
-        action_space=spaces.Discrete(3),
-        observation_space=spaces.Box(-inf, inf, (2,), float32),
-    )
-    check_env(env, skip_render_check=True)
-    env.close()

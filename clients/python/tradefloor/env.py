@@ -82,8 +82,18 @@ class TradingEnv:
 
 
 def gymnasium_env(*args: Any, **kwargs: Any) -> Any:
-    """A `TradingEnv` that is a `gymnasium.Env` too; needs gymnasium. Both spaces must be given."""
+    """A `TradingEnv` that is a `gymnasium.Env` too; needs gymnasium. Both spaces must be given.
+
+    It passes `gymnasium.utils.env_checker.check_env`.
+    """
     import gymnasium
 
-    kind: Any = type("GymnasiumTradingEnv", (TradingEnv, gymnasium.Env), {})
+    def reset(
+        self: Any, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        # Seeds `np_random`, which wrappers and agents draw from; the world has its own random numbers.
+        gymnasium.Env.reset(self, seed=seed, options=options)
+        return TradingEnv.reset(self, seed=seed, options=options)
+
+    kind: Any = type("GymnasiumTradingEnv", (TradingEnv, gymnasium.Env), {"reset": reset})
     return kind(*args, **kwargs)
