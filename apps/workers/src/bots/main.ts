@@ -43,7 +43,9 @@ process.stdin.destroy();
 async function run([command, ...words]: readonly string[]): Promise<number> {
   if (command === 'world') {
     const read = readWorldArguments(words);
-    return read.ok ? serveWorld(read.value, process.stdin, process.stdout) : fail(read.error);
+    if (!read.ok) return fail(read.error);
+    const note = (reason: string) => void process.stderr.write(`${reason}\n`);
+    return serveWorld(read.value, process.stdin, { stream: process.stdout, note });
   }
   if (command === 'live') {
     const read = readLiveArguments(words);
