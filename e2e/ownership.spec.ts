@@ -104,6 +104,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   testWebhook: 'as changeWebhook',
   listDeliveries: 'as changeWebhook',
   resendDelivery: 'as changeWebhook',
+  cancelJob: 'another user’s is unknown: services/jobs',
+  retryJob: 'as cancelJob',
   getRoom: 'to who is not in it a room is unknown: services/rooms',
   openRoom: 'as getRoom, and for its instructor alone',
   inviteToRoom: 'as openRoom',

@@ -74,7 +74,10 @@ export async function requestScenarios(requester) {
   });
   await requester.request(TRADER, 'scenarioBatches');
   const again = await requester.request(TRADER, 'startBatch', { scenarioId, seeds: 200 });
-  await requester.request(TRADER, 'cancelBatch', { batchId: again.batchId });
+  await requester.request(TRADER, 'listJobs');
+  await requester.request(TRADER, 'cancelJob', { jobId: again.batchId });
+  const third = await requester.request(TRADER, 'startBatch', { scenarioId, seeds: 200 });
+  await requester.request(TRADER, 'cancelBatch', { batchId: third.batchId });
   const file = await requester.request(TRADER, 'exportScenarios');
   await requester.request(TRADER, 'importScenarios', file);
   await requester.request(TRADER, 'removeScenario', { scenarioId });

@@ -9,7 +9,7 @@ import { Problem } from '../process/problem.mjs';
 /** As in the contracts' `SERVICES` and `FIX_PORT`; a test compares the two. */
 export const SERVICE_PORTS = [
   5000, 5001, 5002, 5003, 5004, 5005, 5006, 5008, 5009, 5012, 5013, 5017, 5018, 5019, 5020, 5021,
-  5022, 5023, 5024, 9880, 9881,
+  5022, 5023, 5024, 5025, 9880, 9881,
 ];
 const STEP = 100;
 const TRIES = 40;

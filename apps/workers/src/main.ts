@@ -1,12 +1,13 @@
 /**
- * The workers' program: `main.mjs [--only=oms,ems|all]`, or `--wait` until its launcher assigns the services. Reads its
+ * The workers' program: `main.mjs [--only=oms,ems|all|none]`, or `--wait` until its launcher assigns the services. Reads its
  * settings, starts, and stops in order on a signal.
  */
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { getLogCollector, openLog } from '@tradefloor/runtime/host/open-log';
 import packageJson from '../package.json' with { type: 'json' };
-import { chosenServices, readEnv, type WorkersEnv } from './process/env.ts';
+import { chosenServices } from './process/chosen-services.ts';
+import { readEnv, type WorkersEnv } from './process/env.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers } from './start-workers.ts';

@@ -1,6 +1,5 @@
 /** All services of the platform, made from what they are given. A new service is one line here. */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
@@ -14,6 +13,8 @@ import { ems } from './services/ems/service.ts';
 import { featureEngine } from './services/feature-engine/service.ts';
 import { fixArchive } from './services/fix-archive/service.ts';
 import { type ExchangePort, fixExchange } from './services/fix-exchange/service.ts';
+import type { JobDeps } from './services/jobs/job-state.ts';
+import { jobsService } from './services/jobs/service.ts';
 import type { ReplayPort } from './services/journal/replay-port.ts';
 import { journal } from './services/journal/service.ts';
 import { type LoadPort, loadGenerator } from './services/load-generator/service.ts';
@@ -40,7 +41,8 @@ import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
 /** What the services need of the world: readers, secrecy, settings. */
 export type ServiceDeps = {
   readonly market: MarketSimSettings;
-  readonly backtester: Backtester;
+  /** Simulated time of the past that a backtest goes through. */
+  readonly backtestMs: number;
   readonly risk: RiskDeps;
   readonly oms: OmsDeps;
   readonly exchange: ExchangePort;
@@ -56,6 +58,7 @@ export type ServiceDeps = {
   readonly ops: OpsDeps;
   readonly scenarios: ScenarioDeps;
   readonly webhooks: WebhookDeps;
+  readonly jobs: JobDeps;
   readonly rooms: RoomDeps;
 };
 
@@ -84,11 +87,12 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   rfqService({ ...deps.rfq, settlement: deps.settlement }),
   featureEngine(featureSettings(deps.market.universe)),
   signalEngine(),
-  recommendationEngine({ universe: deps.market.universe, backtester: deps.backtester }),
+  recommendationEngine({ universe: deps.market.universe, backtestMs: deps.backtestMs }),
   scenarioEngine(deps.scenarios),
   loadGenerator(deps.load),
   opsService(deps.ops),
   webhooksService(deps.webhooks),
+  jobsService(deps.jobs),
   roomsService(deps.rooms),
 ];
 
@@ -112,5 +116,6 @@ export const SERVICE_NAMES = [
   'load-generator',
   'ops',
   'webhooks',
+  'jobs',
   'rooms',
 ] as const satisfies readonly ServiceName[];

@@ -27,21 +27,24 @@ import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
-import { type OpenBacktester, openBacktester } from './backtest/backtester.ts';
+import { backtestJobs } from './backtest/backtest-job.ts';
+import { openBacktester } from './backtest/backtester.ts';
 import { settlementDaysFor, toCcpSettings } from './clearing-settings.ts';
 import { startEmbeddedGateway, toInside } from './embedded-gateway.ts';
 import { EMS_COMP_ID, ownPassword } from './exchange/clients/exchange-clients.ts';
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
+import { type OpenJobs, openJobs } from './jobs/open-jobs.ts';
 import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { totpCodes } from './one-time-codes.ts';
 import { deleteWhatIsOld } from './ops/delete-old.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
-import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import type { WorkersEnv } from './process/env.ts';
 import { toLineTls } from './process/fix-settings.ts';
-import { toMarketSettings } from './process/market-settings.ts';
+import { toLoadSettings } from './process/load-settings.ts';
+import { MORNING_MS, toMarketSettings } from './process/market-settings.ts';
 import { prefersBy } from './process/preferred-services.ts';
 import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
@@ -77,8 +80,7 @@ export type Workers = {
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { env, log, only, prefix } = options;
   const { database, owner, durable } = options.stores ?? (await openStores(env, log));
-  const verify = makeVerifier(env.INTERNAL_SECRET, 'market-sim');
-  const socket = createMarketSocket({ universe: EQUITIES, verify });
+  const socket = openMarketSocket(env);
   const exchange = await openExchange({
     env,
     log,
@@ -90,12 +92,12 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const replays = openReplays(env, { database, log });
   const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
   const heats = openHeatRunner();
-  const backtester = openBacktester(toMarketSettings(env), { log });
+  const jobs = openJobs(env, { owner, prefix, log });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
   const { tracing } = ops;
-  const world = { database, exchange, load, replays, runner, heats, backtester, ops };
+  const world = { database, exchange, load, replays, runner, heats, jobs, ops };
   const host = await startHost({
     services: servicesHere(env, world, only),
     durable,
@@ -118,6 +120,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   });
   socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
+  jobs.work(listHandlers(env, log), host.outside);
   // Before the EMS has taken its lease: its events since then are requested.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
@@ -128,11 +131,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     host,
     stop: async () => {
       await load.close();
+      await jobs.stop();
       await gateway?.close();
       await socket.close();
       await line?.stop();
       replays.close();
-      backtester.stop();
       await exchange.stop();
       await ops.stopWatch();
       await host.stop();
@@ -144,6 +147,16 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     },
   };
 }
+
+const openMarketSocket = ({ INTERNAL_SECRET }: WorkersEnv) => {
+  const verify = makeVerifier(INTERNAL_SECRET, 'market-sim');
+  return createMarketSocket({ universe: EQUITIES, verify });
+};
+
+/** What this process can run as jobs. */
+const listHandlers = (env: WorkersEnv, log: Log) => [
+  backtestJobs(openBacktester(toMarketSettings(env), { log })),
+];
 
 /** The gateway in this process, where the settings enable it. */
 const gatewayInside = async (env: WorkersEnv, { engine }: Host, tracing: Tracing) =>
@@ -193,7 +206,7 @@ type World = {
   readonly replays: Replays;
   readonly runner: OpenRunner;
   readonly heats: HeatRunner;
-  readonly backtester: OpenBacktester;
+  readonly jobs: OpenJobs;
   readonly ops: Pick<OpsDeps, 'watch' | 'launcher' | 'upkeep'>;
 };
 
@@ -206,13 +219,14 @@ const makeDeps = (
     replays,
     runner,
     heats,
-    backtester,
+    jobs,
     ops: { watch, launcher, upkeep },
   }: World,
 ): ServiceDeps => ({
   load,
   market: toMarketSettings(env),
-  backtester,
+  jobs,
+  backtestMs: MORNING_MS,
   risk: {
     decisions: decisionReader(database),
     profits: profitReader(database),
@@ -268,18 +282,3 @@ function toWebhookDeps(env: WorkersEnv): WebhookDeps {
   const sender = openWebhookSender({ secret: env.INTERNAL_SECRET, allowsLoopback });
   return { sender, allowsLoopback };
 }
-
-/** The generator comes from outside, through the gateway, like any client. */
-const toLoadSettings = (env: WorkersEnv) => ({
-  program:
-    (env.LOAD_GENERATOR ?? env.NODE_ENV === 'development') ? (env.LOAD_BUNDLE ?? null) : null,
-  maxRate: env.LOAD_MAX_RATE,
-  folder: join(env.DATA_DIR ?? '.', 'load'),
-  env: {
-    LOAD_BASE: `http://127.0.0.1:${env.GATEWAY_PORT}`,
-    LOAD_USERS: String(env.LOAD_USERS),
-    LOAD_PASSWORD: env.LOAD_PASSWORD ?? env.DEV_PASSWORD,
-    LOAD_DEMO_PASSWORD: hasDemoUsers(env) ? env.DEV_PASSWORD : undefined,
-    LOAD_GUESTS: env.PUBLIC_GUEST_TRADING ? 'on' : 'off',
-  },
-});

@@ -120,6 +120,7 @@ const SWITCH: Payload<'killswitch.changed'> = {
 function toPayload(topic: TopicName, user: string): unknown {
   if (topic === 'orders.filled') return givenFill(user);
   if (topic === 'positions.changed') return givenPosition(user);
+  if (topic === 'jobs.changed') return { job: { userId: user } };
   if (topic === 'risk.exposure') return { scope: 'EQ' };
   if (topic === 'rfq.voice.update') return givenVoiceDeal(user);
   if (topic.startsWith('rfq.')) return givenRfq(user);

@@ -20,6 +20,7 @@ export const SERVICES = {
   'load-generator': { port: 5022 },
   webhooks: { port: 5023 },
   rooms: { port: 5024 },
+  jobs: { port: 5025 },
   'fix-exchange': { port: 9881 },
 } as const satisfies Record<string, { port: number }>;
 
@@ -58,6 +59,7 @@ export const READY_SERVICES = [
   'load-generator',
   'webhooks',
   'rooms',
+  'jobs',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */
@@ -81,4 +83,5 @@ export const PROXIED_SERVICES = [
   'load-generator',
   'webhooks',
   'rooms',
+  'jobs',
 ] as const satisfies readonly ServiceName[];

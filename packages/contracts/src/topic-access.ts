@@ -43,6 +43,8 @@ export const CASES = access('roles', '-----xx---');
 export const WATCHERS = access('roles', '-xxxxxxx--');
 /** Work that only its own user may read. */
 export const OWN_WORK = access('person', '-ooooooo--');
+/** Jobs of a user's own; an admin sees all. */
+export const OWN_JOBS = access('person', '-oooofoo--');
 /** What a user of any role has saved for a page. */
 export const OWN_PAGE = access('person', '-ooooooooo');
 /** A room's events: for those who are in it. */

@@ -23,6 +23,7 @@ import { ClearedOpenInterest, FuturesSettled } from './future.ts';
 import { FxBatch } from './fx.ts';
 import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
+import { JobChange } from './job.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { LayoutChange } from './layout.ts';
 import { Candle, TickBatch, TradeBatch } from './market.ts';
@@ -57,6 +58,7 @@ import {
   MARKET,
   OVERSIGHT,
   OWN_ALERTS,
+  OWN_JOBS,
   OWN_PAGE,
   OWN_WORK,
   REQUESTS,
@@ -151,6 +153,15 @@ export const TOPICS = {
       BasketProgress,
       ({ userId, basketId, waiting, updatedAt }) =>
         `${userId}-${basketId}-progress-${waiting}-${updatedAt}`,
+    ),
+  ),
+  /** Each step of a job, and how far it is, at most once a second. */
+  'jobs.changed': to(
+    OWN_JOBS,
+    topic(
+      JobChange,
+      ({ job }) => job.jobId,
+      ({ job }) => `${job.jobId}-V${job.version}`,
     ),
   ),
   'load.progress': to(

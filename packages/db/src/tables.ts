@@ -3,6 +3,7 @@
  * declared cannot be loaded or written. Here stand only the rows that memory holds, where that is not all of them.
  */
 
+import { JOB_TABLES } from '@tradefloor/core/analytics/jobs/job';
 import { MARKET_TABLES, NEWS_KEPT } from '@tradefloor/core/analytics/market/market-state';
 import { OPS_TABLES } from '@tradefloor/core/analytics/ops/incident';
 import {
@@ -34,6 +35,7 @@ import * as algo from './schema/algo.ts';
 import * as ccp from './schema/ccp.ts';
 import * as ems from './schema/ems.ts';
 import * as fixArchive from './schema/fix-archive.ts';
+import * as jobs from './schema/jobs.ts';
 import * as journal from './schema/journal.ts';
 import * as market from './schema/market.ts';
 import * as oms from './schema/oms.ts';
@@ -195,6 +197,7 @@ export const TABLES: readonly StoredTable[] = [
     webhooks: { hot: 'deleted_at is null' },
     deliveries: { hot: 'dropped_at is null' },
   }),
+  ...storeTables(JOB_TABLES, jobs, { jobs: { hot: 'dropped_at is null' } }),
   ...storeTables(ROOM_TABLES, rooms, {
     rooms: { hot: `state <> 'ARCHIVED'` },
     seats: { hot: 'dropped_at is null' },

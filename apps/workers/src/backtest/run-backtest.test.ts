@@ -4,7 +4,6 @@ import { news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { GAIN_DEFAULT, WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
 import { RECOMMENDATION_TABLES } from '@tradefloor/core/analytics/recommendation/tables';
-import { err } from '@tradefloor/core/result';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -52,8 +51,7 @@ async function liveSums() {
   for (let tries = 0; tries < 16; tries += 1) await features.fireTimer('learn');
   const signals = openLone(signalEngine());
   await signals.fireTimer('first-weights');
-  const backtester = { spanMs: 1, measure: async () => err('NONE' as const) };
-  const advice = openLone(recommendationEngine({ universe: UNIVERSE, backtester }));
+  const advice = openLone(recommendationEngine({ universe: UNIVERSE, backtestMs: 1 }));
   const market = createMarket(MARKET);
   const wire = newsWire(MARKET.seed, UNIVERSE, TICK_MS);
   for (let tick = 0; tick < TICKS; tick += 1) {

@@ -1,9 +1,11 @@
 /** Which settings and command lines a workers process accepts. */
 import { readFileSync } from 'node:fs';
+import { JOB_KINDS } from '@tradefloor/contracts/vocabulary/jobs';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
-import { chosenServices, WorkersEnv } from './env.ts';
+import { chosenServices } from './chosen-services.ts';
+import { WorkersEnv } from './env.ts';
 import { prefersBy } from './preferred-services.ts';
 import { getGuestsPerAddress, getSecondFactorMode } from './user-settings.ts';
 
@@ -114,6 +116,20 @@ describe('settings', () => {
   });
 });
 
+it.each([
+  [undefined, [...JOB_KINDS]],
+  ['all', [...JOB_KINDS]],
+  ['none', []],
+  ['BACKTEST', ['BACKTEST']],
+])('JOB_KINDS=%s has the process run %j', (set, kinds) => {
+  const read = readSettings(WorkersEnv, { ...given, ...(set && { JOB_KINDS: set }) });
+  expect(read).toMatchObject({ ok: true, value: { JOB_KINDS: kinds } });
+});
+
+it('a kind of jobs that does not exist is refused', () => {
+  expect(readSettings(WorkersEnv, { ...given, JOB_KINDS: 'BACKTEST,TEA' }).ok).toBe(false);
+});
+
 it('one address has a tenth of a production’s guests, unless set otherwise', () => {
   const of = { NODE_ENV: 'production', GUESTS_MAX: 200, GUESTS_PER_ADDRESS: undefined } as const;
   expect(getGuestsPerAddress(of)).toBe(20);
@@ -127,6 +143,7 @@ describe('the choice of services', () => {
   it.each([
     [[], ['oms', 'ems', 'journal']],
     [['--only=all'], ['oms', 'ems', 'journal']],
+    [['--only=none'], []],
     [['--only=journal,oms'], ['oms', 'journal']],
   ])('%j runs %j', (words, names) => {
     expect(chosenServices(words, known)).toEqual({ names });

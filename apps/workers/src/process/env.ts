@@ -1,6 +1,7 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
+import { JOB_KINDS } from '@tradefloor/contracts/vocabulary/jobs';
 import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { SECOND_FACTOR_MODES } from '@tradefloor/contracts/vocabulary/second-factor';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
@@ -40,6 +41,12 @@ const Services = z
   .string()
   .transform((text) => text.split(';').map((list) => list.split(',')))
   .pipe(z.array(z.array(z.enum(SERVICES_HERE))).min(1));
+
+/** `all`, `none`, or kinds of jobs by commas. */
+const JobKinds = z
+  .string()
+  .transform((text) => (text === 'all' ? [...JOB_KINDS] : text === 'none' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(JOB_KINDS)));
 
 /** The auctions of a market around the clock that names no times: at those of New York, by its own zone's clock. */
 const DAILY_AUCTIONS = '09:30-16:00';
@@ -145,6 +152,8 @@ export const WorkersEnv = z
     BOND_SETTLEMENT_DAYS: whole(0, 5).default(1),
     /** Whether the winning dealer may take its quote back. */
     RFQ_LAST_LOOK: Switch.default(false),
+    /** Jobs that this process runs; its services may submit all. */
+    JOB_KINDS: JobKinds.prefault('all'),
     /** Threads that play scenarios beside the platform. */
     SCENARIO_THREADS: whole(1, 16).default(1),
     /** Days that confirmed messages are kept, and the working copies of orders that have ended; and one-minute bars. */
@@ -238,23 +247,3 @@ export const readEnv = (): WorkersEnv => settingsOrExit(WorkersEnv, process.env)
 /** Whether the seed users with the known password exist here. */
 export const hasDemoUsers = (env: Pick<WorkersEnv, 'DEMO_USERS' | 'NODE_ENV'>): boolean =>
   env.DEMO_USERS ?? env.NODE_ENV !== 'production';
-
-/**
- * Which services a process runs: `--only=oms,ems`, or all.
- * @param words the command line after the program's name
- * @returns names, or a fault that names what is wrong
- */
-export function chosenServices<N extends string>(
-  words: readonly string[],
-  known: readonly N[],
-): { readonly names: readonly N[] } | { readonly fault: string } {
-  const unknownWord = words.find((word) => !word.startsWith('--only='));
-  if (unknownWord !== undefined) return { fault: `unknown word ${unknownWord}` };
-  const only = words.at(-1)?.slice('--only='.length) ?? 'all';
-  if (only === 'all') return { names: known };
-  const wanted = only.split(',');
-  const stranger = wanted.find((name) => !known.some((service) => service === name));
-  return stranger === undefined
-    ? { names: known.filter((name) => wanted.includes(name)) }
-    : { fault: `there is no service "${stranger}"; there are ${known.join(', ')}` };
-}

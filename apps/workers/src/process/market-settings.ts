@@ -10,7 +10,8 @@ import type { WorkersEnv } from './env.ts';
 const MARKET_START_MS = 1_795_444_200_000;
 /** The close before it: where days are sessions, the morning is the end of that one. */
 const CLOSE_BEFORE_MS = MARKET_START_MS - (2 * 24 + 17.5) * 3_600_000;
-const MORNING_MS = MORNING_TICKS * TICK_MS;
+/** Simulated time before the market's start that signals, charts and backtests know. */
+export const MORNING_MS = MORNING_TICKS * TICK_MS;
 
 export const toMarketSettings = (env: WorkersEnv): MarketSimSettings => ({
   startTick: env.MARKET_START_TICK,

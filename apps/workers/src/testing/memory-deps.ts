@@ -1,7 +1,6 @@
 /** What services need of the world, without a world: for tests of all of them together. Only tests import it. */
 import { idleLoad } from '@tradefloor/contracts/load';
 import { CLEARING_DEFAULTS, settlementTerms } from '@tradefloor/core/clearing/settings';
-import { err } from '@tradefloor/core/result';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
@@ -67,7 +66,16 @@ const ROOMS: ServiceDeps['rooms'] = {
   draw: () => 0.5,
 };
 
-const OUTSIDE = { rooms: ROOMS, load: NO_LOAD, webhooks: NO_WEBHOOKS, scenarios: SCENARIOS };
+/** A queue that no worker reads. */
+const JOBS: ServiceDeps['jobs'] = { queue: { add: () => undefined } };
+
+const OUTSIDE = {
+  jobs: JOBS,
+  rooms: ROOMS,
+  load: NO_LOAD,
+  webhooks: NO_WEBHOOKS,
+  scenarios: SCENARIOS,
+};
 
 /** Deps over empty stores; a test puts its own in their place. */
 /** Secrets that a test can read. */
@@ -79,7 +87,7 @@ const PLAIN_SECRETS: ServiceDeps['users']['secrets'] = {
 
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: FIXTURE_START_MS, universe: EQUITIES, morningTicks: 0 },
-  backtester: { spanMs: 7_200_000, measure: async () => err('NONE') },
+  backtestMs: 7_200_000,
   risk: {
     decisions: NO_DECISIONS,
     profits: { since: async () => [], lastAt: async () => [] },

@@ -99,6 +99,9 @@ OPERATIONS: dict[str, Operation] = {
     'news': Operation('news', 'GET', '/api/market-sim/news', 'NewsAnswer', True, 5),
     'recommendations': Operation('recommendations', 'GET', '/api/recommendation-engine/recommendations', 'RecommendationsAnswer', True, 5),
     'rescore': Operation('rescore', 'POST', '/api/scenario-engine/rescore', 'Rescored', False, 5),
+    'list_jobs': Operation('listJobs', 'GET', '/api/jobs/jobs', 'ListJobsAnswer', True, 5),
+    'cancel_job': Operation('cancelJob', 'DELETE', '/api/jobs/jobs/{jobId}', 'Job', False, 5),
+    'retry_job': Operation('retryJob', 'POST', '/api/jobs/jobs/{jobId}/retry', 'Job', False, 5),
     'candles': Operation('candles', 'GET', '/api/journal/candles', 'CandlesAnswer', True, 5),
     'bars': Operation('bars', 'GET', '/api/journal/bars', 'BarsAnswer', True, 5),
     'market_trades': Operation('marketTrades', 'GET', '/api/journal/trades', 'MarketTradesAnswer', True, 5),
@@ -1414,6 +1417,39 @@ For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds 
         body={
             'symbol': symbol,
             'shocks': shocks,
+        },
+    )
+
+
+def list_jobs() -> Call[m.ListJobsAnswer]:
+    """One's own, those of all users and of the platform for an admin: what waits or runs, then what ended, the newest first.
+
+For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['list_jobs'],
+    )
+
+
+def cancel_job(job_id: m.JobId) -> Call[m.Job]:
+    """Stops a job that waits or runs. What it has already kept stays. Refused with `CONFLICT` once it has ended.
+
+For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['cancel_job'],
+        path={
+            'jobId': job_id,
+        },
+    )
+
+
+def retry_job(job_id: m.JobId) -> Call[m.Job]:
+    """Queues a job that failed once more, with all its attempts. One that waits for its next attempt is taken at once.
+
+For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['retry_job'],
+        path={
+            'jobId': job_id,
         },
     )
 

@@ -135,6 +135,10 @@ InstrumentType: TypeAlias = "Literal['equity', 'bond', 'fx', 'commodity', 'optio
 Isin: TypeAlias = 'str'
 "ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit."
 
+JobId: TypeAlias = 'str'
+
+JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH']"
+
 KeyAddress: TypeAlias = 'str'
 "IPv4 or IPv6: an address, or a network as CIDR (RFC 4632, RFC 4291)."
 
@@ -2252,6 +2256,31 @@ class InviteToRoomAnswer(TypedDict):
     seats: list[Seat]
     faults: list[InviteFault]
 
+class Job(TypedDict):
+    "A job as its owner sees it."
+    jobId: JobId
+    kind: JobKind
+    userId: UserId | None
+    "Null for work of the platform's own."
+    title: str
+    state: Literal['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']
+    done: int
+    "Parts done, of all; 0 of 0 until the worker knows."
+    total: int
+    attempts: int
+    "Attempts begun."
+    worker: str | None
+    "The worker of the newest attempt: its host and process."
+    reason: str | None
+    "Why the newest attempt failed."
+    createdAt: AtWire
+    startedAt: AtWire | None
+    nextAttemptAt: AtWire | None
+    "When it is tried again; null unless it waits after a failed attempt."
+    endedAt: AtWire | None
+    version: int
+    "Rises by one with every change that is published."
+
 class JournalAuditAnswer(TypedDict):
     items: list[AuditRecord]
     nextCursor: str | None
@@ -2411,7 +2440,7 @@ class Life(TypedDict):
 
 class LifeStep(TypedDict):
     at: AtWire
-    service: Literal['market-sim', 'ems', 'oms', 'algo-engine', 'risk-engine', 'rfq', 'ccp', 'user-service', 'journal', 'gateway', 'fix-archive', 'event-relay', 'feature-engine', 'signal-engine', 'recommendation-engine', 'scenario-engine', 'ops', 'load-generator', 'webhooks', 'rooms', 'fix-exchange']
+    service: Literal['market-sim', 'ems', 'oms', 'algo-engine', 'risk-engine', 'rfq', 'ccp', 'user-service', 'journal', 'gateway', 'fix-archive', 'event-relay', 'feature-engine', 'signal-engine', 'recommendation-engine', 'scenario-engine', 'ops', 'load-generator', 'webhooks', 'rooms', 'jobs', 'fix-exchange']
     "Who did it."
     what: str
     detail: str
@@ -2519,6 +2548,10 @@ class ListFxPairsAnswer(TypedDict):
 
 class ListIncidentsAnswer(TypedDict):
     items: list[Incident]
+    nextCursor: None
+
+class ListJobsAnswer(TypedDict):
+    items: list[Job]
     nextCursor: None
 
 class ListKeysAnswer(TypedDict):

@@ -10,6 +10,7 @@ TOPICS = (
     'algo.progress',
     'archive.progress',
     'basket.progress',
+    'jobs.changed',
     'load.progress',
     'replay.progress',
     'scenario.progress',

@@ -49,6 +49,8 @@ export type Owner = {
   readonly alsoOf?: UserId | null;
   /** Which no one else may read: of the user's work, of what every reader of the market has, or of what everyone has. */
   readonly privateTo?: 'WORK' | 'MARKET' | 'PAGE';
+  /** An admin receives it, too. */
+  readonly isForAdmins?: boolean;
   /** The only users who receive an event of a room. */
   readonly members?: readonly UserId[];
 };
@@ -122,6 +124,10 @@ export function getOwner(
     case 'scenario.progress':
     case 'watchlists.changed':
       return { userId: payload.userId, desk: null, privateTo: 'WORK' };
+    case 'jobs.changed': {
+      const { userId } = payload.job;
+      return { userId: userId ?? NO_ONE, desk: null, privateTo: 'WORK', isForAdmins: true };
+    }
     case 'rooms.board':
     case 'rooms.changed':
     case 'rooms.participant':
@@ -159,6 +165,7 @@ function hasOwn({ own, market }: Scope, what: 'WORK' | 'MARKET' | 'PAGE'): boole
 /** Whether an owned event is within this scope. */
 export function receives(scope: Scope, owner: Owner): boolean {
   if (owner.members !== undefined) return scope.market && owner.members.includes(scope.userId);
+  if (owner.isForAdmins === true && scope.role === 'admin') return true;
   const isOwn = scope.userId === owner.userId;
   if (owner.privateTo !== undefined) return isOwn && hasOwn(scope, owner.privateTo);
   // A client receives events made for it, and nothing else; no other client receives those.

@@ -24,6 +24,7 @@ const ANNA = {
 };
 const ALERT = `al-${ORDER}`;
 const WEBHOOK = `wh-${ORDER}`;
+const JOB = `job-${ORDER}`;
 const ROOM = `room-${ORDER}`;
 const NEW_ROOM = {
   name: 'Monday class',
@@ -82,6 +83,11 @@ export const PLAUSIBLE: readonly unknown[] = [
   { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
   { firingIds: [`${ALERT}-F1`] },
   { kind: 'KILL_SWITCH', until: null },
+  { jobId: JOB },
+  { jobId: JOB, kind: 'BACKTEST', userId: null, title: 'Weights v1', input: '{}' },
+  { jobId: JOB, fence: 0, worker: 'host-1' },
+  { jobId: JOB, fence: 1, done: 1, total: 2 },
+  { jobId: JOB, fence: 1, end: { state: 'DONE', outcome: null } },
   { url: 'https://example.com/hook', kinds: ['FILL'] },
   { webhookId: WEBHOOK },
   { webhookId: WEBHOOK, version: 1 },

@@ -904,6 +904,10 @@ export type CancelBatchInput = {
   readonly batchId: string;
 };
 
+export type CancelJobInput = {
+  readonly jobId: JobId;
+};
+
 export type CancelListInput = {
   readonly listId: RfqListId;
 };
@@ -2839,6 +2843,46 @@ export type InviteToRoomInput = {
 /** ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit. */
 export type Isin = string;
 
+/** A job as its owner sees it. */
+export type Job = {
+  readonly jobId: JobId;
+  readonly kind: JobKind;
+  /** Null for work of the platform's own. */
+  readonly userId: UserId | null;
+  readonly title: string;
+  readonly state: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELED";
+  /** Parts done, of all; 0 of 0 until the worker knows. */
+  readonly done: number;
+  readonly total: number;
+  /** Attempts begun. */
+  readonly attempts: number;
+  /** The worker of the newest attempt: its host and process. */
+  readonly worker: string | null;
+  /** Why the newest attempt failed. */
+  readonly reason: string | null;
+  readonly createdAt: AtWire;
+  readonly startedAt: AtWire | null;
+  /** When it is tried again; null unless it waits after a failed attempt. */
+  readonly nextAttemptAt: AtWire | null;
+  readonly endedAt: AtWire | null;
+  /** Rises by one with every change that is published. */
+  readonly version: number;
+};
+
+/** A change of a job, for its owner and for the service it works for. */
+export type JobChange = {
+  readonly job: Job;
+  /** What it came to, as JSON; null until it is done, and for kinds whose results are kept elsewhere. */
+  readonly outcome: JobText | null;
+};
+
+export type JobId = string;
+
+export type JobKind = "BACKTEST" | "SCENARIO_BATCH";
+
+/** What a job works on, and what it comes to, as JSON: each kind has a schema of its own. */
+export type JobText = string;
+
 export type JoinRoomInput = {
   readonly code: RoomCode;
   readonly label?: SeatLabel | undefined;
@@ -3090,7 +3134,7 @@ export type LifeLineInput = {
 export type LifeStep = {
   readonly at: AtWire;
   /** Who did it. */
-  readonly service: "market-sim" | "ems" | "oms" | "algo-engine" | "risk-engine" | "rfq" | "ccp" | "user-service" | "journal" | "gateway" | "fix-archive" | "event-relay" | "feature-engine" | "signal-engine" | "recommendation-engine" | "scenario-engine" | "ops" | "load-generator" | "webhooks" | "rooms" | "fix-exchange";
+  readonly service: "market-sim" | "ems" | "oms" | "algo-engine" | "risk-engine" | "rfq" | "ccp" | "user-service" | "journal" | "gateway" | "fix-archive" | "event-relay" | "feature-engine" | "signal-engine" | "recommendation-engine" | "scenario-engine" | "ops" | "load-generator" | "webhooks" | "rooms" | "jobs" | "fix-exchange";
   readonly what: string;
   readonly detail: string;
   /** The id of the described item. */
@@ -3260,6 +3304,11 @@ export type ListIncidentsAnswer = {
 
 export type ListIncidentsInput = {
   readonly limit?: number | undefined;
+};
+
+export type ListJobsAnswer = {
+  readonly items: readonly Job[];
+  readonly nextCursor: null;
 };
 
 export type ListKeysAnswer = {
@@ -7490,6 +7539,8 @@ export type CallTypes = {
   readonly bondValuation: { input: BondValuationInput; output: BondValuation };
   /** What is done stays; what is not, is not played any more. */
   readonly cancelBatch: { input: CancelBatchInput; output: ScenarioBatch };
+  /** Stops a job that waits or runs. What it has already kept stays. Refused with `CONFLICT` once it has ended. */
+  readonly cancelJob: { input: CancelJobInput; output: Job };
   /** Ends every line that lives without a trade. */
   readonly cancelList: { input: CancelListInput; output: RequestListAnswer };
   /** Requests the cancellation of an order’s remaining quantity. */
@@ -7736,6 +7787,8 @@ export type CallTypes = {
   readonly listFxPairs: { input: Nothing; output: ListFxPairsAnswer };
   /** Alerts of the platform as they are kept, the newest first, those that are over too. */
   readonly listIncidents: { input: ListIncidentsInput; output: ListIncidentsAnswer };
+  /** One's own, those of all users and of the platform for an admin: what waits or runs, then what ended, the newest first. */
+  readonly listJobs: { input: Nothing; output: ListJobsAnswer };
   /** One's own keys, by name. Those that ended are not listed. */
   readonly listKeys: { input: Nothing; output: ListKeysAnswer };
   /** Active kill switches and, for risk roles, the log of all kill switches. */
@@ -7924,6 +7977,8 @@ export type CallTypes = {
   readonly resumeAlgo: { input: PauseAlgoInput; output: AlgoProgress };
   /** Lets the heat’s clock go on. */
   readonly resumeHeat: { input: GetRoomInput; output: Room };
+  /** Queues a job that failed once more, with all its attempts. One that waits for its next attempt is taken at once. */
+  readonly retryJob: { input: CancelJobInput; output: Job };
   /** Which lines would be refused now, and why; nothing is sent. */
   readonly reviewBasket: { input: ReviewBasketInput; output: BasketReview };
   /** Sales takes a client's request on. */
@@ -8048,6 +8103,7 @@ export type TopicTypes = {
   readonly 'ccp.option.ended': OptionEnd;
   readonly 'ccp.settlement.complete': SettlementObligation;
   readonly 'ccp.settlement.queued': SettlementObligation;
+  readonly 'jobs.changed': JobChange;
   readonly 'killswitch.changed': KillSwitchAction;
   readonly 'layouts.changed': LayoutChange;
   readonly 'load.progress': LoadProgress;

@@ -18,6 +18,7 @@ import * as fixExchange from './fix-exchange.ts';
 import * as futures from './futures.ts';
 import * as fx from './fx.ts';
 import * as intelligence from './intelligence.ts';
+import * as jobs from './jobs.ts';
 import * as journal from './journal.ts';
 import * as keys from './keys.ts';
 import * as layouts from './layouts.ts';
@@ -72,6 +73,7 @@ export const CALLS = {
   ...listCalls(futures),
   ...listCalls(fx),
   ...listCalls(intelligence),
+  ...listCalls(jobs),
   ...listCalls(journal),
   ...listCalls(keys),
   ...listCalls(layouts),

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import type { Durable, EventEnvelope } from '../engine/durable.ts';
 import { type ActorReport, createEngine, type Engine } from '../engine/engine.ts';
-import type { EngineEvent } from '../engine/ports.ts';
+import type { EngineEvent, Outside } from '../engine/ports.ts';
 import type { Service } from '../service.ts';
 import { openAlarms } from './alarms.ts';
 import { type Bus, openBus } from './bus.ts';
@@ -74,6 +74,8 @@ export type HostOptions = {
 export type Host = {
   readonly engine: Engine;
   readonly bus: Bus;
+  /** Calls services, here or in other processes: for work of this process that is no service's. */
+  readonly outside: Outside;
   status(): readonly ActorReport[];
   stop(): Promise<void>;
 };
@@ -95,11 +97,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     prefix,
     log,
   });
+  const outside = createOutside({ client: clients.of, engine: () => engine, tracing });
   const engine: Engine = createEngine(services, {
     durable,
     wire: bus,
     alarm: alarms,
-    outside: createOutside({ client: clients.of, engine: () => engine, tracing }),
+    outside,
     clock,
     observe: (event) => observe(event, metrics, log),
     watch: tracing === null ? null : handlingWatch(tracing),
@@ -123,6 +126,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   return {
     engine,
     bus,
+    outside,
     status: () => engine.reports(),
     stop: async () => {
       const step = (name: string, work: () => Promise<unknown>) => stopStep(log, name, work);

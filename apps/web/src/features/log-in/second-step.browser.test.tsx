@@ -37,6 +37,7 @@ async function show() {
       allowsGuests
       demoUsers={null}
       onSignedIn={onSignedIn}
+      onWatch={() => undefined}
       onIntent={() => undefined}
     />,
   );

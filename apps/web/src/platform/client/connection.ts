@@ -24,6 +24,7 @@ type OnlyPushed =
   | 'alerts.fired'
   | 'archive.progress'
   | 'basket.progress'
+  | 'jobs.changed'
   | 'layouts.changed'
   | 'load.progress'
   | 'preferences.changed'

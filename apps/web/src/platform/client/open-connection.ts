@@ -131,6 +131,7 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'alerts.fired':
     case 'archive.progress':
     case 'basket.progress':
+    case 'jobs.changed':
     case 'layouts.changed':
     case 'load.progress':
     case 'preferences.changed':

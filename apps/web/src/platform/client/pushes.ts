@@ -73,6 +73,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'algo.progress': ['algos.get', 'algos.list'],
   'archive.progress': ['fixArchive.verifications'],
   'basket.progress': ['baskets.get'],
+  'jobs.changed': ['jobs.list'],
   'layouts.changed': ['layouts.list'],
   'load.progress': ['load.run'],
   'preferences.changed': ['preferences.list'],

@@ -1,14 +1,23 @@
 /**
  * What advice by the weights in force would have been worth in the market's past: measured once for each version of the
- * weights and stored, so that a new platform has a record to show, separate from the live one.
+ * weights, as a job, and stored, so that a new platform has a record to show, separate from the live one.
  */
+
+import {
+  findBacktestVersion,
+  parseSums,
+  toBacktestId,
+  writeTerms,
+} from '@tradefloor/contracts/backtest';
 import { signalWeights } from '@tradefloor/contracts/calls/intelligence';
+import { submitJob } from '@tradefloor/contracts/calls/jobs';
+import type { JobChange } from '@tradefloor/contracts/job';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { RecommendationCtx } from './recommendation-state.ts';
 
 /** The platform comes to work first. */
 const DELAY_MS = 10_000;
-const AGAIN_MS = 60_000;
+const AGAIN_MS = 10_000;
 
 /** A timer of its own for each version: one that fires while another is measured is not lost. */
 const backtestIn = (delayMs: number, version: number): TimerRequest<'backtest'> =>
@@ -29,10 +38,22 @@ export async function onBacktest(
   if (!live.ok) return [backtestIn(AGAIN_MS, wanted)];
   const { weights, gain } = live.value;
   if (live.value.version !== wanted) return [];
-  const measured = await state.backtester.measure({ seed: state.seed, weights, gain });
-  if (measured.ok) {
-    state.keepBacktest(wanted, measured.value);
-    return [];
-  }
-  return measured.error === 'FAILED' ? [backtestIn(AGAIN_MS, wanted)] : [];
+  const submitted = await ctx.call(submitJob, {
+    jobId: toBacktestId(state.seed, wanted),
+    kind: 'BACKTEST',
+    userId: null,
+    title: `Weights v${wanted}`,
+    input: writeTerms({ seed: state.seed, weights, gain }),
+  });
+  // A refusal would be the same again.
+  const isLost = !submitted.ok && submitted.error.kind !== 'REFUSED';
+  return isLost ? [backtestIn(AGAIN_MS, wanted)] : [];
+}
+
+/** Keeps what a backtest came to. */
+export function onJobChanged({ state }: RecommendationCtx, { job, outcome }: JobChange): [] {
+  const version = findBacktestVersion(job.jobId, state.seed);
+  if (version !== null && job.state === 'DONE' && outcome !== null)
+    state.keepBacktest(version, parseSums(outcome));
+  return [];
 }

@@ -1,18 +1,18 @@
 /** The recommendation engine: advice once, measured at its horizon, the record kept over restarts, never an order. */
 
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
+import { submitJob } from '@tradefloor/contracts/calls/jobs';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import {
   GAIN_DEFAULT,
   type SignalBatch,
   WEIGHT_DEFAULTS,
 } from '@tradefloor/contracts/intelligence';
+import type { Job, JobChange, JobRequest } from '@tradefloor/contracts/job';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px } from '@tradefloor/contracts/money';
 import type { TradeRecommendation } from '@tradefloor/contracts/recommendation';
-import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import { RECOMMENDATION_TABLES } from '@tradefloor/core/analytics/recommendation/tables';
-import { err, ok } from '@tradefloor/core/result';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,32 @@ const START_MS = 1_795_444_200_000;
 const AAPL = instrumentSymbol('AAPL');
 
 const WEIGHTS = { version: 1, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT };
-const NONE: Backtester = { spanMs: 7_200_000, measure: async () => err('NONE') };
+/** The job as it was submitted, some steps later. */
+const changed = (
+  { jobId, kind, userId, title }: JobRequest,
+  change: Partial<Job>,
+  outcome: string | null = null,
+): JobChange => ({
+  job: {
+    jobId,
+    kind,
+    userId,
+    title,
+    state: 'RUNNING',
+    done: 0,
+    total: 0,
+    attempts: 1,
+    worker: null,
+    reason: null,
+    createdAt: START_MS,
+    startedAt: START_MS,
+    nextAttemptAt: null,
+    endedAt: null,
+    version: 2,
+    ...change,
+  },
+  outcome,
+});
 
 /** The batch after a split of AAPL. */
 const inNewShares = (batch: TickBatch, ratio: number): TickBatch => ({
@@ -46,10 +71,20 @@ class Fixture {
     universe: EQUITIES,
   });
 
-  constructor(backtester = NONE) {
-    this.lone = openLone(recommendationEngine({ universe: EQUITIES, backtester }), {
+  readonly submitted: JobRequest[] = [];
+
+  /** @param hasJobs whether the jobs service is reached */
+  constructor(hasJobs = true) {
+    const take = (request: JobRequest) => {
+      this.submitted.push(request);
+      return changed(request, { state: 'QUEUED' }).job;
+    };
+    this.lone = openLone(recommendationEngine({ universe: EQUITIES, backtestMs: 7_200_000 }), {
       nowMs: START_MS,
-      peers: [{ call: signalWeights, value: WEIGHTS }],
+      peers: [
+        { call: signalWeights, value: WEIGHTS },
+        ...(hasJobs ? [{ call: submitJob, value: take }] : []),
+      ],
     });
   }
 
@@ -169,17 +204,20 @@ describe('the past', () => {
   const SUMS = { measured: 200, hits: 104, returns: 1_000, costs: 30_000 };
 
   it('is measured once for each version of the weights, and shown apart from what is live', async () => {
-    const requested: unknown[] = [];
-    const fixture = new Fixture({
-      spanMs: 7_200_000,
-      measure: async (terms) => {
-        requested.push(terms);
-        return ok(SUMS);
-      },
-    });
+    const fixture = new Fixture();
+    const { lone, submitted } = fixture;
     expect((await fixture.list).backtest).toBeNull();
     await fixture.pass(2, 0);
-    expect(await fixture.lone.fireTimer('backtest', { version: 1 })).toEqual([]);
+    expect(await lone.fireTimer('backtest', { version: 1 })).toEqual([]);
+    const [request] = submitted;
+    if (request === undefined) throw new Error('a job was submitted');
+    expect(request).toMatchObject({ jobId: 'backtest-42-v1', kind: 'BACKTEST', userId: null });
+    const terms = { seed: 42, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT };
+    expect(JSON.parse(request.input)).toEqual(terms);
+    await lone.receive('jobs.changed', changed(request, { done: 0, total: 1 }));
+    expect((await fixture.list).backtest).toBeNull();
+    const done = changed(request, { state: 'DONE' }, JSON.stringify(SUMS));
+    await lone.receive('jobs.changed', done);
     const { record, backtest } = await fixture.list;
     expect(record.measured).toBe(0);
     expect(backtest).toMatchObject({
@@ -191,11 +229,27 @@ describe('the past', () => {
       meanCostBps: 1.5,
       meanNetBps: -1.45,
     });
-    fixture.lone.restart();
+    lone.restart();
     await fixture.pass(1, 0);
-    expect(await fixture.lone.fireTimer('backtest', { version: 1 })).toEqual([]);
+    expect(await lone.fireTimer('backtest', { version: 1 })).toEqual([]);
     expect((await fixture.list).backtest).toEqual(backtest);
-    expect(requested).toEqual([{ seed: 42, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT }]);
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('takes no result but that of its own market', async () => {
+    const fixture = new Fixture();
+    await fixture.pass(2, 0);
+    await fixture.lone.fireTimer('backtest', { version: 1 });
+    const [request] = fixture.submitted;
+    if (request === undefined) throw new Error('a job was submitted');
+    for (const jobId of ['backtest-7-v1', 'batch-1']) {
+      const other = { ...request, jobId };
+      await fixture.lone.receive(
+        'jobs.changed',
+        changed(other, { state: 'DONE' }, JSON.stringify(SUMS)),
+      );
+    }
+    expect((await fixture.list).backtest).toBeNull();
   });
 
   it('is requested once by the first signals of a version', async () => {
@@ -208,13 +262,11 @@ describe('the past', () => {
     );
   });
 
-  it('is tried again after a failure, and not where it cannot be or is wanted no more', async () => {
-    const failing = new Fixture({ spanMs: 1, measure: async () => err('FAILED') });
-    const again = await failing.lone.fireTimer('backtest', { version: 1 });
-    expect(again).toMatchObject([{ type: 'wake', name: 'backtest', delayMs: 60_000 }]);
-    expect(await new Fixture().lone.fireTimer('backtest', { version: 1 })).toEqual([]);
-    const replaced = new Fixture({ spanMs: 1, measure: async () => ok(SUMS) });
+  it('is requested again while the jobs service is not reached, and not once it is wanted no more', async () => {
+    const again = await new Fixture(false).lone.fireTimer('backtest', { version: 1 });
+    expect(again).toMatchObject([{ type: 'wake', name: 'backtest', delayMs: 10_000 }]);
+    const replaced = new Fixture();
     expect(await replaced.lone.fireTimer('backtest', { version: 9 })).toEqual([]);
-    expect((await replaced.list).backtest).toBeNull();
+    expect(replaced.submitted).toEqual([]);
   });
 });

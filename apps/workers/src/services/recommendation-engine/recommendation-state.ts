@@ -13,7 +13,6 @@ import {
   toRecord,
   withOutcome,
 } from '@tradefloor/core/analytics/recommendation/advice';
-import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import {
   RECOMMENDATION_TABLES,
   RECOMMENDATIONS_KEPT,
@@ -28,7 +27,8 @@ export type RecommendationCtx = Ctx<RecommendationState>;
 
 export type RecommendationDeps = {
   readonly universe: readonly Instrument[];
-  readonly backtester: Backtester;
+  /** Simulated time of the past that a backtest goes through. */
+  readonly backtestMs: number;
 };
 
 const RECORD_ID = 'all';
@@ -42,7 +42,7 @@ type Due = {
 
 export class RecommendationState {
   readonly trigger = new Trigger();
-  readonly backtester: Backtester;
+  readonly #backtestMs: number;
   /** The market's. */
   readonly seed: number;
   readonly #instruments: ReadonlyMap<string, Instrument>;
@@ -54,8 +54,8 @@ export class RecommendationState {
   /** The newest version of the weights that signals were made by. */
   #version = 0;
 
-  constructor(io: StateIo, { universe, backtester }: RecommendationDeps) {
-    this.backtester = backtester;
+  constructor(io: StateIo, { universe, backtestMs }: RecommendationDeps) {
+    this.#backtestMs = backtestMs;
     this.seed = io.seed;
     this.#instruments = new Map(universe.map((each) => [each.symbol, each]));
     this.#rows = io.table(RECOMMENDATION_TABLES.recommendations);
@@ -124,7 +124,7 @@ export class RecommendationState {
   backtest(version: number): BacktestRecord | null {
     const row = this.#record.get(this.#backtestId(version));
     if (row === undefined) return null;
-    return { ...toRecord(row), weightsVersion: version, spanMs: this.backtester.spanMs };
+    return { ...toRecord(row), weightsVersion: version, spanMs: this.#backtestMs };
   }
 
   keepBacktest(version: number, sums: RecordSums): void {

@@ -5,6 +5,7 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
+import { submitJob } from '@tradefloor/contracts/calls/jobs';
 import type { SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { toAdvice, toOutcome, toRecord } from '@tradefloor/core/analytics/recommendation/advice';
@@ -19,7 +20,7 @@ import {
   type StateIo,
   type TimerRequest,
 } from '@tradefloor/runtime';
-import { backtestSoon, onBacktest } from './on-backtest.ts';
+import { backtestSoon, onBacktest, onJobChanged } from './on-backtest.ts';
 import {
   type RecommendationCtx,
   type RecommendationDeps,
@@ -36,8 +37,12 @@ export const recommendationEngine = (deps: RecommendationDeps) =>
     tables: [RECOMMENDATION_TABLES],
     state: (io: StateIo) => new RecommendationState(io, deps),
     publishes: ['market.recommendations'],
-    calls: [signalWeights],
-    consumes: { 'market.ticks': onTicks, 'market.signals': onSignals },
+    calls: [signalWeights, submitJob],
+    consumes: {
+      'market.ticks': onTicks,
+      'market.signals': onSignals,
+      'jobs.changed': onJobChanged,
+    },
     handles: [handle(recommendations, onRecommendations, { as: 'anyone' })],
     timers: { backtest: onBacktest },
   });

@@ -1,0 +1,23 @@
+/**
+ * Looks after one job until it has ended: puts what waits in the queue, again and again in case the queue has lost it,
+ * and takes a job from a worker that does not report any more.
+ */
+import { JOB_REQUEUE_MS } from '@tradefloor/contracts/vocabulary/jobs';
+import type { TimerRequest } from '@tradefloor/runtime';
+import { type JobCtx, type JobOut, moveJob, tendIn } from './job-state.ts';
+
+export function onTend(ctx: JobCtx, { jobId }: TimerRequest['data']): readonly JobOut[] {
+  const { state, nowMs, rng } = ctx;
+  const row = state.find(String(jobId));
+  if (row?.state === 'QUEUED') {
+    const waitMs = (row.nextAttemptAt ?? 0) - nowMs;
+    if (waitMs > 0) return [tendIn(row.jobId, waitMs)];
+    state.queue.add(row.kind, { jobId: row.jobId, fence: row.fence });
+    return [tendIn(row.jobId, JOB_REQUEUE_MS)];
+  }
+  if (row?.state !== 'RUNNING') return [];
+  const leaseMs = state.leaseUntil(row) - nowMs;
+  if (leaseMs > 0) return [tendIn(row.jobId, leaseMs)];
+  const reason = 'the worker stopped reporting';
+  return moveJob(ctx, row, { type: 'failed', reason, isFinal: false, draw: rng.next() }).events;
+}

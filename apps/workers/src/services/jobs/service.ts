@@ -1,0 +1,41 @@
+/**
+ * Jobs: long work is a row before it is queued. A worker claims it under a lease and a fence, reports, and ends it; a
+ * lost worker, a lost queue and a restart of this service lose time only.
+ */
+import {
+  cancelJob,
+  claimJob,
+  endJob,
+  listJobs,
+  reportJob,
+  retryJob,
+  submitJob,
+  withdrawJob,
+} from '@tradefloor/contracts/calls/jobs';
+import { JOB_TABLES } from '@tradefloor/core/analytics/jobs/job';
+import { defineService, handle, type StateIo } from '@tradefloor/runtime';
+import { type JobDeps, JobState } from './job-state.ts';
+import { onCancelJob, onListJobs, onRetryJob } from './on-jobs.ts';
+import { onTend } from './on-tend.ts';
+import { onClaimJob, onEndJob, onReportJob, onSubmitJob, onWithdrawJob } from './on-work.ts';
+
+const lane = ({ jobId }: { readonly jobId: string }): string => `job ${jobId}`;
+
+export const jobsService = (deps: JobDeps) =>
+  defineService({
+    name: 'jobs',
+    tables: [JOB_TABLES],
+    state: (io: StateIo) => new JobState(io, deps),
+    publishes: ['jobs.changed'],
+    handles: [
+      handle(listJobs, onListJobs, { as: 'user' }),
+      handle(cancelJob, onCancelJob, { as: 'user', lane }),
+      handle(retryJob, onRetryJob, { as: 'user', lane }),
+      handle(submitJob, onSubmitJob, { as: 'service', lane }),
+      handle(withdrawJob, onWithdrawJob, { as: 'service', lane }),
+      handle(claimJob, onClaimJob, { as: 'service', lane }),
+      handle(reportJob, onReportJob, { as: 'service', lane }),
+      handle(endJob, onEndJob, { as: 'service', lane }),
+    ],
+    timers: { tend: onTend },
+  });

@@ -1,0 +1,44 @@
+/** Jobs: which work runs in a queue, what states it has, and what bounds its attempts. */
+
+/** What can be run as a job. */
+export const JOB_KINDS = ['BACKTEST', 'SCENARIO_BATCH'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_KIND_TEXT = {
+  BACKTEST: 'Backtest',
+  SCENARIO_BATCH: 'Scenario batch',
+} as const satisfies Record<JobKind, string>;
+
+/** `QUEUED`: waits for a worker, for the first time or again after an attempt that failed. */
+export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_STATE_TEXT = {
+  QUEUED: 'Queued',
+  RUNNING: 'Running',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELED: 'Cancelled',
+} as const satisfies Record<JobState, string>;
+
+/** Whether a job waits or runs. */
+export const isOpenJob = (state: JobState): boolean => state === 'QUEUED' || state === 'RUNNING';
+
+/** Kinds that can be queued once more after they failed; of the others the work itself is over. */
+export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST'];
+
+/** After so many attempts a job has failed, until it is retried by hand. */
+export const JOB_ATTEMPTS = 5;
+/** Milliseconds before the second attempt; twice as long before each further one, up to the longest wait. */
+export const JOB_RETRY_FIRST_MS = 2_000;
+export const JOB_RETRY_MAX_MS = 300_000;
+/** A worker that reports nothing for so long, in milliseconds, has lost its job to the next one. */
+export const JOB_LEASE_MS = 15_000;
+/** A job that still waits is put in the queue again so often, in milliseconds. */
+export const JOB_REQUEUE_MS = 10_000;
+/** How often a worker reports. */
+export const JOB_REPORT_MS = 1_000;
+/** Jobs of one user that may wait or run. */
+export const JOBS_OPEN_MAX = 20;
+/** Jobs that ended and are still listed, of all users. */
+export const JOBS_KEPT = 1_000;

@@ -1,0 +1,34 @@
+/** Jobs: one row each. The queue beside it carries their ids alone. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { at, id, int } from './columns.ts';
+
+export const jobsSchema = pgSchema('jobs');
+
+/** One that is not listed any more stays for the record. */
+export const jobs = jobsSchema.table(
+  'jobs',
+  {
+    jobId: id('job_id').primaryKey(),
+    kind: text().notNull(),
+    userId: text('user_id'),
+    title: text().notNull(),
+    input: text().notNull(),
+    state: text().notNull(),
+    done: int().notNull(),
+    total: int().notNull(),
+    attempts: integer().notNull(),
+    fence: integer().notNull(),
+    worker: text(),
+    reason: text(),
+    outcome: text(),
+    leaseUntil: at('lease_until'),
+    createdAt: at('created_at').notNull(),
+    startedAt: at('started_at'),
+    nextAttemptAt: at('next_attempt_at'),
+    endedAt: at('ended_at'),
+    droppedAt: at('dropped_at'),
+    version: integer().notNull(),
+  },
+  (t) => [index('jobs_kept').on(t.jobId).where(sql`dropped_at is null`)],
+);
