@@ -54,6 +54,7 @@ import { openReplays, type Replays } from './replay/open-replays.ts';
 import { openHeatRunner } from './rooms/heat-threads.ts';
 import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
+import { scenarioJobs } from './scenario/scenario-job.ts';
 import { drawUnguessable, systemSecrets } from './secrets.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
@@ -120,7 +121,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   });
   socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
-  jobs.work(listHandlers(env, log), host.outside);
+  jobs.work(listHandlers(env, log, runner), host.outside);
   // Before the EMS has taken its lease: its events since then are requested.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
@@ -154,7 +155,8 @@ const openMarketSocket = ({ INTERNAL_SECRET }: WorkersEnv) => {
 };
 
 /** What this process can run as jobs. */
-const listHandlers = (env: WorkersEnv, log: Log) => [
+const listHandlers = (env: WorkersEnv, log: Log, runner: OpenRunner) => [
+  scenarioJobs(runner),
   backtestJobs(openBacktester(toMarketSettings(env), { log })),
 ];
 

@@ -23,7 +23,7 @@ export const Job = z.strictObject({
   /** Parts done, of all; 0 of 0 until the worker knows. */
   done: Count,
   total: Count,
-  /** Attempts begun. */
+  /** Attempts begun since it last got further. */
   attempts: Count,
   /** The worker of the newest attempt: its host and process. */
   worker: z.string().max(200).nullable(),

@@ -276,6 +276,16 @@ export const ScenarioBatch = z.strictObject({
 });
 export type ScenarioBatch = z.infer<typeof ScenarioBatch>;
 
+/** Plays whose outcomes are kept together, at most. */
+export const PLAYS_KEPT_MAX = 64;
+
+const BatchJob = z.strictObject({ batchId: ScenarioOutcome.shape.batchId });
+/** What a batch's job works on: the batch itself is the scenario engine's. */
+export const writeBatchJob = (batchId: string): string => JSON.stringify({ batchId });
+/** @throws for what is no job of a batch */
+export const parseBatchJob = (input: string): z.infer<typeof BatchJob> =>
+  BatchJob.parse(JSON.parse(input));
+
 /** The version of the file this platform writes, and the newest it reads. */
 export const SCENARIO_FILE_VERSION = 1;
 

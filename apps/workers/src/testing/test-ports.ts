@@ -31,6 +31,7 @@ export const PORT_RANGES = {
   'two-processes': { from: 18_500, to: 19_300, processes: 2 },
   'webhook-kills': { from: 19_430, to: 19_510, processes: 1 },
   'room-kills': { from: 19_540, to: 19_620, processes: 1 },
+  'job-kills': { from: 19_646, to: 19_654, processes: 1 },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** Distance of the offsets of a test's processes. */

@@ -2268,7 +2268,7 @@ class Job(TypedDict):
     "Parts done, of all; 0 of 0 until the worker knows."
     total: int
     attempts: int
-    "Attempts begun."
+    "Attempts begun since it last got further."
     worker: str | None
     "The worker of the newest attempt: its host and process."
     reason: str | None

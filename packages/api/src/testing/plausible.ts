@@ -83,6 +83,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { alertId: ALERT, until: '2026-11-23T15:00:00.000Z' },
   { firingIds: [`${ALERT}-F1`] },
   { kind: 'KILL_SWITCH', until: null },
+  { batchId: 'B-1', from: 0, outcomes: [] },
   { jobId: JOB },
   { jobId: JOB, kind: 'BACKTEST', userId: null, title: 'Weights v1', input: '{}' },
   { jobId: JOB, fence: 0, worker: 'host-1' },

@@ -2854,7 +2854,7 @@ export type Job = {
   /** Parts done, of all; 0 of 0 until the worker knows. */
   readonly done: number;
   readonly total: number;
-  /** Attempts begun. */
+  /** Attempts begun since it last got further. */
   readonly attempts: number;
   /** The worker of the newest attempt: its host and process. */
   readonly worker: string | null;

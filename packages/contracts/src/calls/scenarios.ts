@@ -4,6 +4,7 @@ import {
   BATCH_SEEDS_MAX,
   isPriced,
   Lab,
+  PLAYS_KEPT_MAX,
   PRICED,
   RiskAversions,
   SaveScenario,
@@ -11,6 +12,7 @@ import {
   ScenarioBatch,
   ScenarioComparison,
   ScenarioFile,
+  ScenarioOutcome,
   ScenarioRun,
   ScenarioRunLine,
   Seed,
@@ -218,5 +220,23 @@ export const cancelBatch = call('cancelBatch', {
   path: '/batches/:batchId',
   reducesRisk: true,
   in: z.strictObject({ batchId: Key }),
+  out: ScenarioBatch,
+});
+/**
+ * Keeps what the next plays of a batch came to, and states how it stands. Plays that do not follow on what is kept change
+ * nothing: a worker that was overtaken, or begins, learns where to go on.
+ */
+export const recordPlays = call('recordPlays', {
+  kind: 'mutation',
+  to,
+  access: 'internal',
+  method: 'POST',
+  path: '/batches/:batchId/plays',
+  in: z.strictObject({
+    batchId: Key,
+    /** How many were kept before these. */
+    from: z.int().nonnegative(),
+    outcomes: z.array(ScenarioOutcome).max(PLAYS_KEPT_MAX),
+  }),
   out: ScenarioBatch,
 });

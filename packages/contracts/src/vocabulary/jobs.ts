@@ -27,8 +27,8 @@ export const isOpenJob = (state: JobState): boolean => state === 'QUEUED' || sta
 /** Kinds that can be queued once more after they failed; of the others the work itself is over. */
 export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST'];
 
-/** After so many attempts a job has failed, until it is retried by hand. */
-export const JOB_ATTEMPTS = 5;
+/** After so many attempts without progress a job has failed, until it is retried by hand. */
+export const JOB_ATTEMPTS = 8;
 /** Milliseconds before the second attempt; twice as long before each further one, up to the longest wait. */
 export const JOB_RETRY_FIRST_MS = 2_000;
 export const JOB_RETRY_MAX_MS = 300_000;

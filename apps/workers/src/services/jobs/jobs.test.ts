@@ -161,26 +161,26 @@ describe('a job', () => {
     expect(work.begun).toHaveLength(1);
   });
 
-  it('that fails is tried again after a growing wait, and has failed after five attempts', async () => {
+  it('that fails is tried again after a growing wait, and has failed after eight attempts', async () => {
     const fixture = new JobFixture();
     await fixture.submit();
     fixture.openWorker('host/1', [broken]);
     const begun: number[] = [];
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
       await fixture.until(() => fixture.row().attempts === attempt);
       begun.push(fixture.time.nowMs);
     }
     await fixture.until(() => fixture.row().state === 'FAILED');
-    expect(fixture.row()).toMatchObject({ attempts: 5, reason: 'the disk is full' });
+    expect(fixture.row()).toMatchObject({ attempts: 8, reason: 'the disk is full' });
     const waits = begun.slice(1).map((at, i) => at - (begun[i] ?? 0));
     for (const [i, wait] of waits.entries()) {
       expect(wait).toBeGreaterThanOrEqual(1_000 * 2 ** i);
       expect(wait).toBeLessThanOrEqual(2_000 * 2 ** i + 200);
     }
     await fixture.pass(600_000);
-    expect(fixture.row().attempts).toBe(5);
+    expect(fixture.row().attempts).toBe(8);
     expect(await fixture.call(retryJob, { jobId: 'job-1' }, ADMIN)).toMatchObject({ ok: true });
-    await fixture.until(() => fixture.row().fence === 6);
+    await fixture.until(() => fixture.row().fence === 9);
   });
 
   it('whose failure is final, or whose handler throws, states the reason', async () => {

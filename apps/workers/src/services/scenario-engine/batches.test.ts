@@ -1,15 +1,23 @@
 /** A batch plays its seeds a few at a time, reports its progress, and stops on demand. */
 
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import {
   cancelBatch,
+  recordPlays,
   scenarioBatch,
   scenarioBatches,
   startBatch,
 } from '@tradefloor/contracts/calls/scenarios';
-import type { ScenarioBatch } from '@tradefloor/contracts/scenario';
+import type { Job, JobChange } from '@tradefloor/contracts/job';
+import { type ScenarioBatch, writeBatchJob } from '@tradefloor/contracts/scenario';
+import { newJob, toJob } from '@tradefloor/core/analytics/jobs/job';
+import { nextPlays } from '@tradefloor/core/analytics/scenario/batch';
+import { toOutcome } from '@tradefloor/core/analytics/scenario/outcome';
 import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
-import type { TimerRequest } from '@tradefloor/runtime';
+import { err, invariant, ok } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
+import type { JobCall } from '../../jobs/job-runner.ts';
+import { runnerHere } from '../../scenario/runner.ts';
 import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import { publishedOn } from '../../testing/lone-service.ts';
 import {
@@ -31,18 +39,55 @@ async function begin(
   return getResponse(fixture.lone, startBatch, { input, caller: ALICE });
 }
 
-/** Fires the batch's timers until none is left, or up to a number. */
-async function playOn({ lone }: ScenarioFixture, { batchId }: ScenarioBatch, most = 100) {
-  let timers = 0;
-  for (
-    let published: readonly unknown[] = [1];
-    published.length > 0 && timers < most;
-    timers += 1
-  ) {
-    published = (await lone.fireTimer('play', { batchId })).filter(({ type }) => type === 'wake');
-  }
-  return timers;
+/** Calls of the batch's worker reach the engine. */
+const openWorker =
+  ({ lone }: ScenarioFixture): JobCall =>
+  async (requested, input) => {
+    const { result } = await lone.request(requested, input);
+    return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
+  };
+
+/** Has the batch's timer submit it, and plays it as its worker does: to its end, or so many times. */
+async function playOn(fixture: ScenarioFixture, { batchId }: ScenarioBatch, most = 100) {
+  await fixture.lone.fireTimer('play', { batchId });
+  const abort = new AbortController();
+  const call = openWorker(fixture);
+  let records = 0;
+  return fixture.handler.run({
+    input: writeBatchJob(batchId),
+    progress: () => {
+      records += 1;
+      // The first states where to begin.
+      if (records > most) abort.abort();
+    },
+    signal: abort.signal,
+    call,
+  });
 }
+
+const record = ({ lone }: ScenarioFixture, input: CallInput<typeof recordPlays>) =>
+  lone.request(recordPlays, input);
+
+/** Outcomes of a batch's plays from one place on. */
+async function playedFrom(batch: ScenarioBatch, count: number) {
+  const plays = nextPlays(batch, count);
+  return Promise.all(
+    plays.map(async (play) => {
+      const task = { terms: play.terms, hasAftermath: false, group: null };
+      const played = await runnerHere().play(task);
+      invariant(played.ok, 'it is played');
+      return toOutcome(batch.batchId, play, played.value);
+    }),
+  );
+}
+
+const changed = ({ batchId }: ScenarioBatch, change: Partial<Job>): JobChange => {
+  const request = { jobId: batchId, userId: ALICE.userId, title: 'A batch', input: '' } as const;
+  return {
+    job: { ...toJob(newJob({ ...request, kind: 'SCENARIO_BATCH' }, 0)), ...change },
+    outcome: null,
+  };
+};
 
 const look = ({ lone }: ScenarioFixture, { batchId }: ScenarioBatch) =>
   getResponse(lone, scenarioBatch, { input: { batchId }, caller: ALICE });
@@ -56,30 +101,36 @@ describe('the progress of a batch', () => {
     async () => {
       const fixture = openScenarios();
       const { lone } = fixture;
-      const { batchId, userId } = await begin(fixture, { seeds: 20 });
-      const play = () => lone.fireTimer('play', { batchId });
-      const first = await play();
+      const batch = await begin(fixture, { seeds: 20 });
+      const { batchId, userId } = batch;
+      const play = async (from: number, count: number) => {
+        const outcomes = await playedFrom({ ...batch, done: from }, count);
+        return (await record(fixture, { batchId, from, outcomes })).events;
+      };
+      const first = await play(0, 6);
       expect(publishedOn(first, 'scenario.progress')).toMatchObject([{ batchId, userId }]);
       expect(published(first)).toEqual(['RUNNING 6']);
       lone.nowMs += 249;
-      expect(published(await play())).toEqual([]);
+      expect(published(await play(6, 6))).toEqual([]);
       lone.nowMs += 1;
-      expect(published(await play())).toEqual(['RUNNING 18']);
-      expect(published(await play())).toEqual(['DONE 20']);
+      expect(published(await play(12, 6))).toEqual(['RUNNING 18']);
+      expect(published(await play(18, 2))).toEqual(['DONE 20']);
     },
     PLAYS_MS,
   );
 
-  it('is published when it failed or was canceled', async () => {
+  it('is published when it failed or was canceled, by its user or with its job', async () => {
     const fixture = openScenarios();
-    const { batchId } = await begin(fixture);
-    const { events } = await fixture.lone.request(cancelBatch, { batchId }, ALICE);
+    const batch = await begin(fixture);
+    const { events } = await fixture.lone.request(cancelBatch, { batchId: batch.batchId }, ALICE);
     expect(published(events)).toEqual(['CANCELED 0']);
-    const failing = openScenarios();
-    const other = await begin(failing);
-    failing.fails = { kind: 'CRASHED', detail: 'the thread of the play died' };
-    const outs = await failing.lone.fireTimer('play', { batchId: other.batchId });
-    expect(published(outs)).toEqual(['FAILED 0']);
+    for (const state of ['FAILED', 'CANCELED'] as const) {
+      const other = openScenarios();
+      const ended = changed(await begin(other), { state, reason: 'no memory' });
+      const outs = await other.lone.receive('jobs.changed', ended);
+      expect(published(outs)).toEqual([`${state} 0`]);
+      expect(await other.lone.receive('jobs.changed', ended)).toEqual([]);
+    }
   });
 });
 
@@ -161,18 +212,19 @@ describe('a batch', () => {
   );
 
   it(
-    'that is canceled keeps what is done and drops what is under way',
+    'that is canceled keeps what is done, and its job is withdrawn',
     async () => {
       const fixture = openScenarios();
       const batch = await begin(fixture);
       await playOn(fixture, batch, 1);
       const { batchId } = batch;
-      fixture.beforePlay = async () => {
-        fixture.beforePlay = async () => undefined;
-        await getResponse(fixture.lone, cancelBatch, { input: { batchId }, caller: ALICE });
-      };
-      await playOn(fixture, batch);
-      expect(fixture.dropped).toEqual([batchId]);
+      const { events } = await fixture.lone.request(cancelBatch, { batchId }, ALICE);
+      expect(events).toMatchObject([{ type: 'say' }, { type: 'wake', name: 'withdraw' }]);
+      await fixture.lone.fireTimer('withdraw', { batchId });
+      expect(fixture.withdrawn).toEqual([batchId]);
+      const playedBefore = fixture.played.length;
+      expect(await playOn(fixture, batch)).toEqual(ok(null));
+      expect(fixture.played).toHaveLength(playedBefore);
       const { batch: ended } = await look(fixture, batch);
       expect(ended).toMatchObject({ state: 'CANCELED', done: 6 });
       expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toHaveLength(6);
@@ -183,6 +235,22 @@ describe('a batch', () => {
     PLAYS_MS,
   );
 
+  it('that is canceled in mid-play drops its plays and keeps none of them', async () => {
+    const fixture = openScenarios();
+    const { batchId } = await begin(fixture);
+    const abort = new AbortController();
+    fixture.beforePlay = async () => {
+      fixture.beforePlay = async () => undefined;
+      await getResponse(fixture.lone, cancelBatch, { input: { batchId }, caller: ALICE });
+      abort.abort();
+    };
+    const call = openWorker(fixture);
+    const work = { input: writeBatchJob(batchId), progress: () => undefined, call };
+    expect(await fixture.handler.run({ ...work, signal: abort.signal })).toEqual(ok(null));
+    expect(fixture.dropped).toEqual([batchId]);
+    expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toEqual([]);
+  });
+
   it(
     'goes on after a restart where it was kept, and comes to what it would have come to',
     async () => {
@@ -190,40 +258,72 @@ describe('a batch', () => {
       const batches = [await begin(calm), await begin(struck)] as const;
       await playOn(calm, batches[0]);
       await playOn(struck, batches[1], 1);
-      // The next plays are made, and lost with the memory of their caller.
-      struck.beforePlay = async () => struck.lone.restart();
-      await struck.lone.fireTimer('play', { batchId: batches[1].batchId });
-      struck.beforePlay = async () => undefined;
       struck.lone.restart();
       await playOn(struck, batches[1]);
       const [first, second] = [await look(calm, batches[0]), await look(struck, batches[1])];
       expect(second.batch).toMatchObject({ state: 'DONE', done: 8 });
       expect(second.outcomes).toEqual(first.outcomes);
+      // Six plays were kept before the restart, and the two that were not are played again at most.
+      expect(struck.played.length).toBeLessThanOrEqual(10);
     },
     PLAYS_MS,
   );
 
-  it('whose player crashed is reported so, and stores no partial result', async () => {
+  it(
+    'keeps each play once, whichever worker sends it, and none that is not the next',
+    async () => {
+      const fixture = openScenarios();
+      const batch = await begin(fixture);
+      const { batchId } = batch;
+      const outcomes = await playedFrom(batch, 2);
+      const first = await record(fixture, { batchId, from: 0, outcomes });
+      expect(first.result).toMatchObject({ ok: true, value: { done: 2 } });
+      // The slower of two workers, and one that begins.
+      for (const late of [outcomes, []])
+        expect((await record(fixture, { batchId, from: 0, outcomes: late })).result).toMatchObject({
+          value: { done: 2 },
+        });
+      const again = await record(fixture, { batchId, from: 2, outcomes });
+      expect(again.result).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED' } });
+      expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toHaveLength(2);
+      const unknown = await record(fixture, { batchId: 'none', from: 0, outcomes: [] });
+      expect(unknown.result).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    },
+    PLAYS_MS,
+  );
+
+  it('whose player crashed fails for good with the reason, and stores no partial result', async () => {
     const fixture = openScenarios();
     const batch = await begin(fixture);
-    fixture.fails = { kind: 'CRASHED', detail: 'the thread of the play died' };
-    await playOn(fixture, batch);
+    const reason = 'the thread of the play died';
+    fixture.fails = { kind: 'CRASHED', detail: reason };
+    expect(await playOn(fixture, batch)).toEqual(err({ reason, isFinal: true }));
+    await fixture.lone.receive('jobs.changed', changed(batch, { state: 'FAILED', reason }));
     const { batch: ended } = await look(fixture, batch);
-    expect(ended).toMatchObject({
-      state: 'FAILED',
-      reason: 'the thread of the play died',
-      done: 0,
-    });
+    expect(ended).toMatchObject({ state: 'FAILED', reason, done: 0 });
     expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toEqual([]);
   });
 
-  it('that finds no room is retried a little later', async () => {
+  it('that finds no room is tried again later', async () => {
     const fixture = openScenarios();
     const batch = await begin(fixture);
     fixture.fails = { kind: 'BUSY', detail: 'full' };
-    const published = await fixture.lone.fireTimer('play', { batchId: batch.batchId });
-    expect(published.map((out) => (out as TimerRequest).delayMs)).toEqual([2_000]);
+    expect(await playOn(fixture, batch)).toEqual(err({ reason: 'full', isFinal: false }));
     expect((await look(fixture, batch)).batch.state).toBe('RUNNING');
+  });
+
+  it('is submitted as a job of its user, and again while the jobs service is not reached', async () => {
+    const fixture = openScenarios();
+    const { batchId, userId } = await begin(fixture);
+    expect(await fixture.lone.fireTimer('play', { batchId })).toEqual([]);
+    const input = writeBatchJob(batchId);
+    expect(fixture.submitted).toMatchObject([
+      { jobId: batchId, kind: 'SCENARIO_BATCH', userId, title: '8 seeds of A small order', input },
+    ]);
+    const alone = openScenarios(false);
+    const batch = await begin(alone);
+    const again = await alone.lone.fireTimer('play', { batchId: batch.batchId });
+    expect(again).toMatchObject([{ type: 'wake', name: 'play', delayMs: 2_000 }]);
   });
 
   it('is refused beside another of the same user, and beyond the last seed', async () => {

@@ -1,28 +1,35 @@
 /**
- * Batches: one order over many seeds. A timer plays a few at a time and is committed with their results, so that a
- * batch continues after a crash where it was: an uncommitted play is played again, with the same result.
+ * Batches: one order over many seeds, played as a job. Its worker has a few outcomes at a time kept here, so that a batch
+ * goes on after a crash where it was: a play that was not kept is played again, with the same result.
  */
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { submitJob, withdrawJob } from '@tradefloor/contracts/calls/jobs';
 import type {
   cancelBatch,
+  recordPlays,
   scenarioBatch,
   scenarioBatches,
   startBatch,
 } from '@tradefloor/contracts/calls/scenarios';
 import { uuidV7 } from '@tradefloor/contracts/ids';
-import type { ScenarioBatch } from '@tradefloor/contracts/scenario';
+import type { JobChange } from '@tradefloor/contracts/job';
+import {
+  type ScenarioBatch,
+  type ScenarioOutcome,
+  writeBatchJob,
+} from '@tradefloor/contracts/scenario';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import {
   areSeeds,
+  type BatchEvent,
   evolveBatch,
   listVariants,
   nextPlays,
   type Play,
 } from '@tradefloor/core/analytics/scenario/batch';
-import { outcomesBy, toOutcome } from '@tradefloor/core/analytics/scenario/outcome';
-import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
+import { outcomesBy } from '@tradefloor/core/analytics/scenario/outcome';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import {
@@ -42,15 +49,14 @@ import {
   notFound,
   type Refused,
   type ScenarioCtx,
-  type ScenarioState,
   type ScenarioTimer,
   type ScenarioUserCtx,
 } from './scenario-state.ts';
 
-/** Plays of one handling: as many as are kept together, and as many as a crash costs. */
-const PLAYS_AT_ONCE = 6;
-/** Plays that found no room are retried after this delay. */
+/** A job that could not be submitted is submitted again after this delay. */
 const AGAIN_MS = 2_000;
+/** Characters of a job's title. */
+const TITLE_MAX = 200;
 /** Batches under way in the whole firm. */
 const RUNNING_MAX = 8;
 
@@ -103,24 +109,81 @@ export function onStart(
 const playOn = (batchId: string, delayMs = 0): TimerRequest<'play'> =>
   setTimer('play', delayMs, { key: batchId, batchId });
 
-/** Plays the next few and keeps what they came to. */
+/** Has a batch played as a job, under the batch's own id. */
 export async function onPlay(
   ctx: ScenarioCtx,
   { batchId }: TimerRequest['data'],
 ): Promise<readonly Out[]> {
-  const { state, nowMs } = ctx;
-  const before = state.batch(String(batchId));
-  if (before === null) return [];
-  const plays = nextPlays(before, PLAYS_AT_ONCE);
-  const played = await playAll(state, before.batchId, plays);
-  // Meanwhile it may have been canceled.
-  const batch = state.batch(before.batchId);
+  const batch = ctx.state.batch(String(batchId));
   if (batch === null) return [];
-  if (!played.ok) return onFailure(ctx, batch, played.error);
-  for (const outcome of played.value) state.keepOutcome(batch, outcome);
-  const next = evolveBatch(batch, { type: 'played', count: played.value.length, at: nowMs });
-  const published = keep(ctx, next);
-  return next.state === 'RUNNING' ? [...published, playOn(next.batchId)] : published;
+  const { userId, name, seeds } = batch;
+  const submitted = await ctx.call(submitJob, {
+    jobId: batch.batchId,
+    kind: 'SCENARIO_BATCH',
+    userId,
+    title: `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} of ${name}`.slice(0, TITLE_MAX),
+    input: writeBatchJob(batch.batchId),
+  });
+  if (submitted.ok) return [];
+  if (submitted.error.kind !== 'REFUSED') return [playOn(batch.batchId, AGAIN_MS)];
+  // Meanwhile it may have been canceled.
+  const reason = submitted.error.info.detail ?? 'the batch could not be queued';
+  return end(ctx, batch.batchId, { type: 'failed', reason, at: ctx.laterMs() });
+}
+
+/** Has the job of a batch that was canceled stopped. */
+export async function onWithdraw(
+  ctx: ScenarioCtx,
+  { batchId }: TimerRequest['data'],
+): Promise<readonly Out[]> {
+  // Where it is not reached, the worker finds the batch ended as it has its next plays kept.
+  await ctx.call(withdrawJob, { jobId: String(batchId) });
+  return [];
+}
+
+/** Keeps what the next plays came to. */
+export async function onRecord(
+  ctx: ScenarioCtx,
+  { batchId, from, outcomes }: CallInput<typeof recordPlays>,
+): Promise<Outcome<CallOutput<typeof recordPlays>>> {
+  const { state, nowMs } = ctx;
+  const batch = state.batch(batchId);
+  if (batch === null) {
+    const past = await readOrRefuse(state.deps.reader.batch(batchId));
+    if (!past.ok) return past.error;
+    return past.value === null ? notFound('batch') : respond(past.value);
+  }
+  if (from !== batch.done || outcomes.length === 0) return respond(batch);
+  if (!areNext(batch, outcomes)) return invalid('outcomes', 'these are not the next plays');
+  for (const outcome of outcomes) state.keepOutcome(batch, outcome);
+  const next = evolveBatch(batch, { type: 'played', count: outcomes.length, at: nowMs });
+  return respond(next, keep(ctx, next));
+}
+
+/** Whether outcomes are those of the plays that follow on what is kept. */
+function areNext(batch: ScenarioBatch, outcomes: readonly ScenarioOutcome[]): boolean {
+  const plays = nextPlays(batch, outcomes.length);
+  const isOutcome = ({ terms, variant }: Play, outcome: ScenarioOutcome | undefined) =>
+    outcome?.batchId === batch.batchId &&
+    outcome.seed === terms.seed &&
+    outcome.strategy === terms.strategy &&
+    outcome.variant === variant;
+  return plays.length === outcomes.length && plays.every((play, i) => isOutcome(play, outcomes[i]));
+}
+
+/** A batch whose job was given up, or stopped where jobs are listed. */
+export function onJobChanged(ctx: ScenarioCtx, { job }: JobChange): readonly Out[] {
+  if (job.kind !== 'SCENARIO_BATCH') return [];
+  const at = ctx.nowMs;
+  if (job.state === 'CANCELED') return end(ctx, job.jobId, { type: 'canceled', at });
+  if (job.state !== 'FAILED') return [];
+  return end(ctx, job.jobId, { type: 'failed', reason: job.reason ?? 'it failed', at });
+}
+
+/** Ends a batch that is still under way. */
+function end(ctx: ScenarioCtx, batchId: string, event: BatchEvent): readonly Out[] {
+  const batch = ctx.state.batch(batchId);
+  return batch === null ? [] : keep(ctx, evolveBatch(batch, event));
 }
 
 /** Keeps a batch and reports how it stands. */
@@ -130,28 +193,6 @@ function keep({ state, laterMs }: ScenarioCtx, batch: ScenarioBatch): readonly O
   const { batchId, userId, done, total, version } = batch;
   const progress = { batchId, userId, state: batch.state, done, total, version };
   return [publish('scenario.progress', progress)];
-}
-
-async function playAll(state: ScenarioState, batchId: string, plays: readonly Play[]) {
-  const { runner } = state.deps;
-  const results = await Promise.all(
-    plays.map(({ terms }) => runner.play({ terms, hasAftermath: false, group: batchId })),
-  );
-  const failed = results.find((result): result is { ok: false; error: PlayFailure } => !result.ok);
-  if (failed !== undefined) return err(failed.error);
-  return ok(
-    results.flatMap((result, i) => {
-      const play = plays[i];
-      return result.ok && play !== undefined ? [toOutcome(batchId, play, result.value)] : [];
-    }),
-  );
-}
-
-/** Only a lack of room is retried; a rule violation or a timeout would recur. */
-function onFailure(ctx: ScenarioCtx, batch: ScenarioBatch, failure: PlayFailure): readonly Out[] {
-  if (failure.kind === 'BUSY' || failure.kind === 'DROPPED')
-    return [playOn(batch.batchId, AGAIN_MS)];
-  return keep(ctx, evolveBatch(batch, { type: 'failed', reason: failure.detail, at: ctx.nowMs }));
 }
 
 export async function onBatches(
@@ -192,8 +233,8 @@ export async function onCancel(
     return refuse('CONFLICT', { detail: `the batch is ${codeText(own.value.state)}` });
   const canceled = evolveBatch(running, { type: 'canceled', at: ctx.nowMs });
   const published = keep(ctx, canceled);
-  ctx.state.deps.runner.drop(batchId);
-  return respond(canceled, published);
+  const withdraw = setTimer('withdraw', 0, { key: `withdraw ${batchId}`, batchId });
+  return respond(canceled, [...published, withdraw]);
 }
 
 /** The caller's own batch, in progress or over; another user's is treated as unknown. */

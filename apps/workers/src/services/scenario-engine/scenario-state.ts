@@ -35,7 +35,7 @@ export type ScenarioDeps = {
 export type ScenarioCtx = Ctx<ScenarioState>;
 /** Of a handler that serves a person. */
 export type ScenarioUserCtx = UserCtx<ScenarioState>;
-export type ScenarioTimer = 'play';
+export type ScenarioTimer = 'play' | 'withdraw';
 export type Refused = CallResponse<never, never, never>;
 
 /** The progress of a batch is published no more often than this, its end always. */

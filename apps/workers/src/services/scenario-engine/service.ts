@@ -1,6 +1,7 @@
 /** Scenario engine: orders played in private markets, once or over many seeds, and signals looked at under shocks. */
 
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
+import { submitJob, withdrawJob } from '@tradefloor/contracts/calls/jobs';
 import {
   cancelBatch,
   changeScenario,
@@ -9,6 +10,7 @@ import {
   getScenario,
   importScenarios,
   listScenarios,
+  recordPlays,
   removeScenario,
   runLab,
   runScenario,
@@ -22,7 +24,16 @@ import {
 import type { Caller } from '@tradefloor/contracts/user';
 import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
-import { onBatch, onBatches, onCancel, onPlay, onStart } from './on-batches.ts';
+import {
+  onBatch,
+  onBatches,
+  onCancel,
+  onJobChanged,
+  onPlay,
+  onRecord,
+  onStart,
+  onWithdraw,
+} from './on-batches.ts';
 import { onExport, onImport } from './on-files.ts';
 import { onRescore } from './on-rescore.ts';
 import { onCompare, onLab, onRun, onRuns, onScenarioRun } from './on-runs.ts';
@@ -35,7 +46,8 @@ export const scenarioEngine = (deps: ScenarioDeps) =>
     tables: [SCENARIO_TABLES],
     state: (io: StateIo) => new ScenarioState(io, deps),
     publishes: ['scenario.progress'],
-    calls: [signal],
+    calls: [signal, submitJob, withdrawJob],
+    consumes: { 'jobs.changed': onJobChanged },
     handles: [
       handle(rescore, onRescore, { as: 'anyone', lane: readLane }),
       handle(saveScenario, onSave, { as: 'user' }),
@@ -55,8 +67,9 @@ export const scenarioEngine = (deps: ScenarioDeps) =>
       handle(scenarioBatches, onBatches, { as: 'user', lane: readLane }),
       handle(scenarioBatch, onBatch, { as: 'user', lane: readLane }),
       handle(cancelBatch, onCancel, { as: 'user' }),
+      handle(recordPlays, onRecord, { as: 'service', lane: ({ batchId }) => `batch ${batchId}` }),
     ],
-    timers: { play: onPlay },
+    timers: { play: onPlay, withdraw: onWithdraw },
   });
 
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;

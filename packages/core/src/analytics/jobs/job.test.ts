@@ -72,11 +72,19 @@ describe('a job', () => {
       row = evolveJob(evolveJob(row, CLAIM, 100), FAIL, 100);
       if (row.nextAttemptAt !== null) waits.push(row.nextAttemptAt - 100);
     }
-    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000]);
-    expect(row).toMatchObject({ state: 'FAILED', attempts: 5, fence: 5, reason: 'no memory' });
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000]);
+    expect(row).toMatchObject({ state: 'FAILED', attempts: 8, fence: 8, reason: 'no memory' });
     const again = evolveJob(row, { type: 'retried' }, 200);
-    expect(again).toMatchObject({ state: 'QUEUED', attempts: 0, fence: 5, endedAt: null });
-    expect(evolveJob(again, CLAIM, 201)).toMatchObject({ attempts: 1, fence: 6 });
+    expect(again).toMatchObject({ state: 'QUEUED', attempts: 0, fence: 8, endedAt: null });
+    expect(evolveJob(again, CLAIM, 201)).toMatchObject({ attempts: 1, fence: 9 });
+  });
+
+  it('that gets further has all its attempts again, and one that does not has not', () => {
+    const fail = (row: JobRow) => evolveJob(evolveJob(row, CLAIM, 1), FAIL, 2);
+    const third = evolveJob(fail(fail(newJob(REQUEST, 0))), CLAIM, 3);
+    const step = (done: number) => evolveJob(third, { type: 'progressed', done, total: 9 }, 4);
+    expect([third, step(0), step(1)].map(({ attempts }) => attempts)).toEqual([3, 3, 1]);
+    expect(step(1).fence).toBe(3);
   });
 
   it('whose failure is final is not tried again', () => {

@@ -93,7 +93,13 @@ export function evolveJob(row: JobRow, event: JobEvent, nowMs: number): JobRow {
     case 'claimed':
       return claimed(next, event, nowMs);
     case 'progressed':
-      return { ...next, done: event.done, total: event.total };
+      return {
+        ...next,
+        done: event.done,
+        total: event.total,
+        // An attempt that gets further is not one of those that fail alike.
+        attempts: event.done > row.done ? 1 : row.attempts,
+      };
     case 'done':
       return { ...ended(next, 'DONE', nowMs), outcome: event.outcome, reason: null };
     case 'failed':
