@@ -1,6 +1,7 @@
-/** What a case does to its participants, as a strategy meets it: headlines, tenders, clients' orders and requests. Prices in price units. */
+/** What a case does to its participants, as a strategy meets it: headlines, tenders, clients' orders and requests, members' calls. Prices in price units. */
+import type { CallStatus } from '@tradefloor/contracts/ccp';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
-import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 
 export type Headline = {
@@ -38,8 +39,20 @@ export type ClientRequest = {
 /** The strategy's prices for a request: it buys at the bid and sells at the offer. What is left out is not quoted. */
 export type RequestQuote = { readonly bid?: Px | undefined; readonly ask?: Px | undefined };
 
+/** A margin call of another member of the clearing house, at each change of its state. Money in 1/10,000 of a dollar. */
+export type MemberCall = {
+  readonly callId: string;
+  readonly memberId: string;
+  readonly status: CallStatus;
+  /** What is not paid of it. */
+  readonly due: Money;
+  /** Milliseconds since 1970. */
+  readonly dueMs: number;
+};
+
 export type CaseEvent =
   | { readonly type: 'NEWS'; readonly news: Headline }
   | { readonly type: 'TENDER'; readonly tender: TenderOffer }
   | { readonly type: 'MANDATE'; readonly mandate: Mandate }
-  | { readonly type: 'REQUEST'; readonly request: ClientRequest };
+  | { readonly type: 'REQUEST'; readonly request: ClientRequest }
+  | { readonly type: 'MEMBER_CALL'; readonly call: MemberCall };

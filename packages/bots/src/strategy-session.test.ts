@@ -1,5 +1,5 @@
 /** A strategy sees the state at its event, and its timers come when they are due. */
-import { px, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
 import type { BotEvent, NamedOrder } from './bot-event.ts';
 import { givenFill, givenInstrument, givenOrder, givenTick } from './bots.given.ts';
@@ -124,15 +124,20 @@ describe('timers', () => {
 });
 
 describe('what a case does', () => {
-  it('is handed over at its instant, each kind to its handler; tenders are accepted and requests quoted by their ids', () => {
+  it('is handed over at its instant, each kind to its handler; tenders are accepted, requests quoted and defaults declared by their ids', () => {
     const seen: unknown[] = [];
     const accepted: string[] = [];
     const quoted: unknown[] = [];
+    const steps: string[] = [];
     const session = new StrategySession(
       {
         onNews: ({ headline }, market) => void seen.push([headline, market.nowMs]),
         onMandate: ({ qty: shares }) => void seen.push(shares),
         onTender: ({ id }, market) => market.acceptTender(id),
+        onMemberCall: ({ callId }, market) => {
+          market.declareDefault(callId);
+          market.allocateLoss();
+        },
         onRequest: ({ id, side }, market) => market.quote(id, side === 'BUY' ? { ask: px(2) } : {}),
       },
       {
@@ -143,6 +148,8 @@ describe('what a case does', () => {
         endMs: null,
         acceptTender: (id) => accepted.push(id),
         quote: (id, quote) => quoted.push([id, quote]),
+        declareDefault: (id) => steps.push(id),
+        allocateLoss: () => steps.push('allocated'),
       },
     );
     const { symbol } = givenInstrument();
@@ -152,6 +159,15 @@ describe('what a case does', () => {
     session.handleCase({ type: 'TENDER', tender: { id: 'T', ...block, price: px(1) } }, 4_000);
     session.handleCase({ type: 'REQUEST', request: { id: 'R', ...block } }, 5_000);
     session.handleCase({ type: 'REQUEST', request: { id: 'Q', ...block, side: null } }, 5_000);
+    const call = {
+      callId: 'C',
+      memberId: 'm',
+      status: 'OVERDUE',
+      due: money(1),
+      dueMs: 0,
+    } as const;
+    session.handleCase({ type: 'MEMBER_CALL', call }, 6_000);
+    expect(steps).toEqual(['C', 'allocated']);
     expect(seen).toEqual([['rises', 2_000], 500]);
     expect(accepted).toEqual(['T']);
     expect(quoted).toEqual([

@@ -25,6 +25,9 @@ export type SessionOptions = {
   readonly acceptTender?: (id: string) => void;
   /** Quotes a client's request; left out where there are none. */
   readonly quote?: (id: string, quote: RequestQuote) => void;
+  /** Declares a default, and allocates its loss; left out where there is none. */
+  readonly declareDefault?: (callId: string) => void;
+  readonly allocateLoss?: () => void;
   /** Precedes the names of orders, so that those of two runs differ. */
   readonly prefix?: string;
 };
@@ -40,6 +43,8 @@ export class StrategySession implements Market {
   readonly #port: OrderPort;
   readonly #acceptTender: (id: string) => void;
   readonly #quote: (id: string, quote: RequestQuote) => void;
+  readonly #declareDefault: (callId: string) => void;
+  readonly #allocateLoss: () => void;
   readonly #prefix: string;
   readonly #ticks = new Map<string, ShownTick>();
   readonly #positions = new Map<string, number>();
@@ -57,6 +62,8 @@ export class StrategySession implements Market {
     this.#port = options.orders;
     this.#acceptTender = options.acceptTender ?? (() => undefined);
     this.#quote = options.quote ?? (() => undefined);
+    this.#declareDefault = options.declareDefault ?? (() => undefined);
+    this.#allocateLoss = options.allocateLoss ?? (() => undefined);
     this.#prefix = options.prefix ?? 'b';
     this.rng = drawsFrom(options.seed);
     this.#nowMs = options.startMs;
@@ -124,6 +131,7 @@ export class StrategySession implements Market {
     if (event.type === 'NEWS') this.#strategy.onNews?.(event.news, this);
     else if (event.type === 'TENDER') this.#strategy.onTender?.(event.tender, this);
     else if (event.type === 'REQUEST') this.#strategy.onRequest?.(event.request, this);
+    else if (event.type === 'MEMBER_CALL') this.#strategy.onMemberCall?.(event.call, this);
     else this.#strategy.onMandate?.(event.mandate, this);
   }
 
@@ -173,6 +181,14 @@ export class StrategySession implements Market {
 
   quote(id: string, quote: RequestQuote): void {
     this.#quote(id, quote);
+  }
+
+  declareDefault(callId: string): void {
+    this.#declareDefault(callId);
+  }
+
+  allocateLoss(): void {
+    this.#allocateLoss();
   }
 
   setTimer(name: string, delayMs: number): void {

@@ -16,7 +16,14 @@ import type {
 import type { Strategy as ExecutionStrategy } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Draws } from '@tradefloor/core/prng';
-import type { ClientRequest, Headline, Mandate, RequestQuote, TenderOffer } from './case-event.ts';
+import type {
+  ClientRequest,
+  Headline,
+  Mandate,
+  MemberCall,
+  RequestQuote,
+  TenderOffer,
+} from './case-event.ts';
 
 type Defaulted = 'orderType' | 'timeInForce' | 'strategy' | 'instrumentType';
 
@@ -48,10 +55,10 @@ export type OwnOrder = {
 /** An own fill; that of an algo's child names the order it is of. */
 export type OwnFill = Fill & { readonly clientOrderId: string };
 
-/** A change or a cancel that was refused: the order stays what it was. Of a quote, `clientOrderId` is the request's id. */
+/** A change or a cancel that was refused: the order stays what it was. Of a quote and a step of a default, `clientOrderId` is what it is on. */
 export type Refusal = {
   readonly clientOrderId: string;
-  readonly request: 'PLACE' | 'AMEND' | 'CANCEL' | 'QUOTE';
+  readonly request: 'PLACE' | 'AMEND' | 'CANCEL' | 'QUOTE' | 'DECLARE' | 'ALLOCATE';
   readonly code: RefusalCode;
   readonly detail: string;
 };
@@ -94,6 +101,10 @@ export type Market = {
    * the request's id.
    */
   quote(id: string, quote: RequestQuote): void;
+  /** Declares the default of the member whose call is overdue: its position is taken over, as a fill under the position's id. */
+  declareDefault(callId: string): void;
+  /** Allocates the loss of a default, once its position is closed out. */
+  allocateLoss(): void;
   /** Calls `onTimer` once, so many milliseconds later; a timer of the same name is replaced. */
   setTimer(name: string, delayMs: number): void;
 };
@@ -118,6 +129,7 @@ export interface Strategy {
   onTender?(tender: TenderOffer, market: Market): void;
   onMandate?(mandate: Mandate, market: Market): void;
   onRequest?(request: ClientRequest, market: Market): void;
+  onMemberCall?(call: MemberCall, market: Market): void;
   onTimer?(name: string, market: Market): void;
   onEnd?(market: Market): void;
 }

@@ -5,14 +5,16 @@
 import type { BotEvent, OrderPort } from '@tradefloor/bots/bot-event';
 import { type RunMetrics, toMetrics } from '@tradefloor/bots/metrics';
 import type { ExecutionTarget } from '@tradefloor/bots/strategy';
-import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Instrument, ShownTick } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type { Caller } from '@tradefloor/contracts/user';
 import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
+import type { ClearingSettings } from '@tradefloor/core/clearing/settings';
 import { invariant } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { PRIVATE_TRADER, type PrivatePerson } from '../scenario/private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
@@ -32,13 +34,16 @@ export type BotWorldOptions = {
   readonly addServices?: (database: MemoryDatabase) => readonly Service[];
   /** Shares that are walked where they are not what is traded. */
   readonly universe?: readonly Instrument[];
+  /** Of its clearing house, what differs from the platform's. */
+  readonly clearing?: Partial<ClearingSettings>;
   /** Who trades; a trader of shares by default. */
   readonly trader?: PrivatePerson;
 };
 
-export type SendOptions = {
+export type SendOptions<C extends Call = Call> = {
   readonly caller: Caller | null;
   readonly onRefused: (failure: Failure) => void;
+  readonly onDone?: (response: CallOutput<C>) => void;
 };
 
 /** What a run came to. The digest is SHA-256 over the canonical fills. */
@@ -88,8 +93,15 @@ export class BotWorld {
 
   /** Opens a world whose market has been quoted. @throws InvariantViolation when a service of it failed */
   static async open(options: BotWorldOptions): Promise<BotWorld> {
-    const { seed, instruments, universe = instruments, realism, trader, addServices } = options;
-    const terms = { seed, universe, realism, ...(trader && { users: [trader.user] }) };
+    const { seed, instruments, universe = instruments, realism, trader } = options;
+    const { addServices, clearing } = options;
+    const terms = {
+      seed,
+      universe,
+      realism,
+      ...(trader && { users: [trader.user] }),
+      ...(clearing && { clearing }),
+    };
     const world = await openPrivateWorld(terms, addServices);
     const run = new RunBook(instruments, () => world.time.nowMs);
     world.onEvent((event) => run.receive(event));
@@ -132,12 +144,22 @@ export class BotWorld {
   }
 
   /** Calls a service of the world at this instant, before time passes on. */
-  send<C extends Call>(call: C, input: CallInput<C>, { caller, onRefused }: SendOptions): void {
+  send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions<C>): void {
+    const { caller, onRefused, onDone } = options;
     this.#requests.push(() => {
       void this.#world.host.request(call, input, caller).then((result) => {
-        if (!result.ok) onRefused(toFailure(result.error));
+        if (!result.ok) return onRefused(toFailure(result.error));
+        if (onDone === undefined) return;
+        onDone(result.value);
+        // What follows from a response is requested at its instant.
+        this.#sendRequests();
       });
     });
+  }
+
+  /** Receives every event that the world publishes. */
+  onEvent(receive: (event: EventEnvelope) => void): void {
+    this.#world.onEvent(receive);
   }
 
   /** Takes what is known without the platform. */

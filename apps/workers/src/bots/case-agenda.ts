@@ -3,18 +3,20 @@ import { type DueEvent, listMarketEvents } from '@tradefloor/core/competition/ca
 import type {
   CaseItem,
   CaseMarketEvent,
+  CasePosition,
   CaseRequest,
 } from '@tradefloor/core/competition/cases/competition-case';
 
 const MINUTE_MS = 60_000;
 
 /** An item that a participant meets. */
-export type MetItem = Exclude<CaseItem, CaseMarketEvent>;
+export type MetItem = Exclude<CaseItem, CaseMarketEvent | CasePosition>;
 
 export type DueStep =
   | { readonly type: 'MINUTE' }
   | { readonly type: 'MARKET'; readonly event: DueEvent['event'] }
   | { readonly type: 'ITEM'; readonly item: MetItem }
+  | { readonly type: 'POSITION'; readonly item: CasePosition }
   | { readonly type: 'DECISION'; readonly item: CaseRequest };
 
 export type TimedStep = { readonly atMs: number; readonly step: DueStep };
@@ -28,9 +30,12 @@ export function listSteps(schedule: readonly CaseItem[], lengthMs: number): Time
   const events = listMarketEvents(schedule).map(
     ({ atMs, event }): TimedStep => ({ atMs, step: { type: 'MARKET', event } }),
   );
-  const items = schedule.flatMap((item): TimedStep[] =>
-    item.type === 'EVENT' ? [] : [{ atMs: item.atMs, step: { type: 'ITEM', item } }],
-  );
+  const items = schedule.flatMap((item): TimedStep[] => {
+    if (item.type === 'EVENT') return [];
+    const { atMs } = item;
+    const isMet = item.type !== 'POSITION';
+    return [{ atMs, step: isMet ? { type: 'ITEM', item } : { type: 'POSITION', item } }];
+  });
   const decisions = schedule.flatMap((item): TimedStep[] =>
     item.type === 'REQUEST' ? [{ atMs: item.untilMs, step: { type: 'DECISION', item } }] : [],
   );

@@ -1,6 +1,10 @@
 /** The market of a case's private world, by what is traded in it: shares at the exchange, or bonds by requests for quote. */
 import type { Instrument } from '@tradefloor/contracts/market';
-import type { CompetitionCase } from '@tradefloor/core/competition/cases/competition-case';
+import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
+import type {
+  CaseClearing,
+  CompetitionCase,
+} from '@tradefloor/core/competition/cases/competition-case';
 import { invariant } from '@tradefloor/core/result';
 import { bondInstrument } from '@tradefloor/instruments/bond/bond-instrument';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
@@ -21,13 +25,24 @@ export function getListed(symbol: string): Instrument {
   return instrument;
 }
 
-type Market = Pick<BotWorldOptions, 'instruments' | 'universe' | 'trader' | 'addServices'>;
+type Market = Pick<
+  BotWorldOptions,
+  'instruments' | 'universe' | 'trader' | 'addServices' | 'clearing'
+>;
+
+const toSettings = ({ memberCash, ...sizes }: CaseClearing): Partial<ClearingSettings> => ({
+  ...sizes,
+  openingCash: { ...CLEARING_DEFAULTS.openingCash, USER: memberCash },
+});
 
 /** @throws InvariantViolation for a symbol that is not listed */
-export function toMarket({ symbols }: Pick<CompetitionCase, 'symbols'>): Market {
+export function toMarket({ symbols, clearing }: CompetitionCase): Market {
   const instruments = symbols.map(getListed);
   const isBonds = instruments.every(({ instrumentType }) => instrumentType === 'bond');
-  if (!isBonds) return { instruments, addServices: () => [tenderDesk()] };
+  if (!isBonds) {
+    const addServices = () => [tenderDesk()];
+    return { instruments, addServices, ...(clearing && { clearing: toSettings(clearing) }) };
+  }
   return {
     instruments,
     // The market's batches are the clock of all prices; one share is enough for that.

@@ -110,7 +110,7 @@ const PnlWire = z.object({
 });
 const RefusalWire = z.object({
   clientOrderId: z.string(),
-  request: z.enum(['PLACE', 'AMEND', 'CANCEL', 'QUOTE']),
+  request: z.enum(['PLACE', 'AMEND', 'CANCEL', 'QUOTE', 'DECLARE', 'ALLOCATE']),
   code: RefusalCodeSchema,
   detail: z.string(),
 });

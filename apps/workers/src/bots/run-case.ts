@@ -14,6 +14,7 @@ import type {
   CompetitionCase,
   TakenTender,
 } from '@tradefloor/core/competition/cases/competition-case';
+import { valueRun } from '@tradefloor/core/competition/cases/value-run';
 import { streamSeed } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
@@ -22,6 +23,7 @@ import { BotWorld, type RunSummary } from './bot-world.ts';
 import { CaseAgenda, type DueStep, type MetItem } from './case-agenda.ts';
 import { getListed, toMarket } from './case-market.ts';
 import { CaseOrders } from './case-orders.ts';
+import { DefaultDesk } from './default-desk.ts';
 import { RequestDesk } from './request-desk.ts';
 import { type EventWatch, Pace, STRATEGY_STREAM, UNWATCHED, watched } from './run-bot.ts';
 import { takeTender } from './tender-desk.ts';
@@ -66,6 +68,8 @@ export async function runCase(
     ticks: world.firstTicks,
     acceptTender: (id) => desk.accept(id),
     quote: (id, quote) => desk.requests.quote(id, quote),
+    declareDefault: (callId) => desk.defaults?.declare(callId),
+    allocateLoss: () => desk.defaults?.allocate(),
   });
   const act = (run: () => void) => watched(watch, run);
   const pace = new Pace();
@@ -91,6 +95,7 @@ const earliest = (...instants: readonly (number | null)[]): number =>
 class CaseDesk {
   readonly orders: CaseOrders;
   readonly requests: RequestDesk;
+  readonly defaults: DefaultDesk | null;
   readonly #world: BotWorld;
   readonly #of: CompetitionCase;
   readonly #schedule: CaseRun['schedule'];
@@ -114,6 +119,11 @@ class CaseDesk {
       add: (event) => world.add(event),
     });
     this.requests = new RequestDesk(world, this.orders);
+    const onDealt = (id: string, mid: Px) => {
+      this.#itemMids[id] = mid;
+    };
+    const getMid = (symbol: string) => this.#getMid(symbol);
+    this.defaults = of.clearing === undefined ? null : new DefaultDesk({ world, getMid, onDealt });
   }
 
   get nextMs(): number | null {
@@ -122,12 +132,14 @@ class CaseDesk {
 
   /** Takes what is due. @returns what the participant is to know of it */
   takeDue(): CaseEvent[] {
-    return this.#agenda.take(this.#world.nowMs).flatMap((step) => this.#take(step));
+    const events = this.#agenda.take(this.#world.nowMs).flatMap((step) => this.#take(step));
+    return [...(this.defaults?.drain() ?? []), ...events];
   }
 
   #take(step: DueStep): CaseEvent[] {
     if (step.type === 'ITEM') return [this.#meet(step.item)];
     if (step.type === 'MINUTE') this.#noteEquity();
+    else if (step.type === 'POSITION') this.defaults?.open(step.item);
     else if (step.type === 'DECISION') {
       this.#itemMids[step.item.id] = this.#getMid(step.item.symbol);
       this.requests.decide(step.item);
@@ -182,7 +194,7 @@ class CaseDesk {
     this.#noteEquity();
     const { startMs, endMs, record } = this.#world;
     const { fills, tenders } = splitFills(record);
-    return {
+    const run = {
       startMs,
       endMs,
       schedule: this.#schedule,
@@ -195,6 +207,8 @@ class CaseDesk {
       ),
       itemMids: this.#itemMids,
     };
+    if (this.defaults === null) return run;
+    return { ...run, defaultProcess: this.defaults.toProcess(valueRun(run).profit) };
   }
 
   #noteEquity(): void {

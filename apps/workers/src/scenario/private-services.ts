@@ -2,7 +2,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type { User } from '@tradefloor/contracts/user';
-import { CLEARING_DEFAULTS, settlementTerms } from '@tradefloor/core/clearing/settings';
+import { CLEARING_DEFAULTS, type ClearingSettings, settlementTerms } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
@@ -35,6 +35,8 @@ export type PrivateWorldOf = {
   readonly users?: readonly User[] | undefined;
   /** The market's habits. */
   readonly realism: readonly RealismFlag[];
+  /** Of the clearing house, what differs from the platform's. */
+  readonly clearing?: Partial<ClearingSettings> | undefined;
   /** Simulated time of the market's first batch, milliseconds since 1970. */
   readonly startMs: number;
 };
@@ -72,7 +74,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
   ccp({
     reader: makeClearing(of.database),
     settings: {
-      clearing: CLEARING_DEFAULTS,
+      clearing: { ...CLEARING_DEFAULTS, ...of.clearing },
       marginMtmMs: MARGIN_MTM_MS,
       settlementSweepMs: SETTLEMENT_SWEEP_MS,
     },

@@ -7,6 +7,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type { User } from '@tradefloor/contracts/user';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import type { ClearingSettings } from '@tradefloor/core/clearing/settings';
 import { invariant } from '@tradefloor/core/result';
 import type { Service } from '@tradefloor/runtime';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
@@ -45,12 +46,15 @@ export async function openPrivateWorld(
     universe,
     realism = [],
     users,
+    clearing,
   }: {
     readonly seed: number;
     readonly universe: readonly Instrument[];
     readonly realism?: readonly RealismFlag[];
     /** Who trades in it; the one participant of a scenario by default. */
     readonly users?: readonly User[];
+    /** Of its clearing house, what differs from the platform's. */
+    readonly clearing?: Partial<ClearingSettings>;
   },
   addServices: (database: MemoryDatabase) => readonly Service[] = () => [],
 ): Promise<PrivateWorld> {
@@ -74,6 +78,7 @@ export async function openPrivateWorld(
         database,
         universe,
         users,
+        clearing,
         realism,
         exchange: exchange.port,
         startMs: PRIVATE_START_MS,

@@ -3,6 +3,7 @@ import { MarketMaker } from '../examples/market-maker.ts';
 import { RfqDealer } from '../examples/rfq-dealer.ts';
 import type { Strategy } from '../strategy.ts';
 import { EvenAgent, HastyAgent } from './agency-bots.ts';
+import { HastyManager, PatientManager } from './default-bots.ts';
 import { HeadlineTrader } from './news-bots.ts';
 import { HastyDealer, PatientDealer } from './tender-bots.ts';
 
@@ -30,6 +31,18 @@ export const CASE_BOTS: Readonly<Record<string, CaseBot>> = {
     isNaive: false,
     about: 'executes evenly over the time, resting at the near touch',
     create: () => new EvenAgent(),
+  },
+  'default-hasty': {
+    caseId: 'default-drill',
+    isNaive: true,
+    about: 'declares at the first call and closes out at once by market orders',
+    create: () => new HastyManager(),
+  },
+  'default-patient': {
+    caseId: 'default-drill',
+    isNaive: false,
+    about: 'declares what is overdue, takes bids that pay, and closes the rest out over 75 seconds',
+    create: () => new PatientManager(),
   },
   'quotes-fixed': {
     caseId: 'market-making',

@@ -1,6 +1,7 @@
 /** The cases that come with the platform. */
 import { AGENCY_EXECUTION } from './agency-execution.ts';
 import type { CompetitionCase } from './competition-case.ts';
+import { DEFAULT_DRILL } from './default-drill.ts';
 import { MARKET_MAKING } from './market-making.ts';
 import { NEWS_TRADING } from './news-trading.ts';
 import { RFQ_DEALING } from './rfq-dealing.ts';
@@ -8,6 +9,7 @@ import { TENDER_OFFERS } from './tender-offers.ts';
 
 export const CASES: readonly CompetitionCase[] = [
   AGENCY_EXECUTION,
+  DEFAULT_DRILL,
   MARKET_MAKING,
   NEWS_TRADING,
   RFQ_DEALING,

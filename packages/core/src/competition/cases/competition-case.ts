@@ -2,6 +2,8 @@
  * A case: a market of a seed, what happens in it and when, what its participants may do, and how a run of it is scored. The
  * same case is run by bots in private worlds and by people in a competition: it reads no clock and knows no platform.
  */
+
+import type { Tranche } from '@tradefloor/contracts/default-management';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { NewMarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
@@ -71,9 +73,29 @@ export type CaseRequest = Scheduled & {
   readonly draw: number;
 };
 
-export type CaseItem = CaseNews | CaseMarketEvent | CaseTender | CaseMandate | CaseRequest;
+/** A position of another member of the clearing house, dealt near the mid; the participant does not see it. */
+export type CasePosition = Scheduled & {
+  readonly type: 'POSITION';
+  readonly memberId: string;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly qty: Qty;
+  /** How much better for the member than the mid it was dealt; below zero for what it has lost already. */
+  readonly edgeBps: number;
+};
 
-/** A tender that was accepted, at the price it was offered at, or a client's request that was dealt at the quote. */
+export type CaseItem =
+  | CaseNews
+  | CaseMarketEvent
+  | CaseTender
+  | CaseMandate
+  | CaseRequest
+  | CasePosition;
+
+/**
+ * A tender that was accepted, at the price it was offered at; a client's request that was dealt at the quote; or the position
+ * of a member in default, taken over at the mid.
+ */
 export type TakenTender = {
   readonly id: string;
   readonly symbol: string;
@@ -83,6 +105,20 @@ export type TakenTender = {
   readonly price: Px;
   /** Milliseconds since 1970. */
   readonly at: number;
+};
+
+/** How far a participant came with a member's default, and who bore the loss. Instants count milliseconds since 1970. */
+export type DefaultProcess = {
+  /** When the member's margin call was overdue, when its default was declared, and when its loss was allocated. */
+  readonly overdueMs: number | null;
+  readonly declaredMs: number | null;
+  readonly allocatedMs: number | null;
+  /** Steps that were refused because they were not due. */
+  readonly refusedSteps: number;
+  /** What the member had lost and not paid when its default was declared. */
+  readonly unpaid: Money;
+  /** The waterfall over that and the result of closing out; empty before the declaration. */
+  readonly tranches: readonly Tranche[];
 };
 
 /** A fill at a venue, as a score needs it. */
@@ -111,6 +147,8 @@ export type CaseRun = {
    * has decided, at that instant.
    */
   readonly itemMids: Readonly<Record<string, Px>>;
+  /** Of a case in which a member defaults. */
+  readonly defaultProcess?: DefaultProcess;
 };
 
 export const FIGURE_UNITS = ['USD', 'BPS', 'PERCENT', 'SHARES', 'FACE', 'COUNT'] as const;
@@ -141,6 +179,16 @@ export type CaseLimits = {
 /** What a case may need of its market besides shares at the venues. */
 export type CaseNeed = 'FUTURES' | 'OPTIONS' | 'BONDS' | 'RFQ' | 'CLEARING';
 
+/** The clearing house of a case that has one of its own size. Money in 1/10,000 of a dollar. */
+export type CaseClearing = {
+  /** What each member begins with. */
+  readonly memberCash: Money;
+  readonly fundFloor: Money;
+  readonly skinInTheGame: Money;
+  /** From a margin call until it is overdue. */
+  readonly callDeadlineMs: number;
+};
+
 export type CompetitionCase = {
   readonly id: string;
   /** Goes up when the same run would be scheduled or scored differently. */
@@ -155,6 +203,8 @@ export type CompetitionCase = {
   readonly limits: CaseLimits;
   /** Absent for none. A heat of a competition runs only cases without needs that its market does not meet. */
   readonly needs?: readonly CaseNeed[];
+  /** Of a case in which a member defaults. */
+  readonly clearing?: CaseClearing;
   /** In order of their instants. @param seed a whole number of 32 bits */
   readonly schedule: (seed: number) => readonly CaseItem[];
   readonly score: (run: CaseRun) => CaseScore;
