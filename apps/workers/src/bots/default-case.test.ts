@@ -109,6 +109,22 @@ describe('a member’s default', () => {
   });
 });
 
+it('is not allocated while its position is held, however early and often that is requested', async () => {
+  const { run, metrics } = await play(
+    {
+      onMemberCall: ({ callId, status }, market) => {
+        if (status === 'OVERDUE') market.declareDefault(callId);
+        market.allocateLoss();
+      },
+      onTick: (_, market) => market.allocateLoss(),
+    },
+    40_000,
+  );
+  expect(metrics.inventory).toEqual([{ symbol: 'CAT', netQty: sign * shares, maxAbsQty: shares }]);
+  expect(run.defaultProcess).toMatchObject({ allocatedMs: null, declaredMs: expect.any(Number) });
+  expect(run.defaultProcess?.tranches).not.toEqual([]);
+});
+
 it('that is not declared is a process without an end, and without a loss of the participant', async () => {
   const { run, score, metrics } = await play({}, 45_000);
   expect(run.defaultProcess).toMatchObject({

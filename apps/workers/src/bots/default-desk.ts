@@ -7,7 +7,7 @@ import { toRefused } from '@tradefloor/bots/own-orders';
 import { ccpMargin, ccpStress, declareDefault } from '@tradefloor/contracts/calls/ccp';
 import { type MarginAccount, type MarginCall, participant } from '@tradefloor/contracts/ccp';
 import type { StressReport } from '@tradefloor/contracts/default-management';
-import { firstOrderIdAt, toChildId, userId } from '@tradefloor/contracts/ids';
+import { firstOrderIdAt, type OrderId, toChildId, userId } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px } from '@tradefloor/contracts/money';
 import type { Caller } from '@tradefloor/contracts/user';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
@@ -49,6 +49,7 @@ export class DefaultDesk {
   #fund: StressReport | null = null;
   #isSizing = false;
   #account: MarginAccount | null = null;
+  #portfolioOrder: OrderId | null = null;
   #overdueMs: number | null = null;
   #declaredMs: number | null = null;
   #allocatedMs: number | null = null;
@@ -101,10 +102,12 @@ export class DefaultDesk {
   allocate(): void {
     const { record, nowMs } = this.#options.world;
     const symbol = this.#position?.symbol ?? '';
+    // Its fill may be behind the declaration.
+    const isTaken = record.fills.some(({ orderId }) => orderId === this.#portfolioOrder);
     const isClosed = record.ledger.netQty(symbol) === 0 && record.orders.open().length === 0;
     // A repeat changes nothing.
     if (this.#allocatedMs !== null) return;
-    if (this.#account === null || !isClosed) {
+    if (!isTaken || !isClosed) {
       const detail = 'The position of a declared default is closed out first';
       this.#refuse('ALLOCATE', PORTFOLIO, { code: 'CONFLICT', detail });
     } else this.#allocatedMs = nowMs;
@@ -183,6 +186,7 @@ export class DefaultDesk {
     const mid = getMid(item.symbol);
     onDealt(PORTFOLIO, mid);
     const orderId = this.#deal(world.trader.userId, item, mid);
+    this.#portfolioOrder = orderId;
     world.record.orders.expectFill(orderId, PORTFOLIO);
     this.#deal(item.memberId, { ...item, side: otherSide(item.side) }, mid);
   }
