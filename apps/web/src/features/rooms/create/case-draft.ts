@@ -23,6 +23,7 @@ export const toCasePart = ({
   fees: 'PLATFORM',
   minutes: String(lengthMs / MINUTE_MS),
   measure: 'CASE',
+  plan: [],
 });
 
 /** What a case has set, as it is without one. */

@@ -12,6 +12,7 @@ import { FEE_NAMES, MEASURE_NAMES, TIE_NAMES } from '../room/room-text.ts';
 import { TextArea } from '../room/text-area.tsx';
 import { CaseFields } from './case-fields.tsx';
 import { MarketFields } from './market-fields.tsx';
+import { PlanFields } from './plan-fields.tsx';
 import {
   FRESH_ROOM,
   findRoomProblems,
@@ -78,6 +79,7 @@ function RoomForm({
         <>
           <MarketFields {...fields} symbols={symbols} />
           <LimitFields {...fields} />
+          <PlanFields {...fields} />
         </>
       )}
       <ScoringFields {...fields} />

@@ -15,6 +15,7 @@ import {
 import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import { parseQty } from '../../../lib/format/entry.ts';
 import type { NewRoom } from '../../../platform/client/shapes.ts';
+import { findPlanProblem, type PlannedEvent } from '../events/plan-draft.ts';
 
 type Habit = NewRoom['realism'][number];
 
@@ -42,6 +43,8 @@ export type RoomDraft = {
   readonly ties: RoomTies;
   /** One a line, for the first ranks. */
   readonly prizes: string;
+  /** What happens in each heat, in order of the instants. */
+  readonly plan: readonly PlannedEvent[];
 };
 
 export const FRESH_ROOM: RoomDraft = {
@@ -65,6 +68,7 @@ export const FRESH_ROOM: RoomDraft = {
   weights: { pnl: '1', riskAdjusted: '1', executionCost: '1' },
   ties: 'SHARED',
   prizes: '',
+  plan: [],
 };
 
 /** The habits of a market, as the form offers them. */
@@ -169,6 +173,7 @@ export const findRoomProblems = (draft: RoomDraft): RoomProblems => ({
   seatsMax: wholeProblem(draft.seatsMax, { min: 1, max: SEATS_MAX }),
   prizes: prizesProblem(draft.prizes),
   weights: weightsProblem(draft),
+  plan: findPlanProblem(draft.plan, { lengthMs: toLengthMs(draft), symbols: draft.symbols }),
 });
 
 export const isWhole = (problems: RoomProblems): boolean =>
@@ -181,6 +186,10 @@ function toQty(text: string): number {
   if (!entry.ok) throw new Error(entry.problem);
   return entry.value;
 }
+
+/** Whole seconds. */
+const toLengthMs = ({ minutes }: RoomDraft): number =>
+  Math.max(HEAT_LENGTH_MS.min, Math.round((toNumber(minutes) * MINUTE_MS) / 1_000) * 1_000);
 
 /** The room as it is sent. @throws where {@link findRoomProblems} finds a quantity wrong */
 export function toNewRoom(draft: RoomDraft): NewRoom {
@@ -199,10 +208,7 @@ export function toNewRoom(draft: RoomDraft): NewRoom {
       maxOrdersPerSecond: toNumber(draft.maxOrdersPerSecond),
     },
     fees: draft.fees,
-    lengthMs: Math.max(
-      HEAT_LENGTH_MS.min,
-      Math.round((toNumber(draft.minutes) * MINUTE_MS) / 1_000) * 1_000,
-    ),
+    lengthMs: toLengthMs(draft),
     speed: toNumber(draft.speed),
     heats: toNumber(draft.heats),
     seatsMax: toNumber(draft.seatsMax),
@@ -220,7 +226,7 @@ export function toNewRoom(draft: RoomDraft): NewRoom {
         : {}),
     },
     prizes: listPrizes(draft.prizes),
-    schedule: [],
+    schedule: draft.plan.map(({ atMs, event }) => ({ atMs, event })),
     ...(draft.caseId === '' ? {} : { caseId: draft.caseId }),
   };
 }

@@ -87,6 +87,16 @@ test('a competition is created as its form is filled in', async () => {
   await panel.getByLabelText('Title').fill('Spring competition');
   await panel.getByLabelText('Length of a heat').fill('5');
   await panel.getByLabelText('Ranked by').selectOptions('RISK_ADJUSTED');
+  const plan = panel.getByRole('group', { name: /^Planned events/ });
+  await plan.getByRole('button', { name: 'Add event' }).click();
+  await expect.element(plan.getByText(/headline of 1 to 160/)).toBeVisible();
+  await plan.getByLabelText('Headline').fill('Recall');
+  await plan.getByRole('button', { name: 'Add event' }).click();
+  await plan.getByLabelText('Kind').selectOptions('HALT');
+  await plan.getByLabelText('At').fill('0:30');
+  await plan.getByRole('button', { name: 'Add event' }).click();
+  await plan.getByRole('button', { name: 'Add event' }).click();
+  await plan.getByRole('button', { name: 'Remove: 0:30 Halt AAPL' }).first().click();
   create.mockRejectedValueOnce(refused('at most 20 rooms', null, 'CONFLICT'));
   await panel.getByRole('button', { name: 'Create competition' }).click();
   await expect.element(panel.getByText(/at most 20 rooms/i)).toBeVisible();
@@ -98,5 +108,9 @@ test('a competition is created as its form is filled in', async () => {
     symbols: ['AAPL'],
     lengthMs: 300_000,
     scoring: { measure: 'RISK_ADJUSTED' },
+    schedule: [
+      { atMs: 30_000, event: { kind: 'HALT', symbol: 'AAPL' } },
+      { atMs: 60_000, event: { kind: 'NEWS', headline: 'Recall', target: 'AAPL', sizePct: null } },
+    ],
   });
 });

@@ -166,6 +166,15 @@ describe('a heat in the hands of its instructor', () => {
   });
 });
 
+test('what is planned for the heats is listed with its instants', async () => {
+  const { terms } = toRoom();
+  const schedule = [{ atMs: 90_000, event: { kind: 'HALT', symbol: 'AAPL' } as const }];
+  const { panel } = show({ terms: { ...terms, schedule } });
+  const plan = panel.getByRole('region', { name: 'Plan' });
+  await expect.element(plan.getByText('Halt AAPL')).toBeVisible();
+  await expect.element(plan.getByText('1:30')).toBeVisible();
+});
+
 describe('participants of a room', () => {
   test('join by a link with its code', async () => {
     const { panel } = show({ state: 'OPEN', heat: null });

@@ -5,6 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { BoardSection } from '../board/board-section.tsx';
+import { PlanList } from '../events/plan-list.tsx';
 import { ResultsSection } from '../results/results-section.tsx';
 import { Announcements } from '../room/announcements.tsx';
 import { RoomHead } from '../room/room-head.tsx';
@@ -42,12 +43,25 @@ export function ManagePage({ room }: { readonly room: Room }) {
         <div className="grid min-w-0 grid-cols-1 gap-2 print:hidden">
           {isOver || state === 'DRAFT' ? null : <AnnounceForm roomId={roomId} />}
           {isLive ? <EventForm room={room} /> : null}
+          <Plan room={room} />
           <InviteBox room={room} />
           <Announcements items={room.announcements} />
           <RoomRules room={room} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** What happens in each heat by itself. */
+function Plan({ room }: { readonly room: Room }) {
+  const plan = room.terms.schedule ?? [];
+  if (plan.length === 0) return null;
+  return (
+    <section aria-label="Plan" className="border border-line bg-s1 p-2">
+      <h3 className="mb-1 font-semibold text-13">Planned events</h3>
+      <PlanList plan={plan} />
+    </section>
   );
 }
 

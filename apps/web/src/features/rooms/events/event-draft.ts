@@ -24,6 +24,15 @@ export const EVENT_NAMES: Readonly<Record<RoomEventKind, string>> = {
   NEWS: 'News',
 };
 
+/** News of the first symbol, as a form begins. */
+export const toFreshEvent = (symbols: readonly string[]): EventDraft => ({
+  kind: 'NEWS',
+  target: symbols[0] ?? ALL,
+  size: '',
+  seconds: '60',
+  headline: '',
+});
+
 export const needsSymbol = (kind: RoomEventKind): boolean => kind === 'HALT' || kind === 'RESUME';
 
 const toNumber = (text: string): number => {
