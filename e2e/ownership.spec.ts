@@ -122,6 +122,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   roomBoard: 'as getRoom',
   heatResults: 'as getRoom',
   heatResultsCsv: 'as openRoom',
+  roomOverall: 'as getRoom',
+  roomOverallCsv: 'as openRoom',
   placeRoomOrder: 'as getRoom',
   cancelRoomOrder: 'as getRoom',
   replaceRoomOrder: 'as getRoom',

@@ -110,6 +110,8 @@ async function endRoom(requester, { roomId, seatId }) {
   await requester.request(TEACHER, 'endHeat', { roomId });
   await requester.askUntil(TEACHER, 'heatResults', { input: { heatId }, until: () => true });
   await requester.request(TEACHER, 'heatResultsCsv', { heatId });
+  await requester.request(TRADER, 'roomOverall', { roomId });
+  await requester.request(TEACHER, 'roomOverallCsv', { roomId });
   await requester.request(TRADER, 'replaySeat', { heatId, seatId });
   await requester.request(TEACHER, 'endRoom', { roomId });
   await requester.request(TEACHER, 'archiveRoom', { roomId });

@@ -19,6 +19,8 @@ import {
   HEAT_LENGTH_MS,
   HEAT_SPEED,
   HEAT_STATES,
+  OVERALL_MEASURES,
+  OVERALL_TOTALS,
   PRIZES_MAX,
   ROOM_FEES,
   ROOM_HABITS,
@@ -113,6 +115,12 @@ export type RoomScoring = z.infer<typeof RoomScoring>;
 
 const each = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
 
+/** How the standing over all heats of a room is made. */
+export const OverallRule = z.strictObject({
+  measure: z.enum(OVERALL_MEASURES),
+  over: z.enum(OVERALL_TOTALS),
+});
+
 /** What a room is set up with, as the instructor sends it. */
 const terms = {
   name: text(ROOM_NAME_MAX),
@@ -130,6 +138,8 @@ const terms = {
   heats: z.int().min(1).max(ROOM_HEATS_MAX),
   seatsMax: z.int().min(1).max(SEATS_MAX),
   scoring: RoomScoring,
+  /** Of the standing over all heats; absent for the sum of points. */
+  overall: OverallRule.optional(),
   /** For the first ranks, in their order. */
   prizes: z.array(text(80)).max(PRIZES_MAX),
   /** What happens without the instructor; participants learn of each event when it happens. */
@@ -389,6 +399,35 @@ export const HeatResults = z.strictObject({
   digest: Digest,
 });
 export type HeatResults = z.infer<typeof HeatResults>;
+
+/** One line of the standing over all heats. */
+export const OverallStanding = z.strictObject({
+  seatId: SeatId,
+  label: SeatLabel,
+  kind: SeatKind,
+  /** From 1; null for a seat that is disqualified. */
+  rank: z.int().positive().nullable(),
+  /** Points or places by the rule; null for a seat that is disqualified, and of a mean without a heat. */
+  value: z.number().nonnegative().nullable(),
+  /** In each heat, a half where an even number share it; null where the seat was not in the heat. */
+  places: z.array(z.number().positive().nullable()),
+  disqualified: z.string().nullable(),
+});
+export type OverallStanding = z.infer<typeof OverallStanding>;
+
+/** The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here. */
+export const RoomOverall = z.strictObject({
+  roomId: RoomId,
+  name: z.string(),
+  /** In their order, with the digests of their frozen results. */
+  heats: z.array(z.strictObject({ no: z.int().positive(), digest: Digest })),
+  rule: OverallRule,
+  ties: z.enum(ROOM_TIES),
+  /** By rank; the disqualified last. */
+  standings: z.array(OverallStanding),
+  digest: Digest,
+});
+export type RoomOverall = z.infer<typeof RoomOverall>;
 
 /** A seat's heat from its log, for a player that shows it at any speed. */
 export const SeatReplay = z.strictObject({

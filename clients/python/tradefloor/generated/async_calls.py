@@ -243,6 +243,8 @@ class AsyncCalls(AsyncRunner):
     room_board = Async(calls.room_board)
     heat_results = Async(calls.heat_results)
     heat_results_csv = Async(calls.heat_results_csv)
+    room_overall = Async(calls.room_overall)
+    room_overall_csv = Async(calls.room_overall_csv)
     place_room_order = Async(calls.place_room_order)
     cancel_room_order = Async(calls.cancel_room_order)
     replace_room_order = Async(calls.replace_room_order)

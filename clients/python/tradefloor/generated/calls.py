@@ -243,6 +243,8 @@ OPERATIONS: dict[str, Operation] = {
     'room_board': Operation('roomBoard', 'GET', '/api/rooms/rooms/{roomId}/board', 'RoomBoard', True, 5),
     'heat_results': Operation('heatResults', 'GET', '/api/rooms/heats/{heatId}/results', 'HeatResults', True, 5),
     'heat_results_csv': Operation('heatResultsCsv', 'GET', '/api/rooms/heats/{heatId}/results.csv', 'HeatResultsCsvAnswer', True, 5),
+    'room_overall': Operation('roomOverall', 'GET', '/api/rooms/rooms/{roomId}/overall', 'RoomOverall', True, 5),
+    'room_overall_csv': Operation('roomOverallCsv', 'GET', '/api/rooms/rooms/{roomId}/overall.csv', 'RoomOverallCsvAnswer', True, 5),
     'place_room_order': Operation('placeRoomOrder', 'POST', '/api/rooms/rooms/{roomId}/orders', 'RoomRequest', True, 5),
     'cancel_room_order': Operation('cancelRoomOrder', 'POST', '/api/rooms/rooms/{roomId}/orders/cancel', 'RoomRequest', True, 5),
     'replace_room_order': Operation('replaceRoomOrder', 'POST', '/api/rooms/rooms/{roomId}/orders/replace', 'RoomRequest', True, 5),
@@ -3093,7 +3095,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds 
     )
 
 
-def create_room(*, name: str, seed: m.Seed | None, is_seed_hidden: bool, symbols: list[m.InstrumentSymbol], realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']], start_cash: Number, limits: m.RoomLimits, fees: Literal['PLATFORM', 'NONE'], length_ms: int, speed: int, heats: int, seats_max: int, scoring: m.RoomScoring, prizes: list[str], schedule: list[m.PlannedEvent], case_id: m.CaseId | Omitted = OMIT) -> Call[m.Room]:
+def create_room(*, name: str, seed: m.Seed | None, is_seed_hidden: bool, symbols: list[m.InstrumentSymbol], realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']], start_cash: Number, limits: m.RoomLimits, fees: Literal['PLATFORM', 'NONE'], length_ms: int, speed: int, heats: int, seats_max: int, scoring: m.RoomScoring, overall: m.OverallRule | Omitted = OMIT, prizes: list[str], schedule: list[m.PlannedEvent], case_id: m.CaseId | Omitted = OMIT) -> Call[m.Room]:
     """A room in DRAFT, whose instructor is the caller. Refused with `CONFLICT` where one has 20 that are not archived.
 
 For desk-head, admin. Responds within 5 s."""
@@ -3113,6 +3115,7 @@ For desk-head, admin. Responds within 5 s."""
             'heats': heats,
             'seatsMax': seats_max,
             'scoring': scoring,
+            'overall': overall,
             'prizes': prizes,
             'schedule': schedule,
             'caseId': case_id,
@@ -3334,6 +3337,30 @@ For desk-head, admin. Responds within 5 s."""
         OPERATIONS['heat_results_csv'],
         path={
             'heatId': heat_id,
+        },
+    )
+
+
+def room_overall(room_id: m.RoomId) -> Call[m.RoomOverall]:
+    """The standing over the heats that have ended, by the room’s rule: for members. `CONFLICT` before any has.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['room_overall'],
+        path={
+            'roomId': room_id,
+        },
+    )
+
+
+def room_overall_csv(room_id: m.RoomId) -> Call[m.RoomOverallCsvAnswer]:
+    """The standing over all heats with prizes and places, as comma separated values (RFC 4180).
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['room_overall_csv'],
+        path={
+            'roomId': room_id,
         },
     )
 

@@ -243,6 +243,8 @@ class SyncCalls(SyncRunner):
     room_board = Sync(calls.room_board)
     heat_results = Sync(calls.heat_results)
     heat_results_csv = Sync(calls.heat_results_csv)
+    room_overall = Sync(calls.room_overall)
+    room_overall_csv = Sync(calls.room_overall_csv)
     place_room_order = Sync(calls.place_room_order)
     cancel_room_order = Sync(calls.cancel_room_order)
     replace_room_order = Sync(calls.replace_room_order)

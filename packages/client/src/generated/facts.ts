@@ -274,6 +274,8 @@ export const CALL_FACTS = {
   riskConfig: fact('GET', '/api/risk-engine/config', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   riskConfigVersions: fact('GET', '/api/risk-engine/config/versions', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   roomBoard: fact('GET', '/api/rooms/rooms/{roomId}/board', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
+  roomOverall: fact('GET', '/api/rooms/rooms/{roomId}/overall', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
+  roomOverallCsv: fact('GET', '/api/rooms/rooms/{roomId}/overall.csv', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   roomState: fact('GET', '/api/rooms/rooms/{roomId}/state', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   runDefaultDrill: fact('POST', '/api/ccp/ccp/drill', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   runLab: fact('POST', '/api/scenario-engine/scenarios/{scenarioId}/lab', { kind: 'mutation', timeoutMs: 60000, allowance: 'calls', key: null }),

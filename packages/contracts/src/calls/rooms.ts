@@ -18,6 +18,7 @@ import {
   RoomEvent,
   RoomId,
   RoomLine,
+  RoomOverall,
   RoomRequest,
   Seat,
   SeatId,
@@ -256,6 +257,28 @@ export const heatResultsCsv = call('heatResultsCsv', {
   path: '/heats/:heatId/results.csv',
   access: INSTRUCTORS,
   in: z.strictObject({ heatId: HeatId }),
+  out: z.object({ fileName: z.string(), text: z.string() }),
+});
+/** The standing over the heats that have ended, by the room’s rule: for members. `CONFLICT` before any has. */
+export const roomOverall = call('roomOverall', {
+  procedure: 'rooms.overall',
+  kind: 'query',
+  to,
+  method: 'GET',
+  path: '/rooms/:roomId/overall',
+  access: MARKET_READERS,
+  in: OneRoom,
+  out: RoomOverall,
+});
+/** The standing over all heats with prizes and places, as comma separated values (RFC 4180). */
+export const roomOverallCsv = call('roomOverallCsv', {
+  procedure: 'rooms.overallCsv',
+  kind: 'query',
+  to,
+  method: 'GET',
+  path: '/rooms/:roomId/overall.csv',
+  access: INSTRUCTORS,
+  in: OneRoom,
   out: z.object({ fileName: z.string(), text: z.string() }),
 });
 /**

@@ -21,6 +21,16 @@ export type SeatKind = (typeof SEAT_KINDS)[number];
 export const ROOM_MEASURES = ['PNL', 'RISK_ADJUSTED', 'EXECUTION_COST', 'MIX', 'CASE'] as const;
 export type RoomMeasure = (typeof ROOM_MEASURES)[number];
 
+/** What a place in a heat counts in the standing over all heats: itself, or points for each seat from there to the last. */
+export const OVERALL_MEASURES = ['POINTS', 'PLACES'] as const;
+export type OverallMeasure = (typeof OVERALL_MEASURES)[number];
+/** `SUM`: of all heats. `MEAN`: of those that a seat was in. */
+export const OVERALL_TOTALS = ['SUM', 'MEAN'] as const;
+export type OverallTotal = (typeof OVERALL_TOTALS)[number];
+export type OverallRule = { readonly measure: OverallMeasure; readonly over: OverallTotal };
+/** Of a room that states none. */
+export const OVERALL_DEFAULT: OverallRule = { measure: 'POINTS', over: 'SUM' };
+
 /** Equal scores share a rank, or are ordered by the lower drawdown and then by the earlier last fill. */
 export const ROOM_TIES = ['SHARED', 'BROKEN'] as const;
 export type RoomTies = (typeof ROOM_TIES)[number];

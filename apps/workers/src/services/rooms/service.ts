@@ -9,6 +9,7 @@ import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { onAcceptTender, onListCases } from './on-cases.ts';
 import { onEndHeat, onInject, onPauseHeat, onResumeHeat, onStartHeat } from './on-heats.ts';
 import { onCancel, onPlace, onReplace } from './on-orders.ts';
+import { onOverall, onOverallCsv } from './on-overall.ts';
 import { onPace, resumeHeats } from './on-pace.ts';
 import {
   onAnnounce,
@@ -50,6 +51,8 @@ export const roomsService = (deps: RoomDeps) =>
       handle(calls.roomBoard, onBoard, { as: 'user' }),
       handle(calls.heatResults, onResults, { as: 'user' }),
       handle(calls.heatResultsCsv, onResultsCsv, { as: 'user' }),
+      handle(calls.roomOverall, onOverall, { as: 'user' }),
+      handle(calls.roomOverallCsv, onOverallCsv, { as: 'user' }),
       handle(calls.placeRoomOrder, onPlace, { as: 'user', desks: shares }),
       handle(calls.cancelRoomOrder, onCancel, { as: 'user', desks: shares }),
       handle(calls.replaceRoomOrder, onReplace, { as: 'user', desks: shares }),

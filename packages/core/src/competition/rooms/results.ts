@@ -35,28 +35,31 @@ export function toResultsCsv(
   { standings, digest }: HeatResults,
   prizes: readonly string[],
 ): string {
-  const lines = standings.map((line) =>
-    [
-      line.rank,
-      line.label,
-      line.kind,
-      toPrize(line, standings, prizes),
-      line.score,
-      decimalOfMoney(line.pnl),
-      line.riskAdjusted,
-      line.executionCostBps,
-      decimalOfMoney(line.maxDrawdown),
-      line.fills,
-      line.disqualified,
-      digest,
-    ].map(toCell),
-  );
-  return `${[COLUMNS, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  const lines = standings.map((line) => [
+    line.rank,
+    line.label,
+    line.kind,
+    findPrizes(line.rank, standings, prizes),
+    line.score,
+    decimalOfMoney(line.pnl),
+    line.riskAdjusted,
+    line.executionCostBps,
+    decimalOfMoney(line.maxDrawdown),
+    line.fills,
+    line.disqualified,
+    digest,
+  ]);
+  return toCsv([COLUMNS, ...lines]);
 }
 
-function toPrize(
-  { rank }: RoomStanding,
-  standings: readonly RoomStanding[],
+/** Lines of cells as comma separated values (RFC 4180), each line with its end. */
+export const toCsv = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+
+/** The prizes of a rank: of all places that those who share it share. Empty without one. */
+export function findPrizes(
+  rank: number | null,
+  standings: readonly Pick<RoomStanding, 'rank'>[],
   prizes: readonly string[],
 ): string {
   if (rank === null) return '';

@@ -50,7 +50,10 @@ export function keepOrder(
 }
 
 /** Its rank, with `=` where another has the same; an en dash for one that is disqualified. */
-export function rankText(standing: RoomStanding, standings: readonly RoomStanding[]): string {
+export function rankText(
+  standing: Pick<RoomStanding, 'rank'>,
+  standings: readonly Pick<RoomStanding, 'rank'>[],
+): string {
   if (standing.rank === null) return '\u2013';
   const shared = standings.filter(({ rank }) => rank === standing.rank).length > 1;
   return `${shared ? '=' : ''}${standing.rank}`;

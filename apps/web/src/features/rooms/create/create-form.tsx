@@ -1,37 +1,25 @@
 /** Sets up a room: what trades in it, under which rules, and what it is ranked by. */
-import type { RoomFees, RoomMeasure, RoomTies } from '@tradefloor/contracts/vocabulary/rooms';
-import { ROOM_FEES, ROOM_MEASURES, ROOM_TIES } from '@tradefloor/contracts/vocabulary/rooms';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { RoomFees } from '@tradefloor/contracts/vocabulary/rooms';
+import { ROOM_FEES } from '@tradefloor/contracts/vocabulary/rooms';
+import { type FormEvent, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
-import { FEE_NAMES, MEASURE_NAMES, TIE_NAMES } from '../room/room-text.ts';
-import { TextArea } from '../room/text-area.tsx';
+import { FEE_NAMES } from '../room/room-text.ts';
 import { CaseFields } from './case-fields.tsx';
+import { type FieldsProps, Group, toOptions } from './field-group.tsx';
 import { MarketFields } from './market-fields.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import {
-  FRESH_ROOM,
-  findRoomProblems,
-  isWhole,
-  type RoomDraft,
-  type RoomProblems,
-  toNewRoom,
-} from './room-draft.ts';
+import { FRESH_ROOM, findRoomProblems, isWhole, type RoomDraft, toNewRoom } from './room-draft.ts';
+import { ScoringFields } from './scoring-fields.tsx';
 
 type CreateFormProps = {
   readonly onCreated: (roomId: string) => void;
   readonly onClose: () => void;
 };
-
-const toOptions = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
-  values.map((value) => ({ value, label: names[value] }));
-
-/** Those of a room without a case. */
-const OWN_MEASURES = ROOM_MEASURES.filter((measure) => measure !== 'CASE');
 
 export function CreateForm(props: CreateFormProps) {
   const symbols = useSymbols();
@@ -104,24 +92,6 @@ function useSymbols(): readonly string[] {
   return instruments
     .filter(({ instrumentType }) => instrumentType === 'equity')
     .map(({ symbol }) => symbol);
-}
-
-type FieldsProps = {
-  readonly draft: RoomDraft;
-  /** What is wrong with each field; null before the first attempt. */
-  readonly problems: RoomProblems | null;
-  readonly change: (part: Partial<RoomDraft>) => void;
-};
-
-function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold text-13">{name}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] items-start gap-2.5">
-        {children}
-      </div>
-    </fieldset>
-  );
 }
 
 function RunFields({ draft, problems, change }: FieldsProps) {
@@ -222,57 +192,6 @@ function LimitFields({ draft, problems, change }: FieldsProps) {
         options={toOptions(ROOM_FEES, FEE_NAMES)}
         value={draft.fees}
         onChange={({ target }) => change({ fees: target.value as RoomFees })}
-      />
-    </Group>
-  );
-}
-
-function ScoringFields({ draft, problems, change }: FieldsProps) {
-  const { weights } = draft;
-  const weigh = (part: Partial<RoomDraft['weights']>): void =>
-    change({ weights: { ...weights, ...part } });
-  return (
-    <Group name="Ranking and prizes">
-      {draft.measure === 'CASE' ? null : (
-        <SelectField
-          label="Ranked by"
-          options={toOptions(OWN_MEASURES, MEASURE_NAMES)}
-          value={draft.measure}
-          problem={problems?.weights ?? null}
-          onChange={({ target }) => change({ measure: target.value as RoomMeasure })}
-        />
-      )}
-      <SelectField
-        label="Equal scores"
-        options={toOptions(ROOM_TIES, TIE_NAMES)}
-        value={draft.ties}
-        onChange={({ target }) => change({ ties: target.value as RoomTies })}
-      />
-      {draft.measure === 'MIX' ? (
-        <>
-          <InputField
-            label="Weight of profit"
-            value={weights.pnl}
-            onChange={({ target }) => weigh({ pnl: target.value })}
-          />
-          <InputField
-            label="Weight of risk-adjusted"
-            value={weights.riskAdjusted}
-            onChange={({ target }) => weigh({ riskAdjusted: target.value })}
-          />
-          <InputField
-            label="Weight of cost"
-            value={weights.executionCost}
-            onChange={({ target }) => weigh({ executionCost: target.value })}
-          />
-        </>
-      ) : null}
-      <TextArea
-        label="Prizes"
-        hint="one a line, first rank first"
-        value={draft.prizes}
-        problem={problems?.prizes ?? null}
-        onChange={(prizes) => change({ prizes })}
       />
     </Group>
   );

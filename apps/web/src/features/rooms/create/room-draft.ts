@@ -1,10 +1,16 @@
 /** The form of a new room: what is typed, what is wrong with it, and what is sent. Pure. */
 
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
-import type { RoomFees, RoomMeasure, RoomTies } from '@tradefloor/contracts/vocabulary/rooms';
+import type {
+  OverallRule,
+  RoomFees,
+  RoomMeasure,
+  RoomTies,
+} from '@tradefloor/contracts/vocabulary/rooms';
 import {
   HEAT_LENGTH_MS,
   HEAT_SPEED,
+  OVERALL_DEFAULT,
   PRIZES_MAX,
   ROOM_HEATS_MAX,
   ROOM_NAME_MAX,
@@ -41,6 +47,8 @@ export type RoomDraft = {
   readonly measure: RoomMeasure;
   readonly weights: Readonly<Record<'pnl' | 'riskAdjusted' | 'executionCost', string>>;
   readonly ties: RoomTies;
+  /** Of the standing over several heats. */
+  readonly overall: OverallRule;
   /** One a line, for the first ranks. */
   readonly prizes: string;
   /** What happens in each heat, in order of the instants. */
@@ -67,6 +75,7 @@ export const FRESH_ROOM: RoomDraft = {
   measure: 'PNL',
   weights: { pnl: '1', riskAdjusted: '1', executionCost: '1' },
   ties: 'SHARED',
+  overall: OVERALL_DEFAULT,
   prizes: '',
   plan: [],
 };
@@ -86,7 +95,7 @@ export const HABITS: readonly { readonly habit: Habit; readonly label: string }[
 
 type Field = Exclude<
   keyof RoomDraft,
-  'caseId' | 'isSeedHidden' | 'realism' | 'fees' | 'measure' | 'weights' | 'ties'
+  'caseId' | 'overall' | 'isSeedHidden' | 'realism' | 'fees' | 'measure' | 'weights' | 'ties'
 >;
 export type RoomProblems = Readonly<Record<Field | 'weights', string | null>>;
 
@@ -225,6 +234,7 @@ export function toNewRoom(draft: RoomDraft): NewRoom {
           }
         : {}),
     },
+    overall: { ...draft.overall },
     prizes: listPrizes(draft.prizes),
     schedule: draft.plan.map(({ atMs, event }) => ({ atMs, event })),
     ...(draft.caseId === '' ? {} : { caseId: draft.caseId }),

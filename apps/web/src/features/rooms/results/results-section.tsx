@@ -6,25 +6,29 @@ import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
-import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { HeatResults, Room } from '../../../platform/client/shapes.ts';
 import { toColumns } from '../board/board-columns.ts';
 import { rankText } from '../board/board-order.ts';
 import { BoardTable } from '../board/board-table.tsx';
-import { scoringRules } from '../room/room-text.ts';
+import { scoreText } from '../case/case-text.ts';
+import { MEASURE_NAMES, scoringRules } from '../room/room-text.ts';
 import { CaseResults } from './case-results.tsx';
 import { Certificates } from './certificates.tsx';
 import { listEndedHeats } from './ended-heats.ts';
+import { HandOut } from './hand-out.tsx';
+import { OverallSection } from './overall-section.tsx';
 
 type ResultsSectionProps = {
   readonly room: Room;
   /** The caller's own seat; null for an instructor. */
   readonly ownSeatId: string | null;
 };
+
+/** In the place of a heat's id. */
+const ALL_HEATS = 'ALL';
 
 export function ResultsSection({ room, ownSeatId }: ResultsSectionProps) {
   const heats = listEndedHeats(room);
@@ -37,13 +41,20 @@ export function ResultsSection({ room, ownSeatId }: ResultsSectionProps) {
         <h3 className="flex-1 font-semibold text-15">Results</h3>
         <SelectField
           label="Heat"
-          className="w-24"
-          options={heats.map(({ heatId, no }) => ({ value: heatId, label: String(no) }))}
+          className="w-28"
+          options={[
+            ...heats.map(({ heatId, no }) => ({ value: heatId, label: String(no) })),
+            ...(heats.length > 1 ? [{ value: ALL_HEATS, label: 'All heats' }] : []),
+          ]}
           value={heatId}
           onChange={({ target }) => setChosen(target.value)}
         />
       </div>
-      <ShownResults key={heatId} room={room} heatId={heatId} ownSeatId={ownSeatId} />
+      {heatId === ALL_HEATS ? (
+        <OverallSection room={room} ownSeatId={ownSeatId} />
+      ) : (
+        <ShownResults key={heatId} room={room} heatId={heatId} ownSeatId={ownSeatId} />
+      )}
     </section>
   );
 }
@@ -71,7 +82,7 @@ function ShownResults({ room, heatId, ownSeatId }: ShownResultsProps) {
       </div>
       <CaseResults results={data} />
       <Evidence room={room} results={data} />
-      {ownSeatId === null ? <HandOut room={room} results={data} /> : null}
+      {ownSeatId === null ? <HeatHandOut room={room} results={data} /> : null}
     </div>
   );
 }
@@ -123,7 +134,7 @@ function Evidence({ room, results }: { readonly room: Room; readonly results: He
   );
 }
 
-function HandOut({ room, results }: { readonly room: Room; readonly results: HeatResults }) {
+function HeatHandOut({ room, results }: { readonly room: Room; readonly results: HeatResults }) {
   const { calls, queries } = useClient();
   const { run, isBusy, problem } = useChange(queries.rooms.results.pathFilter());
   const save = (): Promise<boolean> =>
@@ -131,19 +142,27 @@ function HandOut({ room, results }: { readonly room: Room; readonly results: Hea
       const { fileName, text } = await calls.rooms.resultsCsv.query({ heatId: results.heatId });
       saveFile(fileName, { text, type: 'text/csv' });
     });
+  const { heat, updatedAt } = room;
+  const { scoring } = results;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button aria-disabled={isBusy} onClick={() => void (isBusy ? null : save())}>
-          Results and prizes as CSV
-        </Button>
-        <Button onClick={() => window.print()}>Print certificates</Button>
-        <span className="text-11 text-t2">One page for each participant with a rank</span>
-        <span role="alert" className="text-12 text-critical">
-          <Refused problem={problem} />
-        </span>
-      </div>
-      <Certificates room={room} results={results} />
+      <HandOut save={save} isBusy={isBusy} problem={problem} />
+      <Certificates
+        room={room}
+        of={{
+          name: results.name,
+          part: `heat ${results.heatId.split('-H').at(-1)}`,
+          endedAt: (heat?.heatId === results.heatId ? heat.endedAt : null) ?? updatedAt,
+          standings: results.standings,
+          digest: results.digest,
+          toText: ({ pnl, score }) =>
+            `Ranked by ${MEASURE_NAMES[scoring.measure].toLowerCase()}${
+              results.case === undefined || score === null
+                ? ''
+                : `, ${scoreText({ score, unit: results.case.unit })}`
+            }. Profit and loss ${formatSigned(pnl, 2)}.`,
+        }}
+      />
     </>
   );
 }

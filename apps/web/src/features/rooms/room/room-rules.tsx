@@ -1,7 +1,8 @@
 /** What a room is about: its market, the limits of a seat, and what it is ranked by. */
+import { OVERALL_DEFAULT } from '@tradefloor/contracts/vocabulary/rooms';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { CasePage } from './case-page.tsx';
-import { lengthText, limitRules, prizeRules, scoringRules } from './room-text.ts';
+import { lengthText, limitRules, overallRules, prizeRules, scoringRules } from './room-text.ts';
 
 export function RoomRules({ room }: { readonly room: Pick<Room, 'terms' | 'case'> }) {
   const { terms, case: followed } = room;
@@ -21,6 +22,12 @@ export function RoomRules({ room }: { readonly room: Pick<Room, 'terms' | 'case'
         {[...limitRules(terms), ...scoringRules(terms), ...prizeRules(prizes)].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
+        {terms.heats === 1
+          ? null
+          : overallRules({
+              rule: terms.overall ?? OVERALL_DEFAULT,
+              ties: terms.scoring.ties,
+            }).map((rule) => <li key={rule}>{rule}</li>)}
         <li>
           {seed === null ? 'The seed is hidden until the competition ends.' : `Seed ${seed}.`}
         </li>

@@ -1,6 +1,9 @@
 /** How rooms, heats and their rules are worded on the screen. Pure. */
 import type {
   HeatState,
+  OverallMeasure,
+  OverallRule,
+  OverallTotal,
   RoomFees,
   RoomMeasure,
   RoomState,
@@ -80,6 +83,34 @@ export function scoringRules({
       : 'Figures are after venue, clearing and tax fees.',
   ];
 }
+
+export const OVERALL_NAMES: Readonly<Record<`${OverallMeasure} ${OverallTotal}`, string>> = {
+  'POINTS SUM': 'Sum of points',
+  'POINTS MEAN': 'Mean of points',
+  'PLACES SUM': 'Sum of places',
+  'PLACES MEAN': 'Mean of places',
+};
+
+/** How the standing over all heats is made, sentence by sentence. */
+export const overallRules = ({
+  rule: { measure, over },
+  ties,
+}: {
+  readonly rule: OverallRule;
+  readonly ties: RoomTies;
+}): readonly string[] => [
+  measure === 'POINTS'
+    ? `${OVERALL_NAMES[`POINTS ${over}`]} of the heats; the higher ranks first. Of n ranked participants the first has n points, the last one.`
+    : `${OVERALL_NAMES[`PLACES ${over}`]} of the heats; the lower ranks first.`,
+  'Those who share a rank in a heat have the mean of the places they share.',
+  over === 'SUM'
+    ? 'A heat that a participant was not in counts as the place after the last.'
+    : 'A heat that a participant was not in is left out of the mean.',
+  'The disqualified have no rank.',
+  ties === 'SHARED'
+    ? 'Equal values share a rank.'
+    : 'Of equal values the best single place ranks first, then the better place in the newest heat.',
+];
 
 /** What a seat may do, sentence by sentence. */
 export function limitRules({ limits, startCash }: RoomTerms): readonly string[] {
