@@ -445,6 +445,19 @@ export const SeatReplay = z.strictObject({
   ),
   orders: z.array(RoomOrder),
   fills: z.array(RoomFill),
+  /** The seat as it stood at its start and at each of two hundred equal steps to the end of the heat. */
+  frames: z.array(
+    z.strictObject({
+      clockMs: z.int().nonnegative(),
+      /** Those that changed since the frame before. */
+      orders: z.array(RoomOrder),
+      /** Of the first so many of `fills`. */
+      fills: z.int().nonnegative(),
+      figures: SeatFigures,
+      /** By the room's case; absent without one. */
+      score: z.number().optional(),
+    }),
+  ),
   /** Equity at every hundredth of the heat. */
   equity: z.array(z.strictObject({ clockMs: z.int().nonnegative(), equity: MoneyWire })),
 });

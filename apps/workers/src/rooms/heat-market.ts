@@ -19,6 +19,7 @@ import type {
   HeatStep,
   HeatTerms,
   SeatDelta,
+  SeatGlance,
   SeatView,
 } from '@tradefloor/core/competition/rooms/heat';
 import type { SeatScore } from '@tradefloor/core/competition/rooms/standings';
@@ -124,6 +125,12 @@ export class HeatMarket {
     if (book === undefined) return null;
     const seatCase = this.#case?.view(book.seat) ?? null;
     return { clockMs: this.clockMs, quotes: this.#ticks, ...book.view(), case: seatCase };
+  }
+
+  glance(no: number): SeatGlance | null {
+    const book = this.#books.get(no);
+    if (book === undefined) return null;
+    return { figures: book.figures(), score: this.#case?.view(book.seat).score ?? null };
   }
 
   end(): HeatEnd {

@@ -29,6 +29,7 @@ export function openHeat(terms: HeatTerms): HeatWorld {
   return {
     advance: (lines, toMs) => run((market) => market.advance(lines, toMs)),
     seat: (no) => run((market) => market.seat(no)),
+    glance: (no) => run((market) => market.glance(no)),
     end: () =>
       run((market) => {
         const { fills: _, ...end } = market.end();

@@ -27,6 +27,8 @@ function respond(of: HeatWorld, request: HeatRequest): Promise<HeatReport['outco
       return of.advance(request.lines, request.toMs);
     case 'seat':
       return of.seat(request.no);
+    case 'glance':
+      return of.glance(request.no);
     case 'end':
       return of.end();
   }

@@ -90,6 +90,8 @@ class HeatThread implements HeatWorld {
     this.#request({ op: 'advance', lines, toMs }) as ReturnType<HeatWorld['advance']>;
   seat: HeatWorld['seat'] = (no) =>
     this.#request({ op: 'seat', no }) as ReturnType<HeatWorld['seat']>;
+  glance: HeatWorld['glance'] = (no) =>
+    this.#request({ op: 'glance', no }) as ReturnType<HeatWorld['glance']>;
   end: HeatWorld['end'] = () => this.#request({ op: 'end' }) as ReturnType<HeatWorld['end']>;
 
   close(): void {

@@ -86,6 +86,7 @@ export function openRooms(): RoomFixture {
       advance: (lines, toMs) =>
         guard(world.advance(lines, toMs)) as ReturnType<HeatWorld['advance']>,
       seat: (no) => guard(world.seat(no)) as ReturnType<HeatWorld['seat']>,
+      glance: (no) => guard(world.glance(no)) as ReturnType<HeatWorld['glance']>,
       end: () => guard(world.end()) as ReturnType<HeatWorld['end']>,
       close: () => world.close(),
     };

@@ -4551,13 +4551,24 @@ class SeatReplay(TypedDict):
     lengthMs: int
     requests: list[SeatReplayRequestsItem]
     orders: list[RoomOrder]
+    "Those that changed since the frame before."
     fills: list[RoomFill]
+    "Of the first so many of `fills`."
+    frames: list[SeatReplayFramesItem]
+    "The seat as it stood at its start and at each of two hundred equal steps to the end of the heat."
     equity: list[SeatReplayEquityItem]
     "Equity at every hundredth of the heat."
 
 class SeatReplayEquityItem(TypedDict):
     clockMs: int
     equity: MoneyWire
+
+class SeatReplayFramesItem(TypedDict):
+    clockMs: int
+    orders: list[RoomOrder]
+    fills: int
+    figures: SeatFigures
+    score: NotRequired[Decimal]
 
 class SeatReplayRequestsItem(TypedDict):
     seq: int

@@ -286,7 +286,7 @@ SHAPES: dict[str, object] = {
     'SearchOrdersAnswer': {'items': 'Order'},
     'SeatCase': {'tenders': {'price': 'PriceWire'}, 'score': True, 'figures': {'value': True}},
     'SeatFigures': {'cash': 'MoneyWire', 'equity': 'MoneyWire', 'realised': 'MoneyWire', 'unrealised': 'MoneyWire', 'fees': 'MoneyWire', 'total': 'MoneyWire', 'maxDrawdown': 'MoneyWire', 'positions': 'RoomPosition'},
-    'SeatReplay': {'orders': 'RoomOrder', 'fills': 'RoomFill', 'equity': {'equity': 'MoneyWire'}},
+    'SeatReplay': {'orders': 'RoomOrder', 'fills': 'RoomFill', 'frames': {'orders': 'RoomOrder', 'figures': 'SeatFigures', 'score': True}, 'equity': {'equity': 'MoneyWire'}},
     'SeatState': {'quotes': 'ShownTick', 'orders': 'RoomOrder', 'fills': 'RoomFill', 'figures': 'SeatFigures', 'case': 'SeatCase'},
     'ServiceStatus': {'latencyMs': True},
     'SettlementItem': {'cashAmount': 'MoneyWire', 'accruedInterest': 'MoneyWire'},

@@ -6111,8 +6111,18 @@ export type SeatReplay = {
     readonly call: "PLACE" | "REPLACE" | "CANCEL" | "TENDER";
     readonly clientOrderId: ClientOrderId;
   })[];
+  /** Those that changed since the frame before. */
   readonly orders: readonly RoomOrder[];
+  /** Of the first so many of `fills`. */
   readonly fills: readonly RoomFill[];
+  /** The seat as it stood at its start and at each of two hundred equal steps to the end of the heat. */
+  readonly frames: readonly ({
+    readonly clockMs: number;
+    readonly orders: readonly RoomOrder[];
+    readonly fills: number;
+    readonly figures: SeatFigures;
+    readonly score?: number | undefined;
+  })[];
   /** Equity at every hundredth of the heat. */
   readonly equity: readonly ({
     readonly clockMs: number;

@@ -111,7 +111,9 @@ const ANALYSIS: readonly HelpTopic[] = [
     title: 'Competitions',
     paragraphs: [
       '_Competitions_ in the account menu opens rooms, in which people, bots and teams trade the same shares in a private market under the same rules. Join by the link or code of the instructor, read the rules while you wait, and trade when the heat starts; {Enter} in the ticket sends. A pause stops the clock, and nothing can be sent meanwhile.',
-      'Desk heads and admins create rooms, invite by link or list, start, pause and end heats, send announcements, news, shocks and halts, and hand out results with certificates. The leaderboard states what it ranks by; digests prove that the seed and the requests give these results.',
+      'Desk heads and admins create rooms, invite by link or list, start, pause and end heats, send announcements, news, shocks and halts, and hand out results with certificates. Events can be planned for times of the heat when a room is created. The leaderboard states what it ranks by; digests prove that the seed and the requests give these results.',
+      'A room can follow a _Case_: agency execution, market making, news trading or tender offers. Its market, limits, length and score are the case’s own, and its page is under _Rules_. While a heat runs, _Case_ shows your score with what it is made of, clients’ orders with the time that is left, and tenders: _Accept_ deals one at its price, once, while it is open and within your limits. Headlines are under _Announcements_.',
+      'When a heat has ended, _Replay your heat_ plays it again from its log at 1 to 1,000 times the speed, with your account, orders and fills as they stood; an instructor opens any participant’s by a press on the name. _All heats_ has the standing over several heats: the sum or the mean of points or places. Those who share a rank have the mean of the places they share; the disqualified have no rank.',
     ],
   },
   {

@@ -1,10 +1,10 @@
 /** The bar under a replay: where it stands, where what happened is marked, and what a press requests. */
 import { describe, expect, test, vi } from 'vitest';
+import { type Clock, clockAt } from '../../lib/replay-clock.ts';
 import type { ReplayMark, ReplayPicture } from '../../platform/client/shapes.ts';
 import { toFill } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ReplayBar } from './replay-bar.tsx';
-import { type Clock, clockAt } from './replay-clock.ts';
 
 const FROM_MS = Date.UTC(2026, 10, 21, 12);
 const SPAN_MS = 200_000;

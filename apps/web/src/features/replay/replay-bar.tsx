@@ -5,8 +5,8 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
+import { type Clock, type ClockChange, SPEEDS } from '../../lib/replay-clock.ts';
 import type { ReplayPicture } from '../../platform/client/shapes.ts';
-import { type Clock, type ClockChange, SPEEDS } from './replay-clock.ts';
 import { toPlaces } from './replay-scene.ts';
 
 type ReplayBarProps = {

@@ -1,28 +1,19 @@
 /** Plays a replay: one clock for the chart, the fills and the profit, worked by mouse or keys. */
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useReducer, useState } from 'react';
 import { useAccount } from '../../kit/live/use-client.ts';
 import { type DecimalsOf, useDecimals } from '../../kit/live/use-decimals.ts';
+import { usePassing } from '../../kit/live/use-passing.ts';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatSignedCompact } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
+import { type Clock, type ClockChange, clockAfter, clockAt } from '../../lib/replay-clock.ts';
 import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { ReplayChart } from './replay-chart.tsx';
-import { type Clock, type ClockChange, clockAfter, clockAt } from './replay-clock.ts';
 import { ReplayFills } from './replay-fills.tsx';
 import type { PlotScene } from './replay-plot.tsx';
 import { chooseBarSeconds, fillsUntil, listSymbols, profitAt } from './replay-scene.ts';
-
-/** As often as the eye sees a bar move, and a chart may be drawn. */
-const FRAME_MS = 125;
 
 type PlayerProps = {
   readonly picture: ReplayPicture;
@@ -99,19 +90,6 @@ export function Player({ picture, symbols, getDecimals, startsPlaying, drawChart
       <ReplayBar picture={picture} clock={clock} seenCount={seen.length} onChange={change} />
     </section>
   );
-}
-
-function usePassing(isPlaying: boolean, change: (change: ClockChange) => void): void {
-  useEffect(() => {
-    if (!isPlaying) return;
-    let before = performance.now();
-    const timer = window.setInterval(() => {
-      const now = performance.now();
-      change({ kind: 'PASS', ms: now - before });
-      before = now;
-    }, FRAME_MS);
-    return () => window.clearInterval(timer);
-  }, [isPlaying, change]);
 }
 
 type HeadlineProps = {

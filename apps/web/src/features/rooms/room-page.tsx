@@ -5,7 +5,7 @@ import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { toRefusal } from '../../platform/client/refusal.ts';
-import { DeskPage } from './desk/desk-page.tsx';
+import { DeskPage } from './desk-page.tsx';
 import { JoinForm } from './list/join-form.tsx';
 import { ManagePage } from './manage/manage-page.tsx';
 

@@ -18,11 +18,11 @@ const FILES = FOLDERS.flatMap((folder) =>
 const DRAWING = [
   'features/fx/use-fx-book.ts',
   'features/options/quote-card.tsx',
-  'features/replay/replay-player.tsx',
   'features/rooms/room/use-heat-clock.ts',
   'kit/facts/window-left.tsx',
   'kit/grid/use-rows.ts',
   'kit/live/use-client.ts',
+  'kit/live/use-passing.ts',
   'shell/bars/clock.tsx',
 ];
 /** Windows of one browser that look for each other: no call leaves the browser. */

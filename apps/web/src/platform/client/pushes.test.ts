@@ -60,6 +60,7 @@ const NOT_PUSHED = {
   'ops.series': 'polled',
   'ops.traces': 'refetched with the overview',
   'rooms.cases': 'a fixed list',
+  'rooms.replay': 'a heat that has ended never changes',
   'replays.bars': 'a recorded day never changes',
   'replays.picture': 'a recorded day never changes',
   'rfq.bonds': 'a fixed list',

@@ -231,6 +231,7 @@ export type SeatState = WireOutput<'roomState'>;
 export type RoomOrder = SeatState['orders'][number];
 export type SeatCase = NonNullable<SeatState['case']>;
 export type CaseFigure = SeatCase['figures'][number];
+export type SeatReplay = WireOutput<'replaySeat'>;
 export type RoomOverall = WireOutput<'roomOverall'>;
 export type HeatResults = WireOutput<'heatResults'>;
 export type NewRoom = WireInput<'createRoom'>;

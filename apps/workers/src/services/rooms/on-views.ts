@@ -1,27 +1,22 @@
-/** What members read: the leaderboard, a seat's own state, frozen results, prizes, and a seat's heat from its log. */
+/** What members read: the leaderboard, a seat's own state, frozen results, prizes. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   heatResults,
   heatResultsCsv,
-  replaySeat,
   roomBoard,
   roomState,
 } from '@tradefloor/contracts/calls/rooms';
 import type { HeatResults } from '@tradefloor/contracts/room';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { findCase } from '@tradefloor/core/competition/cases/catalogue';
 import type { SeatView } from '@tradefloor/core/competition/rooms/heat';
 import { toResultsCsv } from '@tradefloor/core/competition/rooms/results';
 import { isDisclosed } from '@tradefloor/core/competition/rooms/room-state';
 import type { HeatRow, RoomRow, SeatRow } from '@tradefloor/core/competition/rooms/tables';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { type Refused, readOrRefuse, refuse, respond, unavailable } from '@tradefloor/runtime';
+import { type Refused, respond, unavailable } from '@tradefloor/runtime';
 import { standingsOfHeat } from './on-pace.ts';
 import { conflict, joinedRoom, notFound, ownRoom } from './room-access.ts';
 import type { RoomResponse, RoomUserCtx } from './room-ctx.ts';
-
-/** Replays of the whole platform at a time: each is a market of its own. */
-const REPLAYS_MAX = 2;
 
 export function onBoard(
   ctx: RoomUserCtx,
@@ -42,10 +37,14 @@ export function onBoard(
 const ENDED_SHOWN = 200;
 const FILLS_SHOWN = 500;
 
-type Ended = { readonly room: RoomRow; readonly heat: HeatRow; readonly results: HeatResults };
+export type Ended = {
+  readonly room: RoomRow;
+  readonly heat: HeatRow;
+  readonly results: HeatResults;
+};
 
 /** A heat that has ended, of a room that the caller is in. */
-function endedHeat(
+export function endedHeat(
   ctx: RoomUserCtx,
   heatId: string,
 ): Result<Ended & { seat: SeatRow | null }, Refused> {
@@ -83,7 +82,7 @@ export function onResultsCsv(
 }
 
 /** The seat that the caller may look into: its own, or as the instructor any. */
-function seatToShow(
+export function seatToShow(
   ctx: RoomUserCtx,
   room: RoomRow,
   seatId: string | undefined,
@@ -138,73 +137,4 @@ const toState = ({ heatId }: HeatRow, { seatId }: SeatRow, view: SeatView) => ({
   ...toShown(view),
   figures: view.figures,
   ...(view.case === null ? {} : { case: view.case }),
-});
-
-export async function onReplay(
-  ctx: RoomUserCtx,
-  { heatId, seatId }: CallInput<typeof replaySeat>,
-): Promise<RoomResponse<CallOutput<typeof replaySeat>>> {
-  const ended = endedHeat(ctx, heatId);
-  if (!ended.ok) return ended.error;
-  const seat = seatToShow(ctx, ended.value.room, seatId);
-  if (!seat.ok) return seat.error;
-  if (seat.value.no > ended.value.heat.seats) return notFound('seat');
-  const { case: played } = ended.value.results;
-  // Another version schedules or scores otherwise: its market would be another.
-  if (played !== undefined && findCase(played.caseId)?.version !== played.version) {
-    return conflict(`version ${played.version} of the case is no longer there`);
-  }
-  const lines = await readOrRefuse(ctx.state.deps.reader.log(heatId));
-  if (!lines.ok) return lines.error;
-  if (ctx.state.replays >= REPLAYS_MAX)
-    return refuse('OVERLOADED', { detail: 'other replays are running' });
-  ctx.state.replays += 1;
-  try {
-    return await replay(ctx, { ...ended.value, seat: seat.value, lines: lines.value });
-  } finally {
-    ctx.state.replays -= 1;
-  }
-}
-
-async function replay(
-  ctx: RoomUserCtx,
-  of: Ended & {
-    readonly seat: SeatRow;
-    readonly lines: Awaited<ReturnType<RoomUserCtx['state']['deps']['reader']['log']>>;
-  },
-): Promise<RoomResponse<CallOutput<typeof replaySeat>>> {
-  const { room, heat, results, seat, lines } = of;
-  const world = ctx.state.deps.runner.open(ctx.state.toTerms(room, heat));
-  try {
-    const run = await world.advance(lines, heat.clockMs);
-    const end = await world.end();
-    const view = await world.seat(seat.no);
-    if (!run.ok || !end.ok || !view.ok || view.value === null) {
-      return unavailable('the replay failed');
-    }
-    // The same seed and log are the same heat; anything else is not shown as it.
-    if (end.value.fillsDigest !== results.fillsDigest) {
-      return refuse('INTERNAL', { detail: 'the replay differs from the frozen results' });
-    }
-    return respond(toReplay(of, view.value));
-  } finally {
-    world.close();
-  }
-}
-
-const toReplay = (
-  { heat, room, seat, lines }: Parameters<typeof replay>[1],
-  view: SeatView,
-): CallOutput<typeof replaySeat> => ({
-  heatId: heat.heatId,
-  seatId: seat.seatId,
-  lengthMs: room.terms.lengthMs,
-  requests: lines.flatMap(({ seq, clockMs, seatNo, call, clientOrderId }) =>
-    seatNo === seat.no && call !== 'EVENT' && clientOrderId !== null
-      ? [{ seq, clockMs, call, clientOrderId }]
-      : [],
-  ),
-  orders: [...view.orders],
-  fills: [...view.fills],
-  equity: [...view.equity],
 });

@@ -1,4 +1,5 @@
 /** Rooms: who may do what in one, what is isolated from whom, and what its log guarantees. */
+import type { CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   announce,
   archiveRoom,
@@ -57,6 +58,28 @@ async function playOut(fixture: RoomFixture, heatId: string, most = 200) {
   const stored = () => fixture.lone.rows(ROOM_TABLES.heats).find((row) => row.heatId === heatId);
   for (let i = 0; i < most && stored()?.state !== 'ENDED'; i += 1) await fixture.pace(heatId);
   return stored();
+}
+
+/** Frames go from the start to the end, and add up to the orders and the fills of the whole heat. */
+function expectFrames({ frames, orders, fills }: CallOutput<typeof replaySeat>) {
+  expect(frames).toHaveLength(201);
+  const instants = frames.map(({ clockMs }) => clockMs);
+  expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+  expect([instants[0], instants.at(-1)]).toEqual([0, 10_000]);
+  const folded = new Map(
+    frames.flatMap((frame) => frame.orders.map((order) => [order.clientOrderId, order])),
+  );
+  expect([...folded.values()]).toEqual(orders);
+  expect(frames.at(-1)?.fills).toBe(fills.length);
+  const held = frames.map(({ figures }) => figures.positions[0]?.netQty ?? 0);
+  for (const [at, frame] of frames.entries()) {
+    // The position of each frame is what its fills come to.
+    const bought = fills
+      .slice(0, frame.fills)
+      .filter(({ symbol }) => symbol === frame.figures.positions[0]?.symbol)
+      .reduce((sum, { side, qty }) => sum + (side === 'BUY' ? qty : -qty), 0);
+    expect(held[at]).toBe(bought);
+  }
 }
 
 describe('a room', () => {
@@ -366,6 +389,7 @@ describe('a heat', () => {
         const replay = await fixture.request(replaySeat, { heatId, seatId: `${roomId}-S1` }, ADA);
         expect(replay.requests).toHaveLength(12);
         expect(replay.equity).toHaveLength(101);
+        expectFrames(replay);
       }
       expect(digests).toEqual([digests[0], digests[0], digests[0]]);
     },

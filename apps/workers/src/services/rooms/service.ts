@@ -11,6 +11,7 @@ import { onEndHeat, onInject, onPauseHeat, onResumeHeat, onStartHeat } from './o
 import { onCancel, onPlace, onReplace } from './on-orders.ts';
 import { onOverall, onOverallCsv } from './on-overall.ts';
 import { onPace, resumeHeats } from './on-pace.ts';
+import { onReplay } from './on-replay.ts';
 import {
   onAnnounce,
   onArchiveRoom,
@@ -21,7 +22,7 @@ import {
   onOpenRoom,
 } from './on-rooms.ts';
 import { onDisqualify, onInvite, onJoin, onListSeats } from './on-seats.ts';
-import { onBoard, onReplay, onResults, onResultsCsv, onRoomState } from './on-views.ts';
+import { onBoard, onResults, onResultsCsv, onRoomState } from './on-views.ts';
 import { RoomBook } from './room-book.ts';
 import type { RoomDeps } from './room-deps.ts';
 

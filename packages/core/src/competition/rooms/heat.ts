@@ -67,6 +67,13 @@ export type SeatView = {
   readonly case: SeatCase | null;
 };
 
+/** How a seat stands. */
+export type SeatGlance = {
+  readonly figures: SeatFigures;
+  /** By the case of the heat; null without one. */
+  readonly score: number | null;
+};
+
 /** A headline that was published with an event of the market. */
 export type Headline = { readonly text: string; readonly clockMs: number };
 
@@ -103,6 +110,8 @@ export type HeatWorld = {
   advance(lines: readonly HeatLine[], toMs: number): HeatOutcome<HeatStep>;
   /** Null for a seat that is not of the heat. */
   seat(no: number): HeatOutcome<SeatView | null>;
+  /** The figures of a seat alone; null for a seat that is not of the heat. */
+  glance(no: number): HeatOutcome<SeatGlance | null>;
   end(): HeatOutcome<Omit<HeatEnd, 'fills'>>;
   close(): void;
 };

@@ -6,6 +6,7 @@ import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
+import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -14,6 +15,7 @@ import { toColumns } from '../board/board-columns.ts';
 import { rankText } from '../board/board-order.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { scoreText } from '../case/case-text.ts';
+import { SeatReplay } from '../replay/seat-replay.tsx';
 import { MEASURE_NAMES, scoringRules } from '../room/room-text.ts';
 import { CaseResults } from './case-results.tsx';
 import { Certificates } from './certificates.tsx';
@@ -62,6 +64,7 @@ export function ResultsSection({ room, ownSeatId }: ResultsSectionProps) {
 type ShownResultsProps = ResultsSectionProps & { readonly heatId: string };
 
 function ShownResults({ room, heatId, ownSeatId }: ShownResultsProps) {
+  const [replayed, setReplayed] = useState<string | null>(null);
   const { queries } = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(queries.rooms.results.queryOptions({ heatId })),
@@ -69,17 +72,28 @@ function ShownResults({ room, heatId, ownSeatId }: ShownResultsProps) {
   if (data === undefined) {
     return <Awaited what="the results" error={error} retry={() => void refetch()} />;
   }
+  const seat = data.standings.find(({ seatId }) => seatId === replayed);
   return (
     <div className="flex flex-col gap-3">
-      <OwnResult results={data} ownSeatId={ownSeatId} />
+      <OwnResult results={data} ownSeatId={ownSeatId} onReplay={() => setReplayed(ownSeatId)} />
       <div className="overflow-x-auto print:hidden">
         <BoardTable
           caption="Results"
           standings={data.standings}
           columns={toColumns(data.scoring.measure, true)}
           ownSeatId={ownSeatId}
+          {...(ownSeatId === null ? { onOpen: setReplayed } : {})}
         />
       </div>
+      {seat === undefined ? null : (
+        <SeatReplay
+          key={seat.seatId}
+          heatId={heatId}
+          seatId={seat.seatId}
+          label={seat.label}
+          onClose={() => setReplayed(null)}
+        />
+      )}
       <CaseResults results={data} />
       <Evidence room={room} results={data} />
       {ownSeatId === null ? <HeatHandOut room={room} results={data} /> : null}
@@ -87,9 +101,13 @@ function ShownResults({ room, heatId, ownSeatId }: ShownResultsProps) {
   );
 }
 
-type OwnResultProps = { readonly results: HeatResults; readonly ownSeatId: string | null };
+type OwnResultProps = {
+  readonly results: HeatResults;
+  readonly ownSeatId: string | null;
+  readonly onReplay: () => void;
+};
 
-function OwnResult({ results: { standings }, ownSeatId }: OwnResultProps) {
+function OwnResult({ results: { standings }, ownSeatId, onReplay }: OwnResultProps) {
   const own = standings.find(({ seatId }) => seatId === ownSeatId);
   if (own === undefined) return null;
   return (
@@ -102,7 +120,10 @@ function OwnResult({ results: { standings }, ownSeatId }: OwnResultProps) {
         </>
       ) : (
         <>You were disqualified: {own.disqualified}</>
-      )}
+      )}{' '}
+      <Button size="sm" onClick={onReplay}>
+        Replay your heat
+      </Button>
     </p>
   );
 }

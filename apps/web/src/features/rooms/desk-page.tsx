@@ -1,14 +1,14 @@
 /** A room as a participant has it: waiting for a heat, trading in it, or reading its results. */
 import { useQuery } from '@tanstack/react-query';
-import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useClient } from '../../../kit/live/use-client.ts';
-import { useWatched } from '../../../kit/query/stale-data.tsx';
-import type { Heat, Room } from '../../../platform/client/shapes.ts';
-import { ResultsSection } from '../results/results-section.tsx';
-import { Announcements } from '../room/announcements.tsx';
-import { RoomHead } from '../room/room-head.tsx';
-import { RoomRules } from '../room/room-rules.tsx';
-import { TradingDesk } from './trading-desk.tsx';
+import { Awaited } from '../../kit/facts/facts.tsx';
+import { useClient } from '../../kit/live/use-client.ts';
+import { useWatched } from '../../kit/query/stale-data.tsx';
+import type { Heat, Room } from '../../platform/client/shapes.ts';
+import { TradingDesk } from './desk/trading-desk.tsx';
+import { ResultsSection } from './results/results-section.tsx';
+import { Announcements } from './room/announcements.tsx';
+import { RoomHead } from './room/room-head.tsx';
+import { RoomRules } from './room/room-rules.tsx';
 
 export function DeskPage({ room }: { readonly room: Room }) {
   const { heat } = room;
