@@ -79,6 +79,8 @@ export class HeatMarket {
         universe: listInstruments(terms.symbols),
         realism: terms.realism,
         users: terms.seats.map((seat) => toUser(seat, terms)),
+        // Its record is the log of the heat.
+        isRecord: false,
       },
       () => (terms.caseId === null ? [] : [tenderDesk()]),
     );

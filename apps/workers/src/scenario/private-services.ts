@@ -2,7 +2,11 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type { User } from '@tradefloor/contracts/user';
-import { CLEARING_DEFAULTS, type ClearingSettings, settlementTerms } from '@tradefloor/core/clearing/settings';
+import {
+  CLEARING_DEFAULTS,
+  type ClearingSettings,
+  settlementTerms,
+} from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';

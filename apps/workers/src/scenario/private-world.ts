@@ -32,36 +32,34 @@ export type PrivateWorld = {
   pass(ms: number): Promise<void>;
 };
 
+export type PrivateWorldTerms = {
+  /** A whole number of 32 bits. */
+  readonly seed: number;
+  readonly universe: readonly Instrument[];
+  readonly realism?: readonly RealismFlag[];
+  /** Who trades in it; the one participant of a scenario by default. */
+  readonly users?: readonly User[];
+  /** Of its clearing house, what differs from the platform's. */
+  readonly clearing?: Partial<ClearingSettings>;
+  /** Whether its rows and events are kept: not where nothing reads them and the world is long. */
+  readonly isRecord?: boolean;
+};
+
 /** Runs everything that waits only for promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Opens a world and lets it come to work.
- * @param seed a whole number of 32 bits
  * @param addServices services besides those an order needs
  */
 export async function openPrivateWorld(
-  {
-    seed,
-    universe,
-    realism = [],
-    users,
-    clearing,
-  }: {
-    readonly seed: number;
-    readonly universe: readonly Instrument[];
-    readonly realism?: readonly RealismFlag[];
-    /** Who trades in it; the one participant of a scenario by default. */
-    readonly users?: readonly User[];
-    /** Of its clearing house, what differs from the platform's. */
-    readonly clearing?: Partial<ClearingSettings>;
-  },
+  { seed, universe, realism = [], users, clearing, isRecord = true }: PrivateWorldTerms,
   addServices: (database: MemoryDatabase) => readonly Service[] = () => [],
 ): Promise<PrivateWorld> {
   const time = new VirtualTime(seed, settle, PRIVATE_START_MS);
   // Rows are never changed in place, which the simulation runs of the tests prove on copies: here they need not be
   // copied.
-  const database = new MemoryDatabase((value) => value);
+  const database = new MemoryDatabase((value) => value, { isRecord });
   const failures: string[] = [];
   const exchange = openPrivateExchange({
     instruments: universe,

@@ -264,3 +264,33 @@ it('a dead letter is kept as it was parked', () => {
     { consumer: 'ccp', attempts: 3, letter: { seq: 9 } },
   ]);
 });
+
+describe('a database that is no record', () => {
+  const TOPICS = ['orders.updated'] as const;
+  const unconfirmed = (consumer: ServiceName) =>
+    database
+      .unconfirmed({ consumer, topics: TOPICS, beforeMs: Number.MAX_SAFE_INTEGER, limit: 9_999 })
+      .map(({ seq }) => seq);
+  beforeEach(() => {
+    database = new MemoryDatabase(structuredClone, { isRecord: false });
+  });
+
+  it('keeps no rows, and forgets events once every consumer has handled them', () => {
+    unconfirmed('risk-engine');
+    unconfirmed('journal');
+    for (let seq = 1; seq <= 2_500; seq += 1) {
+      const inbox =
+        seq === 1 ? [] : [handled(seq - 1), ...(seq > 2_000 ? [] : [handled(seq - 1, 'journal')])];
+      const { writes: rows } = writes(KEPT, { id: `${seq}`, value: seq });
+      expect(database.commit(batch({ writes: rows, outbox: [event(seq)], inbox })).ok).toBe(true);
+    }
+    expect(database.rows('test.kept')).toEqual([]);
+    expect(database.events().length).toBeLessThan(1_001);
+    // What a consumer has not handled is still there for it, and for it alone.
+    expect(unconfirmed('risk-engine')).toEqual([2_500]);
+    expect(unconfirmed('journal')).toEqual(Array.from({ length: 501 }, (_, i) => 2_000 + i));
+    expect(database.outboxMarks('oms').last).toBe(2_500);
+    expect(database.commit(batch({ outbox: [event(2_500)] })).ok).toBe(false);
+    expect(database.commit(batch({ inbox: [handled(2_499)] })).ok).toBe(false);
+  });
+});

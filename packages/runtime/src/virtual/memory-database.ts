@@ -24,6 +24,8 @@ type Handled = Pick<EventEnvelope, 'id' | 'topic' | 'producer' | 'seq'>;
 
 type Held = { fence: number; owner: string | null; untilMs: number };
 const LEASE_TTL_MS = 5_000;
+/** At every commit, to look for handled events would cost more than it frees. */
+const FORGET_EVERY = 1_000;
 
 export class MemoryDatabase {
   readonly #copy: Copy;
@@ -41,9 +43,16 @@ export class MemoryDatabase {
   readonly #covered = new Map<string, number>();
   readonly #timers = new Map<string, TimerRow>();
   readonly deadLetters: DeadLetter[] = [];
+  readonly #isRecord: boolean;
+  #sinceForgotten = 0;
 
-  constructor(copy: Copy) {
+  /**
+   * @param isRecord whether everything is kept. Without it rows are not kept at all, and events only until every consumer
+   * has handled them: for a world in one process that is never restarted.
+   */
+  constructor(copy: Copy, { isRecord = true }: { readonly isRecord?: boolean } = {}) {
     this.#copy = copy;
+    this.#isRecord = isRecord;
   }
 
   acquire(
@@ -215,6 +224,7 @@ export class MemoryDatabase {
 
   /** The rows of a batch: half of a commit, for hosts without transactions. */
   applyRows(batch: CommitBatch): void {
+    if (!this.#isRecord) return;
     for (const [def, rows] of batch.writes) {
       const kept = this.#tables.get(def.name) ?? new Map<string, object>();
       this.#tables.set(def.name, kept);
@@ -244,6 +254,29 @@ export class MemoryDatabase {
       this.#relayed.set(producer, Math.max(seq, this.#relayed.get(producer) ?? 0));
     }
     this.deadLetters.push(...this.#copy(batch.deadLetters));
+    if (!this.#isRecord) this.#forgetHandled(batch.outbox.length);
+  }
+
+  /** Forgets events that every consumer of their topic has handled, with their receipts. */
+  #forgetHandled(published: number): void {
+    this.#sinceForgotten += published;
+    if (this.#sinceForgotten < FORGET_EVERY) return;
+    this.#sinceForgotten = 0;
+    for (const [topic, events] of this.#byTopic) {
+      const reading = [...this.#topics].filter(([, topics]) => topics.includes(topic));
+      const consumers = reading.map(([name]) => name);
+      for (const consumer of consumers) this.#listOpen(consumer, topic);
+      const marks = consumers.map((consumer) => this.#confirmedTo.get(`${consumer} ${topic}`) ?? 0);
+      const count = Math.min(events.length, ...marks);
+      for (const { id } of events.splice(0, count)) {
+        for (const consumer of consumers) this.#inbox.delete(`${consumer} ${id}`);
+      }
+      for (const [at, consumer] of consumers.entries()) {
+        this.#confirmedTo.set(`${consumer} ${topic}`, (marks[at] ?? 0) - count);
+      }
+    }
+    // The number of the last one goes on: no process is there that would relay those before it.
+    for (const events of this.#outbox.values()) events.splice(0, events.length - 1);
   }
 
   protected confirm(inbox: CommitBatch['inbox']): void {
