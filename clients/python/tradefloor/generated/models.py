@@ -32,7 +32,7 @@ AssetClass: TypeAlias = "Literal['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC']
 AtWire: TypeAlias = 'str'
 "A time: text on the wire, milliseconds inside."
 
-AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case']"
+AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'algo', 'dealer', 'locate', 'basket', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case']"
 "What an entry is about: the first word of its kind."
 
 BasketId: TypeAlias = 'str'
@@ -135,6 +135,10 @@ InstrumentType: TypeAlias = "Literal['equity', 'bond', 'fx', 'commodity', 'optio
 Isin: TypeAlias = 'str'
 "ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit."
 
+JobId: TypeAlias = 'str'
+
+JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH']"
+
 KeyAddress: TypeAlias = 'str'
 "IPv4 or IPv6: an address, or a network as CIDR (RFC 4632, RFC 4291)."
 
@@ -144,7 +148,7 @@ KeyId: TypeAlias = 'str'
 KeyName: TypeAlias = 'str'
 "Names of one user's keys are compared without regard to case."
 
-KeyScope: TypeAlias = "Literal['read', 'trade', 'trade:EQ', 'trade:FI', 'trade:FX', 'trade:COMM', 'trade:DERIV']"
+KeyScope: TypeAlias = "Literal['read', 'trade', 'trade:EQ', 'trade:FI', 'trade:FX', 'trade:COMM', 'trade:DERIV', 'fix']"
 
 KeyScopes: TypeAlias = 'list[KeyScope]'
 "Each scope once."
@@ -287,6 +291,9 @@ SeatKind: TypeAlias = "Literal['PERSON', 'BOT', 'TEAM']"
 
 SeatLabel: TypeAlias = 'str'
 "A name that a board shows: of a person, a bot or a team."
+
+SecondFactorCode: TypeAlias = 'str'
+"Six digits of the authenticator, or a recovery code."
 
 Seed: TypeAlias = 'int'
 
@@ -1301,6 +1308,9 @@ class ConfigProposal(TypedDict):
 class ConfigProposalsAnswer(TypedDict):
     items: list[ConfigProposal]
 
+class ConfirmSecondFactorAnswer(TypedDict):
+    recoveryCodes: list[str]
+
 class ContractMarksAnswer(TypedDict):
     items: list[OptionQuote]
 
@@ -1392,6 +1402,8 @@ class Decision(TypedDict):
     "Every check that ran, the failed one last."
     riskConfigVersion: int | None
     "The risk configuration it was made with; null where risk was not called."
+    keyId: NotRequired[KeyId | None]
+    "The API key that the order or its change was sent with; null for a person's."
     at: AtWire
 
 class DecisionReplay(TypedDict):
@@ -1488,6 +1500,15 @@ class DrillReportDefaultersItem(TypedDict):
     uncovered: MoneyWire
 
 class EndKeyAnswer(TypedDict):
+    ended: bool
+
+class EndOtherSessionsAnswer(TypedDict):
+    ended: int
+
+class EndOwnSessionAnswer(TypedDict):
+    ended: bool
+
+class EndSecondFactorAnswer(TypedDict):
     ended: bool
 
 class EndSessionAnswer(TypedDict):
@@ -2235,6 +2256,31 @@ class InviteToRoomAnswer(TypedDict):
     seats: list[Seat]
     faults: list[InviteFault]
 
+class Job(TypedDict):
+    "A job as its owner sees it."
+    jobId: JobId
+    kind: JobKind
+    userId: UserId | None
+    "Null for work of the platform's own."
+    title: str
+    state: Literal['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']
+    done: int
+    "Parts done, of all; 0 of 0 until the worker knows."
+    total: int
+    attempts: int
+    "Attempts begun since it last got further."
+    worker: str | None
+    "The worker of the newest attempt: its host and process."
+    reason: str | None
+    "Why the newest attempt failed."
+    createdAt: AtWire
+    startedAt: AtWire | None
+    nextAttemptAt: AtWire | None
+    "When it is tried again; null unless it waits after a failed attempt."
+    endedAt: AtWire | None
+    version: int
+    "Rises by one with every change that is published."
+
 class JournalAuditAnswer(TypedDict):
     items: list[AuditRecord]
     nextCursor: str | None
@@ -2394,7 +2440,7 @@ class Life(TypedDict):
 
 class LifeStep(TypedDict):
     at: AtWire
-    service: Literal['market-sim', 'ems', 'oms', 'algo-engine', 'risk-engine', 'rfq', 'ccp', 'user-service', 'journal', 'gateway', 'fix-archive', 'event-relay', 'feature-engine', 'signal-engine', 'recommendation-engine', 'scenario-engine', 'ops', 'load-generator', 'webhooks', 'rooms', 'fix-exchange']
+    service: Literal['market-sim', 'ems', 'oms', 'algo-engine', 'risk-engine', 'rfq', 'ccp', 'user-service', 'journal', 'gateway', 'fix-archive', 'event-relay', 'feature-engine', 'signal-engine', 'recommendation-engine', 'scenario-engine', 'ops', 'load-generator', 'webhooks', 'rooms', 'jobs', 'fix-exchange']
     "Who did it."
     what: str
     detail: str
@@ -2504,6 +2550,10 @@ class ListIncidentsAnswer(TypedDict):
     items: list[Incident]
     nextCursor: None
 
+class ListJobsAnswer(TypedDict):
+    items: list[Job]
+    nextCursor: None
+
 class ListKeysAnswer(TypedDict):
     items: list[ApiKey]
 
@@ -2532,6 +2582,9 @@ class ListOptionsAnswer(TypedDict):
 class ListOrdersAnswer(TypedDict):
     items: list[Order]
     nextCursor: str | None
+
+class ListOwnSessionsAnswer(TypedDict):
+    items: list[OwnSession]
 
 class ListPreferencesAnswer(TypedDict):
     items: list[Preference]
@@ -2967,6 +3020,8 @@ class OAuthCode(TypedDict):
     state: NotRequired[str]
     iss: NotRequired[str]
     expiresIn: int
+    recoveryCodes: NotRequired[list[str]]
+    "Of a second factor that was set up with this log-in: shown this once."
 
 class OAuthSession(TypedDict):
     access_token: NotRequired[str]
@@ -3004,6 +3059,8 @@ class OpenOrderFilter(TypedDict):
     side: NotRequired[Side]
     strategy: NotRequired[Strategy]
     basketId: NotRequired[BasketId]
+    keyId: NotRequired[KeyId]
+    "Sent with this API key."
 
 class OpsAlert(TypedDict):
     alert: str
@@ -3416,6 +3473,21 @@ class OverallStanding(TypedDict):
     "In each heat, a half where an even number share it; null where the seat was not in the heat."
     disqualified: str | None
 
+class OwnSession(TypedDict):
+    "A session as its owner sees it."
+    sessionId: str
+    userId: UserId
+    kind: Literal['PASSWORD', 'GUEST', 'PROVIDER']
+    address: str | None
+    device: str | None
+    createdAt: AtWire
+    lastSeenAt: AtWire
+    expiresAt: AtWire
+    network: Literal['LOOPBACK', 'PRIVATE', 'PUBLIC'] | None
+    "Where the address is: this machine, a private network (RFC 1918, RFC 4193), or elsewhere. Nothing is looked up."
+    isCurrent: bool
+    "The session that made this request."
+
 class PackageLeg(TypedDict):
     symbol: InstrumentSymbol
     side: Side
@@ -3822,6 +3894,9 @@ class RescoredPerFeatureItemValue(TypedDict):
     baseline: Decimal
     shocked: Decimal
     delta: Decimal
+
+class ResetSecondFactorAnswer(TypedDict):
+    ended: bool
 
 class Rfq(TypedDict):
     rfqId: RfqId
@@ -4590,6 +4665,20 @@ class SeatState(TypedDict):
     case: NotRequired[SeatCase]
     "Of a room that follows a case."
 
+class SecondFactor(TypedDict):
+    mode: Literal['off', 'optional', 'required']
+    isOn: bool
+    isRequired: bool
+    "Whether the role must have one here."
+    since: AtWire | None
+    "Since when it is on."
+    recoveryCodesLeft: int
+
+class SecondFactorKey(TypedDict):
+    "The key that an authenticator keeps: as text (base32), and as the address of its QR code."
+    secret: str
+    uri: str
+
 class ServiceRequests(TypedDict):
     "A service's requests of the last five minutes."
     service: str
@@ -4909,8 +4998,9 @@ class TcaOrdersAnswer(TypedDict):
 
 class TcaSummary(TypedDict):
     orders: int
-    "Orders looked at; the newest, where there are more than this reads at once."
+    "Orders that match."
     isComplete: bool
+    "Always true: no order that matches is left out."
     total: TcaSummaryTotal
     byVenue: list[TcaSummaryByVenueItem]
     byStrategy: list[TcaSummaryByStrategyItem]
@@ -5313,8 +5403,8 @@ class UserChange(TypedDict):
     "One change of a user's account: who, when, why, from what to what. Never changed, never deleted."
     changeId: str
     userId: UserId
-    kind: Literal['CREATED', 'CHANGED', 'PASSWORD']
-    "`PASSWORD`: another password was set; it is kept nowhere."
+    kind: Literal['CREATED', 'CHANGED', 'PASSWORD', 'SECOND_FACTOR']
+    "`PASSWORD`: another password was set; it is kept nowhere. `SECOND_FACTOR`: turned on, off or reset, as the reason states."
     actor: str
     reason: str
     requestId: str

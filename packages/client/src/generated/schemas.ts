@@ -512,7 +512,7 @@ export type AuctionsView = {
 };
 
 /** What an entry is about: the first word of its kind. */
-export type AuditArea = "order" | "rfq" | "voice" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case";
+export type AuditArea = "order" | "rfq" | "voice" | "algo" | "dealer" | "locate" | "basket" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case";
 
 /** An entry with whom and what it concerns; a change of an order is one too. */
 export type AuditRecord = {
@@ -655,6 +655,10 @@ export type BatchProgress = {
 
 /** `RUNNING` continues after a restart; the other states are final. */
 export type BatchState = "RUNNING" | "DONE" | "CANCELED" | "FAILED";
+
+export type BeginSecondFactorInput = {
+  readonly password: string;
+};
 
 export type Bond = {
   readonly isin: Isin;
@@ -898,6 +902,10 @@ export type CallStatus = "ISSUED" | "PARTIALLY_MET" | "MET" | "OVERDUE" | "DEFAU
 
 export type CancelBatchInput = {
   readonly batchId: string;
+};
+
+export type CancelJobInput = {
+  readonly jobId: JobId;
 };
 
 export type CancelListInput = {
@@ -1434,6 +1442,14 @@ export type ConfigProposalsAnswer = {
   readonly items: readonly ConfigProposal[];
 };
 
+export type ConfirmSecondFactorAnswer = {
+  readonly recoveryCodes: readonly string[];
+};
+
+export type ConfirmSecondFactorInput = {
+  readonly code: SecondFactorCode;
+};
+
 export type ContractMarksAnswer = {
   readonly items: readonly OptionQuote[];
 };
@@ -1607,6 +1623,8 @@ export type Decision = {
   readonly checks: readonly CheckReport[];
   /** The risk configuration it was made with; null where risk was not called. */
   readonly riskConfigVersion: number | null;
+  /** The API key that the order or its change was sent with; null for a person's. */
+  readonly keyId: KeyId | null;
   readonly at: AtWire;
 };
 
@@ -1799,6 +1817,26 @@ export type EndKeyAnswer = {
 
 export type EndKeyInput = {
   readonly keyId: KeyId;
+};
+
+export type EndOtherSessionsAnswer = {
+  readonly ended: number;
+};
+
+export type EndOwnSessionAnswer = {
+  readonly ended: boolean;
+};
+
+export type EndOwnSessionInput = {
+  readonly sessionId: string;
+};
+
+export type EndSecondFactorAnswer = {
+  readonly ended: boolean;
+};
+
+export type EndSecondFactorInput = {
+  readonly code: SecondFactorCode;
 };
 
 export type EndSessionAnswer = {
@@ -2805,6 +2843,46 @@ export type InviteToRoomInput = {
 /** ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit. */
 export type Isin = string;
 
+/** A job as its owner sees it. */
+export type Job = {
+  readonly jobId: JobId;
+  readonly kind: JobKind;
+  /** Null for work of the platform's own. */
+  readonly userId: UserId | null;
+  readonly title: string;
+  readonly state: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELED";
+  /** Parts done, of all; 0 of 0 until the worker knows. */
+  readonly done: number;
+  readonly total: number;
+  /** Attempts begun since it last got further. */
+  readonly attempts: number;
+  /** The worker of the newest attempt: its host and process. */
+  readonly worker: string | null;
+  /** Why the newest attempt failed. */
+  readonly reason: string | null;
+  readonly createdAt: AtWire;
+  readonly startedAt: AtWire | null;
+  /** When it is tried again; null unless it waits after a failed attempt. */
+  readonly nextAttemptAt: AtWire | null;
+  readonly endedAt: AtWire | null;
+  /** Rises by one with every change that is published. */
+  readonly version: number;
+};
+
+/** A change of a job, for its owner and for the service it works for. */
+export type JobChange = {
+  readonly job: Job;
+  /** What it came to, as JSON; null until it is done, and for kinds whose results are kept elsewhere. */
+  readonly outcome: JobText | null;
+};
+
+export type JobId = string;
+
+export type JobKind = "BACKTEST" | "SCENARIO_BATCH";
+
+/** What a job works on, and what it comes to, as JSON: each kind has a schema of its own. */
+export type JobText = string;
+
 export type JoinRoomInput = {
   readonly code: RoomCode;
   readonly label?: SeatLabel | undefined;
@@ -2884,7 +2962,7 @@ export type KeyId = string;
 /** Names of one user's keys are compared without regard to case. */
 export type KeyName = string;
 
-export type KeyScope = "read" | "trade" | "trade:EQ" | "trade:FI" | "trade:FX" | "trade:COMM" | "trade:DERIV";
+export type KeyScope = "read" | "trade" | "trade:EQ" | "trade:FI" | "trade:FX" | "trade:COMM" | "trade:DERIV" | "fix";
 
 /** Each scope once. */
 export type KeyScopes = readonly KeyScope[];
@@ -3056,7 +3134,7 @@ export type LifeLineInput = {
 export type LifeStep = {
   readonly at: AtWire;
   /** Who did it. */
-  readonly service: "market-sim" | "ems" | "oms" | "algo-engine" | "risk-engine" | "rfq" | "ccp" | "user-service" | "journal" | "gateway" | "fix-archive" | "event-relay" | "feature-engine" | "signal-engine" | "recommendation-engine" | "scenario-engine" | "ops" | "load-generator" | "webhooks" | "rooms" | "fix-exchange";
+  readonly service: "market-sim" | "ems" | "oms" | "algo-engine" | "risk-engine" | "rfq" | "ccp" | "user-service" | "journal" | "gateway" | "fix-archive" | "event-relay" | "feature-engine" | "signal-engine" | "recommendation-engine" | "scenario-engine" | "ops" | "load-generator" | "webhooks" | "rooms" | "jobs" | "fix-exchange";
   readonly what: string;
   readonly detail: string;
   /** The id of the described item. */
@@ -3228,6 +3306,11 @@ export type ListIncidentsInput = {
   readonly limit?: number | undefined;
 };
 
+export type ListJobsAnswer = {
+  readonly items: readonly Job[];
+  readonly nextCursor: null;
+};
+
 export type ListKeysAnswer = {
   readonly items: readonly ApiKey[];
 };
@@ -3274,6 +3357,10 @@ export type ListOrdersInput = {
   readonly endedSince?: AtWire | undefined;
   readonly limit?: Limit | undefined;
   readonly cursor?: Cursor | undefined;
+};
+
+export type ListOwnSessionsAnswer = {
+  readonly items: readonly OwnSession[];
 };
 
 export type ListPreferencesAnswer = {
@@ -3897,6 +3984,8 @@ export type OAuthAuthorize = {
   readonly scope?: string | undefined;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
+  /** Six digits of the authenticator or a recovery code, where the user has a second factor. */
+  readonly second_factor?: string | undefined;
 };
 
 export type OAuthCode = {
@@ -3904,6 +3993,8 @@ export type OAuthCode = {
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
   readonly expiresIn: number;
+  /** Of a second factor that was set up with this log-in: shown this once. */
+  readonly recoveryCodes?: readonly string[] | undefined;
 };
 
 export type OAuthSession = {
@@ -3963,6 +4054,8 @@ export type OpenOrderFilter = {
   readonly side?: Side | undefined;
   readonly strategy?: Strategy | undefined;
   readonly basketId?: BasketId | undefined;
+  /** Sent with this API key. */
+  readonly keyId?: KeyId | undefined;
 };
 
 export type OpsAlert = {
@@ -4433,6 +4526,22 @@ export type OverallStanding = {
   /** In each heat, a half where an even number share it; null where the seat was not in the heat. */
   readonly places: readonly (number | null)[];
   readonly disqualified: string | null;
+};
+
+/** A session as its owner sees it. */
+export type OwnSession = {
+  readonly sessionId: string;
+  readonly userId: UserId;
+  readonly kind: "PASSWORD" | "GUEST" | "PROVIDER";
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly createdAt: AtWire;
+  readonly lastSeenAt: AtWire;
+  readonly expiresAt: AtWire;
+  /** Where the address is: this machine, a private network (RFC 1918, RFC 4193), or elsewhere. Nothing is looked up. */
+  readonly network: "LOOPBACK" | "PRIVATE" | "PUBLIC" | null;
+  /** The session that made this request. */
+  readonly isCurrent: boolean;
 };
 
 export type PackageLeg = {
@@ -5181,6 +5290,15 @@ export type Rescored = {
 
 export type ResendDeliveryInput = {
   readonly deliveryId: DeliveryId;
+};
+
+export type ResetSecondFactorAnswer = {
+  readonly ended: boolean;
+};
+
+export type ResetSecondFactorInput = {
+  readonly userId: UserId;
+  readonly reason: string;
 };
 
 export type ReviewBasketInput = {
@@ -6145,6 +6263,25 @@ export type SeatState = {
   readonly case?: SeatCase | undefined;
 };
 
+export type SecondFactor = {
+  readonly mode: "off" | "optional" | "required";
+  readonly isOn: boolean;
+  /** Whether the role must have one here. */
+  readonly isRequired: boolean;
+  /** Since when it is on. */
+  readonly since: AtWire | null;
+  readonly recoveryCodesLeft: number;
+};
+
+/** Six digits of the authenticator, or a recovery code. */
+export type SecondFactorCode = string;
+
+/** The key that an authenticator keeps: as text (base32), and as the address of its QR code. */
+export type SecondFactorKey = {
+  readonly secret: string;
+  readonly uri: string;
+};
+
 export type Seed = number;
 
 export type SendListInput = {
@@ -6639,8 +6776,9 @@ export type TcaOrdersInput = {
 };
 
 export type TcaSummary = {
-  /** Orders looked at; the newest, where there are more than this reads at once. */
+  /** Orders that match. */
   readonly orders: number;
+  /** Always true: no order that matches is left out. */
   readonly isComplete: boolean;
   readonly total: {
     readonly fills: number;
@@ -7116,8 +7254,8 @@ export type UserAccount = {
 export type UserChange = {
   readonly changeId: string;
   readonly userId: UserId;
-  /** `PASSWORD`: another password was set; it is kept nowhere. */
-  readonly kind: "CREATED" | "CHANGED" | "PASSWORD";
+  /** `PASSWORD`: another password was set; it is kept nowhere. `SECOND_FACTOR`: turned on, off or reset, as the reason states. */
+  readonly kind: "CREATED" | "CHANGED" | "PASSWORD" | "SECOND_FACTOR";
   readonly actor: string;
   readonly reason: string;
   readonly requestId: string;
@@ -7438,10 +7576,12 @@ export type CallTypes = {
   readonly asyncapi: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
   /** The day's auctions at the primary venues: their times, how the calls stand, and what was held. */
   readonly auctions: { input: Nothing; output: AuctionsView };
-  /** Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret. */
+  /** Checks username and password, and the code of the second factor where the user has one (`second_factor_required`) or must set one up (`second_factor_setup`), and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret. */
   readonly authorize: { input: OAuthAuthorize; output: OAuthCode };
   /** Bars of a symbol that began before a time, the newest of them, oldest first; 120 without a `limit`, of `1d` 30 and 100 at most, of `1w` 12 and 52. Without `before` the last one is still open. A bar is the fold of the recorded minutes that had prints; there is none where there were no prints. All are of today's shares: those of before a split are converted. Bars of up to an hour are counted from midnight UTC; a bar of a day begins when the trading day did, on the clock of all bars, and one of a week with the first recorded day of an ISO week, Monday to Sunday by the dates of trading days. How far they go back is the setting `KEEP_BARS_DAYS`. */
   readonly bars: { input: BarsInput; output: BarsAnswer };
+  /** Makes the key of a second factor, shown this once; it is on with the first code. Needs the password; wrong ones count as failed log-ins. Refused for guests, for who logs in with the identity provider, and while one is on. */
+  readonly beginSecondFactor: { input: BeginSecondFactorInput; output: SecondFactorKey };
   /** DV01 of one's bonds by curve and key rate; a desk-head sees that of their desks, risk roles the firm's. */
   readonly bondBook: { input: Nothing; output: BondBook };
   /** A bond's mid over time, oldest first: at most so many points over the span that ends now. */
@@ -7452,6 +7592,8 @@ export type CallTypes = {
   readonly bondValuation: { input: BondValuationInput; output: BondValuation };
   /** What is done stays; what is not, is not played any more. */
   readonly cancelBatch: { input: CancelBatchInput; output: ScenarioBatch };
+  /** Stops a job that waits or runs. What it has already kept stays. Refused with `CONFLICT` once it has ended. */
+  readonly cancelJob: { input: CancelJobInput; output: Job };
   /** Ends every line that lives without a trade. */
   readonly cancelList: { input: CancelListInput; output: RequestListAnswer };
   /** Requests the cancellation of an order’s remaining quantity. */
@@ -7512,6 +7654,8 @@ export type CallTypes = {
   readonly compareRuns: { input: CompareRunsInput; output: ScenarioComparison };
   /** The change of the thresholds that another person may approve; none without maker-checker. */
   readonly configProposals: { input: Nothing; output: ConfigProposalsAnswer };
+  /** Turns the second factor on with a code of its key, and returns the recovery codes this once. */
+  readonly confirmSecondFactor: { input: ConfirmSecondFactorInput; output: ConfirmSecondFactorAnswer };
   /** Options and futures as they are quoted now, for those who hold them; what is not quoted is left out. */
   readonly contractMarks: { input: ContractMarksInput; output: ContractMarksAnswer };
   /** An alert on a price of a share, a future, a currency pair, a government bond (clean, per 100 of face) or a listed option, at most 50 of one user. `triggerBy` is the price that it watches: of a share the last (the default), bid, ask or mid; what dealers quote has no last price, and its default is the mid. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second. */
@@ -7568,8 +7712,14 @@ export type CallTypes = {
   readonly endHeat: { input: GetRoomInput; output: Room };
   /** Ends a key of one's own, everywhere within a second; no effect on one that has ended. */
   readonly endKey: { input: EndKeyInput; output: EndKeyAnswer };
+  /** Ends every session of one's own but the one that requests, and closes their sockets. API keys go on. */
+  readonly endOtherSessions: { input: Nothing; output: EndOtherSessionsAnswer };
+  /** Ends another session of one's own and closes its sockets; no effect on one that has ended. The own session ends by log-out. */
+  readonly endOwnSession: { input: EndOwnSessionInput; output: EndOwnSessionAnswer };
   /** Ends the room between heats: nothing of it changes any more, and participants see its seed. */
   readonly endRoom: { input: GetRoomInput; output: Room };
+  /** Turns one's own second factor off, with a code. Refused where the role must have one. */
+  readonly endSecondFactor: { input: EndSecondFactorInput; output: EndSecondFactorAnswer };
   /** Ends one session; no effect on a session that has ended. */
   readonly endSession: { input: EndSessionInput; output: EndSessionAnswer };
   /** Ends every session of a user. */
@@ -7628,6 +7778,8 @@ export type CallTypes = {
   readonly getRoom: { input: GetRoomInput; output: Room };
   /** One scenario. */
   readonly getScenario: { input: GetScenarioInput; output: Scenario };
+  /** Whether one's own second factor is on, and whether it must be. */
+  readonly getSecondFactor: { input: Nothing; output: SecondFactor };
   /** A fresh guest with small limits and a session of two hours, which ends after fifteen minutes without a use; 404 where guests are not let in. */
   readonly guest: { input: GuestInput; output: OAuthSession };
   /** Whether the gateway responds */
@@ -7646,7 +7798,7 @@ export type CallTypes = {
   readonly inviteToRoom: { input: InviteToRoomInput; output: InviteToRoomAnswer };
   /** Takes a seat by the room’s code, under a label of one’s own, or by a seat’s code; of a team, several do. Again by the same user it returns the same seat. Five attempts a minute; an unknown code is `NOT_FOUND`. */
   readonly joinRoom: { input: JoinRoomInput; output: Room };
-  /** Who did what, when and why: orders, requests for quote with their mark-ups and best-execution notes, voice deals, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first. */
+  /** Who did what, when and why, and with which API key: orders, requests for quote with their mark-ups and best-execution notes, voice deals, algos that were steered, prices requested of dealers, locates, stopped baskets, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first. */
   readonly journalAudit: { input: JournalAuditInput; output: JournalAuditAnswer };
   /** Fills, newest first: one’s own, one’s desks’ or the firm’s. */
   readonly journalFills: { input: JournalFillsInput; output: JournalFillsAnswer };
@@ -7688,6 +7840,8 @@ export type CallTypes = {
   readonly listFxPairs: { input: Nothing; output: ListFxPairsAnswer };
   /** Alerts of the platform as they are kept, the newest first, those that are over too. */
   readonly listIncidents: { input: ListIncidentsInput; output: ListIncidentsAnswer };
+  /** One's own, those of all users and of the platform for an admin: what waits or runs, then what ended, the newest first. */
+  readonly listJobs: { input: Nothing; output: ListJobsAnswer };
   /** One's own keys, by name. Those that ended are not listed. */
   readonly listKeys: { input: Nothing; output: ListKeysAnswer };
   /** Active kill switches and, for risk roles, the log of all kill switches. */
@@ -7702,6 +7856,8 @@ export type CallTypes = {
   readonly listOptions: { input: Nothing; output: ListOptionsAnswer };
   /** Orders, newest first: one’s own, one’s desks’ or the firm’s. With `endedSince` those that ended then or later, as far back as the last 50,000 ends: what a client that was away has missed. */
   readonly listOrders: { input: ListOrdersInput; output: ListOrdersAnswer };
+  /** One's own active sessions: the one that requests first, then the last seen first. */
+  readonly listOwnSessions: { input: Nothing; output: ListOwnSessionsAnswer };
   /** One's own documents, by name; those that were never saved are left out. */
   readonly listPreferences: { input: Nothing; output: ListPreferencesAnswer };
   /** Requests for quote, newest first, at most 100: those the caller may see. */
@@ -7868,10 +8024,14 @@ export type CallTypes = {
   readonly rescore: { input: RescoreInput; output: Rescored };
   /** Sends a delivery once more that was given up, under its own id. One that waits is sent at once. */
   readonly resendDelivery: { input: ResendDeliveryInput; output: WebhookDelivery };
+  /** Turns off the second factor of a user who has lost it, with a reason. Where it is required, the next log-in sets up another. Sessions and keys go on. Refused for one's own. */
+  readonly resetSecondFactor: { input: ResetSecondFactorInput; output: ResetSecondFactorAnswer };
   /** Resumes a paused algo; missed slices are caught up by the rules of its strategy. */
   readonly resumeAlgo: { input: PauseAlgoInput; output: AlgoProgress };
   /** Lets the heat’s clock go on. */
   readonly resumeHeat: { input: GetRoomInput; output: Room };
+  /** Queues a job that failed once more, with all its attempts. One that waits for its next attempt is taken at once. */
+  readonly retryJob: { input: CancelJobInput; output: Job };
   /** Which lines would be refused now, and why; nothing is sent. */
   readonly reviewBasket: { input: ReviewBasketInput; output: BasketReview };
   /** Sales takes a client's request on. */
@@ -7962,7 +8122,7 @@ export type CallTypes = {
   readonly tcaOrder: { input: TcaOrderInput; output: OrderTca };
   /** Newest first. */
   readonly tcaOrders: { input: TcaOrdersInput; output: TcaOrdersAnswer };
-  /** Totals and league tables of the newest 5,000 orders that match. */
+  /** Totals and league tables of all orders that match. */
   readonly tcaSummary: { input: TcaSummaryInput; output: TcaSummary };
   /** Sends a delivery of the kind `TEST`, also where it is paused. */
   readonly testWebhook: { input: TestWebhookInput; output: WebhookDelivery };
@@ -8000,6 +8160,7 @@ export type TopicTypes = {
   readonly 'ccp.option.ended': OptionEnd;
   readonly 'ccp.settlement.complete': SettlementObligation;
   readonly 'ccp.settlement.queued': SettlementObligation;
+  readonly 'jobs.changed': JobChange;
   readonly 'killswitch.changed': KillSwitchAction;
   readonly 'layouts.changed': LayoutChange;
   readonly 'load.progress': LoadProgress;

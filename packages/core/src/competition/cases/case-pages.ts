@@ -20,6 +20,28 @@ export const CASE_PAGES: Readonly<Record<string, readonly CaseSection[]>> = {
       body: 'A large order takes worse prices the faster it is done; the price can go away while you wait. A bot to beat: agency-even.',
     },
   ],
+  'default-drill': [
+    {
+      head: null,
+      body: 'For 5 minutes you manage the default of a clearing member. Within the first 20 seconds the price of CAT jumps by 8 % against member-1, who holds 110,000 to 140,000 shares, long or short, and cannot pay its margin call. 15 seconds after the call it is overdue: then you may declare the default, take the position over at the mid, close it out, and allocate the loss.',
+    },
+    {
+      head: 'Steps',
+      body: 'Declare what is overdue; the position is yours at once. Trade out of it in the market, and by three bids of members from second 45 on, 12 seconds each, for 20,000 to 40,000 shares at 0 to 35 basis points worse than the mid. Allocate the loss once nothing is held or ordered. Between 100 and 200 seconds the price jumps again, more often against the position.',
+    },
+    {
+      head: 'Score',
+      body: "In dollars: the result of closing out, less what the clearing house bears and twice what the other members bear, so that a dollar that closing out loses costs one where the defaulter's margin and contribution are left, two of the house's own capital, three of the members'. Less 1,000 for each second from the overdue call to the allocation, 25,000 for each step that was not due, and 1 % of what is still held.",
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 150,000 shares, positions of up to 200,000, 5 orders a second.',
+    },
+    {
+      head: 'Think of',
+      body: "What is left of the defaulter's margin? A bid takes no time and moves no price. A bot to beat: default-patient.",
+    },
+  ],
   'market-making': [
     {
       head: null,
