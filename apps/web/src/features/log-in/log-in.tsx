@@ -3,18 +3,21 @@
 
 import { PASSWORD_MAX, USER_NAME_MAX } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useCode } from '../../kit/live/use-code.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { Wordmark } from '../../kit/ui/wordmark.tsx';
+import { onDemand } from '../../lib/code/code-on-demand.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { canProve } from '../../lib/pkce.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
-import { Backdrop } from './backdrop.tsx';
 import { DemoUserList } from './demo-user-list.tsx';
 import type { DemoUsers } from './demo-users.ts';
-import { ProviderCard } from './provider-card.tsx';
 import { enterAsGuest, type NextStep, type SignedIn, signIn } from './sign-in.ts';
+
+/** A drawing: it comes when the page works, and not with its code. */
+const BACKDROP = onDemand(async () => (await import('./backdrop.tsx')).Backdrop);
 
 export type LogInProps = {
   readonly version: string;
@@ -43,6 +46,7 @@ type Busy = 'guest' | 'password' | null;
 
 export function LogIn(props: LogInProps) {
   const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onWatch, onIntent } = props;
+  const Backdrop = useCode(BACKDROP);
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** What was typed, while a second step is awaited. */
@@ -66,7 +70,7 @@ export function LogIn(props: LogInProps) {
 
   return (
     <div className="relative flex min-h-screen flex-col overflow-hidden" onPointerEnter={onIntent}>
-      <Backdrop />
+      {Backdrop === null ? null : <Backdrop />}
       <main className="relative mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center gap-8 px-6 py-8">
         <div className="grid items-center gap-10 md:grid-cols-[1.25fr_1fr]">
           <Hero
@@ -88,7 +92,7 @@ export function LogIn(props: LogInProps) {
                 setProblem(null);
               }}
             />
-            {providerLabel ? <ProviderCard label={providerLabel} /> : null}
+            {providerLabel ? <Provider label={providerLabel} /> : null}
           </div>
         </div>
         {demoUsers === null ? null : (
@@ -142,6 +146,13 @@ function PasswordWay({ second, busy, problem, onEnter, onSignedIn, onBack }: Pas
       />
     </Suspense>
   );
+}
+
+const PROVIDER = onDemand(async () => (await import('./provider-card.tsx')).ProviderCard);
+
+function Provider(props: { readonly label: string }) {
+  const ProviderCard = useCode(PROVIDER);
+  return ProviderCard === null ? null : <ProviderCard {...props} />;
 }
 
 type HeroProps = {
