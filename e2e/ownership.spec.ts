@@ -79,6 +79,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   accountHistory: 'risk roles only: the table of access',
   changeUser: 'admins only: the table of access',
   resetSecondFactor: 'admins only: the table of access',
+  createRoom: 'names a case of the catalogue, which is everyone\u2019s',
   setPassword: 'admins only: the table of access',
   decideLimitProposal: 'risk roles only: the table of access',
   decideConfigProposal: 'risk roles only: the table of access',

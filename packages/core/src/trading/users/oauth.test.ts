@@ -35,6 +35,7 @@ describe('an authorization request', () => {
         state: 'xyz',
         username: 'trader-high-touch',
         password: 'secret',
+        secondFactor: null,
       },
     });
   });
