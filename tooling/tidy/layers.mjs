@@ -81,7 +81,7 @@ export const LAYERS = [
   {
     name: 'bots',
     folder: 'packages/bots',
-    ours: ['contracts', 'core'],
+    ours: ['contracts', 'instruments', 'core'],
     theirs: [],
     pure: true,
     exactMath: true,

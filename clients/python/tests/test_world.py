@@ -125,6 +125,29 @@ def test_a_strategy_is_handed_each_event_with_the_market_as_it_is_then() -> None
 
 
 @pytest.mark.parametrize(
+    ("kind", "price", "expected"),
+    [
+        ("commodity", None, ("commodity", "MARKET", "IOC")),
+        ("option", 2, ("option", "LIMIT", "DAY")),
+        ("equity", None, ("equity", "MARKET", "DAY")),
+    ],
+)
+def test_an_order_is_of_the_type_of_its_symbol(kind: str, price: int | None, expected: tuple[str, ...]) -> None:
+    sent: list[Any] = []
+
+    class Sender(Strategy):
+        def on_start(self, market: Market) -> None:
+            market._place = sent.append  # type: ignore[method-assign]
+            market.place({"symbol": "AAPL", "side": "BUY", "qty": 1, "price": price})  # type: ignore[typeddict-item]
+
+    ready = {**READY, "data": {**READY["data"], "instruments": [{"symbol": "AAPL", "instrumentType": kind}]}}
+    ended = passed(2000, {"event": "end", "data": {}}, ended=True)
+    with world(ready=ready, advance=[ended], result=[RESULT]) as private:
+        run_in_world(Sender(), private)
+    assert tuple(sent[0][name] for name in ("instrumentType", "orderType", "timeInForce")) == expected
+
+
+@pytest.mark.parametrize(
     ("script", "code"),
     [
         ({"place": [{"error": {"code": "VALIDATION_FAILED", "detail": "qty: at least 1"}}]}, "VALIDATION_FAILED"),

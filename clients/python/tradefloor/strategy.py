@@ -17,6 +17,9 @@ OWN_FIELDS = (
     "status", "filledQty", "leavesQty", "avgPx", "rejectCode", "rejectReason",
 )  # fmt: skip
 
+# What is dealt at a dealer's price: there is no book in which an order without a limit could stand.
+DEALT_AT_ONCE = ("option", "commodity", "fx")
+
 
 class NewOrder(TypedDict):
     """What an order needs; every other field of the platform's orders may be added."""
@@ -146,11 +149,16 @@ class Market(ABC):
         if self.is_ended:
             raise RuntimeError("the run is over")
         self._placed += 1
+        instrument: dict[str, Any] = {**self._instruments.get(order["symbol"], {})}
+        kind = order.get("instrumentType", instrument.get("instrumentType", "equity"))
+        order_type = "LIMIT" if order.get("price") is not None else "MARKET"
+        # A dealer takes an order without a limit at once or not at all.
+        is_at_once = kind in DEALT_AT_ONCE and order.get("orderType", order_type) == "MARKET"
         terms: dict[str, Any] = {
             "clientOrderId": f"{self._prefix}-{self._placed}",
-            "instrumentType": "equity",
-            "orderType": "LIMIT" if order.get("price") is not None else "MARKET",
-            "timeInForce": "DAY",
+            "instrumentType": kind,
+            "orderType": order_type,
+            "timeInForce": "IOC" if is_at_once else "DAY",
             "strategy": "LIT",
             **order,
         }

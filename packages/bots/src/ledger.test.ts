@@ -110,3 +110,14 @@ test('a bond is worth its price per 100 of face', () => {
   ]);
   expect(ledger.turnover().notional / 10_000).toBe(1_990_000 + 498_500);
 });
+
+test('a contract counts by its size: fifty dollars a point of an index future', () => {
+  const symbol = instrumentSymbol('ESZ26');
+  const ledger = new Ledger([symbol]);
+  const terms = { symbol, instrumentType: 'commodity', desk: 'COMM' } as const;
+  ledger.onFill(givenFill({ side: 'BUY', qty: 3, price: 5_950_000_000 }, { no: 1, ...terms }));
+  ledger.onFill(givenFill({ side: 'SELL', qty: 1, price: 5_952_000_000 }, { no: 2, ...terms }));
+  ledger.onTicks([givenTick(5_949_000_000, { symbol })]);
+  expect(ledger.pnl()).toEqual({ realised: 1_000_000, unrealised: -1_000_000, fees: 0, total: 0 });
+  expect(ledger.turnover().notional).toBe((3 * 5_950 + 5_952) * 50 * 10_000);
+});

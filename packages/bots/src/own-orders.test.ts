@@ -29,6 +29,20 @@ describe('an own order', () => {
     expect(toNamedOrder({ ...TERMS, clientOrderId: 'mine' }, 'b-3').clientOrderId).toBe('mine');
   });
 
+  it.each([
+    ['ESZ26', 'commodity', 'IOC'],
+    ['AAPL261218C270', 'option', 'IOC'],
+    ['AAPL', 'equity', 'DAY'],
+  ] as const)(
+    'of %s is of type %s and, without a limit, %s',
+    (symbol, instrumentType, timeInForce) => {
+      const market = toNamedOrder({ symbol, side: 'BUY', qty: qty(1) }, 'b-4');
+      expect(market).toMatchObject({ instrumentType, timeInForce });
+      const limit = toNamedOrder({ symbol, side: 'BUY', qty: qty(1), price: px(1_000_000) }, 'b-5');
+      expect(limit).toMatchObject({ instrumentType, timeInForce: 'DAY' });
+    },
+  );
+
   it('is pending until the platform knows it', () => {
     expect(own.find('b-1')).toMatchObject({ status: 'PENDING_NEW', orderId: null });
     own.onOrder(givenOrder(), 1);

@@ -28,11 +28,20 @@ describe('the words of a world', () => {
     expect(result.ok && result.value.realism).toContain('ORDER_FLOW');
   });
 
+  it('take futures and options beside shares', () => {
+    const result = read('--symbols AAPL,ESZ26,AAPL261218C270');
+    const types = result.ok ? result.value.instruments.map((each) => each.instrumentType) : [];
+    expect(types).toEqual(['equity', 'commodity', 'option']);
+  });
+
   it.each([
     '--seed -1',
     '--seed 4294967296',
     '--seed x',
     '--symbols NONE',
+    '--symbols ESZ26',
+    '--symbols MSFT,ESZ99',
+    '--symbols MSFT,AAPL261218C270',
     '--length 10',
     '--length 0s',
     '--length 25h',

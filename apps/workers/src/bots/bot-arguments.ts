@@ -7,9 +7,11 @@ import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { findUnits, MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
 import { isSeed } from '@tradefloor/core/prng';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { REAL_HABITS } from '../scenario/play-scenario.ts';
 import type { BatchPlan, NamedBot } from './run-batch.ts';
+import { findWorldInstrument, isShare } from './world-instruments.ts';
 import type { WorldServerOptions } from './world-server.ts';
 
 const LENGTH_MAX_MS = 86_400_000;
@@ -44,15 +46,30 @@ export function parseSeed(text: string): number {
   return seed;
 }
 
+const parseShare = (symbol: string): Instrument => {
+  const instrument = EQUITIES.find((one) => one.symbol === symbol);
+  if (instrument === undefined) throw new ArgumentFault(`--symbols ${symbol}: not a listed share`);
+  return instrument;
+};
+
 /** Listed shares, each once, in the order in which they are named. @throws ArgumentFault */
+const parseShares = (text: string): Instrument[] => [...new Set(text.split(','))].map(parseShare);
+
+/** The same, and futures and options beside them: one on a share needs the share. @throws ArgumentFault */
 export function parseSymbols(text: string): Instrument[] {
   const symbols = [...new Set(text.split(','))];
-  return symbols.map((symbol) => {
-    const instrument = EQUITIES.find((one) => one.symbol === symbol);
-    if (instrument === undefined)
-      throw new ArgumentFault(`--symbols ${symbol}: not a listed share`);
+  const instruments = symbols.map((symbol) => {
+    const instrument = findWorldInstrument(symbol);
+    const fault = 'not a listed share, or a future or an option that is listed when a world begins';
+    if (instrument === null) throw new ArgumentFault(`--symbols ${symbol}: ${fault}`);
+    const underlying = parseOptionSymbol(symbol)?.underlying;
+    if (underlying !== undefined && !symbols.includes(underlying)) {
+      throw new ArgumentFault(`--symbols ${symbol}: needs ${underlying} beside it`);
+    }
     return instrument;
   });
+  if (!instruments.some(isShare)) throw new ArgumentFault('--symbols: needs a share');
+  return instruments;
 }
 
 /** @throws ArgumentFault */
@@ -203,7 +220,7 @@ export const readLiveArguments = (words: readonly string[]): Result<LivePlan, st
     const symbols = values.symbols ?? bot.bot?.symbols.join(',') ?? 'AAPL';
     return {
       bot,
-      symbols: parseSymbols(symbols).map(({ symbol }) => symbol),
+      symbols: parseShares(symbols).map(({ symbol }) => symbol),
       lengthMs: values.length === undefined ? null : parseDuration('length', values.length),
       seed: parseSeed(values.seed),
     };

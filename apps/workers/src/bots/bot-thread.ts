@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findCase } from '@tradefloor/core/competition/cases/catalogue';
 import { invariant } from '@tradefloor/core/result';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { yieldToTrading } from '../process/yield-to-trading.ts';
 import type {
   BotFailure,
@@ -15,6 +14,7 @@ import type {
 import { createStrategy } from './create-strategy.ts';
 import { runBot, StrategyFault } from './run-bot.ts';
 import { runCase } from './run-case.ts';
+import { findWorldInstrument } from './world-instruments.ts';
 
 yieldToTrading();
 
@@ -37,8 +37,8 @@ async function runTask(task: BotTask): Promise<BotResult> {
   const { bot, seed, symbols, realism, lengthMs, caseId, latencyMs = 0 } = task;
   if (caseId !== undefined) return runCaseTask(task, caseId);
   const instruments = symbols.map((symbol) => {
-    const instrument = EQUITIES.find((one) => one.symbol === symbol);
-    invariant(instrument !== undefined, `${symbol} is listed`);
+    const instrument = findWorldInstrument(symbol);
+    invariant(instrument !== null, `${symbol} is listed`);
     return instrument;
   });
   const strategy = await createStrategy(bot);

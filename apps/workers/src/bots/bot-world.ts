@@ -16,27 +16,36 @@ import { invariant } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { PRIVATE_TRADER, type PrivatePerson } from '../scenario/private-trader.ts';
+import { privateDealers } from '../scenario/private-dealers.ts';
+import {
+  getPrivateTrader,
+  PRIVATE_TRADER,
+  type PrivatePerson,
+} from '../scenario/private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
 import { type Failure, OwnRequests } from './own-requests.ts';
 import { RunBook } from './run-book.ts';
+import { isContract, isShare } from './world-instruments.ts';
 
 export type BotWorldOptions = {
   /** A whole number of 32 bits. */
   readonly seed: number;
-  /** Only these are walked: each moves as it does in the whole market of that seed. */
+  /**
+   * Of its shares only these are walked: each moves as it does in the whole market of that seed. With futures or options
+   * among them the world has the platform's dealers; those of an index are on its shares, with `ACROSS_ASSETS`.
+   */
   readonly instruments: readonly Instrument[];
   readonly realism: readonly RealismFlag[];
   readonly lengthMs: number;
   /** How long each request is on its way to the platform; none by default. */
   readonly latencyMs?: number;
-  /** Services besides those an order needs. */
+  /** Services besides those an order needs: by default none, and the dealers of a world with futures or options. */
   readonly addServices?: (database: MemoryDatabase) => readonly Service[];
-  /** Shares that are walked where they are not what is traded. */
+  /** Shares that are walked where they are not those that are traded. */
   readonly universe?: readonly Instrument[];
   /** Of its clearing house, what differs from the platform's. */
   readonly clearing?: Partial<ClearingSettings>;
-  /** Who trades; a trader of shares by default. */
+  /** Who trades; by default a trader of the desk of each instrument. */
   readonly trader?: PrivatePerson;
 };
 
@@ -53,7 +62,7 @@ export type RunSummary = {
   readonly fills: readonly Fill[];
 };
 
-/** Shares are quoted four times a second, bonds once: by then every symbol has a price. */
+/** Shares are quoted four times a second, what dealers quote once: by then every symbol has a price. */
 const FIRST_BATCH_MS = 2_000;
 
 export class BotWorld {
@@ -84,17 +93,20 @@ export class BotWorld {
       own: run.orders,
       nowMs: () => world.time.nowMs,
       add: (event) => run.add(event),
-      send: (call, input, onRefused) => {
+      send: (call, input, { symbol, onRefused }) => {
         if (this.isOver) return onRefused({ code: 'CONFLICT', detail: 'The run is over' });
-        this.#sendLate(() => this.send(call, input, { caller: this.trader, onRefused }));
+        const caller = options.trader?.caller ?? getPrivateTrader(symbol);
+        this.#sendLate(() => this.send(call, input, { caller, onRefused }));
       },
     });
   }
 
   /** Opens a world whose market has been quoted. @throws InvariantViolation when a service of it failed */
   static async open(options: BotWorldOptions): Promise<BotWorld> {
-    const { seed, instruments, universe = instruments, realism, trader } = options;
-    const { addServices, clearing } = options;
+    const { seed, instruments, realism, trader, clearing } = options;
+    const { universe = instruments.filter(isShare) } = options;
+    const { addServices = instruments.some(isContract) ? () => [privateDealers()] : undefined } =
+      options;
     const terms = {
       seed,
       universe,
@@ -105,8 +117,8 @@ export class BotWorld {
     const world = await openPrivateWorld(terms, addServices);
     const run = new RunBook(instruments, () => world.time.nowMs);
     world.onEvent((event) => run.receive(event));
-    await passUntil(world, world.time.nowMs + FIRST_BATCH_MS, () => run.ticks.length > 0);
-    invariant(run.ticks.length > 0, 'a private market is quoted');
+    await passUntil(world, world.time.nowMs + FIRST_BATCH_MS, () => run.isQuoted);
+    invariant(run.isQuoted, 'a private market is quoted');
     run.drain();
     return new BotWorld(world, run, options);
   }

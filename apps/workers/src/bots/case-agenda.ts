@@ -4,13 +4,14 @@ import type {
   CaseItem,
   CaseMarketEvent,
   CasePosition,
+  CasePressure,
   CaseRequest,
 } from '@tradefloor/core/competition/cases/competition-case';
 
 const MINUTE_MS = 60_000;
 
 /** An item that a participant meets. */
-export type MetItem = Exclude<CaseItem, CaseMarketEvent | CasePosition>;
+export type MetItem = Exclude<CaseItem, CaseMarketEvent | CasePosition | CasePressure>;
 
 export type DueStep =
   | { readonly type: 'MINUTE' }
@@ -31,7 +32,7 @@ export function listSteps(schedule: readonly CaseItem[], lengthMs: number): Time
     ({ atMs, event }): TimedStep => ({ atMs, step: { type: 'MARKET', event } }),
   );
   const items = schedule.flatMap((item): TimedStep[] => {
-    if (item.type === 'EVENT') return [];
+    if (item.type === 'EVENT' || item.type === 'PRESSURE') return [];
     const { atMs } = item;
     const isMet = item.type !== 'POSITION';
     return [{ atMs, step: isMet ? { type: 'ITEM', item } : { type: 'POSITION', item } }];

@@ -1,4 +1,7 @@
-/** The market of a case's private world, by what is traded in it: shares at the exchange, or bonds by requests for quote. */
+/**
+ * The market of a case's private world, by what is traded in it: shares at the exchange, futures and options beside them at a
+ * dealer's price, or bonds by requests for quote.
+ */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
 import type {
@@ -9,19 +12,22 @@ import { invariant } from '@tradefloor/core/result';
 import { bondInstrument } from '@tradefloor/instruments/bond/bond-instrument';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { privateDealers } from '../scenario/private-dealers.ts';
+import type { RfqSettings } from '../services/rfq/state/rfq-state.ts';
 import type { BotWorldOptions } from './bot-world.ts';
 import { clientDesk } from './client-desk.ts';
 import { BOND_TRADER, privateRfq, withBenchmarks } from './rfq-world.ts';
 import { tenderDesk } from './tender-desk.ts';
+import { findWorldInstrument, isContract } from './world-instruments.ts';
 
-const LISTED: ReadonlyMap<string, Instrument> = new Map(
-  [...EQUITIES, ...BONDS.map(bondInstrument)].map((one) => [one.symbol, one]),
+const LISTED_BONDS: ReadonlyMap<string, Instrument> = new Map(
+  BONDS.map(bondInstrument).map((one) => [one.symbol, one]),
 );
 
 /** @throws InvariantViolation for what is not listed */
 export function getListed(symbol: string): Instrument {
-  const instrument = LISTED.get(symbol);
-  invariant(instrument !== undefined, `${symbol} is listed`);
+  const instrument = LISTED_BONDS.get(symbol) ?? findWorldInstrument(symbol);
+  invariant(instrument !== null, `${symbol} is listed`);
   return instrument;
 }
 
@@ -35,12 +41,19 @@ const toSettings = ({ memberCash, ...sizes }: CaseClearing): Partial<ClearingSet
   openingCash: { ...CLEARING_DEFAULTS.openingCash, USER: memberCash },
 });
 
-/** @throws InvariantViolation for a symbol that is not listed */
-export function toMarket({ symbols, clearing }: CompetitionCase): Market {
+/**
+ * @param press how far others hold futures away from their fair value
+ * @throws InvariantViolation for a symbol that is not listed
+ */
+export function toMarket(
+  { symbols, clearing }: CompetitionCase,
+  press: NonNullable<RfqSettings['futurePressure']>,
+): Market {
   const instruments = symbols.map(getListed);
   const isBonds = instruments.every(({ instrumentType }) => instrumentType === 'bond');
   if (!isBonds) {
-    const addServices = () => [tenderDesk()];
+    const hasContracts = instruments.some(isContract);
+    const addServices = () => [hasContracts ? privateDealers(press) : tenderDesk()];
     return { instruments, addServices, ...(clearing && { clearing: toSettings(clearing) }) };
   }
   return {

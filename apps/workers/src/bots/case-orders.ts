@@ -4,13 +4,17 @@ import type { Ledger } from '@tradefloor/bots/ledger';
 import { type OwnOrders, toRefused } from '@tradefloor/bots/own-orders';
 import type { Amendment } from '@tradefloor/bots/strategy';
 import type { Side } from '@tradefloor/contracts/order';
-import { findLimitBreach, type LimitBreach } from '@tradefloor/core/competition/cases/case-limits';
-import type { CaseLimits } from '@tradefloor/core/competition/cases/competition-case';
+import {
+  findLimitBreach,
+  getLimits,
+  type LimitBreach,
+} from '@tradefloor/core/competition/cases/case-limits';
+import type { CompetitionCase } from '@tradefloor/core/competition/cases/competition-case';
 
 const RATE_MS = 1_000;
 
 export type CaseOrdersOptions = {
-  readonly limits: CaseLimits;
+  readonly of: Pick<CompetitionCase, 'limits' | 'contractLimits'>;
   readonly orders: OrderPort;
   readonly record: { readonly orders: OwnOrders; readonly ledger: Ledger };
   readonly nowMs: () => number;
@@ -72,12 +76,13 @@ export class CaseOrders implements OrderPort {
   }
 
   #find({ symbol, side, orderQty, addedQty }: Added, sentLately: number): LimitBreach | null {
-    const { limits, record } = this.#options;
+    const { of, record } = this.#options;
     const openQty = record.orders
       .open()
       .filter((order) => order.symbol === symbol && order.side === side)
       .reduce((sum, { leavesQty }) => sum + leavesQty, 0);
     const netQty = record.ledger.netQty(symbol);
-    return findLimitBreach(limits, { side, orderQty, addedQty, netQty, openQty, sentLately });
+    const intent = { side, orderQty, addedQty, netQty, openQty, sentLately };
+    return findLimitBreach(getLimits(of, symbol), intent);
   }
 }

@@ -206,7 +206,7 @@ class LiveRun {
         own: book.orders,
         nowMs: () => client.nowMs(),
         add: (event) => book.add(event),
-        send: (call, input, onRefused) => this.#send(call, input, onRefused),
+        send: (call, input, { onRefused }) => this.#send(call, input, onRefused),
       }),
       seed,
       startMs,

@@ -17,12 +17,13 @@ export type OwnRequestsOptions = {
   readonly nowMs: () => number;
   /** Takes what is known at once. */
   readonly add: (event: BotEvent | null) => void;
-  /** Calls the platform; a refusal goes to `onRefused`. */
-  readonly send: <C extends Call>(
-    call: C,
-    input: CallInput<C>,
-    onRefused: (failure: Failure) => void,
-  ) => void;
+  /** Calls the platform for an order of a symbol; a refusal goes to `onRefused`. */
+  readonly send: <C extends Call>(call: C, input: CallInput<C>, from: Sender) => void;
+};
+
+export type Sender = {
+  readonly symbol: string;
+  readonly onRefused: (failure: Failure) => void;
 };
 
 /** What keeps an order from being changed or cancelled; null where nothing does. */
@@ -50,36 +51,36 @@ export class OwnRequests implements OrderPort {
     own.add(order);
     const onRefused = (failure: Failure) => add(own.onNotPlaced(clientOrderId, failure, nowMs()));
     const fault = findFault(placeOrder, order);
-    if (fault === null) send(placeOrder, order, onRefused);
+    if (fault === null) send(placeOrder, order, { symbol: order.symbol, onRefused });
     else onRefused({ code: 'INVALID_ORDER', detail: fault });
   }
 
   amend(clientOrderId: string, amendment: Amendment): void {
     const { send } = this.#options;
-    this.#onOpen({ clientOrderId, request: 'AMEND' }, (orderId, onRefused) => {
+    this.#onOpen({ clientOrderId, request: 'AMEND' }, (orderId, from) => {
       const input = { orderId, ...amendment };
       const fault = findFault(replaceOrder, input);
-      if (fault === null) send(replaceOrder, input, onRefused);
-      else onRefused({ code: 'VALIDATION_FAILED', detail: fault });
+      if (fault === null) send(replaceOrder, input, from);
+      else from.onRefused({ code: 'VALIDATION_FAILED', detail: fault });
     });
   }
 
   cancel(clientOrderId: string): void {
-    this.#onOpen({ clientOrderId, request: 'CANCEL' }, (orderId, onRefused) =>
-      this.#options.send(cancelOrder, { orderId }, onRefused),
+    this.#onOpen({ clientOrderId, request: 'CANCEL' }, (orderId, from) =>
+      this.#options.send(cancelOrder, { orderId }, from),
     );
   }
 
   #onOpen(
     requested: Pick<Refusal, 'clientOrderId' | 'request'>,
-    run: (orderId: OrderId, onRefused: (failure: Failure) => void) => void,
+    run: (orderId: OrderId, from: Sender) => void,
   ): void {
     const { own, nowMs, add } = this.#options;
     const onRefused = (failure: Failure) => add(toRefused({ ...requested, ...failure }, nowMs()));
     const order = own.find(requested.clientOrderId);
     const obstacle = findObstacle(order, requested.clientOrderId);
     if (obstacle !== null) onRefused(obstacle);
-    else if (order?.orderId) run(order.orderId, onRefused);
+    else if (order?.orderId) run(order.orderId, { symbol: order.symbol, onRefused });
   }
 }
 

@@ -34,9 +34,9 @@ const Seed = z.int().min(0).max(0xffff_ffff);
 /** An order's terms: what is left out has a default. */
 const Terms = NewOrder.extend({
   orderType: NewOrder.shape.orderType.optional(),
-  timeInForce: NewOrder.shape.timeInForce.default('DAY'),
+  timeInForce: NewOrder.shape.timeInForce.optional(),
   strategy: NewOrder.shape.strategy.default('LIT'),
-  instrumentType: NewOrder.shape.instrumentType.default('equity'),
+  instrumentType: NewOrder.shape.instrumentType.optional(),
 });
 const Change = {
   clientOrderId: ClientOrderId,

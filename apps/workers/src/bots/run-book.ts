@@ -4,6 +4,7 @@ import { Ledger } from '@tradefloor/bots/ledger';
 import { OwnOrders } from '@tradefloor/bots/own-orders';
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import {
   type Instrument,
   type ShownTick,
@@ -12,7 +13,10 @@ import {
   toShownTick,
 } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
+import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
+import { toReferenceTick } from '@tradefloor/instruments/quotes/reference-market';
 import { BondTicks } from './bond-ticks.ts';
+import { isContract, isShare } from './world-instruments.ts';
 
 /** Topics that state an own order as it stands. */
 export const ORDER_TOPICS = [
@@ -29,26 +33,44 @@ const IS_ORDER_TOPIC: ReadonlySet<string> = new Set(ORDER_TOPICS);
 /** An event of the platform in its inside form. */
 export type PublishedEvent = { readonly topic: string; readonly payload: unknown };
 
+/** The market quotes shares; the composite of their dealers, bonds; a dealer, futures and options. */
+type QuotedBy = 'MARKET' | 'BOND_DEALERS' | 'DEALERS';
+
 export class RunBook {
   readonly orders = new OwnOrders();
   readonly ledger: Ledger;
   readonly fills: Fill[] = [];
-  ticks: readonly ShownTick[] = [];
   readonly #nowMs: () => number;
   /** Of another market, which is walked beside what is traded, nothing is taken. */
   readonly #symbols: ReadonlySet<string>;
   readonly #bonds: BondTicks;
+  readonly #contracts: readonly InstrumentSymbol[];
+  /** The newest prices of each that quotes instruments of the run. */
+  readonly #latest: Map<QuotedBy, readonly ShownTick[]>;
   #events: BotEvent[] = [];
 
   constructor(instruments: readonly Instrument[], nowMs: () => number) {
     this.ledger = new Ledger(instruments.map(({ symbol }) => symbol));
     this.#symbols = new Set(instruments.map(({ symbol }) => symbol));
-    this.#bonds = new BondTicks(
-      instruments.flatMap(({ symbol, instrumentType }) =>
-        instrumentType === 'bond' ? symbol : [],
-      ),
-    );
+    const bonds = instruments.filter(({ instrumentType }) => instrumentType === 'bond');
+    this.#bonds = new BondTicks(bonds.map(({ symbol }) => symbol));
+    this.#contracts = instruments.filter(isContract).map(({ symbol }) => symbol);
+    this.#latest = new Map<QuotedBy, readonly ShownTick[]>([
+      ...(instruments.some(isShare) ? [['MARKET', []] as const] : []),
+      ...(bonds.length > 0 ? [['BOND_DEALERS', []] as const] : []),
+      ...(this.#contracts.length > 0 ? [['DEALERS', []] as const] : []),
+    ]);
     this.#nowMs = nowMs;
+  }
+
+  /** The newest prices: shares in the order of the market, then bonds, futures and options in that of the instruments. */
+  get ticks(): readonly ShownTick[] {
+    return [...this.#latest.values()].flat();
+  }
+
+  /** Whether there are prices by each that quotes instruments of the run. */
+  get isQuoted(): boolean {
+    return [...this.#latest.values()].every((ticks) => ticks.length > 0);
   }
 
   get hasEvents(): boolean {
@@ -70,9 +92,14 @@ export class RunBook {
     const at = this.#nowMs();
     if (topic === 'market.ticks') {
       const { seq, ticks } = payload as TickBatch;
-      this.#onTicks(seq, ticks.filter((tick) => this.#symbols.has(tick.symbol)).map(toShownTick));
+      const own = ticks.filter((tick) => this.#symbols.has(tick.symbol));
+      this.#onTicks('MARKET', seq, own.map(toShownTick));
     } else if (topic === 'market.bonds') {
-      this.#onTicks((payload as BondBatch).seq, this.#bonds.take(payload as BondBatch));
+      const batch = payload as BondBatch;
+      this.#onTicks('BOND_DEALERS', batch.seq, this.#bonds.take(batch));
+    } else if (topic === 'market.quotes') {
+      const batch = payload as QuoteBatch;
+      this.#onTicks('DEALERS', batch.seq, this.#takeContracts(batch));
     } else if (topic === 'market.trades') {
       const batch = payload as TradeBatch;
       const trades = batch.trades.filter((trade) => this.#symbols.has(trade.symbol));
@@ -88,10 +115,22 @@ export class RunBook {
     }
   }
 
-  #onTicks(seq: number, ticks: readonly ShownTick[]): void {
+  #onTicks(by: QuotedBy, seq: number, ticks: readonly ShownTick[]): void {
     if (ticks.length === 0) return;
-    this.ticks = ticks;
+    this.#latest.set(by, ticks);
     this.ledger.onTicks(ticks);
     this.add({ type: 'TICKS', at: this.#nowMs(), seq, ticks });
+  }
+
+  /** Dealers quote once a second, after the market's batch of the same number; currencies more often, which are none here. */
+  #takeContracts({ markets }: QuoteBatch): ShownTick[] {
+    if (this.#contracts.length === 0) return [];
+    const quoted = new Map(
+      markets.flatMap(({ quotes }) => quotes).map((quote) => [quote.symbol, quote] as const),
+    );
+    return this.#contracts.flatMap((symbol) => {
+      const quote = quoted.get(symbol);
+      return quote === undefined ? [] : [toShownTick(toReferenceTick(quote))];
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { CaseEvent, TenderOffer } from '@tradefloor/bots/case-event';
 import type { Strategy } from '@tradefloor/bots/strategy';
 import { StrategySession } from '@tradefloor/bots/strategy-session';
 import { startMarketEvent } from '@tradefloor/contracts/calls/market';
+import type { FutureRoot } from '@tradefloor/contracts/future';
 import { firstOrderIdAt, toChildId, userId } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px } from '@tradefloor/contracts/money';
 import type { Caller } from '@tradefloor/contracts/user';
@@ -14,6 +15,7 @@ import type {
   CompetitionCase,
   TakenTender,
 } from '@tradefloor/core/competition/cases/competition-case';
+import { computePressureBps } from '@tradefloor/core/competition/cases/future-pressure';
 import { valueRun } from '@tradefloor/core/competition/cases/value-run';
 import { streamSeed } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
@@ -27,6 +29,7 @@ import { DefaultDesk } from './default-desk.ts';
 import { RequestDesk } from './request-desk.ts';
 import { type EventWatch, Pace, STRATEGY_STREAM, UNWATCHED, watched } from './run-bot.ts';
 import { takeTender } from './tender-desk.ts';
+import { isShare } from './world-instruments.ts';
 
 /** Starts what a case does to the market. */
 const ORGANISER: Caller = {
@@ -51,13 +54,7 @@ export async function runCase(
   strategy: Strategy,
   watch: EventWatch = UNWATCHED,
 ): Promise<CaseOutcome> {
-  const world = await BotWorld.open({
-    ...toMarket(of),
-    seed,
-    realism: of.realism,
-    lengthMs: of.lengthMs,
-    latencyMs,
-  });
+  const world = await openCaseWorld({ of, seed, latencyMs });
   const desk = new CaseDesk(world, of, seed);
   const session = new StrategySession(strategy, {
     instruments: world.instruments,
@@ -88,6 +85,27 @@ export async function runCase(
   return { ...world.summary(strategy.target ?? null), run, score: of.score(run) };
 }
 
+async function openCaseWorld({ of, seed, latencyMs = 0 }: CaseTerms): Promise<BotWorld> {
+  const schedule = of.schedule(seed);
+  invariant(
+    of.symbols.map(getListed).every(isShare) || schedule.every(({ type }) => type !== 'TENDER'),
+    'tenders are offered in a market of shares alone',
+  );
+  // Nothing is pressed before the run begins.
+  let startMs = Number.POSITIVE_INFINITY;
+  const press = (root: FutureRoot, nowMs: number): number =>
+    computePressureBps(schedule, root, nowMs - startMs);
+  const world = await BotWorld.open({
+    ...toMarket(of, press),
+    seed,
+    realism: of.realism,
+    lengthMs: of.lengthMs,
+    latencyMs,
+  });
+  startMs = world.startMs;
+  return world;
+}
+
 const earliest = (...instants: readonly (number | null)[]): number =>
   Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
 
@@ -112,7 +130,7 @@ class CaseDesk {
     this.#schedule = of.schedule(seed);
     this.#agenda = new CaseAgenda(this.#schedule, world.startMs, of.lengthMs);
     this.orders = new CaseOrders({
-      limits: of.limits,
+      of,
       orders: world.orders,
       record: world.record,
       nowMs: () => world.nowMs,

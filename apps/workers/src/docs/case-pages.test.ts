@@ -38,7 +38,7 @@ describe.each(CASES.map((of) => [of.id, of] as const))('the pages of %s', (id, o
     expect(page).toContain(`# ${of.title}`);
     expect(page).toContain(`${of.lengthMs / 60_000} minutes`);
     for (const symbol of of.symbols) expect(page).toContain(symbol);
-    for (const limit of Object.values(of.limits)) {
+    for (const limit of [...Object.values(of.limits), ...Object.values(of.contractLimits ?? {})]) {
       expect(page).toContain(limit.toLocaleString('en-US'));
     }
     expect(read('README.md')).toContain(`(${id}.md)`);

@@ -3,6 +3,7 @@ import { MarketMaker } from '../examples/market-maker.ts';
 import { RfqDealer } from '../examples/rfq-dealer.ts';
 import type { Strategy } from '../strategy.ts';
 import { EvenAgent, HastyAgent } from './agency-bots.ts';
+import { IndexArbitrageur } from './arbitrage-bots.ts';
 import { HastyManager, PatientManager } from './default-bots.ts';
 import { HeadlineTrader } from './news-bots.ts';
 import { HastyDealer, PatientDealer } from './tender-bots.ts';
@@ -43,6 +44,18 @@ export const CASE_BOTS: Readonly<Record<string, CaseBot>> = {
     isNaive: false,
     about: 'declares what is overdue, takes bids that pay, and closes the rest out over 75 seconds',
     create: () => new PatientManager(),
+  },
+  'arbitrage-no-carry': {
+    caseId: 'futures-arbitrage',
+    isNaive: true,
+    about: 'takes the index for what the future is worth',
+    create: () => new IndexArbitrageur({ countsCarry: false }),
+  },
+  'arbitrage-by-basis': {
+    caseId: 'futures-arbitrage',
+    isNaive: false,
+    about: 'trades the future against its shares when the basis has left its usual place',
+    create: () => new IndexArbitrageur({ countsCarry: true }),
   },
   'quotes-fixed': {
     caseId: 'market-making',

@@ -98,8 +98,12 @@ type ModelPrice = {
 const NO_DIVIDENDS: readonly ComingDividend[] = [];
 
 /** Those that holders of an option see leave the price: at its expiry it is exercised after the price has fallen. */
-const listUntil = ({ dividends = NO_DIVIDENDS }: OptionMoment, expiry: string) =>
-  dividends.length === 0 ? NO_DIVIDENDS : dividends.filter(({ exDay }) => exDay <= toDay(expiry));
+function listUntil({ dividends = NO_DIVIDENDS }: OptionMoment, expiry: string) {
+  if (dividends.length === 0) return NO_DIVIDENDS;
+  // Every contract is priced once a second: its date is read once, not for each dividend.
+  const lastDay = toDay(expiry);
+  return dividends.filter(({ exDay }) => exDay <= lastDay);
+}
 
 /** The forward price of a share to an expiry, in dollars: without the dividends until then. */
 export function toForward(moment: OptionMoment, expiry: string): number {

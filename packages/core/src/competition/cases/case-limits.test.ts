@@ -1,7 +1,7 @@
 /** Limits of a case: no accepted order can take a position beyond them, and what reduces one is never refused for its size. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CaseIntent, findLimitBreach } from './case-limits.ts';
+import { type CaseIntent, findLimitBreach, getLimits } from './case-limits.ts';
 
 const LIMITS = { maxOrderQty: 500, maxAbsQty: 1_000, maxOrdersPerSecond: 5 };
 const givenIntent = (change: Partial<CaseIntent> = {}): CaseIntent => ({
@@ -59,4 +59,14 @@ it('keeps every position within its bound, however the accepted orders are fille
       }
     }),
   );
+});
+
+it('counts futures and options in contracts where a case states a limit of them', () => {
+  const contractLimits = { maxOrderQty: 20, maxAbsQty: 25 };
+  const of = { limits: LIMITS, contractLimits };
+  for (const symbol of ['ESZ26', 'AAPL261218C270']) {
+    expect(getLimits(of, symbol)).toEqual({ ...contractLimits, maxOrdersPerSecond: 5 });
+    expect(getLimits({ limits: LIMITS }, symbol)).toEqual(LIMITS);
+  }
+  expect(getLimits(of, 'AAPL')).toEqual(LIMITS);
 });

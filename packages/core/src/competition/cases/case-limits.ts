@@ -2,7 +2,8 @@
 import type { Side } from '@tradefloor/contracts/order';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { RejectReason } from '@tradefloor/contracts/vocabulary/refusals';
-import type { CaseLimits } from './competition-case.ts';
+import { findInstrument } from '@tradefloor/instruments/instrument';
+import type { CaseLimits, CompetitionCase } from './competition-case.ts';
 
 /** Of an order that is sent, or the shares that an amendment or a tender would add. Quantities in shares. */
 export type CaseIntent = {
@@ -22,6 +23,15 @@ export type LimitBreach = {
   readonly code: Extract<RejectReason, 'QTY_LIMIT_EXCEEDED' | 'RATE_LIMIT'>;
   readonly detail: string;
 };
+
+/** What a case allows in a symbol: in contracts of a future or an option, else in shares. */
+export function getLimits(
+  { limits, contractLimits }: Pick<CompetitionCase, 'limits' | 'contractLimits'>,
+  symbol: string,
+): CaseLimits {
+  const isShare = (findInstrument(symbol)?.type ?? 'equity') === 'equity';
+  return isShare ? limits : { ...limits, ...contractLimits };
+}
 
 /** The first limit that would be passed; null where none would. */
 export function findLimitBreach(limits: CaseLimits, intent: CaseIntent): LimitBreach | null {

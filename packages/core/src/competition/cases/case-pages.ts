@@ -42,6 +42,28 @@ export const CASE_PAGES: Readonly<Record<string, readonly CaseSection[]>> = {
       body: "What is left of the defaulter's margin? A bid takes no time and moves no price. A bot to beat: default-patient.",
     },
   ],
+  'futures-arbitrage': [
+    {
+      head: null,
+      body: 'For 5 minutes you trade ESZ26, a future on an index of MSFT, META and LLY, beside these shares. Orders of others push the future away from what it is worth by 6 to 14 basis points, five times, up or down; half of that is left after 10 to 25 seconds. Twice a share jumps by up to 0.4 %.',
+    },
+    {
+      head: null,
+      body: 'A contract is 50 dollars times the index. Ten contracts are on 3,557 MSFT, 1,205 META and 452 LLY: their worth over 500 is the index. The dealer quotes the future once a second and takes an order at once and whole, at one price for up to 50 contracts.',
+    },
+    {
+      head: 'Score',
+      body: 'In dollars: profit after fees with positions at the last mid, less 10 dollars a second for each million dollars of a share that your contracts do not offset, less 10 basis points of what they do not offset at the end. Shares count at their last mid.',
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 10,000 shares or 20 contracts, positions of up to 10,000 in each share and of 25 contracts, 8 orders a second.',
+    },
+    {
+      head: 'Think of',
+      body: 'The future is worth the index grown at the interest rate less dividends until December: not the index itself. What does it cost to trade both legs there and back? A bot to beat: arbitrage-by-basis.',
+    },
+  ],
   'market-making': [
     {
       head: null,

@@ -5,6 +5,7 @@
 
 import type { Tranche } from '@tradefloor/contracts/default-management';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { FutureRoot } from '@tradefloor/contracts/future';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { NewMarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
@@ -73,6 +74,17 @@ export type CaseRequest = Scheduled & {
   readonly draw: number;
 };
 
+/**
+ * Orders of others that push all months of a future away from its fair value, up or, below zero, down: at once by `sizeBps`
+ * of the spot price, of which half is left after each `halfLifeMs`. Participants see the price alone.
+ */
+export type CasePressure = Scheduled & {
+  readonly type: 'PRESSURE';
+  readonly root: FutureRoot;
+  readonly sizeBps: number;
+  readonly halfLifeMs: number;
+};
+
 /** A position of another member of the clearing house, dealt near the mid; the participant does not see it. */
 export type CasePosition = Scheduled & {
   readonly type: 'POSITION';
@@ -89,6 +101,7 @@ export type CaseItem =
   | CaseMarketEvent
   | CaseTender
   | CaseMandate
+  | CasePressure
   | CaseRequest
   | CasePosition;
 
@@ -121,7 +134,7 @@ export type DefaultProcess = {
   readonly tranches: readonly Tranche[];
 };
 
-/** A fill at a venue, as a score needs it. */
+/** A fill at a venue or, of a future or an option, by its dealer, as a score needs it. */
 export type CaseFill = Pick<Fill, 'symbol' | 'side' | 'qty' | 'price' | 'liquidity' | 'at'> & {
   readonly fees: Pick<Fill['fees'], 'total'>;
 };
@@ -195,6 +208,7 @@ export type CompetitionCase = {
   readonly version: number;
   readonly title: string;
   readonly lengthMs: number;
+  /** Shares, and the futures and options that are dealt beside them: a market with these has the platform's dealers. */
   readonly symbols: readonly InstrumentSymbol[];
   /** Habits of its market; none but those that private worlds know. */
   readonly realism: readonly RealismFlag[];
@@ -205,6 +219,8 @@ export type CompetitionCase = {
   readonly needs?: readonly CaseNeed[];
   /** Of a case in which a member defaults. */
   readonly clearing?: CaseClearing;
+  /** Of futures and options, in contracts; those of shares hold for them where it is left out. */
+  readonly contractLimits?: Pick<CaseLimits, 'maxOrderQty' | 'maxAbsQty'>;
   /** In order of their instants. @param seed a whole number of 32 bits */
   readonly schedule: (seed: number) => readonly CaseItem[];
   readonly score: (run: CaseRun) => CaseScore;

@@ -37,7 +37,7 @@ export type RunValue = {
   readonly fees: Money;
   /** Of every symbol that was traded, at the end. */
   readonly holdings: readonly RunHolding[];
-  /** Shares, or face of bonds, traded by own orders. */
+  /** Shares, or face of bonds, traded by own orders; contracts are not among them. */
   readonly venueQty: number;
 };
 
@@ -66,14 +66,16 @@ export function valueRun({ fills, tenders, finalMids }: CaseRun): RunValue {
     profit: money(gained - fees),
     fees: money(fees),
     holdings: holdings.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)),
-    venueQty: fills.reduce((sum, fill) => sum + fill.qty, 0),
+    venueQty: fills.reduce((sum, { symbol, qty }) => sum + (isContract(symbol) ? 0 : qty), 0),
   };
 }
 
+const findType = (symbol: string) => findInstrument(symbol)?.type ?? 'equity';
+const isContract = (symbol: string): boolean => ['commodity', 'option'].includes(findType(symbol));
+
 /** A sum of prices times quantities of a symbol as money, by the size of its contract: a bond's price is per 100 of face. */
 export function moneyOfHolding(symbol: string, pxTimesQty: bigint): Money {
-  const instrumentType = findInstrument(symbol)?.type ?? 'equity';
-  const { times, per } = getContractSize({ instrumentType, symbol });
+  const { times, per } = getContractSize({ instrumentType: findType(symbol), symbol });
   return money(
     toSafeInteger(divideHalfUp(pxTimesQty * BigInt(times), BigInt(PX_PER_MONEY) * BigInt(per))),
   );

@@ -4,6 +4,7 @@ import type { FutureContract, FutureQuote, FutureRoot } from '@tradefloor/contra
 import type { AcrossAssets, TickBatch } from '@tradefloor/contracts/market';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
+import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import {
   atPriorClose,
@@ -21,6 +22,7 @@ type Opens = { readonly day: number; readonly moments: ReadonlyMap<FutureRoot, F
 
 export class FuturePricer {
   readonly #seed: number;
+  readonly #pressure: (root: FutureRoot, nowMs: number) => number;
   #listed: readonly FutureContract[] = [];
   /** Until when the list holds: the next end of trading. */
   #listedUntil = 0;
@@ -28,8 +30,10 @@ export class FuturePricer {
   #opens: Opens | null = null;
   #acrossAssets: AcrossAssets | null = null;
 
-  constructor(seed: number) {
+  /** @param pressure basis points of spot by which quotes stray beside what the market makes them stray by */
+  constructor(seed: number, pressure: (root: FutureRoot, nowMs: number) => number = () => 0) {
     this.#seed = seed;
+    this.#pressure = pressure;
   }
 
   /** The market has moved on. */
@@ -66,11 +70,13 @@ export class FuturePricer {
 
   /** Spot and carry of a product at a batch; what shares mean to futures is of the newest one. */
   momentAt(root: FutureRoot, { seq, nowMs }: { readonly seq: number; readonly nowMs: number }) {
-    return futureMomentAt(this.#seed, root, {
+    const moment = futureMomentAt(this.#seed, root, {
       tick: seq,
       nowMs,
       acrossAssets: this.#acrossAssets,
     });
+    const pressed = (this.#pressure(root, nowMs) * moment.spot) / BPS_PER_ONE;
+    return { ...moment, mispricing: moment.mispricing + pressed };
   }
 
   /**

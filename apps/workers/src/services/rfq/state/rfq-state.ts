@@ -2,6 +2,7 @@
 
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
+import type { FutureRoot } from '@tradefloor/contracts/future';
 import type { Money } from '@tradefloor/contracts/money';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
@@ -93,6 +94,8 @@ export type RfqSettings = {
   readonly settlement: SettlementTerms;
   /** Whether the winner may take its quote back. */
   readonly hasLastLook: boolean;
+  /** By how many basis points of spot others hold a product's months away from fair value at a time; by none by default. */
+  readonly futurePressure?: (root: FutureRoot, nowMs: number) => number;
   /** The dealers' responses; simulated by default. */
   readonly dealerResponse?: typeof dealerResponse;
 };
@@ -132,7 +135,7 @@ export class RfqState {
     this.bonds = listBonds(settings.bonds);
     this.bespoke = new BespokeBook(io);
     this.options = new OptionPricer(io.seed, this.bespoke);
-    this.futures = new FuturePricer(io.seed);
+    this.futures = new FuturePricer(io.seed, settings.futurePressure);
     this.futureTrading = new FutureTrading(io, this.futures);
     this.fx = new FxPricer(io.seed);
     this.streams = new FxStreamBook(io);
