@@ -132,17 +132,24 @@ def test_a_strategy_is_handed_each_event_with_the_market_as_it_is_then() -> None
         ("equity", None, ("equity", "MARKET", "DAY")),
     ],
 )
-def test_an_order_is_of_the_type_of_its_symbol(kind: str, price: int | None, expected: tuple[str, ...]) -> None:
+def test_an_order_is_of_the_type_of_its_symbol(
+    kind: str, price: int | None, expected: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent: list[Any] = []
 
     class Sender(Strategy):
         def on_start(self, market: Market) -> None:
-            market._place = sent.append  # type: ignore[method-assign]
-            market.place({"symbol": "AAPL", "side": "BUY", "qty": 1, "price": price})  # type: ignore[typeddict-item]
+            monkeypatch.setattr(market, "_place", sent.append)
+            terms: NewOrder = {"symbol": "AAPL", "side": "BUY", "qty": 1}
+            if price is not None:
+                terms["price"] = price
+            market.place(terms)
 
-    ready = {**READY, "data": {**READY["data"], "instruments": [{"symbol": "AAPL", "instrumentType": kind}]}}
+    ready: dict[str, Any] = json.loads(json.dumps(READY))
+    ready["data"]["instruments"] = [{"symbol": "AAPL", "instrumentType": kind}]
     ended = passed(2000, {"event": "end", "data": {}}, ended=True)
-    with world(ready=ready, advance=[ended], result=[RESULT]) as private:
+    script = json.dumps({"ready": ready, "advance": [ended], "result": [RESULT]})
+    with World(7, command=scripted(script), timeout=5) as private:
         run_in_world(Sender(), private)
     assert tuple(sent[0][name] for name in ("instrumentType", "orderType", "timeInForce")) == expected
 

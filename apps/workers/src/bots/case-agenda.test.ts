@@ -6,7 +6,7 @@ import { CaseAgenda } from './case-agenda.ts';
 it('has each step once, at its instant, counted from the start', () => {
   const of = findCase('news-trading');
   const schedule = of?.schedule(1) ?? [];
-  const agenda = new CaseAgenda(schedule, 1_000, 300_000);
+  const agenda = new CaseAgenda(schedule, 1_000, { lengthMs: 300_000 });
   const seen: [number, string][] = [];
   for (let at = agenda.nextMs; at !== null; at = agenda.nextMs) {
     expect(agenda.take(at - 1)).toEqual([]);
@@ -22,4 +22,15 @@ it('has each step once, at its instant, counted from the start', () => {
   expect(seen.toSorted()).toEqual(expected.toSorted());
   expect(seen.map(([at]) => at)).toEqual(seen.map(([at]) => at).toSorted((a, b) => a - b));
   expect(agenda.take(1e9)).toEqual([]);
+});
+
+it('notes prices as often as the case needs them, and deals blocks at their instants', () => {
+  const of = findCase('delta-hedging');
+  const schedule = of?.schedule(1) ?? [];
+  const agenda = new CaseAgenda(schedule, 0, { lengthMs: 300_000, sampleMs: 1_000 });
+  const steps = agenda.take(300_000);
+  expect(steps.filter(({ type }) => type === 'SAMPLE')).toHaveLength(300);
+  const blocks = steps.flatMap((step) => (step.type === 'BLOCK' ? [step.block] : []));
+  expect(blocks).toEqual(schedule.filter(({ type }) => type === 'BLOCK'));
+  expect(blocks).toHaveLength(3);
 });

@@ -1,20 +1,27 @@
-/** What a case does and when: items for its participant, events of its market, clients' decisions, and the minutes at which equity is noted. */
+/**
+ * What a case does and when: items for its participant, events of its market, clients' decisions, and the instants at which
+ * equity and prices are noted.
+ */
 import { type DueEvent, listMarketEvents } from '@tradefloor/core/competition/cases/case-draws';
 import type {
+  CaseBlock,
   CaseItem,
   CaseMarketEvent,
   CasePosition,
   CasePressure,
   CaseRequest,
+  CompetitionCase,
 } from '@tradefloor/core/competition/cases/competition-case';
 
 const MINUTE_MS = 60_000;
 
 /** An item that a participant meets. */
-export type MetItem = Exclude<CaseItem, CaseMarketEvent | CasePosition | CasePressure>;
+export type MetItem = Exclude<CaseItem, CaseMarketEvent | CasePosition | CasePressure | CaseBlock>;
 
 export type DueStep =
   | { readonly type: 'MINUTE' }
+  | { readonly type: 'SAMPLE' }
+  | { readonly type: 'BLOCK'; readonly block: CaseBlock }
   | { readonly type: 'MARKET'; readonly event: DueEvent['event'] }
   | { readonly type: 'ITEM'; readonly item: MetItem }
   | { readonly type: 'POSITION'; readonly item: CasePosition }
@@ -22,33 +29,43 @@ export type DueStep =
 
 export type TimedStep = { readonly atMs: number; readonly step: DueStep };
 
+type CaseTimes = Pick<CompetitionCase, 'lengthMs' | 'sampleMs'>;
+
 /** Everything a case does, in order of its instants: of one instant minutes first, then the market, then the participant. */
-export function listSteps(schedule: readonly CaseItem[], lengthMs: number): TimedStep[] {
-  const minutes = Array.from(
-    { length: Math.ceil(lengthMs / MINUTE_MS) },
-    (_, no): TimedStep => ({ atMs: no * MINUTE_MS, step: { type: 'MINUTE' } }),
-  );
+export function listSteps(
+  schedule: readonly CaseItem[],
+  { lengthMs, sampleMs }: CaseTimes,
+): TimedStep[] {
+  const minutes = everyStep(lengthMs, MINUTE_MS, { type: 'MINUTE' });
+  const samples = sampleMs === undefined ? [] : everyStep(lengthMs, sampleMs, { type: 'SAMPLE' });
   const events = listMarketEvents(schedule).map(
     ({ atMs, event }): TimedStep => ({ atMs, step: { type: 'MARKET', event } }),
   );
   const items = schedule.flatMap((item): TimedStep[] => {
-    if (item.type === 'EVENT' || item.type === 'PRESSURE') return [];
-    const { atMs } = item;
-    const isMet = item.type !== 'POSITION';
-    return [{ atMs, step: isMet ? { type: 'ITEM', item } : { type: 'POSITION', item } }];
+    const step = toStep(item);
+    return step === null ? [] : [{ atMs: item.atMs, step }];
   });
   const decisions = schedule.flatMap((item): TimedStep[] =>
     item.type === 'REQUEST' ? [{ atMs: item.untilMs, step: { type: 'DECISION', item } }] : [],
   );
-  return [...minutes, ...events, ...items, ...decisions].sort((a, b) => a.atMs - b.atMs);
+  return [...minutes, ...samples, ...events, ...items, ...decisions].sort(
+    (a, b) => a.atMs - b.atMs,
+  );
+}
+
+/** Null for what the market does by itself. */
+function toStep(item: CaseItem): DueStep | null {
+  if (item.type === 'EVENT' || item.type === 'PRESSURE') return null;
+  if (item.type === 'BLOCK') return { type: 'BLOCK', block: item };
+  return item.type === 'POSITION' ? { type: 'POSITION', item } : { type: 'ITEM', item };
 }
 
 export class CaseAgenda {
   readonly #steps: TimedStep[];
 
   /** @param startMs what the instants of the schedule count from */
-  constructor(schedule: readonly CaseItem[], startMs: number, lengthMs: number) {
-    this.#steps = listSteps(schedule, lengthMs).map(({ atMs, step }) => ({
+  constructor(schedule: readonly CaseItem[], startMs: number, of: CaseTimes) {
+    this.#steps = listSteps(schedule, of).map(({ atMs, step }) => ({
       atMs: startMs + atMs,
       step,
     }));
@@ -66,3 +83,10 @@ export class CaseAgenda {
     return this.#steps.splice(0, count).map(({ step }) => step);
   }
 }
+
+/** A step at the start and after each period before the end. */
+const everyStep = (lengthMs: number, periodMs: number, step: DueStep): TimedStep[] =>
+  Array.from({ length: Math.ceil(lengthMs / periodMs) }, (_, no) => ({
+    atMs: no * periodMs,
+    step,
+  }));

@@ -5,8 +5,12 @@ import { qty } from '@tradefloor/contracts/money';
 import { CASE_REALISM } from '@tradefloor/core/competition/cases/case-draws';
 import { findCase } from '@tradefloor/core/competition/cases/catalogue';
 import type { CasePressure } from '@tradefloor/core/competition/cases/competition-case';
+import { computeOptionDelta } from '@tradefloor/core/competition/cases/option-delta';
 import { invariant } from '@tradefloor/core/result';
+import { createMarket } from '@tradefloor/sim/market/market';
 import { describe, expect, it } from 'vitest';
+import { PRIVATE_START_MS } from '../scenario/private-world.ts';
+import { OptionPricer } from '../services/rfq/prices/option-pricer.ts';
 import { runBot } from './run-bot.ts';
 import { runCase } from './run-case.ts';
 import { findWorldInstrument } from './world-instruments.ts';
@@ -150,5 +154,66 @@ describe('the case of index arbitrage', () => {
     expect(codes).toContainEqual(['ESZ26', 21, 'QTY_LIMIT_EXCEEDED']);
     expect(codes).toContainEqual(['ESZ26', 20, 'FILLED']);
     expect(codes).toContainEqual(['MSFT', 7_114, 'FILLED']);
+  });
+});
+
+describe('the case of delta hedging', () => {
+  const of = findCase('delta-hedging');
+  invariant(of !== null, 'it is a case');
+
+  it('sells its blocks at the dealer’s bid in the participant’s name, and has prices of each second', async () => {
+    const seen: [string, string, number][] = [];
+    const strategy: Strategy = {
+      onFill: ({ clientOrderId, symbol, side, qty: lots, price }, market) => {
+        seen.push([clientOrderId, side, price]);
+        expect(market.position(symbol)).toBe(-lots);
+      },
+    };
+    const { run } = await runCase({ of: { ...of, lengthMs: 3_000 }, seed: 2 }, strategy);
+    const [block] = of.schedule(2);
+    invariant(block?.type === 'BLOCK', 'a block is sold at the start');
+    const fill = run.fills[0];
+    expect(run.fills).toHaveLength(1);
+    expect(fill).toMatchObject({
+      symbol: block.symbol,
+      side: 'SELL',
+      qty: block.qty,
+      venue: 'OTC',
+    });
+    expect(seen).toEqual([[block.id, 'SELL', fill?.price]]);
+    expect(run.orders).toEqual([]);
+    const path = run.path ?? [];
+    expect(path.map(({ at }) => at - run.startMs)).toEqual([0, 1_000, 2_000, 3_000]);
+    const [first] = path;
+    expect(fill?.price).toBeLessThan(first?.mids[block.symbol] ?? 0);
+    expect(Object.keys(first?.mids ?? {}).toSorted()).toEqual([...of.symbols].toSorted());
+  });
+
+  it('scores by a delta that is the dealer’s to two hundredths', () => {
+    const nowMs = PRIVATE_START_MS;
+    for (const realism of [[], CASE_REALISM]) {
+      const universe = getInstruments(['AAPL']);
+      const market = createMarket({ seed: 2, startTick: 0, startMs: nowMs, universe, realism });
+      market.step();
+      const pricer = new OptionPricer(2);
+      pricer.take(market.batch(nowMs));
+      for (const symbol of of.symbols.slice(1)) {
+        const view = pricer.quote(symbol, nowMs);
+        invariant(view !== null, `${symbol} is quoted`);
+        const spot = (pricer.lastSpot('AAPL') ?? 0) / 1e6;
+        const own = computeOptionDelta(symbol, { spot, mid: view.mid / 1e6, nowMs });
+        expect(Math.abs(own - view.delta)).toBeLessThan(0.02);
+      }
+    }
+  });
+
+  it('lets its participant trade no options', async () => {
+    const [codes, symbol]: [unknown[], string] = [[], of.symbols[1] ?? ''];
+    const strategy: Strategy = {
+      onStart: (market) => void market.place({ symbol, side: 'BUY', qty: qty(1) }),
+      onOrder: ({ rejectCode }) => void (rejectCode !== null && codes.push(rejectCode)),
+    };
+    await runCase({ of: { ...of, lengthMs: 1_000, schedule: () => [] }, seed: 2 }, strategy);
+    expect(codes).toEqual(['QTY_LIMIT_EXCEEDED']);
   });
 });

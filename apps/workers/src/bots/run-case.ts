@@ -1,5 +1,6 @@
 /** A run of a case by a strategy in a private world: a function of the case, its seed and the strategy. */
 import type { CaseEvent, TenderOffer } from '@tradefloor/bots/case-event';
+import { toNamedOrder } from '@tradefloor/bots/order-terms';
 import type { Strategy } from '@tradefloor/bots/strategy';
 import { StrategySession } from '@tradefloor/bots/strategy-session';
 import { startMarketEvent } from '@tradefloor/contracts/calls/market';
@@ -10,9 +11,11 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { MONEY_PER_CENT } from '@tradefloor/contracts/vocabulary/units';
 import { toTenderPrice } from '@tradefloor/core/competition/cases/case-draws';
 import type {
+  CaseBlock,
   CaseRun,
   CaseScore,
   CompetitionCase,
+  PathPoint,
   TakenTender,
 } from '@tradefloor/core/competition/cases/competition-case';
 import { computePressureBps } from '@tradefloor/core/competition/cases/future-pressure';
@@ -123,12 +126,14 @@ class CaseDesk {
   readonly #itemMids: Record<string, Px> = {};
   /** Ids of tenders that were accepted; their fills are the record. */
   readonly #accepted = new Set<string>();
+  readonly #blocks = new Set<string>();
+  readonly #path: PathPoint[] = [];
 
   constructor(world: BotWorld, of: CompetitionCase, seed: number) {
     this.#world = world;
     this.#of = of;
     this.#schedule = of.schedule(seed);
-    this.#agenda = new CaseAgenda(this.#schedule, world.startMs, of.lengthMs);
+    this.#agenda = new CaseAgenda(this.#schedule, world.startMs, of);
     this.orders = new CaseOrders({
       of,
       orders: world.orders,
@@ -157,6 +162,8 @@ class CaseDesk {
   #take(step: DueStep): CaseEvent[] {
     if (step.type === 'ITEM') return [this.#meet(step.item)];
     if (step.type === 'MINUTE') this.#noteEquity();
+    else if (step.type === 'SAMPLE') this.#notePrices();
+    else if (step.type === 'BLOCK') this.#deal(step.block);
     else if (step.type === 'POSITION') this.defaults?.open(step.item);
     else if (step.type === 'DECISION') {
       this.#itemMids[step.item.id] = this.#getMid(step.item.symbol);
@@ -188,6 +195,12 @@ class CaseDesk {
     return { type: 'TENDER', tender };
   }
 
+  /** An order as every other, but for the limits of the case. */
+  #deal({ id, symbol, side, qty }: CaseBlock): void {
+    this.#blocks.add(id);
+    this.#world.orders.place(toNamedOrder({ symbol, side, qty }, id));
+  }
+
   /** Of an offer that has ended or was accepted, and beyond the limit: nothing. */
   accept(id: string): void {
     const world = this.#world;
@@ -210,19 +223,22 @@ class CaseDesk {
 
   toRun(): CaseRun {
     this.#noteEquity();
+    if (this.#of.sampleMs !== undefined) this.#notePrices();
     const { startMs, endMs, record } = this.#world;
+    for (const id of this.#blocks) {
+      invariant(record.orders.find(id)?.status === 'FILLED', `${id} is dealt`);
+    }
     const { fills, tenders } = splitFills(record);
     const run = {
       startMs,
       endMs,
       schedule: this.#schedule,
       fills,
-      orders: record.orders.list(),
+      orders: record.orders.list().filter((order) => !this.#blocks.has(order.clientOrderId)),
       tenders,
       equity: this.#equity,
-      finalMids: Object.fromEntries(
-        this.#of.symbols.map((symbol) => [symbol, this.#getMid(symbol)]),
-      ),
+      finalMids: this.#readMids(),
+      ...(this.#of.sampleMs === undefined ? {} : { path: this.#path }),
       itemMids: this.#itemMids,
     };
     if (this.defaults === null) return run;
@@ -232,6 +248,14 @@ class CaseDesk {
   #noteEquity(): void {
     const { total } = this.#world.record.ledger.pnl();
     this.#equity.push(money(this.#of.startCash * MONEY_PER_CENT + total));
+  }
+
+  #notePrices(): void {
+    this.#path.push({ at: this.#world.nowMs, mids: this.#readMids() });
+  }
+
+  #readMids(): Record<string, Px> {
+    return Object.fromEntries(this.#of.symbols.map((symbol) => [symbol, this.#getMid(symbol)]));
   }
 
   #getMid(symbol: string): Px {

@@ -81,12 +81,13 @@ export class HeatCase {
 
   /** What it does and when, in order of the instants; simulated milliseconds of the heat. */
   plan(): { readonly clockMs: number; readonly run: () => void }[] {
-    return listSteps(this.#schedule, this.of.lengthMs).map(({ atMs, step }) => ({
+    return listSteps(this.#schedule, this.of).map(({ atMs, step }) => ({
       clockMs: atMs,
       run: () => {
         if (step.type === 'MINUTE') this.#noteEquity();
         else if (step.type === 'MARKET') this.#market.start(step.event);
         else if (step.type === 'ITEM') this.#meet(step.item);
+        else invariant(false, `a heat runs no case with a ${step.type} (findCaseObstacle)`);
       },
     }));
   }

@@ -5,6 +5,7 @@ import type { Strategy } from '../strategy.ts';
 import { EvenAgent, HastyAgent } from './agency-bots.ts';
 import { IndexArbitrageur } from './arbitrage-bots.ts';
 import { HastyManager, PatientManager } from './default-bots.ts';
+import { BandedHedger, OnceHedger } from './hedging-bots.ts';
 import { HeadlineTrader } from './news-bots.ts';
 import { HastyDealer, PatientDealer } from './tender-bots.ts';
 
@@ -44,6 +45,18 @@ export const CASE_BOTS: Readonly<Record<string, CaseBot>> = {
     isNaive: false,
     about: 'declares what is overdue, takes bids that pay, and closes the rest out over 75 seconds',
     create: () => new PatientManager(),
+  },
+  'hedge-once': {
+    caseId: 'delta-hedging',
+    isNaive: true,
+    about: 'hedges each block when it is sold, and not again',
+    create: () => new OnceHedger(),
+  },
+  'hedge-in-band': {
+    caseId: 'delta-hedging',
+    isNaive: false,
+    about: 'hedges again whenever the delta has left a band',
+    create: () => new BandedHedger(),
   },
   'arbitrage-no-carry': {
     caseId: 'futures-arbitrage',

@@ -42,6 +42,24 @@ export const CASE_PAGES: Readonly<Record<string, readonly CaseSection[]>> = {
       body: "What is left of the defaulter's margin? A bid takes no time and moves no price. A bot to beat: default-patient.",
     },
   ],
+  'delta-hedging': [
+    {
+      head: null,
+      body: "In your name three blocks of 200 to 400 option contracts on AAPL are sold at the dealer's bid: at the start, after 100 and after 200 seconds. Each is of AAPL261127C270, AAPL261127P270 or AAPL261127C275, which end on Friday. You keep them neutral by trading AAPL for 5 minutes. Five times the price jumps by 0.4 to 1 %.",
+    },
+    {
+      head: 'Score',
+      body: "In dollars, negated: hedging error plus cost. The error of a second is what your shares were off the delta, times the move of the share; the errors of all seconds are squared, added up, and the root is taken. The cost is what your shares were dealt at worse than the mid at the beginning of their second, plus fees. Delta is that of Black and Scholes, for 100 shares a contract, at the volatility that the option's mid implies, a rate of 4 % and no dividends.",
+    },
+    {
+      head: 'Limits',
+      body: 'Orders of up to 50,000 shares, positions of up to 150,000, 5 orders a second; of options 0.',
+    },
+    {
+      head: 'Think of',
+      body: 'Delta moves with the price, faster near the strike. Every trade costs its spread, and the price may come back: how far off neutral does it pay to trade? A bot to beat: hedge-in-band.',
+    },
+  ],
   'futures-arbitrage': [
     {
       head: null,

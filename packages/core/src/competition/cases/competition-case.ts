@@ -85,6 +85,14 @@ export type CasePressure = Scheduled & {
   readonly halfLifeMs: number;
 };
 
+/** A deal that is done in the participant's name at the dealer's price, whatever the limits: its fill has the item's id as a name. */
+export type CaseBlock = Scheduled & {
+  readonly type: 'BLOCK';
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly qty: Qty;
+};
+
 /** A position of another member of the clearing house, dealt near the mid; the participant does not see it. */
 export type CasePosition = Scheduled & {
   readonly type: 'POSITION';
@@ -102,6 +110,7 @@ export type CaseItem =
   | CaseTender
   | CaseMandate
   | CasePressure
+  | CaseBlock
   | CaseRequest
   | CasePosition;
 
@@ -142,19 +151,25 @@ export type CaseFill = Pick<Fill, 'symbol' | 'side' | 'qty' | 'price' | 'liquidi
 /** An order as it stood at the end. */
 export type CaseOrder = { readonly symbol: string; readonly status: OrderStatus };
 
+/** The mids of every symbol of a case at an instant, in milliseconds since 1970. */
+export type PathPoint = { readonly at: number; readonly mids: Readonly<Record<string, Px>> };
+
 /** What a participant did in a run. Instants count milliseconds since 1970. */
 export type CaseRun = {
   readonly startMs: number;
   readonly endMs: number;
   readonly schedule: readonly CaseItem[];
-  /** Fills of own orders; what was traded by tenders and requests is not among them. */
+  /** Fills of own orders and of blocks; what was traded by tenders and requests is not among them. */
   readonly fills: readonly CaseFill[];
+  /** The participant's own. */
   readonly orders: readonly CaseOrder[];
   readonly tenders: readonly TakenTender[];
   /** Cash and holdings at the mid, after fees, in money units: at the start, after each whole minute and at the end. */
   readonly equity: readonly Money[];
   /** By symbol, at the end: of every symbol of the case. */
   readonly finalMids: Readonly<Record<string, Px>>;
+  /** Every `sampleMs` from the start on, and at the end; left out of a case without. */
+  readonly path?: readonly PathPoint[];
   /**
    * By id of an item, of its symbol: of every tender and mandate whose instant has come, at it; of every request whose client
    * has decided, at that instant.
@@ -221,6 +236,8 @@ export type CompetitionCase = {
   readonly clearing?: CaseClearing;
   /** Of futures and options, in contracts; those of shares hold for them where it is left out. */
   readonly contractLimits?: Pick<CaseLimits, 'maxOrderQty' | 'maxAbsQty'>;
+  /** How often its score needs prices; left out where those at the end are enough. */
+  readonly sampleMs?: number;
   /** In order of their instants. @param seed a whole number of 32 bits */
   readonly schedule: (seed: number) => readonly CaseItem[];
   readonly score: (run: CaseRun) => CaseScore;

@@ -48,6 +48,21 @@ export function givenRun(of: CompetitionCase, change: Partial<CaseRun> = {}): Ca
 
 const anyPrice = fc.integer({ min: 50_000_000, max: 200_000_000 });
 
+/** Prices of a case that needs them on the way, at the start, in the middle and at the end; nothing of another. */
+const anyPath = (of: CompetitionCase): fc.Arbitrary<Pick<CaseRun, 'path'>> => {
+  if (of.sampleMs === undefined) return fc.constant({});
+  const instants = [0, Math.floor(of.lengthMs / 2), of.lengthMs].map((ms) => START_MS + ms);
+  const mids = fc.array(anyPrice, { minLength: of.symbols.length, maxLength: of.symbols.length });
+  return fc.tuple(...instants.map(() => mids)).map((all) => ({
+    path: instants.map((at, no) => ({
+      at,
+      mids: Object.fromEntries(
+        of.symbols.map((symbol, place) => [symbol, px(all[no]?.[place] ?? 0)]),
+      ),
+    })),
+  }));
+};
+
 const anyFill = (of: CompetitionCase) =>
   fc
     .record({
@@ -70,8 +85,9 @@ export const anyRun = (of: CompetitionCase): fc.Arbitrary<CaseRun> =>
       mids: fc.array(anyPrice, { minLength: of.symbols.length, maxLength: of.symbols.length }),
       itemMid: anyPrice,
       isTaken: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+      sampled: anyPath(of),
     })
-    .map(({ seed, fills, mids, itemMid, isTaken }) => {
+    .map(({ seed, fills, mids, itemMid, isTaken, sampled }) => {
       const schedule = of.schedule(seed);
       const tenders = schedule
         .filter((item) => item.type === 'TENDER' || item.type === 'REQUEST')
@@ -85,6 +101,7 @@ export const anyRun = (of: CompetitionCase): fc.Arbitrary<CaseRun> =>
         schedule,
         fills,
         tenders,
+        ...sampled,
         finalMids: Object.fromEntries(of.symbols.map((symbol, at) => [symbol, px(mids[at] ?? 0)])),
         itemMids: Object.fromEntries(schedule.map(({ id }) => [id, px(itemMid)])),
       });

@@ -64,6 +64,7 @@ describe('the cases that are offered', () => {
   it.each<[string, Partial<CompetitionCase>, RegExp]>([
     ['needs another market', { needs: ['FUTURES'] }, /no futures yet/],
     ['trades what is not listed', { symbols: ['CLF27' as never] }, /CLF27 is no listed share/],
+    ['is scored by prices on the way', { sampleMs: 1_000 }, /no prices on the way/],
     ['has a habit that rooms do not have', { realism: ['NEWS_SHOCKS'] }, /NEWS_SHOCKS/],
     [
       'brings what a heat cannot bring',

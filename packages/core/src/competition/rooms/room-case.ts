@@ -31,6 +31,7 @@ export function findCaseObstacle(
   if (foreign !== undefined) return `${foreign} is no listed share`;
   const habit = of.realism.find((flag) => !ROOM_HABITS.some((known) => known === flag));
   if (habit !== undefined) return `a heat has no habit ${habit}`;
+  if (of.sampleMs !== undefined) return 'a heat notes no prices on the way';
   const strange = of.schedule(ANY_SEED).find(({ type }) => !ITEMS.has(type));
   return strange === undefined ? null : `a heat brings no ${strange.type}`;
 }
