@@ -6,6 +6,9 @@ import { randomUUID } from 'node:crypto';
 const EQUITY = { timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity' };
 const TRADER = 'trader-high-touch';
 const RISK = 'risk-manager';
+const COMPLIANCE = 'compliance';
+/** An export of the last second is a short example. */
+const EXPORTED_MS = 1_000;
 
 /** @param {any} fills */
 const isFilled = ({ items: fills }) => fills.length > 0;
@@ -220,6 +223,10 @@ export async function requestControls(requester) {
   await requester.request(RISK, 'listKillSwitches');
   await requester.request(RISK, 'releaseKillSwitch', { killSwitchId, reason: 'news is out' });
   await requester.request(RISK, 'journalAudit', { limit: 2 });
+  const to = new Date().toISOString();
+  const from = new Date(Date.parse(to) - EXPORTED_MS).toISOString();
+  await requester.request(COMPLIANCE, 'exportAudit', { from, to });
+  await requester.request(COMPLIANCE, 'auditKey');
 }
 
 /**

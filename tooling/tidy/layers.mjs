@@ -217,6 +217,7 @@ export const TOOLING_AREAS = {
   probe: [],
   monitoring: [],
   'fix-certification': [],
+  'audit-export': ['process'],
   security: ['process'],
   image: ['process', 'security'],
   'api-examples': ['process', 'client'],

@@ -2,6 +2,7 @@
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
+import type { AuditSigner } from '@tradefloor/core/trading/journal/audit-export';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import type { SettlementTerms } from '@tradefloor/instruments/trade-settlement';
 import type { Service } from '@tradefloor/runtime';
@@ -49,6 +50,7 @@ export type ServiceDeps = {
   readonly journal: JournalReader;
   readonly tca: TcaReader;
   readonly replays: ReplayPort;
+  readonly signer: AuditSigner | null;
   readonly archive: ArchiveReader;
   readonly rfq: Omit<RfqSettings, 'settlement'>;
   readonly users: UserDeps;
@@ -80,6 +82,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
     reader: deps.journal,
     tca: deps.tca,
     replays: deps.replays,
+    signer: deps.signer,
     universe: deps.market.universe,
   }),
   ccp(deps.ccp),

@@ -27,6 +27,7 @@ import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
+import { auditSigner } from './audit-signer.ts';
 import { backtestJobs } from './backtest/backtest-job.ts';
 import { openBacktester } from './backtest/backtester.ts';
 import { settlementDaysFor, toCcpSettings } from './clearing-settings.ts';
@@ -247,6 +248,7 @@ const makeDeps = (
   journal: journalReader(database),
   tca: tcaReader(database),
   replays: replays.port,
+  signer: auditSigner(env.INTERNAL_SECRET),
   archive: archiveReader(database),
   rfq: {
     bonds: BONDS,

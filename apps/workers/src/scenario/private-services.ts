@@ -111,6 +111,8 @@ const journalDeps = (database: MemoryDatabase) => ({
   }),
   tca: memoryTca(() => database.rows('journal.tca_orders')),
   replays: NO_REPLAYS,
+  // What happens in a private world is evidence of nothing: its audit trail is not signed.
+  signer: null,
 });
 
 const makeClearing = (database: MemoryDatabase) =>

@@ -9,6 +9,7 @@ import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { SURVEILLANCE_TABLES } from '@tradefloor/core/trading/surveillance/tables';
 import type { Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { auditSigner } from '../audit-signer.ts';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
@@ -17,6 +18,9 @@ import { type LoneOptions, type LoneService, openLone, publishedOn } from './lon
 
 /** The start of a five-minute bucket. */
 export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;
+
+/** Of a secret that only tests have. */
+export const TEST_SIGNER = auditSigner('a secret of the tests, and of no one else');
 
 /** A journal that reads what it has written. */
 export function openJournalFixture(
@@ -36,10 +40,13 @@ export function openJournalFixture(
     },
   });
   const tca = memoryTca(() => lone.rows(TCA_TABLES.tcaOrders));
-  const lone = openLone(journal({ reader, tca, replays, universe: EQUITIES }), {
-    nowMs: JOURNAL_START_MS,
-    peers,
-  });
+  const lone = openLone(
+    journal({ reader, tca, replays, signer: TEST_SIGNER, universe: EQUITIES }),
+    {
+      nowMs: JOURNAL_START_MS,
+      peers,
+    },
+  );
   return lone;
 }
 

@@ -70,6 +70,7 @@ const ROOMS: ServiceDeps['rooms'] = {
 const JOBS: ServiceDeps['jobs'] = { queue: { add: () => undefined } };
 
 const OUTSIDE = {
+  signer: null,
   jobs: JOBS,
   rooms: ROOMS,
   load: NO_LOAD,

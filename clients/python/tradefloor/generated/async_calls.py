@@ -39,6 +39,8 @@ class AsyncCalls(AsyncRunner):
     pause_algo = Async(calls.pause_algo)
     resume_algo = Async(calls.resume_algo)
     preview_schedule = Async(calls.preview_schedule)
+    export_audit = Async(calls.export_audit)
+    audit_key = Async(calls.audit_key)
     review_basket = Async(calls.review_basket)
     list_baskets = Async(calls.list_baskets)
     place_basket = Async(calls.place_basket)

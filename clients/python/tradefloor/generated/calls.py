@@ -39,6 +39,8 @@ OPERATIONS: dict[str, Operation] = {
     'pause_algo': Operation('pauseAlgo', 'POST', '/api/algo-engine/algos/{orderId}/pause', 'AlgoProgress', False, 5, 'calls'),
     'resume_algo': Operation('resumeAlgo', 'POST', '/api/algo-engine/algos/{orderId}/resume', 'AlgoProgress', False, 5, 'calls'),
     'preview_schedule': Operation('previewSchedule', 'POST', '/api/algo-engine/algos/preview', 'SchedulePreview', False, 5, 'calls'),
+    'export_audit': Operation('exportAudit', 'POST', '/api/journal/audit/export', 'ExportAuditAnswer', False, 10, 'calls'),
+    'audit_key': Operation('auditKey', 'GET', '/api/journal/audit/key', 'AuditKeyAnswer', True, 5, 'calls'),
     'review_basket': Operation('reviewBasket', 'POST', '/api/oms/baskets/review', 'BasketReview', False, 5, 'orders'),
     'list_baskets': Operation('listBaskets', 'GET', '/api/oms/baskets', 'ListBasketsAnswer', True, 5, 'calls'),
     'place_basket': Operation('placeBasket', 'POST', '/api/oms/baskets', 'Basket', True, 8, 'orders'),
@@ -658,6 +660,29 @@ For trader. Responds within 5 s."""
             'algoParams': algo_params,
             'strategy': strategy,
         },
+    )
+
+
+def export_audit(*, from_: m.AtWire, to: m.AtWire, continues: m.SealedManifest | Omitted = OMIT) -> Call[m.ExportAuditAnswer]:
+    """One page of the audit trail of a period as JSON lines, newest first, with a signed manifest as its last line; at most 500 entries a page and 31 days a period, which has ended. A file is the pages one after the other: each but the first is requested with the `continues` of the page before. The export is itself in the audit trail.
+
+For compliance, admin. Responds within 10 s."""
+    return Call(
+        OPERATIONS['export_audit'],
+        body={
+            'from': from_,
+            'to': to,
+            'continues': continues,
+        },
+    )
+
+
+def audit_key() -> Call[m.AuditKeyAnswer]:
+    """The public key that exports of the audit trail are signed with.
+
+For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
+    return Call(
+        OPERATIONS['audit_key'],
     )
 
 

@@ -32,7 +32,7 @@ AssetClass: TypeAlias = "Literal['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC']
 AtWire: TypeAlias = 'str'
 "A time: text on the wire, milliseconds inside."
 
-AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'algo', 'dealer', 'locate', 'basket', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case']"
+AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'algo', 'dealer', 'locate', 'basket', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case', 'export']"
 "What an entry is about: the first word of its kind."
 
 BasketId: TypeAlias = 'str'
@@ -671,6 +671,36 @@ class AuctionsViewDay(TypedDict):
     closesAt: AtWire
     openingCutOffAt: AtWire
     closingCutOffAt: AtWire
+
+class AuditKeyAnswer(TypedDict):
+    keyId: str
+    algorithm: Literal['Ed25519']
+    publicKey: str
+
+AuditManifest = TypedDict('AuditManifest', {
+    'format': "Literal['tradefloor-audit-1']",
+    'keyId': 'str',
+    'exportedBy': 'UserId',
+    'exportedAt': 'AtWire',
+    'from': 'AtWire',
+    'to': 'AtWire',
+    'count': 'int',
+    'first': 'AuditManifestFirst | None',
+    'last': 'AuditManifestLast | None',
+    'previous': 'str',
+    'chain': 'str',
+    'marks': 'str',
+    'isWhole': 'bool',
+})
+"What is signed at the end of each page: all pages up to it. The order of its fields is that of the signed text."
+
+class AuditManifestFirst(TypedDict):
+    auditId: str
+    at: AtWire
+
+class AuditManifestLast(TypedDict):
+    auditId: str
+    at: AtWire
 
 class AuditRecord(TypedDict):
     "An entry with whom and what it concerns; a change of an order is one too."
@@ -1559,6 +1589,10 @@ class ExplainedMessageFieldsItem(TypedDict):
     when: str | None
     part: Literal['HEADER', 'BODY', 'TRAILER']
     depth: int
+
+class ExportAuditAnswer(TypedDict):
+    text: str
+    continues: SealedManifest | None
 
 class Exposure(TypedDict):
     "The firm at this instant with its parts; a desk-head's view holds the parts of their desks."
@@ -4552,6 +4586,11 @@ class SchedulePreviewCurveItem(TypedDict):
     at: AtWire
     planned: Qty
     market: Qty
+
+class SealedManifest(TypedDict):
+    "A manifest with its Ed25519 signature (RFC 8032), in base64url."
+    manifest: AuditManifest
+    signature: str
 
 class SearchFillsAnswer(TypedDict):
     items: list[Fill]

@@ -39,6 +39,8 @@ class SyncCalls(SyncRunner):
     pause_algo = Sync(calls.pause_algo)
     resume_algo = Sync(calls.resume_algo)
     preview_schedule = Sync(calls.preview_schedule)
+    export_audit = Sync(calls.export_audit)
+    audit_key = Sync(calls.audit_key)
     review_basket = Sync(calls.review_basket)
     list_baskets = Sync(calls.list_baskets)
     place_basket = Sync(calls.place_basket)

@@ -201,6 +201,7 @@ export const PLAUSIBLE: readonly unknown[] = [
   { findingId: 'WASH_TRADE_E-1' },
   { findingId: 'WASH_TRADE_E-1', version: 1, note: 'because' },
   { id: 'request-1' },
+  { from: '2026-11-22T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' },
   { consumer: 'journal', eventId: 'E1', reason: 'fixed' },
   { target: 'redis', confirm: 'redis', reason: 'a drill' },
 ];

@@ -512,7 +512,42 @@ export type AuctionsView = {
 };
 
 /** What an entry is about: the first word of its kind. */
-export type AuditArea = "order" | "rfq" | "voice" | "algo" | "dealer" | "locate" | "basket" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case";
+export type AuditArea = "order" | "rfq" | "voice" | "algo" | "dealer" | "locate" | "basket" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case" | "export";
+
+export type AuditKeyAnswer = {
+  readonly keyId: string;
+  readonly algorithm: "Ed25519";
+  readonly publicKey: string;
+};
+
+/** What is signed at the end of each page: all pages up to it. The order of its fields is that of the signed text. */
+export type AuditManifest = {
+  readonly format: "tradefloor-audit-1";
+  readonly keyId: string;
+  readonly exportedBy: UserId;
+  readonly exportedAt: AtWire;
+  /** The period: `to` is not in it. */
+  readonly from: AtWire;
+  readonly to: AtWire;
+  /** Entries so far, this page included. */
+  readonly count: number;
+  /** The newest entry and the oldest so far; null where there is none. */
+  readonly first: {
+    readonly auditId: string;
+    readonly at: AtWire;
+  } | null;
+  readonly last: {
+    readonly auditId: string;
+    readonly at: AtWire;
+  } | null;
+  /** The chain before this page and after it; 64 zeros before the first line. */
+  readonly previous: string;
+  readonly chain: string;
+  /** SHA-256 of the page's marks: the chain after each line, joined by commas. */
+  readonly marks: string;
+  /** Whether the period ends here. */
+  readonly isWhole: boolean;
+};
 
 /** An entry with whom and what it concerns; a change of an order is one too. */
 export type AuditRecord = {
@@ -1921,6 +1956,17 @@ export type ExplainedMessage = {
   };
   /** Null when the bytes are a sound message that keeps to the dictionary. */
   readonly problem: string | null;
+};
+
+export type ExportAuditAnswer = {
+  readonly text: string;
+  readonly continues: SealedManifest | null;
+};
+
+export type ExportAuditInput = {
+  readonly from: AtWire;
+  readonly to: AtWire;
+  readonly continues?: SealedManifest | undefined;
 };
 
 /** The firm at this instant with its parts; a desk-head's view holds the parts of their desks. */
@@ -6107,6 +6153,12 @@ export type SchedulePreview = {
   readonly notes: readonly string[];
 };
 
+/** A manifest with its Ed25519 signature (RFC 8032), in base64url. */
+export type SealedManifest = {
+  readonly manifest: AuditManifest;
+  readonly signature: string;
+};
+
 export type SearchFillsAnswer = {
   readonly items: readonly Fill[];
   readonly nextCursor: string | null;
@@ -7576,6 +7628,8 @@ export type CallTypes = {
   readonly asyncapi: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
   /** The day's auctions at the primary venues: their times, how the calls stand, and what was held. */
   readonly auctions: { input: Nothing; output: AuctionsView };
+  /** The public key that exports of the audit trail are signed with. */
+  readonly auditKey: { input: Nothing; output: AuditKeyAnswer };
   /** Checks username and password, and the code of the second factor where the user has one (`second_factor_required`) or must set one up (`second_factor_setup`), and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2). `client_id` is `tradefloor-web` or `tradefloor-loadgen`: public clients without a secret. */
   readonly authorize: { input: OAuthAuthorize; output: OAuthCode };
   /** Bars of a symbol that began before a time, the newest of them, oldest first; 120 without a `limit`, of `1d` 30 and 100 at most, of `1w` 12 and 52. Without `before` the last one is still open. A bar is the fold of the recorded minutes that had prints; there is none where there were no prints. All are of today's shares: those of before a split are converted. Bars of up to an hour are counted from midnight UTC; a bar of a day begins when the trading day did, on the clock of all bars, and one of a week with the first recorded day of an ISO week, Monday to Sunday by the dates of trading days. How far they go back is the setting `KEEP_BARS_DAYS`. */
@@ -7732,6 +7786,8 @@ export type CallTypes = {
   readonly executeRfqHere: { input: ExecuteRfqInput; output: Rfq };
   /** Exercises listed options that the caller holds, before their end. Refused where `held` is not what is held: a repeat changes nothing. */
   readonly exerciseOption: { input: ExerciseOptionInput; output: OptionEnd };
+  /** One page of the audit trail of a period as JSON lines, newest first, with a signed manifest as its last line; at most 500 entries a page and 31 days a period, which has ended. A file is the pages one after the other: each but the first is requested with the `continues` of the page before. The export is itself in the audit trail. */
+  readonly exportAudit: { input: ExportAuditInput; output: ExportAuditAnswer };
   /** All of one's own, as a file that importScenarios reads. */
   readonly exportScenarios: { input: Nothing; output: ScenarioFile };
   /** The firm's risk at this instant with its parts; a desk-head sees that of their desks. */

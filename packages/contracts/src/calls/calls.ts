@@ -6,6 +6,7 @@
 import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
 import * as algos from './algos.ts';
+import * as auditExport from './audit-export.ts';
 import * as baskets from './baskets.ts';
 import * as bonds from './bonds.ts';
 import { type Call, isCall, type ProcedurePath } from './call.ts';
@@ -62,6 +63,7 @@ export const CALLS = {
   ...listCalls(accounts),
   ...listCalls(alerts),
   ...listCalls(algos),
+  ...listCalls(auditExport),
   ...listCalls(baskets),
   ...listCalls(bonds),
   ...listCalls(ccp),

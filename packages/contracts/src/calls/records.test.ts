@@ -1,6 +1,7 @@
 /** What the calls of journal, FIX archive, transaction costs, replay and bonds take. */
 import { describe, expect, it } from 'vitest';
 import { describeInput, refusedFields } from '../testing/call-inputs.ts';
+import { exportAudit } from './audit-export.ts';
 import { bondHistory, bondQuotes, bondValuation, curves } from './bonds.ts';
 import {
   archiveVerifications,
@@ -104,6 +105,7 @@ describeInput(journalAudit, {
     to: TIME,
   },
 });
+describeInput(exportAudit, { required: span, cases: { from: TIME, to: TIME } });
 describeInput(candles, {
   required: { symbol: 'AAPL', interval: '1m' },
   cases: { symbol: SYMBOL, interval: { accepts: ['5m'], refuses: ['1h', '1M', 60] } },

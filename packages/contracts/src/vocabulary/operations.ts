@@ -64,6 +64,10 @@ export const AUDIT_AREAS = [
   'desk-limit',
   'session',
   'case',
+  'export',
 ] as const;
+/** Entries on one page of a signed export of the audit trail, and the longest period of one. */
+export const AUDIT_EXPORT_LINES = 500;
+export const AUDIT_EXPORT_DAYS = 31;
 /** Characters of a word the audit trail is searched by. */
 export const AUDIT_WORD_MAX = 128;

@@ -13,6 +13,7 @@ import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/ca
 import { createTape, type Tape } from '@tradefloor/core/analytics/tape/tape';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { Log, Table } from '@tradefloor/core/table';
+import type { AuditSigner } from '@tradefloor/core/trading/journal/audit-export';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import {
   type CandleRow,
@@ -38,6 +39,8 @@ export type JournalDeps = {
   readonly reader: JournalReader;
   readonly tca: TcaReader;
   readonly replays: ReplayPort;
+  /** Signs exports of the audit trail; null in a private world, which has none. */
+  readonly signer: AuditSigner | null;
   /** What is listed: costs are expected by its terms. */
   readonly universe: readonly Instrument[];
 };
@@ -66,6 +69,7 @@ export type JournalState = {
   /** Symbols that the market has listed since the start. */
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
+  readonly signer: AuditSigner | null;
   readonly tca: TcaBook;
   readonly surveillance: Surveillance;
   readonly findings: Table<Finding>;
@@ -91,7 +95,7 @@ export type JournalScopedCtx = ScopedCtx<JournalState>;
 
 export function openJournal(
   io: StateIo,
-  { reader, tca, replays, universe }: JournalDeps,
+  { reader, tca, replays, signer, universe }: JournalDeps,
 ): JournalState {
   const candleRows = io.table(JOURNAL_TABLES.candles);
   const state: JournalState = {
@@ -110,6 +114,7 @@ export function openJournal(
     heldTrades: [],
     symbols: new Set(),
     reader,
+    signer,
     tca: openTcaBook(io, tca),
     surveillance: new Surveillance(),
     findings: io.table(SURVEILLANCE_TABLES.findings),

@@ -277,6 +277,7 @@ it('an unresponsive database is reported as such, and costs the journal nothing'
       reader,
       tca: { order: broken, orders: broken },
       replays: NO_REPLAYS,
+      signer: null,
       universe: [],
     }),
     {

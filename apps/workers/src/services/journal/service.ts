@@ -1,5 +1,6 @@
 /** Journal: stores order changes, every fill, every control, the candles and the tape, and serves history. */
 
+import { auditKey, exportAudit } from '@tradefloor/contracts/calls/audit-export';
 import {
   bars,
   candles,
@@ -30,6 +31,7 @@ import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { SURVEILLANCE_TABLES } from '@tradefloor/core/trading/surveillance/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
+import { onAuditKey, onExportAudit } from './on-audit-export.ts';
 import { onBars } from './on-bars.ts';
 import { onChangeCase } from './on-cases.ts';
 import {
@@ -115,6 +117,8 @@ export const journal = (deps: JournalDeps) =>
       handle(searchOrders, onSearchOrders, { as: 'user', scope: 'own' }),
       handle(searchFills, onSearchFills, { as: 'user', scope: 'own' }),
       handle(journalAudit, onAudit, { as: 'anyone' }),
+      handle(exportAudit, onExportAudit, { as: 'user' }),
+      handle(auditKey, onAuditKey, { as: 'anyone' }),
       handle(listFindings, onListFindings, { as: 'anyone' }),
       handle(getFinding, onGetFinding, { as: 'anyone' }),
       handle(changeCase, onChangeCase, { as: 'user', lane: ({ findingId }) => findingId }),

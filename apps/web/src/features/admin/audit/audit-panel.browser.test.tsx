@@ -166,29 +166,29 @@ describe('older pages', () => {
   });
 });
 
-describe('an export', () => {
-  /** The file that a click on a link would save. */
-  function catchFile() {
-    const saved: { name: string; blob: Blob | null }[] = [];
-    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push({ name: '', blob: blob instanceof Blob ? blob : null });
-      return 'blob:test';
-    });
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      const last = saved.at(-1);
-      if (last !== undefined) last.name = this.download;
-    });
-    return {
-      saved,
-      end: () => {
-        create.mockRestore();
-        click.mockRestore();
-      },
-    };
-  }
+/** The file that a click on a link would save. */
+function catchFile() {
+  const saved: { name: string; blob: Blob | null }[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push({ name: '', blob: blob instanceof Blob ? blob : null });
+    return 'blob:test';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const last = saved.at(-1);
+    if (last !== undefined) last.name = this.download;
+  });
+  return {
+    saved,
+    end: () => {
+      create.mockRestore();
+      click.mockRestore();
+    },
+  };
+}
 
+describe('an export', () => {
   test('as JSON has every page and states by whom, when and for which search', async () => {
     const file = catchFile();
     const { panel } = show([makeRecord(1)], 'cursor-1');
@@ -228,5 +228,69 @@ describe('an export', () => {
     await panel.getByRole('button', { name: 'as JSON' }).click();
     await expect.poll(() => client.news.getState()[0]?.text).toMatch(/^Export of the audit: /);
     await expect.element(panel.getByRole('button', { name: 'as JSON' })).toBeEnabled();
+  });
+});
+
+describe('a signed export', () => {
+  const CONTINUES = { manifest: { count: 1 }, signature: 'first' };
+
+  function showSigned(role: 'compliance' | 'risk-manager') {
+    const exported = vi.fn(async ({ continues }: { readonly continues?: object | undefined }) =>
+      continues === undefined
+        ? { text: 'one\n', continues: CONTINUES }
+        : { text: 'two\n', continues: null },
+    );
+    const shown = showPanel(
+      <WithUi ui={openUiState()}>
+        <AuditPanel />
+      </WithUi>,
+      {
+        role,
+        answers: {
+          'journal.audit': async () => ({ items: [makeRecord(1)], nextCursor: null }),
+          'journal.exportAudit': exported as never,
+          'journal.auditKey': (async () => ({
+            keyId: '0123456789abcdef',
+            algorithm: 'Ed25519',
+            publicKey: 'the key',
+          })) as never,
+        },
+      },
+    );
+    return { ...shown, exported };
+  }
+
+  test('saves all pages of the period in one file, and the key beside it', async () => {
+    const file = catchFile();
+    const { panel, exported } = showSigned('compliance');
+    const button = panel.getByRole('button', { name: 'Signed export' });
+    await expect.element(panel.getByText('For a signed export, set From')).toBeVisible();
+    await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
+    await button.click();
+    await expect.poll(() => file.saved.length).toBe(2);
+    const [pages, key] = file.saved;
+    file.end();
+    expect(pages?.name).toMatch(/audit-signed.*\.jsonl$/);
+    expect(await pages?.blob?.text()).toBe('one\ntwo\n');
+    expect(key?.name).toBe('tradefloor-audit-key-0123456789abcdef.pem');
+    expect(await key?.blob?.text()).toBe('the key');
+    const period = { from: '2026-11-21T09:30:00.000Z', to: AT };
+    expect(exported.mock.calls).toEqual([[period], [{ ...period, continues: CONTINUES }]]);
+  });
+
+  test('that fails is reported and can be repeated', async () => {
+    const { panel, exported, client } = showSigned('compliance');
+    await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
+    exported.mockRejectedValueOnce(refused('Too many requests', null, 'RATE_LIMITED'));
+    await panel.getByRole('button', { name: 'Signed export' }).click();
+    await expect.poll(() => client.news.getState()[0]?.text).toMatch(/^Signed export of the audit/);
+    await expect.element(panel.getByRole('button', { name: 'Signed export' })).toBeEnabled();
+  });
+
+  test('is not offered to risk managers', async () => {
+    const { panel } = showSigned('risk-manager');
+    await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
+    await expect.element(panel.getByRole('button', { name: 'as JSON' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Signed export' }).elements()).toEqual([]);
   });
 });

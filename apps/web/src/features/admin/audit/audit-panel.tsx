@@ -17,6 +17,7 @@ import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditRequest, EMPTY_FORM, readForm } from './audit-search.ts';
+import { SignedExport } from './signed-export.tsx';
 
 const toKey = ({ auditId }: AuditRecord): string => auditId;
 const filterText = (record: AuditRecord): string =>
@@ -74,7 +75,7 @@ export function AuditPanel() {
 
 function Exports({ requested }: { readonly requested: AuditRequest }) {
   const client = useClient();
-  const { userId } = useIdentity();
+  const { userId, role } = useIdentity();
   const [isBusy, setBusy] = useState(false);
   const save = async (form: 'csv' | 'json'): Promise<void> => {
     setBusy(true);
@@ -114,6 +115,7 @@ function Exports({ requested }: { readonly requested: AuditRequest }) {
       <Button size="sm" disabled={isBusy} onClick={() => void save('json')}>
         as JSON
       </Button>
+      {role === 'compliance' || role === 'admin' ? <SignedExport requested={requested} /> : null}
     </>
   );
 }

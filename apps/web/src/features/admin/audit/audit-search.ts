@@ -23,6 +23,7 @@ export const AREAS = [
     'desk-limit': 'Loss limits of desks',
     session: 'Sessions',
     case: 'Surveillance cases',
+    export: 'Signed exports',
   }),
 ] as const;
 
