@@ -1,5 +1,5 @@
 /** Two processes of the operating system that may run the same services: who runs which, and who receives its timers. */
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
@@ -27,8 +27,8 @@ const PREFERRED = {
   b: ['risk-engine', 'algo-engine'],
 } as const satisfies Record<string, readonly ServiceName[]>;
 const OFFSET = drawPortOffset('two-processes');
-/** The program has no prefix of its own for what it keeps in Redis: it has one of the databases that others leave. */
-const REDIS_DATABASE = randomInt(10, 16);
+/** The program has no prefix of its own in Redis: it has a database, and no other test file has that one. */
+const REDIS_DATABASE = 11;
 
 let fresh: FreshDatabase;
 let redis: Redis;

@@ -1,9 +1,12 @@
 /** The film of a recorded session, without anyone being logged in: begun with its dialog, moved by its bar, ended with Escape. */
 import '../../../app/globals.css';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RecordedSession } from './recorded-session.tsx';
+
+// The page is shared with the tests of other files.
+afterEach(() => void vi.restoreAllMocks());
 
 /** On a page without the trading client: what needs it would throw. */
 function show() {
