@@ -29,6 +29,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   algos: async () => (await import('./scenarios/algos.ts')).algos,
   rfq: async () => (await import('./scenarios/rfq.ts')).rfq,
   nodes: async () => (await import('./scenarios/nodes.ts')).nodes,
+  competition: async () => (await import('./scenarios/competition.ts')).competition,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   replay: async () => (await import('./scenarios/replay.ts')).replay,
