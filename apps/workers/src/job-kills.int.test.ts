@@ -27,7 +27,8 @@ const PATIENT = { timeout: 110_000, interval: 100 };
 const OFFSET = drawPortOffset('job-kills');
 /** The program has no prefix of its own in Redis: it has a database, and no other test file has that one. */
 const REDIS_DATABASE = 14;
-const SEEDS = 120;
+/** Several seconds of plays on a quick machine: a worker reports once a second, and is killed after its first report. */
+const SEEDS = 500;
 /** A lease of fifteen seconds runs out in it. */
 const KILL_MS = 120_000;
 
