@@ -1,32 +1,22 @@
 /** Attacks on FIX order entry: guessed, leaked, ended and foreign keys, floods, and numbers that were used before. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { userId } from '@tradefloor/contracts/ids';
 import { MemoryStore } from '@tradefloor/fix/store';
-import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '../testing/given.ts';
-import { cancel, givenFixEntry, KEY_ID, newOrder, startClient } from './fix-entry.given.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually, send } from '../testing/given.ts';
+import {
+  cancel,
+  type givenFixEntry,
+  KEY_ID,
+  newOrder,
+  ownPlatforms,
+  type Platform,
+  startClient,
+} from './fix-entry.given.ts';
 
-type Platform = Awaited<ReturnType<typeof givenFixEntry>>;
-type Client = ReturnType<typeof startClient>;
-let platforms: Platform[] = [];
-let clients: Client[] = [];
-afterEach(async () => {
-  await Promise.all(clients.map(({ initiator }) => initiator.stop()));
-  await Promise.all(platforms.map((platform) => platform.close()));
-  platforms = [];
-  clients = [];
-});
-
-async function open(change: Parameters<typeof givenFixEntry>[0] = {}) {
-  const platform = await givenFixEntry(change);
-  platforms.push(platform);
-  return platform;
-}
-
-function connect(platform: Platform, of: Parameters<typeof startClient>[1]): Client {
-  const client = startClient(platform.fixPort, of);
-  clients.push(client);
-  return client;
-}
+const { open, connect } = ownPlatforms();
 
 const fixLines = ({ lines }: Pick<Platform, 'lines'>) =>
   lines.flatMap((line) => (line.event === 'fix' ? [line] : []));
@@ -87,6 +77,20 @@ describe('a Logon that does not count', () => {
     // The right key is not held up by the guesses at another one.
     const client = connect(platform, { key: platform.makeKey() });
     await eventually(client.logons).toBe(1);
+  });
+});
+
+describe('a Logon whose session cannot be kept', () => {
+  it('is closed, and the gateway goes on', async () => {
+    // A folder cannot be made below a file.
+    const file = join(mkdtempSync(join(tmpdir(), 'fix-entry-')), 'file');
+    writeFileSync(file, '');
+    const platform = await open({ fix: { host: '127.0.0.1', port: 0, folder: file } });
+    const client = connect(platform, { key: platform.makeKey() });
+    await eventually(() => platform.lines.some(({ event }) => event === 'failed')).toBe(true);
+    expect(client.logons()).toBe(0);
+    const response = await send(platform.port, '/health');
+    expect(response.status).toBe(200);
   });
 });
 

@@ -18,6 +18,7 @@ import { TAG } from '@tradefloor/fix/tags';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import { afterEach } from 'vitest';
 import { givenGateway, type Reply, type Seen } from '../testing/given.ts';
 
 export const KEY_ID = 'k00000000001';
@@ -169,6 +170,38 @@ export async function givenFixEntry(change: Parameters<typeof givenGateway>[0] =
   const makeKey = (scopes: readonly KeyScope[] = SCOPES, keyId = KEY_ID) =>
     gateway.services.makeKey(givenKey(scopes, { keyId, session: givenSession() }));
   return { ...gateway, oms, fixPort: port, makeKey };
+}
+
+export type Platform = Awaited<ReturnType<typeof givenFixEntry>>;
+type Change = Parameters<typeof givenFixEntry>[0];
+
+/** Opens platforms and clients for the tests of a file, and ends them after each. */
+export function ownPlatforms() {
+  const platforms = new Set<Platform>();
+  const clients = new Set<ReturnType<typeof startClient>>();
+  const close = async (platform: Platform): Promise<void> => {
+    platforms.delete(platform);
+    await platform.close();
+  };
+  afterEach(async () => {
+    await Promise.all([...clients].map(({ initiator }) => initiator.stop()));
+    await Promise.all([...platforms].map(close));
+    clients.clear();
+  });
+  return {
+    open: async (change: Change = {}): Promise<Platform> => {
+      const platform = await givenFixEntry(change);
+      platforms.add(platform);
+      return platform;
+    },
+    /** Ends one before its test is over. */
+    close,
+    connect: ({ fixPort }: Pick<Platform, 'fixPort'>, of: LogonOf) => {
+      const client = startClient(fixPort, of);
+      clients.add(client);
+      return client;
+    },
+  };
 }
 
 export type LogonOf = {

@@ -5,40 +5,20 @@ import { join } from 'node:path';
 import { userId } from '@tradefloor/contracts/ids';
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import { MemoryStore } from '@tradefloor/fix/store';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/given.ts';
 import {
   cancel,
-  givenFixEntry,
+  type givenFixEntry,
   KEY_ID,
   newOrder,
+  ownPlatforms,
+  type Platform,
   replace,
-  startClient,
   status,
 } from './fix-entry.given.ts';
 
-type Platform = Awaited<ReturnType<typeof givenFixEntry>>;
-type Client = ReturnType<typeof startClient>;
-let platforms: Platform[] = [];
-let clients: Client[] = [];
-afterEach(async () => {
-  await Promise.all(clients.map(({ initiator }) => initiator.stop()));
-  await Promise.all(platforms.map((platform) => platform.close()));
-  platforms = [];
-  clients = [];
-});
-
-async function open(change: Parameters<typeof givenFixEntry>[0] = {}) {
-  const platform = await givenFixEntry(change);
-  platforms.push(platform);
-  return platform;
-}
-
-function connect(platform: Platform, of: Parameters<typeof startClient>[1]): Client {
-  const client = startClient(platform.fixPort, of);
-  clients.push(client);
-  return client;
-}
+const { open, connect, close } = ownPlatforms();
 
 async function loggedOn(change: Parameters<typeof givenFixEntry>[0] = {}) {
   const platform = await open(change);
@@ -183,8 +163,7 @@ describe('an order over FIX', () => {
 
   it.each(['E', 'AF', 'V', 'R', 'q'])('%s is no message of order entry', async (type) => {
     const { client } = await loggedOn();
-    const body = { E: [], AF: [], V: [], R: [], q: [] }[type] ?? [];
-    client.send({ type, header: [], body });
+    client.send({ type, header: [], body: [] });
     await eventually(() => client.received.map((message) => message.type)).toEqual([
       expect.stringMatching(/^[3j]$/),
     ]);
@@ -219,8 +198,7 @@ describe('what happened while a session was away', () => {
     first.client.send(replace('B1', 'A1', '101'));
     await eventually(first.client.reports).toEqual(['A1 - 0 0', 'B1 A1 E E']);
     await first.client.initiator.stop();
-    await first.platform.close();
-    platforms = [];
+    await close(first.platform);
 
     const second = await open({ fix });
     const key = second.makeKey();
@@ -243,8 +221,7 @@ describe('what happened while a session was away', () => {
       platform.lines.some((line) => line.event === 'fix' && line.outcome === 'closed'),
     ).toBe(true);
     oms.fill(theOrder({ oms }), 100, 'E1');
-    const again = startClient(platform.fixPort, { key, store: new MemoryStore() });
-    clients.push(again);
+    const again = connect(platform, { key, store: new MemoryStore() });
     again.initiator.resetAtNextLogon();
     await eventually(() => again.reports().at(-1)).toBe('A1 - F 2');
     again.send(newOrder('A1'));

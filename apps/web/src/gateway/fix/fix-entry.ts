@@ -15,6 +15,7 @@ import { type First, Strangers } from '@tradefloor/runtime/host/fix/first-messag
 import { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { toPlainAddress } from '../http/client-address.ts';
+import { errorText } from '../ops/log.ts';
 import type { EntryEdge } from './entry-calls.ts';
 import { EntrySession } from './entry-session.ts';
 import { type EntryStore, EntryStores, toDay } from './entry-stores.ts';
@@ -66,7 +67,7 @@ export class FixEntry {
     this.#place = place;
     this.#stores = new EntryStores(place.folder, this.#group);
     this.#day = toDay(edge.nowMs());
-    this.#strangers = new Strangers(EXCHANGE_DICTIONARY, (first) => void this.#admit(first));
+    this.#strangers = new Strangers(EXCHANGE_DICTIONARY, (first) => void this.#take(first));
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
     this.#unhook = edge.live.hook({
       onSession: (event) => this.#onSession(event),
@@ -94,6 +95,17 @@ export class FixEntry {
     else this.#strangers.admit(socket);
   }
 
+  /** A session whose files cannot be opened costs its client the connection, and no other client anything. */
+  async #take(first: First): Promise<void> {
+    try {
+      await this.#admit(first);
+    } catch (error) {
+      first.socket.destroy();
+      const text = errorText(error);
+      this.#edge.log({ event: 'failed', where: 'fix', error: text, requestId: 'none' });
+    }
+  }
+
   /** A connection's first message: a Logon of a key that may, or the connection is closed without a word. */
   async #admit({ message, socket, early }: First): Promise<void> {
     socket.pause();
@@ -103,7 +115,7 @@ export class FixEntry {
       key: toText(message.body, TAG.Password) ?? '',
       address: toPlainAddress(socket.remoteAddress ?? 'unknown'),
     };
-    const checked = message.type === MSG.Logon ? await this.#check(logon) : 'no Logon';
+    const checked = message.type === MSG.Logon ? await this.#checkInTurn(logon) : 'no Logon';
     if (typeof checked === 'string') return this.#refuse(socket, logon, checked);
     const opened = this.#begin(checked, logon);
     if (opened === null) return this.#refuse(socket, logon, 'already logged on, or no room');
@@ -118,6 +130,16 @@ export class FixEntry {
     socket.end(() => socket.destroy());
   }
 
+  async #checkInTurn(logon: Logon): Promise<Session | string> {
+    if (this.#checks >= CHECKS_MAX) return 'too many Logons at once';
+    this.#checks += 1;
+    try {
+      return await this.#check(logon);
+    } finally {
+      this.#checks -= 1;
+    }
+  }
+
   /** The session of the Logon's key; a sentence for the log where it has none. */
   async #check({ compId, username, key, address }: Logon): Promise<Session | string> {
     const { keyGuard, sessions, nowMs } = this.#edge;
@@ -128,13 +150,7 @@ export class FixEntry {
       await keyGuard.failed(attempt, nowMs());
       return 'the key is malformed or another CompID’s';
     }
-    if (this.#checks >= CHECKS_MAX) return 'too many Logons at once';
-    this.#checks += 1;
-    const checked = await Promise.resolve(
-      sessions.check({ key, address }, `fix-${compId}-${nowMs()}`),
-    ).finally(() => {
-      this.#checks -= 1;
-    });
+    const checked = await sessions.check({ key, address }, `fix-${compId}-${nowMs()}`);
     if (checked === 'unknown') return 'the user service does not answer';
     if (checked === 'anonymous' || checked.identity.username !== username) {
       await keyGuard.failed(attempt, nowMs());

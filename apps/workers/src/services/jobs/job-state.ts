@@ -56,7 +56,9 @@ export class JobState {
 
   /** How many jobs of a user wait or run. */
   countOpen(userId: UserId): number {
-    return this.list((row) => row.userId === userId && isOpenJob(row.state)).length;
+    return [...this.#rows.values()].filter(
+      (row) => row.userId === userId && isOpenJob(row.state),
+    ).length;
   }
 
   leaseUntil({ jobId, leaseUntil }: JobRow): number {
