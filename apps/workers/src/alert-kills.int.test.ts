@@ -1,29 +1,15 @@
 /** Price alerts in processes of the operating system: prices come over Redis, and kill -9 loses no firing and doubles none. */
-import { randomBytes } from 'node:crypto';
 import { createAlert, listAlertFirings } from '@tradefloor/contracts/calls/alerts';
-import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { quotes } from '@tradefloor/contracts/calls/market';
 import { userId } from '@tradefloor/contracts/ids';
-import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ALERT_FIRINGS_KEPT } from '@tradefloor/contracts/vocabulary/alerts';
 import { type Database, openDatabase } from '@tradefloor/db/database';
-import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
-import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { drawPortOffset } from './testing/test-ports.ts';
-import {
-  buildWorkersProgram,
-  type WorkerProcess,
-  type WorkersProgram,
-} from './testing/worker-processes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type KillDrive, openKillDrive, startProcess } from './testing/kill-drive.ts';
+import type { WorkerProcess } from './testing/worker-processes.ts';
 
-const SECRET = randomBytes(24).toString('hex');
 const PATIENT = { timeout: 60_000, interval: 100 };
-const OFFSET = drawPortOffset('alert-kills');
-/** The program has no prefix of its own in Redis: it has a database, and no other test file has that one. */
-const REDIS_DATABASE = 10;
 const KILLS = 3;
 const SYMBOLS = 20;
 
@@ -36,55 +22,24 @@ const TRADER: Caller = {
   sessionId: 'session-1',
 };
 
-let fresh: FreshDatabase;
 let database: Database;
-let redis: Redis;
-let program: WorkersProgram;
 let market: WorkerProcess;
 let users: WorkerProcess;
-let client: CallsClient;
+let drive: KillDrive;
 
 beforeAll(async () => {
-  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASE}`;
-  redis = new Redis(redisUrl);
-  [fresh, program] = await Promise.all([freshDatabase(), buildWorkersProgram()]);
-  database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
-  // Their services have ports of their own: both processes are at one offset.
-  const start = (service: ServiceName) =>
-    program.process([`--only=${service}`], {
-      ...process.env,
-      DATABASE_URL: fresh.url,
-      REDIS_URL: redisUrl,
-      INTERNAL_SECRET: SECRET,
-      PORT_OFFSET: String(OFFSET),
-      LOG_LEVEL: 'fatal',
-    });
-  market = start('market-sim');
-  users = start('user-service');
-  const getBaseUrl = (service: ServiceName): string =>
-    `http://127.0.0.1:${SERVICES[service].port + OFFSET}`;
-  client = callsClient({ getBaseUrl, secret: SECRET, from: 'oms' });
+  drive = await openKillDrive('alert-kills', { caller: TRADER, from: 'oms' });
+  database = openDatabase({ url: drive.databaseUrl, name: 'test', connections: 1 });
+  market = drive.process(['--only=market-sim']);
+  users = drive.process(['--only=user-service']);
 });
 afterAll(async () => {
-  await program.remove();
-  await Promise.all([client.close(), database.close()]);
-  await redis.flushdb();
-  await redis.quit();
-  await fresh.drop();
+  await database.close();
+  await drive.close();
 });
 
-/** Null while it is refused or not responded to. */
-async function find<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C> | null> {
-  const meta = { requestId: 'request-1', caller: TRADER, as: 'user' } as const;
-  const response = await client.request(call, input, meta);
-  return response.ok ? response.value : null;
-}
+const find: KillDrive['find'] = (call, input, caller) => drive.find(call, input, caller);
 const countFirings = async () => (await find(listAlertFirings, {}))?.items.length ?? -1;
-
-async function start(worker: WorkerProcess): Promise<void> {
-  await worker.load();
-  worker.run();
-}
 
 /**
  * Alert and firing are one commit: what an alert counts is what is kept of it, up to those that newer ones replaced.
@@ -107,7 +62,7 @@ async function findFaults(): Promise<string[]> {
 }
 
 test('alerts that fire at each crossing fire on over kill -9, and each firing is kept once', async () => {
-  await Promise.all([start(market), start(users)]);
+  await Promise.all([startProcess(market), startProcess(users)]);
   await expect.poll(async () => (await find(quotes, {}))?.items.length, PATIENT).toBeGreaterThan(0);
   const shown = (await find(quotes, {}))?.items ?? [];
   for (const { symbol, last } of shown.slice(0, SYMBOLS)) {
@@ -120,7 +75,7 @@ test('alerts that fire at each crossing fire on over kill -9, and each firing is
     const before = await countFirings();
     await expect.poll(countFirings, PATIENT).toBeGreaterThan(before + 5);
     await users.kill();
-    await start(users);
+    await startProcess(users);
     await expect.poll(countFirings, PATIENT).toBeGreaterThanOrEqual(before);
   }
   await market.kill();

@@ -2,8 +2,6 @@
  * Rooms in a process of the operating system: kill -9 in the middle of a heat and a wiped Redis lose no request that was
  * acknowledged, the heat goes on to its end, and its log gives the frozen results again.
  */
-import { randomBytes } from 'node:crypto';
-import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   createRoom,
   getRoom,
@@ -17,75 +15,32 @@ import {
 } from '@tradefloor/contracts/calls/rooms';
 import { userId } from '@tradefloor/contracts/ids';
 import type { RoomRequest } from '@tradefloor/contracts/room';
-import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
-import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type KillDrive, openKillDrive, startProcess } from './testing/kill-drive.ts';
 import { NEW_ROOM, toOrder } from './testing/room-fixture.ts';
-import { drawPortOffset } from './testing/test-ports.ts';
-import {
-  buildWorkersProgram,
-  type WorkerProcess,
-  type WorkersProgram,
-} from './testing/worker-processes.ts';
+import type { WorkerProcess } from './testing/worker-processes.ts';
 
-const SECRET = randomBytes(24).toString('hex');
 const PATIENT = { timeout: 90_000, interval: 100 };
-const OFFSET = drawPortOffset('room-kills');
-/** The program has no prefix of its own in Redis: it has a database, and no other test file has that one. */
-const REDIS_DATABASE = 13;
 
 const TEACHER = givenCaller({ userId: userId('teacher'), role: 'desk-head' });
 const ADA = givenCaller({ userId: userId('ada') });
 /** Twenty seconds of the wall clock on a machine that keeps up. */
 const ROOM = createRoom.in.parse({ ...NEW_ROOM, lengthMs: 60_000, speed: 3, seed: null });
 
-let fresh: FreshDatabase;
-let redis: Redis;
-let program: WorkersProgram;
 let worker: WorkerProcess;
-let client: CallsClient;
+let drive: KillDrive;
 
 beforeAll(async () => {
-  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASE}`;
-  redis = new Redis(redisUrl);
-  [fresh, program] = await Promise.all([freshDatabase(), buildWorkersProgram()]);
-  worker = program.process(['--only=rooms'], {
-    ...process.env,
-    DATABASE_URL: fresh.url,
-    REDIS_URL: redisUrl,
-    INTERNAL_SECRET: SECRET,
-    PORT_OFFSET: String(OFFSET),
-    LOG_LEVEL: 'fatal',
-  });
-  const getBaseUrl = (service: ServiceName): string =>
-    `http://127.0.0.1:${SERVICES[service].port + OFFSET}`;
-  client = callsClient({ getBaseUrl, secret: SECRET, from: 'gateway' });
+  drive = await openKillDrive('room-kills', { caller: ADA });
+  worker = drive.process(['--only=rooms']);
 });
-afterAll(async () => {
-  await program.remove();
-  await client.close();
-  await redis.flushdb();
-  await redis.quit();
-  await fresh.drop();
-});
+afterAll(() => drive.close());
 
-/** Null while it is refused or not responded to. */
-async function find<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  caller = ADA,
-): Promise<CallOutput<C> | null> {
-  const meta = { requestId: 'request-1', caller, as: 'user' } as const;
-  const response = await client.request(call, input, meta);
-  return response.ok ? response.value : null;
-}
+const find: KillDrive['find'] = (call, input, caller) => drive.find(call, input, caller);
 
 const start = async (): Promise<void> => {
-  await worker.load();
-  worker.run();
+  await startProcess(worker);
   await expect.poll(() => find(listRooms, {}), PATIENT).not.toBeNull();
 };
 
@@ -115,7 +70,7 @@ test('what was acknowledged before a kill is in the log, and the log gives the r
   await expect.poll(clock, PATIENT).toBeGreaterThan(2_000);
   const before = await clock();
   await worker.kill();
-  await redis.flushdb();
+  await drive.redis.flushdb();
   await start();
   // The clock goes on from where it stood, and not from the beginning.
   expect(await clock()).toBeGreaterThanOrEqual(before);

@@ -7,6 +7,7 @@ import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { REDIS_DATABASES } from './testing/kill-drive.ts';
 import { drawPortOffset, NEXT_PROCESS } from './testing/test-ports.ts';
 import { untilTaken } from './testing/until-taken.ts';
 import {
@@ -27,8 +28,6 @@ const PREFERRED = {
   b: ['risk-engine', 'algo-engine'],
 } as const satisfies Record<string, readonly ServiceName[]>;
 const OFFSET = drawPortOffset('two-processes');
-/** The program has no prefix of its own in Redis: it has a database, and no other test file has that one. */
-const REDIS_DATABASE = 11;
 
 let fresh: FreshDatabase;
 let redis: Redis;
@@ -37,7 +36,7 @@ let a: Member;
 let b: Member;
 
 beforeAll(async () => {
-  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASE}`;
+  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASES['two-processes']}`;
   redis = new Redis(redisUrl);
   [fresh, program] = await Promise.all([freshDatabase(), buildWorkersProgram()]);
   a = openMember(OFFSET, PREFERRED.a, redisUrl);

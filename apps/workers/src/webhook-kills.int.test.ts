@@ -2,10 +2,9 @@
  * Webhooks in a process of the operating system and against a real receiver: kill -9 in mid-delivery and a wiped Redis lose
  * none, a delivery that comes twice has one id, and a receiver that never responds holds up its own alone.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   createWebhook,
   listDeliveries,
@@ -13,24 +12,12 @@ import {
   testWebhook,
 } from '@tradefloor/contracts/calls/webhooks';
 import { userId } from '@tradefloor/contracts/ids';
-import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import type { Caller } from '@tradefloor/contracts/user';
-import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
-import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { drawPortOffset } from './testing/test-ports.ts';
-import {
-  buildWorkersProgram,
-  type WorkerProcess,
-  type WorkersProgram,
-} from './testing/worker-processes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type KillDrive, openKillDrive, startProcess } from './testing/kill-drive.ts';
+import type { WorkerProcess } from './testing/worker-processes.ts';
 
-const SECRET = randomBytes(24).toString('hex');
 const PATIENT = { timeout: 60_000, interval: 100 };
-const OFFSET = drawPortOffset('webhook-kills');
-/** The program has no prefix of its own in Redis: it has a database, and no other test file has that one. */
-const REDIS_DATABASE = 12;
 
 const TRADER: Caller = {
   userId: userId('trader-high-touch'),
@@ -79,53 +66,23 @@ class Receiver {
 const receiver = new Receiver();
 const silent = new Receiver();
 silent.isHolding = true;
-let fresh: FreshDatabase;
-let redis: Redis;
-let program: WorkersProgram;
 let worker: WorkerProcess;
-let client: CallsClient;
+let drive: KillDrive;
 
 beforeAll(async () => {
-  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASE}`;
-  redis = new Redis(redisUrl);
-  [fresh, program] = await Promise.all([freshDatabase(), buildWorkersProgram()]);
-  worker = program.process(['--only=webhooks'], {
-    ...process.env,
-    DATABASE_URL: fresh.url,
-    REDIS_URL: redisUrl,
-    INTERNAL_SECRET: SECRET,
-    PORT_OFFSET: String(OFFSET),
-    WEBHOOK_LOOPBACK: 'on',
-    LOG_LEVEL: 'fatal',
-  });
-  const getBaseUrl = (service: ServiceName): string =>
-    `http://127.0.0.1:${SERVICES[service].port + OFFSET}`;
-  client = callsClient({ getBaseUrl, secret: SECRET, from: 'gateway' });
+  drive = await openKillDrive('webhook-kills', { caller: TRADER });
+  worker = drive.process(['--only=webhooks'], { WEBHOOK_LOOPBACK: 'on' });
 });
 afterAll(async () => {
   receiver.close();
   silent.close();
-  await program.remove();
-  await client.close();
-  await redis.flushdb();
-  await redis.quit();
-  await fresh.drop();
+  await drive.close();
 });
 
-/** Null while it is refused or not responded to. */
-async function find<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  caller = TRADER,
-): Promise<CallOutput<C> | null> {
-  const meta = { requestId: 'request-1', caller, as: 'user' } as const;
-  const response = await client.request(call, input, meta);
-  return response.ok ? response.value : null;
-}
+const find: KillDrive['find'] = (call, input, caller) => drive.find(call, input, caller);
 
 const start = async (): Promise<void> => {
-  await worker.load();
-  worker.run();
+  await startProcess(worker);
   await expect.poll(() => find(listWebhooks, {}), PATIENT).not.toBeNull();
 };
 const listStates = async (webhookId: string) =>
@@ -142,7 +99,7 @@ test('what was being delivered as its process was killed, and what waits as Redi
   // Its attempt is under way: the receiver has it and has not responded.
   await worker.kill();
   receiver.isHolding = false;
-  await redis.flushdb();
+  await drive.redis.flushdb();
   await start();
   await expect.poll(() => listStates(webhookId), PATIENT).toEqual(['DELIVERED']);
   const [first, ...again] = receiver.received;

@@ -15,13 +15,12 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from '../process/env.ts';
 import { startWorkers, type Workers } from '../start-workers.ts';
+import { REDIS_DATABASES } from '../testing/kill-drive.ts';
 import { drawPortOffset } from '../testing/test-ports.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../bin/relay.mjs', import.meta.url));
 const SECRET = randomBytes(24).toString('hex');
 const PORT_OFFSET = drawPortOffset('event-relay');
-/** A database of Redis of its own: the relay receives everything published in one. */
-const REDIS_DATABASE = 9;
 const GUESTS = 40;
 const STARTED_MS = 30_000;
 
@@ -30,7 +29,7 @@ let folder: string;
 let client: CallsClient;
 let workers: Workers | undefined;
 const running: ChildProcess[] = [];
-const redis = () => `${inject('redisUrl')}/${REDIS_DATABASE}`;
+const redis = () => `${inject('redisUrl')}/${REDIS_DATABASES['event-relay']}`;
 
 beforeAll(async () => {
   database = await freshDatabase();
