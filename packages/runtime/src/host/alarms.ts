@@ -5,9 +5,10 @@
 
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { toIso } from '@tradefloor/contracts/time';
-import { type ConnectionOptions, Queue, Worker } from 'bullmq';
+import type { Queue, Worker } from 'bullmq';
 import type { TimerRow } from '../engine/durable.ts';
 import type { Alarm } from '../engine/ports.ts';
+import { openQueue, openWorker } from './bull.ts';
 import type { Log } from './log.ts';
 
 export type Alarms = Alarm & {
@@ -38,46 +39,25 @@ const CLOSE_MS = 2_000;
  */
 const RINGING_MAX = 250;
 const CHORES_MAX = 20;
-/** An empty queue is looked at so often; what is put into it is seen at once. */
-const EMPTY_SECONDS = 30;
 /** How often a chore's schedule is looked after, at most and at least. */
 const SCHEDULE_MIN_MS = 1_000;
 const SCHEDULE_MAX_MS = 60_000;
 
 export function openAlarms(options: Options): Alarms {
   const { redisUrl, services, onAlarm, owner, prefix = 'tf', nowMs, log } = options;
-  const producing: ConnectionOptions = {
-    url: redisUrl,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: 2_000,
-  };
-  const working: ConnectionOptions = { url: redisUrl, maxRetriesPerRequest: null };
+  const place = { redisUrl, prefix };
   const queues = new Map<string, Queue>();
   const workers = new Map<string, Worker>();
   const tending: NodeJS.Timeout[] = [];
   const open = (name: string): Queue => {
-    const queue = new Queue(name, {
-      connection: producing,
-      prefix: `${prefix}-jobs`,
-      defaultJobOptions: { removeOnComplete: true, removeOnFail: 100 },
-    });
-    queue.on('error', () => undefined);
+    const queue = openQueue(name, place, { removeOnFail: 100 });
     queues.set(name, queue);
     return queue;
   };
   const work = (name: string, concurrency: number, run: (data: unknown) => Promise<void>): void => {
-    const worker = new Worker(name, (job) => run(job.data), {
-      connection: working,
-      prefix: `${prefix}-jobs`,
-      concurrency,
-      drainDelay: EMPTY_SECONDS,
-      name: owner,
-    });
-    worker.on('error', () => undefined);
-    worker.on('failed', (job, error) =>
-      log.warn({ queue: name, job: job?.id, error }, 'job.failed'),
-    );
+    const onFailed = (job: string | undefined, error: Error) =>
+      log.warn({ queue: name, job, error }, 'job.failed');
+    const worker = openWorker(name, { ...place, run, onFailed }, { concurrency, name: owner });
     workers.set(name, worker);
   };
   for (const service of services) open(queueName(service));

@@ -2,8 +2,9 @@
  * The queue of jobs on BullMQ. It carries tickets: attempts, waits between them and leases are those of the job's row,
  * so that a wiped Redis loses time only. A ticket that is taken leaves nothing behind.
  */
-import { type ConnectionOptions, Queue, Worker } from 'bullmq';
+import type { Worker } from 'bullmq';
 import { type JobIntake, type JobQueue, type JobTicket, toTicketId } from '../engine/job-queue.ts';
+import { openQueue, openWorker } from './bull.ts';
 import type { Log } from './log.ts';
 
 type Options = {
@@ -17,8 +18,6 @@ type Options = {
 };
 
 const CLOSE_MS = 2_000;
-/** An empty queue is looked at so often; what is put into it is seen at once. */
-const EMPTY_SECONDS = 30;
 /** A worker that died in mid-job: its ticket is offered again after this, and refused by the row where it is another's. */
 const LOCK_MS = 15_000;
 const STALLED_MS = 5_000;
@@ -30,24 +29,12 @@ export function openBullJobQueue({
   prefix = 'tf',
   log,
 }: Options): JobQueue {
-  const producing: ConnectionOptions = {
-    url: redisUrl,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: 2_000,
-  };
-  const working: ConnectionOptions = { url: redisUrl, maxRetriesPerRequest: null };
-  const keys = { prefix: `${prefix}-jobs` };
+  const place = { redisUrl, prefix };
   const queues = new Map(
-    kinds.map((kind) => {
-      const queue = new Queue(queueName(kind), {
-        ...keys,
-        connection: producing,
-        defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
-      });
-      queue.on('error', () => undefined);
-      return [kind, queue] as const;
-    }),
+    kinds.map((kind) => [
+      kind,
+      openQueue(queueName(kind), place, { removeOnFail: true, attempts: 1 }),
+    ]),
   );
   const workers: Worker[] = [];
   return {
@@ -56,10 +43,10 @@ export function openBullJobQueue({
       void added?.catch(() => undefined);
     },
     work: (kind, intake, run) => {
-      const settings = { ...keys, ...toSettings(intake), connection: working, name: owner };
-      const worker = new Worker(queueName(kind), ({ data }) => run(data as JobTicket), settings);
-      worker.on('error', () => undefined);
-      worker.on('failed', (job, error) => log.warn({ kind, job: job?.id, error }, 'job.failed'));
+      const onFailed = (job: string | undefined, error: Error) =>
+        log.warn({ kind, job, error }, 'job.failed');
+      const work = { ...place, run: (data: unknown) => run(data as JobTicket), onFailed };
+      const worker = openWorker(queueName(kind), work, { ...toSettings(intake), name: owner });
       workers.push(worker);
     },
     close: async () => {
@@ -75,7 +62,6 @@ export function openBullJobQueue({
 
 const toSettings = ({ concurrency, limit }: JobIntake) => ({
   concurrency,
-  drainDelay: EMPTY_SECONDS,
   lockDuration: LOCK_MS,
   stalledInterval: STALLED_MS,
   ...(limit === undefined ? {} : { limiter: { max: limit.max, duration: limit.perMs } }),
