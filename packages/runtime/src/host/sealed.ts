@@ -1,4 +1,4 @@
-/** Text that a browser keeps for the gateways, and can neither read nor change: AES-256-GCM under a key of the platform's secret. */
+/** Text that who keeps it, a browser or the database, can neither read nor change: AES-256-GCM under a key of the platform's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;

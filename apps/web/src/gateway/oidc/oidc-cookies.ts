@@ -1,8 +1,8 @@
 /** What a browser keeps of a log-in with the identity provider: sealed, for the gateway's own addresses only. */
 import { OIDC_PATHS } from '@tradefloor/contracts/vocabulary/log-in';
+import { makeSealer } from '@tradefloor/runtime/host/sealed';
 import * as z from 'zod';
 import type { Transaction } from './provider.ts';
-import { makeSealer } from './sealed.ts';
 
 /** As long as a person may take at the provider. */
 const BEGUN_S = 600;
