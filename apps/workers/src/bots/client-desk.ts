@@ -6,14 +6,11 @@
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import { call } from '@tradefloor/contracts/calls/call';
 import { Fill } from '@tradefloor/contracts/fill';
-import { InstrumentSymbol, OrderId, toExecId, UserId } from '@tradefloor/contracts/ids';
-import { Px, Qty, qty } from '@tradefloor/contracts/money';
+import { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
+import { Px, Qty } from '@tradefloor/contracts/money';
 import { Side } from '@tradefloor/contracts/order';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { decideRequest } from '@tradefloor/core/competition/cases/client-decision';
-import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
-import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
-import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { getInstrument } from '@tradefloor/instruments/instrument';
 import { tradeSettlementDate } from '@tradefloor/instruments/trade-settlement';
 import {
@@ -26,6 +23,7 @@ import {
   type StateIo,
 } from '@tradefloor/runtime';
 import * as z from 'zod';
+import { toClientFill } from './client-fill.ts';
 import { CASE_SETTLEMENT } from './rfq-world.ts';
 
 /** Lets a client decide once: a repeat returns the first decision. Between the parts of a private world. */
@@ -90,37 +88,19 @@ export const clientDesk = (): Service =>
 type Moment = { readonly seq: number; readonly mid: Px; readonly at: number };
 
 function toFill(terms: Terms, price: Px, { seq, mid, at }: Moment): Fill {
-  const { orderId, userId, symbol, qty: face } = terms;
-  const side = otherSide(terms.side);
-  return {
-    execId: toExecId(orderId, 1),
-    orderId,
-    parentOrderId: null,
-    rfqId: null,
-    userId,
-    symbol,
-    instrumentType: 'bond',
-    desk: 'FI',
-    currency: getInstrument(symbol).currency,
-    side,
-    qty: face,
-    price,
-    cumQty: face,
-    leavesQty: qty(0),
-    avgPx: price,
-    venue: 'OTC',
-    counterparty: CLIENT_MPID,
-    liquidity: 'MAKER',
-    arrivalMid: mid,
-    impactBps: recordedCostBps(side, price, mid),
-    // A dealer earns by its price.
-    fees: NO_FEES,
-    tickSeq: seq,
-    at,
-    settlementDate: tradeSettlementDate(
-      { symbol, instrumentType: 'bond' },
+  const { symbol } = terms;
+  const instrument = { symbol, instrumentType: 'bond' } as const;
+  return toClientFill(
+    { ...terms, side: otherSide(terms.side), price },
+    {
+      instrumentType: 'bond',
+      desk: 'FI',
+      currency: getInstrument(symbol).currency,
+      liquidity: 'MAKER',
+      mid,
+      tickSeq: seq,
       at,
-      CASE_SETTLEMENT.settlementDays,
-    ),
-  };
+      settlementDate: tradeSettlementDate(instrument, at, CASE_SETTLEMENT.settlementDays),
+    },
+  );
 }

@@ -4,13 +4,10 @@
  */
 import { call } from '@tradefloor/contracts/calls/call';
 import { Fill } from '@tradefloor/contracts/fill';
-import { InstrumentSymbol, OrderId, toExecId, UserId } from '@tradefloor/contracts/ids';
+import { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { Px, Qty, qty } from '@tradefloor/contracts/money';
+import { Px, Qty } from '@tradefloor/contracts/money';
 import { Side } from '@tradefloor/contracts/order';
-import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
-import { recordedCostBps } from '@tradefloor/core/trading/execution/price-cost';
-import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import {
   EQUITY_SETTLEMENT_DAYS,
   settlementDate,
@@ -25,6 +22,7 @@ import {
   type StateIo,
 } from '@tradefloor/runtime';
 import * as z from 'zod';
+import { toClientFill } from './client-fill.ts';
 
 /** Deals a tender once: a repeat returns the first fill. Between the parts of a private world. */
 export const takeTender = call('takeTender', {
@@ -77,34 +75,16 @@ export const tenderDesk = (): Service =>
 
 /** Null before the first price of the symbol. */
 function toFill({ batch }: DeskState, terms: TenderTerms, at: number): Fill | null {
-  const { orderId, userId, symbol, side, qty: shares, price } = terms;
-  const tick = batch?.ticks.find((each) => each.symbol === symbol);
+  const tick = batch?.ticks.find(({ symbol }) => symbol === terms.symbol);
   if (batch === null || tick === undefined) return null;
-  return {
-    execId: toExecId(orderId, 1),
-    orderId,
-    parentOrderId: null,
-    rfqId: null,
-    userId,
-    symbol,
+  return toClientFill(terms, {
     instrumentType: 'equity',
     desk: 'EQ',
     currency: 'USD',
-    side,
-    qty: shares,
-    price,
-    cumQty: shares,
-    leavesQty: qty(0),
-    avgPx: price,
-    venue: 'OTC',
-    counterparty: CLIENT_MPID,
     liquidity: 'TAKER',
-    arrivalMid: tick.mid,
-    impactBps: recordedCostBps(side, price, tick.mid),
-    // The client pays by the price.
-    fees: NO_FEES,
+    mid: tick.mid,
     tickSeq: batch.seq,
     at,
     settlementDate: settlementDate(at, EQUITY_SETTLEMENT_DAYS),
-  };
+  });
 }
