@@ -6,6 +6,7 @@ import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { useChange } from '../../kit/query/use-change.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { CopyOrDone } from '../../kit/ui/copied.tsx';
 import { DeleteDialog } from '../../kit/ui/delete-dialog.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
@@ -43,11 +44,6 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function CreatedKey({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(text);
-    setCopied(true);
-  };
   return (
     <div className="flex flex-col gap-2">
       <InputField
@@ -58,15 +54,7 @@ function CreatedKey({ text, onDone }: { readonly text: string; readonly onDone: 
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <div className="flex items-center justify-end gap-2">
-        <span role="status" className="text-12 text-t2">
-          {isCopied ? 'Copied' : ''}
-        </span>
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button look="primary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
+      <CopyOrDone text={text} onDone={onDone} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** What is shown once: the key of an authenticator, and the recovery codes. */
-import { useState } from 'react';
-import { Button } from './button.tsx';
+import { CopyOrDone } from './copied.tsx';
 import { QrCode } from './qr-code.tsx';
 
 export type AuthenticatorKey = { readonly secret: string; readonly uri: string };
@@ -23,11 +22,6 @@ export function KeyToScan({ secret, uri }: AuthenticatorKey) {
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(codes.join('\n'));
-    setCopied(true);
-  };
   return (
     <div className="flex flex-col gap-2">
       <p className="text-12 text-t2">
@@ -39,15 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex items-center justify-end gap-2">
-        <span role="status" className="text-12 text-t2">
-          {isCopied ? 'Copied' : ''}
-        </span>
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button look="primary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
+      <CopyOrDone text={codes.join('\n')} onDone={onDone} />
     </div>
   );
 }

@@ -1,18 +1,14 @@
 /** The link by which one joins, with a button that copies it. */
-import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
+import { useCopy } from '../../../kit/ui/copied.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { toJoinLink } from '../room/room-code.ts';
 
 type CodeLineProps = { readonly name: string; readonly code: string };
 
 export function CodeLine({ name, code }: CodeLineProps) {
-  const [isCopied, setCopied] = useState(false);
   const link = toJoinLink(window.location.origin, code);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(link);
-    setCopied(true);
-  };
+  const { copy, outcome } = useCopy(link);
   return (
     <div className="flex items-end gap-2">
       <InputField
@@ -26,7 +22,7 @@ export function CodeLine({ name, code }: CodeLineProps) {
       />
       <Button onClick={() => void copy()}>Copy</Button>
       <span role="status" className="pb-1 text-11 text-t2">
-        {isCopied ? 'Copied' : ''}
+        {outcome}
       </span>
     </div>
   );
