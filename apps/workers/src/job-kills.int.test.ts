@@ -3,7 +3,12 @@
  * worker goes on where the record ends, and a process of job workers alone runs no service.
  */
 import { cancelJob, listJobs } from '@tradefloor/contracts/calls/jobs';
-import { saveScenario, scenarioBatch, startBatch } from '@tradefloor/contracts/calls/scenarios';
+import {
+  listScenarios,
+  saveScenario,
+  scenarioBatch,
+  startBatch,
+} from '@tradefloor/contracts/calls/scenarios';
 import { userId } from '@tradefloor/contracts/ids';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
@@ -49,7 +54,9 @@ test(
   'the job of a worker that is killed goes on at another, and one that waits outlives an emptied Redis',
   async () => {
     await startProcess(services);
+    // Each of the two comes to work by itself.
     await expect.poll(() => find(listJobs, {}), PATIENT).not.toBeNull();
+    await expect.poll(() => find(listScenarios, {}), PATIENT).not.toBeNull();
     // No worker is there yet: the job waits, and the queue loses it.
     const batchId = await begin();
     await expect.poll(async () => (await findJob(batchId))?.state, PATIENT).toBe('QUEUED');
