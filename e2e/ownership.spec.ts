@@ -109,6 +109,7 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   retryJob: 'as cancelJob',
   getRoom: 'to who is not in it a room is unknown: services/rooms',
   openRoom: 'as getRoom, and for its instructor alone',
+  planRoom: 'as openRoom',
   inviteToRoom: 'as openRoom',
   listSeats: 'as openRoom',
   startHeat: 'as openRoom',

@@ -93,6 +93,8 @@ async function requestHeat(requester, roomId) {
   await requester.request(TRADER, 'cancelRoomOrder', named);
   const event = { kind: 'SHOCK', target: 'MSFT', sizePct: 1.5 };
   await requester.request(TEACHER, 'injectRoomEvent', { roomId, event });
+  const later = { atMs: 300_000, event: { kind: 'HALT', symbol: 'MSFT' } };
+  await requester.request(TEACHER, 'planRoom', { roomId, schedule: [...ROOM.schedule, later] });
   await requester.request(TEACHER, 'pauseHeat', { roomId });
   await requester.request(TEACHER, 'resumeHeat', { roomId });
   await requester.askUntil(TRADER, 'roomBoard', {

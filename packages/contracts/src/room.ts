@@ -84,6 +84,8 @@ export const PlannedEvent = z.strictObject({
   event: RoomEvent,
 });
 export type PlannedEvent = z.infer<typeof PlannedEvent>;
+/** What happens in a heat without the instructor. */
+export const RoomPlan = z.array(PlannedEvent).max(ROOM_SCHEDULE_MAX);
 
 /** What each seat may do. */
 export const RoomLimits = z.strictObject({
@@ -143,7 +145,7 @@ const terms = {
   /** For the first ranks, in their order. */
   prizes: z.array(text(80)).max(PRIZES_MAX),
   /** What happens without the instructor; participants learn of each event when it happens. */
-  schedule: z.array(PlannedEvent).max(ROOM_SCHEDULE_MAX),
+  schedule: RoomPlan,
   /**
    * The case that its heats follow. Symbols, habits, cash, limits, fees, length, schedule and measure of the room are then
    * the case's, whatever else was sent of them.

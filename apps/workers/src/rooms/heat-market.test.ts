@@ -113,6 +113,42 @@ describe('the results of a heat', () => {
   });
 });
 
+const shockOfMicrosoft = (atMs: number) => ({
+  atMs,
+  event: { kind: 'SHOCK', target: instrumentSymbol('MSFT'), sizePct: 3 } as const,
+});
+const planLine = (seq: number, clockMs: number, input: HeatTerms['schedule']): HeatLine => ({
+  seq,
+  clockMs,
+  seatNo: null,
+  call: 'PLAN',
+  clientOrderId: null,
+  input,
+});
+
+describe('a plan that is changed on the way', () => {
+  it('is the plan of the heat from then on: as if it had been planned so from the start', async () => {
+    const [shock, news] = TERMS.schedule;
+    if (shock === undefined || news === undefined) throw new Error('two events are planned');
+    // The news is no more, and Microsoft rises: on both ways the market is the same to the byte.
+    const changed = [shock, shockOfMicrosoft(35_000)];
+    const planned = await run(60_000, LOG, { ...TERMS, schedule: changed });
+    const log = [...LOG.slice(0, 6), planLine(7, 30_500, changed), ...LOG.slice(6)];
+    for (const stepMs of [250, 60_000]) {
+      const edited = await run(stepMs, log);
+      expect(edited.end()).toEqual(planned.end());
+      expect(edited.seat(1)?.quotes).toEqual(planned.seat(1)?.quotes);
+    }
+    expect((await run(60_000)).seat(1)?.quotes).not.toEqual(planned.seat(1)?.quotes);
+  });
+
+  it('lets nothing that was due happen again', async () => {
+    const again = [...LOG.slice(0, 6), planLine(7, 31_000, TERMS.schedule)];
+    const market = await run(500, again);
+    expect(market.seat(1)?.quotes).toEqual((await run(500, LOG.slice(0, 6))).seat(1)?.quotes);
+  });
+});
+
 describe('a seat', () => {
   it('has what its fills come to, recomputed from them alone', async () => {
     const market = await run(1_000);

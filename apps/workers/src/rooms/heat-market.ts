@@ -10,7 +10,13 @@ import { type ShownTick, type TickBatch, toShownTick } from '@tradefloor/contrac
 import type { Px } from '@tradefloor/contracts/money';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
-import { NewRoomOrder, ReplaceRoomOrder, RoomEvent } from '@tradefloor/contracts/room';
+import {
+  NewRoomOrder,
+  type PlannedEvent,
+  ReplaceRoomOrder,
+  RoomEvent,
+  RoomPlan,
+} from '@tradefloor/contracts/room';
 import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
 import type {
   Headline,
@@ -22,6 +28,7 @@ import type {
   SeatGlance,
   SeatView,
 } from '@tradefloor/core/competition/rooms/heat';
+import { listComing } from '@tradefloor/core/competition/rooms/plan';
 import type { SeatScore } from '@tradefloor/core/competition/rooms/standings';
 import { invariant, unreachable } from '@tradefloor/core/result';
 import { ORDER_TOPICS } from '../bots/run-book.ts';
@@ -37,8 +44,13 @@ const FIRST_BATCH_MS = 1_000;
 /** Equity is sampled at every hundredth of a heat. */
 const SAMPLES = 100;
 const IS_ORDER_TOPIC: ReadonlySet<string> = new Set(ORDER_TOPICS);
-/** What happens at an instant of the heat without a line of the log. */
-type Planned = { readonly clockMs: number; readonly run: () => void };
+/** What happens at an instant of the heat without a line of the log; of one instant the first of these first. */
+const ORDER = ['SAMPLE', 'EVENT', 'CASE'] as const;
+type Planned = {
+  readonly clockMs: number;
+  readonly of: (typeof ORDER)[number];
+  readonly run: () => void;
+};
 
 export class HeatMarket {
   readonly #terms: HeatTerms;
@@ -46,7 +58,7 @@ export class HeatMarket {
   readonly #orders: HeatOrders;
   readonly #books: ReadonlyMap<number, SeatBook>;
   readonly #byUser: ReadonlyMap<string, SeatBook>;
-  readonly #planned: Planned[];
+  #planned: Planned[];
   readonly #startMs: number;
   #ticks: readonly ShownTick[];
   readonly #case: HeatCase | null;
@@ -168,25 +180,34 @@ export class HeatMarket {
     });
   }
 
-  /** What was planned, and the samples: of one instant the samples first. */
   #plan(): Planned[] {
     const { lengthMs, schedule } = this.#terms;
     const samples = Array.from({ length: SAMPLES + 1 }, (_, i) => {
       const clockMs = Math.floor((lengthMs * i) / SAMPLES);
       return {
         clockMs,
+        of: 'SAMPLE' as const,
         run: () => {
           for (const book of this.#books.values()) book.sample(clockMs);
         },
       };
     });
-    const events = schedule.map(({ atMs, event }) => ({
+    const ofCase = (this.#case?.plan() ?? []).map((step) => ({ ...step, of: 'CASE' as const }));
+    return inOrder([...samples, ...this.#toPlanned(schedule), ...ofCase]);
+  }
+
+  #toPlanned(schedule: readonly PlannedEvent[]): Planned[] {
+    return schedule.map(({ atMs, event }) => ({
       clockMs: atMs,
+      of: 'EVENT',
       run: () => this.#inject(event),
     }));
-    return [...samples, ...events, ...(this.#case?.plan() ?? [])].toSorted(
-      (a, b) => a.clockMs - b.clockMs,
-    );
+  }
+
+  /** Puts other events in the place of those to come. */
+  #planAnew(schedule: readonly PlannedEvent[]): void {
+    const others = this.#planned.filter(({ of }) => of !== 'EVENT');
+    this.#planned = inOrder([...others, ...this.#toPlanned(listComing(schedule, this.clockMs))]);
   }
 
   async #passTo(clockMs: number): Promise<void> {
@@ -203,6 +224,10 @@ export class HeatMarket {
   #apply({ seatNo, call, clientOrderId, input }: HeatLine): void {
     if (call === 'EVENT') {
       this.#inject(RoomEvent.parse(input));
+      return;
+    }
+    if (call === 'PLAN') {
+      this.#planAnew(RoomPlan.parse(input));
       return;
     }
     const book = this.#books.get(seatNo ?? 0);
@@ -235,6 +260,9 @@ export class HeatMarket {
     }
   }
 }
+
+const inOrder = (planned: readonly Planned[]): Planned[] =>
+  planned.toSorted((a, b) => a.clockMs - b.clockMs || ORDER.indexOf(a.of) - ORDER.indexOf(b.of));
 
 /** From instant to instant: a burst of one instant is worked off alike, wherever a pass before it ended. */
 async function passTo(world: PrivateWorld, untilMs: number): Promise<void> {

@@ -230,6 +230,7 @@ class AsyncCalls(AsyncRunner):
     create_room = Async(calls.create_room)
     get_room = Async(calls.get_room)
     open_room = Async(calls.open_room)
+    plan_room = Async(calls.plan_room)
     invite_to_room = Async(calls.invite_to_room)
     list_seats = Async(calls.list_seats)
     join_room = Async(calls.join_room)

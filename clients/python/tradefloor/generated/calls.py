@@ -230,6 +230,7 @@ OPERATIONS: dict[str, Operation] = {
     'create_room': Operation('createRoom', 'POST', '/api/rooms/rooms', 'Room', False, 5, 'calls'),
     'get_room': Operation('getRoom', 'GET', '/api/rooms/rooms/{roomId}', 'Room', True, 5, 'calls'),
     'open_room': Operation('openRoom', 'POST', '/api/rooms/rooms/{roomId}/open', 'Room', False, 5, 'calls'),
+    'plan_room': Operation('planRoom', 'POST', '/api/rooms/rooms/{roomId}/plan', 'Room', False, 5, 'calls'),
     'invite_to_room': Operation('inviteToRoom', 'POST', '/api/rooms/rooms/{roomId}/invitations', 'InviteToRoomAnswer', False, 5, 'calls'),
     'list_seats': Operation('listSeats', 'GET', '/api/rooms/rooms/{roomId}/seats', 'ListSeatsAnswer', True, 5, 'calls'),
     'join_room': Operation('joinRoom', 'POST', '/api/rooms/join', 'Room', False, 5, 'calls'),
@@ -3120,7 +3121,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, viewer. Responds 
     )
 
 
-def create_room(*, name: str, seed: m.Seed | None, is_seed_hidden: bool, symbols: list[m.InstrumentSymbol], realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']], start_cash: Number, limits: m.RoomLimits, fees: Literal['PLATFORM', 'NONE'], length_ms: int, speed: int, heats: int, seats_max: int, scoring: m.RoomScoring, overall: m.OverallRule | Omitted = OMIT, prizes: list[str], schedule: list[m.PlannedEvent], case_id: m.CaseId | Omitted = OMIT) -> Call[m.Room]:
+def create_room(*, name: str, seed: m.Seed | None, is_seed_hidden: bool, symbols: list[m.InstrumentSymbol], realism: list[Literal['CLUSTERING', 'ACTIVITY', 'JUMPS', 'U_SHAPE', 'REGIMES', 'LULD_HALTS', 'ORDER_FLOW', 'IMPACT', 'ACROSS_ASSETS']], start_cash: Number, limits: m.RoomLimits, fees: Literal['PLATFORM', 'NONE'], length_ms: int, speed: int, heats: int, seats_max: int, scoring: m.RoomScoring, overall: m.OverallRule | Omitted = OMIT, prizes: list[str], schedule: m.RoomPlan, case_id: m.CaseId | Omitted = OMIT) -> Call[m.Room]:
     """A room in DRAFT, whose instructor is the caller. Refused with `CONFLICT` where one has 20 that are not archived.
 
 For desk-head, admin. Responds within 5 s."""
@@ -3168,6 +3169,21 @@ For desk-head, admin. Responds within 5 s."""
         OPERATIONS['open_room'],
         path={
             'roomId': room_id,
+        },
+    )
+
+
+def plan_room(room_id: m.RoomId, *, schedule: m.RoomPlan) -> Call[m.Room]:
+    """Sets what happens in the heats by itself, in the place of what was planned. While a heat runs the change is of its events that are not due yet: `CONFLICT` where one that was due is missing, is another, or is new. `CONFLICT` where a case sets the plan, and once the room has ended.
+
+For desk-head, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['plan_room'],
+        path={
+            'roomId': room_id,
+        },
+        body={
+            'schedule': schedule,
         },
     )
 

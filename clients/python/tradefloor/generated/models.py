@@ -284,6 +284,9 @@ RoomEvent: TypeAlias = 'RoomEventHalt | RoomEventResume | RoomEventShock | RoomE
 
 RoomId: TypeAlias = 'str'
 
+RoomPlan: TypeAlias = 'list[PlannedEvent]'
+"What happens in a heat without the instructor."
+
 SeatId: TypeAlias = 'str'
 "The room's id and the number of the seat, from 1."
 

@@ -230,6 +230,7 @@ class SyncCalls(SyncRunner):
     create_room = Sync(calls.create_room)
     get_room = Sync(calls.get_room)
     open_room = Sync(calls.open_room)
+    plan_room = Sync(calls.plan_room)
     invite_to_room = Sync(calls.invite_to_room)
     list_seats = Sync(calls.list_seats)
     join_room = Sync(calls.join_room)

@@ -99,6 +99,10 @@ export const PLAUSIBLE: readonly unknown[] = [
   { roomId: ROOM, text: 'Ada,PERSON' },
   { code: 'ABCDEFGHJK' },
   { roomId: ROOM, event: { kind: 'HALT', symbol: 'AAPL' } },
+  {
+    roomId: ROOM,
+    schedule: [{ atMs: 60_000, event: { kind: 'HALT', symbol: 'AAPL' } }],
+  },
   { roomId: ROOM, seatId: `${ROOM}-S1`, reason: 'two accounts' },
   { heatId: `${ROOM}-H1` },
   { heatId: `${ROOM}-H1`, seatId: `${ROOM}-S1` },

@@ -229,6 +229,7 @@ export const CALL_FACTS = {
   placeOrder: fact('POST', '/api/oms/orders', { kind: 'mutation', timeoutMs: 8000, allowance: 'orders', key: 'clientOrderId' }),
   placePackage: fact('POST', '/api/oms/orders/packages', { kind: 'mutation', timeoutMs: 8000, allowance: 'orders', key: 'clientPackageId' }),
   placeRoomOrder: fact('POST', '/api/rooms/rooms/{roomId}/orders', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: 'clientOrderId' }),
+  planRoom: fact('POST', '/api/rooms/rooms/{roomId}/plan', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   positions: fact('GET', '/api/risk-engine/positions', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   previewLinked: fact('POST', '/api/oms/orders/linked/preview', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   previewMarkUp: fact('POST', '/api/rfq/rfq/{rfqId}/mark-up/preview', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),

@@ -3935,7 +3935,7 @@ export type NewRoom = {
   readonly scoring: RoomScoring;
   readonly overall?: OverallRule | undefined;
   readonly prizes: readonly string[];
-  readonly schedule: readonly PlannedEvent[];
+  readonly schedule: RoomPlan;
   readonly caseId?: CaseId | undefined;
 };
 
@@ -4727,6 +4727,11 @@ export type PlacedLinked = {
 export type PlacedPackage = {
   readonly packageId: OrderId;
   readonly orders: readonly Order[];
+};
+
+export type PlanRoomInput = {
+  readonly roomId: RoomId;
+  readonly schedule: RoomPlan;
 };
 
 /** An event at an instant of the heat, in simulated milliseconds from its start. */
@@ -5777,6 +5782,9 @@ export type RoomOverallCsvAnswer = {
   readonly fileName: string;
   readonly text: string;
 };
+
+/** What happens in a heat without the instructor. */
+export type RoomPlan = readonly PlannedEvent[];
 
 export type RoomPosition = {
   readonly symbol: InstrumentSymbol;
@@ -8012,6 +8020,8 @@ export type CallTypes = {
   readonly placePackage: { input: PlacePackage; output: PlacedPackage };
   /** Sends an order of one’s own seat. It is in the log when this returns; what the room’s market made of it follows in `rooms.participant` and roomState. The same `clientOrderId` and body again returns the first request. */
   readonly placeRoomOrder: { input: PlaceRoomOrderInput; output: RoomRequest };
+  /** Sets what happens in the heats by itself, in the place of what was planned. While a heat runs the change is of its events that are not due yet: `CONFLICT` where one that was due is missing, is another, or is new. `CONFLICT` where a case sets the plan, and once the room has ended. */
+  readonly planRoom: { input: PlanRoomInput; output: Room };
   /** Own positions; risk roles may name another user or, with none named, see the firm's. */
   readonly positions: { input: PositionsInput; output: PositionsAnswer };
   /** What would become of orders that belong together and are not sent: the checks of each, as when all are sent. */

@@ -19,6 +19,7 @@ import {
   RoomId,
   RoomLine,
   RoomOverall,
+  RoomPlan,
   RoomRequest,
   Seat,
   SeatId,
@@ -83,6 +84,21 @@ export const openRoom = call('openRoom', {
   path: '/rooms/:roomId/open',
   access: INSTRUCTORS,
   in: OneRoom,
+  out: Room,
+});
+/**
+ * Sets what happens in the heats by itself, in the place of what was planned. While a heat runs the change is of its events
+ * that are not due yet: `CONFLICT` where one that was due is missing, is another, or is new. `CONFLICT` where a case sets the
+ * plan, and once the room has ended.
+ */
+export const planRoom = call('planRoom', {
+  procedure: 'rooms.plan',
+  kind: 'mutation',
+  to,
+  method: 'POST',
+  path: '/rooms/:roomId/plan',
+  access: INSTRUCTORS,
+  in: z.strictObject({ roomId: RoomId, schedule: RoomPlan }),
   out: Room,
 });
 /**

@@ -55,6 +55,7 @@ export const heats = roomsSchema.table(
     isEnding: boolean('is_ending').notNull(),
     lastSeq: integer('last_seq').notNull(),
     seats: integer().notNull(),
+    schedule: json(),
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at'),
     results: json(),

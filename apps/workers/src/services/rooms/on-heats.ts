@@ -11,7 +11,12 @@ import { RoomEvent } from '@tradefloor/contracts/room';
 import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import { HEATS_AT_ONCE_MAX } from '@tradefloor/contracts/vocabulary/rooms';
 import type { RoomStep } from '@tradefloor/core/competition/rooms/room-state';
-import type { HeatRow, RoomRow } from '@tradefloor/core/competition/rooms/tables';
+import type {
+  HeatRow,
+  InstructorCall,
+  LogRow,
+  RoomRow,
+} from '@tradefloor/core/competition/rooms/tables';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Refused, refuse, respond, unavailable } from '@tradefloor/runtime';
 import type { LiveHeat } from './live-heat.ts';
@@ -47,6 +52,7 @@ export function onStartHeat(ctx: RoomUserCtx, { roomId }: CallInput<typeof start
     isEnding: false,
     lastSeq: 0,
     seats: room.seats,
+    schedule: room.terms.schedule,
     startedAt: nowMs,
     endedAt: null,
     results: null,
@@ -89,31 +95,38 @@ export function onInject(
 ): RoomResponse<CallOutput<typeof injectRoomEvent>> {
   const running = runningHeat(ctx, roomId);
   if (!running.ok) return running.error;
-  const { room, heat, live } = running.value;
+  const { room } = running.value;
   const foreign = findForeign(event, room.terms.symbols);
   if (foreign !== null) return invalid('event', `${foreign} is not of the room`);
-  const seq = live.lastSeq + 1;
-  const line = {
-    lineId: `${heat.heatId}-L${seq}`,
-    heatId: heat.heatId,
-    seq,
-    clockMs: heat.clockMs,
-    seatNo: null,
-    call: 'EVENT',
-    clientOrderId: null,
-    input: RoomEvent.encode(event),
-    loggedAt: ctx.nowMs,
-  } as const;
-  live.add(line);
-  ctx.state.log.append(line);
+  logInstructor(ctx, running.value, { call: 'EVENT', input: RoomEvent.encode(event) });
   return respond(toRoom(ctx.state, room, ctx.caller.userId));
 }
 
+type RunningHeat = { readonly room: RoomRow; readonly heat: HeatRow; readonly live: LiveHeat };
+
+/** Adds what the instructor requests to the log, at the instant that the clock shows. */
+export function logInstructor(
+  { state: book, nowMs }: RoomUserCtx,
+  { heat: { heatId, clockMs }, live }: RunningHeat,
+  request: { readonly call: InstructorCall; readonly input: unknown },
+): void {
+  const seq = live.lastSeq + 1;
+  const line: LogRow = {
+    lineId: `${heatId}-L${seq}`,
+    heatId,
+    seq,
+    clockMs,
+    seatNo: null,
+    clientOrderId: null,
+    ...request,
+    loggedAt: nowMs,
+  };
+  live.add(line);
+  book.log.append(line);
+}
+
 /** The caller's own room with its heat under way. */
-function runningHeat(
-  ctx: RoomUserCtx,
-  roomId: string,
-): Result<{ readonly room: RoomRow; readonly heat: HeatRow; readonly live: LiveHeat }, Refused> {
+export function runningHeat(ctx: RoomUserCtx, roomId: string): Result<RunningHeat, Refused> {
   const own = ownRoom(ctx, roomId);
   if (!own.ok) return own;
   const heat = ctx.state.newestHeat(own.value);

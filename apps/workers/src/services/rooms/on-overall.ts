@@ -36,8 +36,8 @@ export function onOverallCsv(
 /** Made of frozen results alone: what a heat under way may still bring is not in it. */
 function overallOfRoom(book: RoomBook, room: RoomRow): Result<RoomOverall, Refused> {
   const { roomId, terms } = room;
-  const ended = Array.from({ length: room.heats }, (_, i) => book.heat(`${roomId}-H${i + 1}`))
-    .flatMap((heat) => heat ?? [])
+  const ended = book
+    .heatsOfRoom(room)
     .flatMap(({ no, results }) => (results === null ? [] : [{ no, results }]));
   if (ended.length === 0) return err(conflict('no heat has ended'));
   const seats = book.seatsOfRoom(room);

@@ -100,7 +100,7 @@ const toReplay = (
   seatId: seat.seatId,
   lengthMs: room.terms.lengthMs,
   requests: lines.flatMap(({ seq, clockMs, seatNo, call, clientOrderId }) =>
-    seatNo === seat.no && call !== 'EVENT' && clientOrderId !== null
+    seatNo === seat.no && call !== 'EVENT' && call !== 'PLAN' && clientOrderId !== null
       ? [{ seq, clockMs, call, clientOrderId }]
       : [],
   ),

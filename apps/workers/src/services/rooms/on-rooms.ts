@@ -60,9 +60,17 @@ export function onCreateRoom(
 function findTermsFault(terms: NewRoom, isListed: (symbol: string) => boolean): Refused | null {
   const unknown = terms.symbols.find((symbol) => !isListed(symbol));
   if (unknown !== undefined) return invalid('symbols', `${unknown} is no listed share`);
-  for (const [i, { atMs, event }] of terms.schedule.entries()) {
-    if (atMs > terms.lengthMs) return invalid(`schedule.${i}.atMs`, 'after the end of the heat');
-    const target = findForeign(event, terms.symbols);
+  return findPlanFault(terms.schedule, terms);
+}
+
+/** What no heat of those terms could let happen. */
+export function findPlanFault(
+  schedule: NewRoom['schedule'],
+  { lengthMs, symbols }: Pick<NewRoom, 'lengthMs' | 'symbols'>,
+): Refused | null {
+  for (const [i, { atMs, event }] of schedule.entries()) {
+    if (atMs > lengthMs) return invalid(`schedule.${i}.atMs`, 'after the end of the heat');
+    const target = findForeign(event, symbols);
     if (target !== null) return invalid(`schedule.${i}.event`, `${target} is not of the room`);
   }
   return null;

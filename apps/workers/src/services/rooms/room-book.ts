@@ -99,6 +99,11 @@ export class RoomBook {
     return this.heat(`${roomId}-H${heats}`);
   }
 
+  /** In the order of their numbers. */
+  heatsOfRoom({ roomId, heats }: RoomRow): HeatRow[] {
+    return Array.from({ length: heats }, (_, i) => this.heat(`${roomId}-H${i + 1}`) ?? []).flat();
+  }
+
   putHeat(heat: HeatRow): void {
     this.#heats.put(heat);
   }
@@ -116,9 +121,7 @@ export class RoomBook {
       this.#seats.put({ ...seat, droppedAt: nowMs });
       this.#seats.forget(seat.seatId);
     }
-    for (let no = 1; no <= room.heats; no += 1) {
-      const heat = this.heat(`${room.roomId}-H${no}`);
-      if (heat === undefined) continue;
+    for (const heat of this.heatsOfRoom(room)) {
       this.#heats.put({ ...heat, droppedAt: nowMs });
       this.#heats.forget(heat.heatId);
     }
@@ -142,7 +145,7 @@ export class RoomBook {
       fees: terms.fees,
       startCash: terms.startCash,
       lengthMs: terms.lengthMs,
-      schedule: terms.schedule,
+      schedule: heat.schedule ?? terms.schedule,
       caseId: terms.caseId ?? null,
     };
   }

@@ -11,6 +11,7 @@ import { onEndHeat, onInject, onPauseHeat, onResumeHeat, onStartHeat } from './o
 import { onCancel, onPlace, onReplace } from './on-orders.ts';
 import { onOverall, onOverallCsv } from './on-overall.ts';
 import { onPace, resumeHeats } from './on-pace.ts';
+import { onPlanRoom } from './on-plan.ts';
 import { onReplay } from './on-replay.ts';
 import {
   onAnnounce,
@@ -37,6 +38,7 @@ export const roomsService = (deps: RoomDeps) =>
       handle(calls.listRooms, onListRooms, { as: 'user' }),
       handle(calls.getRoom, onGetRoom, { as: 'user' }),
       handle(calls.openRoom, onOpenRoom, { as: 'user' }),
+      handle(calls.planRoom, onPlanRoom, { as: 'user' }),
       handle(calls.inviteToRoom, onInvite, { as: 'user' }),
       handle(calls.listSeats, onListSeats, { as: 'user' }),
       handle(calls.joinRoom, onJoin, { as: 'user', desks: shares }),

@@ -1,6 +1,6 @@
 /** The rows of rooms: rooms, their seats and heats, and the log of all that was requested in a heat. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { Announcement, HeatResults, NewRoom } from '@tradefloor/contracts/room';
+import type { Announcement, HeatResults, NewRoom, PlannedEvent } from '@tradefloor/contracts/room';
 import type { HeatState, RoomState, SeatKind } from '@tradefloor/contracts/vocabulary/rooms';
 import { appends, defineTables, keeps } from '../../table.ts';
 
@@ -53,6 +53,8 @@ export type HeatRow = {
   readonly lastSeq: number;
   /** Seats of the room at its start: only these trade in it. */
   readonly seats: number;
+  /** The plan at its start; null of a heat of before it was kept here: the room's. Changes on the way are in the log. */
+  readonly schedule: readonly PlannedEvent[] | null;
   readonly startedAt: number;
   readonly endedAt: number | null;
   /** Frozen at its end. */
@@ -61,8 +63,12 @@ export type HeatRow = {
   readonly droppedAt: number | null;
 };
 
-/** What was requested by a seat, or, as an event, by the instructor. A tender is accepted under its own id. */
-export type LoggedCall = 'PLACE' | 'REPLACE' | 'CANCEL' | 'TENDER' | 'EVENT';
+/**
+ * What was requested by a seat, or, as an event and a change of the plan, by the instructor. A tender is accepted under its
+ * own id.
+ */
+export type LoggedCall = 'PLACE' | 'REPLACE' | 'CANCEL' | 'TENDER' | InstructorCall;
+export type InstructorCall = 'EVENT' | 'PLAN';
 
 /** One line of a heat's log. It is never changed: the results follow from the seed and these lines. */
 export type LogRow = {

@@ -2,7 +2,7 @@ import { WHOLE_MARKET } from '@tradefloor/contracts/market-event';
 import { RoomEvent } from '@tradefloor/contracts/room';
 import { ROOM_EVENT_KINDS } from '@tradefloor/contracts/vocabulary/rooms';
 import { describe, expect, test } from 'vitest';
-import { ALL, EVENT_NAMES, type EventDraft, toRoomEvent } from './event-draft.ts';
+import { ALL, EVENT_NAMES, type EventDraft, toEventDraft, toRoomEvent } from './event-draft.ts';
 
 const draft = (more: Partial<EventDraft>): EventDraft => ({
   kind: 'SHOCK',
@@ -41,6 +41,8 @@ describe('an event of a room', () => {
     const sent = toRoomEvent(draft(more));
     expect(sent).toEqual(event);
     expect(RoomEvent.safeParse(sent).error).toBeUndefined();
+    // Opened again to be changed, the form makes the same event.
+    expect(typeof sent === 'string' ? sent : toRoomEvent(toEventDraft(sent))).toEqual(event);
   });
 
   test.each<[Partial<EventDraft>, RegExp]>([

@@ -13,6 +13,8 @@ export type EventDraft = {
   readonly headline: string;
 };
 
+const SECOND_MS = 1_000;
+
 /** The whole market, as the contract names it. */
 export const ALL = 'MARKET';
 
@@ -33,6 +35,29 @@ export const toFreshEvent = (symbols: readonly string[]): EventDraft => ({
   headline: '',
 });
 
+/** The form as it would have been filled in for an event. */
+export function toEventDraft(event: RoomEvent): EventDraft {
+  const target = 'target' in event ? event.target : event.symbol;
+  const draft = { ...toFreshEvent([target]), kind: event.kind, target };
+  switch (event.kind) {
+    case 'HALT':
+    case 'RESUME':
+      return draft;
+    case 'SHOCK':
+      return { ...draft, size: String(event.sizePct) };
+    case 'VOLATILITY':
+      return {
+        ...draft,
+        size: String(event.factor),
+        seconds: String(event.durationMs / SECOND_MS),
+      };
+    case 'NEWS': {
+      const size = event.sizePct === null ? '' : String(event.sizePct);
+      return { ...draft, size, headline: event.headline };
+    }
+  }
+}
+
 export const needsSymbol = (kind: RoomEventKind): boolean => kind === 'HALT' || kind === 'RESUME';
 
 const toNumber = (text: string): number => {
@@ -47,7 +72,7 @@ function volatility({ target, size, seconds }: EventDraft): RoomEvent | string {
   const [factor, lasting] = [toNumber(size), toNumber(seconds)];
   if (!(factor >= 0.1 && factor <= 10)) return 'A factor from 0.1 to 10';
   if (!(lasting >= 1 && lasting <= 3_600)) return 'From 1 to 3,600 seconds';
-  return { kind: 'VOLATILITY', target, factor, durationMs: Math.round(lasting * 1_000) };
+  return { kind: 'VOLATILITY', target, factor, durationMs: Math.round(lasting * SECOND_MS) };
 }
 
 function news({ target, size, headline }: EventDraft): RoomEvent | string {

@@ -37,6 +37,7 @@ function show(more: Partial<Room> = {}) {
   const act = vi.fn(async (_: { readonly roomId: string }) => room);
   const announce = vi.fn(async (_: WireInput<'announce'>) => room);
   const inject = vi.fn(async (_: WireInput<'injectRoomEvent'>) => room);
+  const plan = vi.fn(async (_: WireInput<'planRoom'>) => room);
   const disqualify = vi.fn(async (_: WireInput<'disqualifySeat'>) => ({
     ...SEAT,
     userIds: ['ada'],
@@ -58,6 +59,7 @@ function show(more: Partial<Room> = {}) {
       'rooms.endHeat': act,
       'rooms.announce': announce,
       'rooms.inject': inject,
+      'rooms.plan': plan,
       'rooms.disqualify': disqualify,
       'rooms.invite': invite,
       'rooms.resultsCsv': csv,
@@ -75,7 +77,7 @@ function show(more: Partial<Room> = {}) {
     },
     before: (client) => void loadAccount(client),
   });
-  return { panel, refetch, board, act, announce, inject, disqualify, invite, csv };
+  return { panel, refetch, board, act, announce, inject, plan, disqualify, invite, csv };
 }
 
 describe('a heat in the hands of its instructor', () => {
@@ -166,13 +168,63 @@ describe('a heat in the hands of its instructor', () => {
   });
 });
 
-test('what is planned for the heats is listed with its instants', async () => {
+describe('what is planned for the heats', () => {
   const { terms } = toRoom();
-  const schedule = [{ atMs: 90_000, event: { kind: 'HALT', symbol: 'AAPL' } as const }];
-  const { panel } = show({ terms: { ...terms, schedule } });
-  const plan = panel.getByRole('region', { name: 'Plan' });
-  await expect.element(plan.getByText('Halt AAPL')).toBeVisible();
-  await expect.element(plan.getByText('1:30')).toBeVisible();
+  const HALT = { atMs: 30_000, event: { kind: 'HALT', symbol: 'AAPL' } as const };
+  const RESUME = { atMs: 90_000, event: { kind: 'RESUME', symbol: 'AAPL' } as const };
+  const SHOCK = {
+    atMs: 120_000,
+    event: { kind: 'SHOCK', target: 'MARKET', sizePct: 2 } as const,
+  };
+  const showPlan = (more: Partial<Room> = {}) => {
+    const { panel, plan } = show({ terms: { ...terms, schedule: [HALT, RESUME, SHOCK] }, ...more });
+    return { region: panel.getByRole('region', { name: 'Plan' }), plan };
+  };
+
+  test('is changed event by event until it has happened', async () => {
+    const { region, plan } = showPlan();
+    // The clock shows a minute: the halt has happened.
+    await expect.element(region.getByRole('listitem').first()).toHaveTextContent('Happened');
+    expect(region.getByRole('button', { name: /0:30/ }).elements()).toEqual([]);
+    await region.getByRole('button', { name: /^Change: 2:00 Price shock/ }).click();
+    await expect.element(region.getByLabelText('At', { exact: false })).toHaveValue('2:00');
+    await region.getByLabelText('Move in per cent').fill('-4');
+    await region.getByLabelText('At', { exact: false }).fill('1:45');
+    await region.getByRole('button', { name: 'Change event' }).click();
+    const fall = { atMs: 105_000, event: { ...SHOCK.event, sizePct: -4 } };
+    await expect
+      .poll(() => plan.mock.calls)
+      .toEqual([[{ roomId: ROOM_ID, schedule: [HALT, RESUME, fall] }]]);
+    expect(region.getByRole('button', { name: 'Change event' }).elements()).toEqual([]);
+    plan.mockRejectedValueOnce(refused('what was due by now cannot be changed', null, 'CONFLICT'));
+    await region.getByRole('button', { name: /^Remove: 1:30/ }).click();
+    await expect.element(region.getByText(/what was due by now cannot be changed/i)).toBeVisible();
+    expect(plan.mock.lastCall).toEqual([{ roomId: ROOM_ID, schedule: [HALT, SHOCK] }]);
+  });
+
+  test('begins empty, and an event after the end of the heat is not sent', async () => {
+    const { region, plan } = showPlan({ terms: { ...terms, schedule: [] }, state: 'OPEN' });
+    await region.getByRole('button', { name: 'Add an event…' }).click();
+    await region.getByLabelText('Headline').fill('Recall');
+    await region.getByLabelText('At', { exact: false }).fill('10:01');
+    await region.getByRole('button', { name: 'Add event' }).click();
+    await expect.element(region.getByText(/after the end of the heat/)).toBeVisible();
+    await region.getByLabelText('At', { exact: false }).fill('10:00');
+    await region.getByRole('button', { name: 'Add event' }).click();
+    const news = { kind: 'NEWS', headline: 'Recall', target: 'AAPL', sizePct: null };
+    await expect
+      .poll(() => plan.mock.calls)
+      .toEqual([[{ roomId: ROOM_ID, schedule: [{ atMs: 600_000, event: news }] }]]);
+  });
+
+  test('is only read once the competition has ended', async () => {
+    const { region } = showPlan({
+      state: 'ENDED',
+      heat: toHeat({ state: 'ENDED', endedAt: AT }),
+    });
+    await expect.element(region.getByText('Halt AAPL')).toBeVisible();
+    expect(region.getByRole('button').elements()).toEqual([]);
+  });
 });
 
 describe('participants of a room', () => {

@@ -5,14 +5,15 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { BoardSection } from '../board/board-section.tsx';
-import { PlanList } from '../events/plan-list.tsx';
 import { ResultsSection } from '../results/results-section.tsx';
 import { Announcements } from '../room/announcements.tsx';
+import { latestClock } from '../room/heat-clock.ts';
 import { RoomHead } from '../room/room-head.tsx';
 import { RoomRules } from '../room/room-rules.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { EventForm } from './event-form.tsx';
 import { InviteBox } from './invite-box.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { RoomControls } from './room-controls.tsx';
 import { SeatView } from './seat-view.tsx';
 
@@ -21,11 +22,13 @@ export function ManagePage({ room }: { readonly room: Room }) {
   const [seatId, setSeatId] = useState<string | null>(null);
   const board = useBoard(room);
   const seat = board?.standings.find((standing) => standing.seatId === seatId);
+  const boardMs = board?.heatId === heat?.heatId ? board?.clockMs : undefined;
+  const clockMs = heat === null ? undefined : latestClock(heat, [boardMs]);
   const isOver = state === 'ENDED' || state === 'ARCHIVED';
   const isLive = state === 'RUNNING' || state === 'PAUSED';
   return (
     <div className="flex flex-col gap-2">
-      <RoomHead room={room} clockMs={board?.heatId === heat?.heatId ? board?.clockMs : undefined}>
+      <RoomHead room={room} clockMs={boardMs}>
         <RoomControls room={room} />
       </RoomHead>
       <div className="grid grid-cols-1 items-start gap-2 xl:grid-cols-[minmax(0,1fr)_26rem] print:block">
@@ -43,25 +46,13 @@ export function ManagePage({ room }: { readonly room: Room }) {
         <div className="grid min-w-0 grid-cols-1 gap-2 print:hidden">
           {isOver || state === 'DRAFT' ? null : <AnnounceForm roomId={roomId} />}
           {isLive ? <EventForm room={room} /> : null}
-          <Plan room={room} />
+          <PlanSection room={room} clockMs={isLive ? clockMs : undefined} />
           <InviteBox room={room} />
           <Announcements items={room.announcements} />
           <RoomRules room={room} />
         </div>
       </div>
     </div>
-  );
-}
-
-/** What happens in each heat by itself. */
-function Plan({ room }: { readonly room: Room }) {
-  const plan = room.terms.schedule ?? [];
-  if (plan.length === 0) return null;
-  return (
-    <section aria-label="Plan" className="border border-line bg-s1 p-2">
-      <h3 className="mb-1 font-semibold text-13">Planned events</h3>
-      <PlanList plan={plan} />
-    </section>
   );
 }
 

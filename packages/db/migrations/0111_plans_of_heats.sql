@@ -1,0 +1,1 @@
+ALTER TABLE "rooms"."heats" ADD COLUMN "schedule" json;
