@@ -107,6 +107,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   resendDelivery: 'as changeWebhook',
   cancelJob: 'another user’s is unknown: services/jobs',
   retryJob: 'as cancelJob',
+  jobDetail: 'admins only: the table of access',
+  operateJob: 'admins only: the table of access',
   getRoom: 'to who is not in it a room is unknown: services/rooms',
   openRoom: 'as getRoom, and for its instructor alone',
   planRoom: 'as openRoom',

@@ -76,6 +76,13 @@ export async function requestScenarios(requester) {
   const again = await requester.request(TRADER, 'startBatch', { scenarioId, seeds: 200 });
   await requester.request(TRADER, 'listJobs');
   await requester.request(TRADER, 'cancelJob', { jobId: again.batchId });
+  await requester.request(ADMIN, 'jobQueues');
+  await requester.request(ADMIN, 'jobDetail', { jobId: again.batchId });
+  const reason = 'seeds that are not needed';
+  await requester.request(ADMIN, 'operateJob', { jobId: again.batchId, action: 'REMOVE', reason });
+  const queue = { kind: 'BACKTEST', reason: 'upkeep of the workers' };
+  await requester.request(ADMIN, 'operateQueue', { ...queue, action: 'PAUSE' });
+  await requester.request(ADMIN, 'operateQueue', { ...queue, action: 'RESUME' });
   const third = await requester.request(TRADER, 'startBatch', { scenarioId, seeds: 200 });
   await requester.request(TRADER, 'cancelBatch', { batchId: third.batchId });
   const file = await requester.request(TRADER, 'exportScenarios');

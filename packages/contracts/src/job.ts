@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { UserId } from './ids.ts';
 import { AtWire } from './time.ts';
-import { JOB_KINDS, JOB_STATES } from './vocabulary/jobs.ts';
+import { JOB_ACTIONS, JOB_KINDS, JOB_STATES, QUEUE_ACTIONS, STACK_MAX } from './vocabulary/jobs.ts';
+import { OPERATOR_REASON_LENGTH } from './vocabulary/reason.ts';
 
 export const JobId = z.string().regex(/^[A-Za-z0-9-]{1,96}$/);
 export const JobKind = z.enum(JOB_KINDS);
@@ -70,6 +71,58 @@ export type JobLease = z.infer<typeof JobLease>;
 /** How an attempt ended. A failure that is final is not retried: the same input would fail again. */
 export const JobEnd = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('DONE'), outcome: JobText.nullable() }),
-  z.strictObject({ state: z.literal('FAILED'), reason: Reason, isFinal: z.boolean() }),
+  z.strictObject({
+    state: z.literal('FAILED'),
+    reason: Reason,
+    isFinal: z.boolean(),
+    /** Where in the code it failed, for who operates the platform. */
+    stack: z.string().max(STACK_MAX).optional(),
+  }),
 ]);
 export type JobEnd = z.infer<typeof JobEnd>;
+
+/** A job with what only an administrator sees of it. */
+export const JobDetail = z.strictObject({
+  job: Job,
+  input: JobText,
+  outcome: JobText.nullable(),
+  /** Of the newest attempt that failed; null where it failed without one. */
+  stack: z.string().nullable(),
+});
+export type JobDetail = z.infer<typeof JobDetail>;
+
+/** The queue of one kind of job, by its rows. */
+export const JobKindQueue = z.strictObject({
+  kind: JobKind,
+  waiting: Count,
+  running: Count,
+  failed: Count,
+  /** Since when the job has waited that has waited longest, also between two attempts. */
+  oldestAt: AtWire.nullable(),
+  /** Processes that run such jobs now, those with most of them first. */
+  workers: z.array(z.strictObject({ worker: z.string(), running: Count })),
+  /** While it is paused no job of the kind is begun; those that run go on. */
+  paused: z.strictObject({ by: UserId, at: AtWire, reason: z.string() }).nullable(),
+});
+export type JobKindQueue = z.infer<typeof JobKindQueue>;
+
+export const OperatorReason = z
+  .string()
+  .trim()
+  .min(OPERATOR_REASON_LENGTH.min)
+  .max(OPERATOR_REASON_LENGTH.max);
+
+/** What an administrator did with another's job, or with a queue. */
+export const JobOperation = z.strictObject({
+  action: z.enum([...JOB_ACTIONS, ...QUEUE_ACTIONS]),
+  kind: JobKind,
+  /** Null where it is the whole queue. */
+  jobId: JobId.nullable(),
+  /** Whose job it is; null for work of the platform's own, and for a queue. */
+  userId: UserId.nullable(),
+  actor: UserId,
+  /** Empty where it was done without one, by the owners' call. */
+  reason: z.string(),
+  at: AtWire,
+});
+export type JobOperation = z.infer<typeof JobOperation>;

@@ -23,7 +23,7 @@ import { ClearedOpenInterest, FuturesSettled } from './future.ts';
 import { FxBatch } from './fx.ts';
 import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
-import { JobChange } from './job.ts';
+import { JobChange, JobOperation } from './job.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { LayoutChange } from './layout.ts';
 import { Candle, TickBatch, TradeBatch } from './market.ts';
@@ -163,6 +163,12 @@ export const TOPICS = {
       ({ job }) => job.jobId,
       ({ job }) => `${job.jobId}-V${job.version}`,
     ),
+  ),
+  /** An administrator has acted on another's job or on a queue. */
+  'jobs.operated': topic(
+    JobOperation,
+    ({ kind }) => kind,
+    ({ kind, jobId, action, at }) => `${jobId ?? kind}-${action}-${at}`,
   ),
   'load.progress': to(
     ADMINS,

@@ -9,6 +9,7 @@ import {
   JOB_REPORT_MS,
   JOB_REQUEUE_MS,
   type JobKind,
+  STACK_MAX,
 } from '@tradefloor/contracts/vocabulary/jobs';
 import { err, type Result } from '@tradefloor/core/result';
 import type { Ctx } from '@tradefloor/runtime';
@@ -19,7 +20,12 @@ import type { Clock } from '@tradefloor/runtime/engine/ports';
 export type JobCall = Ctx<unknown>['call'];
 
 /** A failure that is final is not retried: the same input would fail again. */
-export type JobFailure = { readonly reason: string; readonly isFinal: boolean };
+export type JobFailure = {
+  readonly reason: string;
+  readonly isFinal: boolean;
+  /** Where in the code it failed, where that is known. */
+  readonly stack?: string;
+};
 
 export type JobWork = {
   /** Of the kind's own schema: parsed by its handler. */
@@ -118,7 +124,7 @@ class Attempt {
     const { signal } = this.#abort;
     const result = await this.#handler
       .run({ input, progress, signal, call })
-      .catch((error: unknown) => err({ reason: toReason(error), isFinal: false }));
+      .catch((error: unknown) => err(toFailure(error)));
     if (this.#isGivenBack) return { state: 'FAILED', reason: 'its worker stopped', isFinal: false };
     if (signal.aborted) return null;
     if (result.ok) return { state: 'DONE', outcome: result.value };
@@ -154,6 +160,12 @@ class Attempt {
     }
   }
 }
+
+const toFailure = (error: unknown): JobFailure => {
+  const failure = { reason: toReason(error), isFinal: false };
+  const stack = error instanceof Error ? error.stack?.slice(0, STACK_MAX) : undefined;
+  return stack === undefined ? failure : { ...failure, stack };
+};
 
 const REASON_MAX = 500;
 const toReason = (error: unknown): string =>

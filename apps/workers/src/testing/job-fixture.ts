@@ -1,7 +1,7 @@
 /** The jobs service, its queue and worker processes on virtual time, with faults. Only tests import it. */
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { submitJob } from '@tradefloor/contracts/calls/jobs';
-import type { Job, JobChange, JobRequest } from '@tradefloor/contracts/job';
+import type { Job, JobChange, JobOperation, JobRequest } from '@tradefloor/contracts/job';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { JobRow } from '@tradefloor/core/analytics/jobs/job';
@@ -29,6 +29,7 @@ export class JobFixture {
   readonly queue = new MemoryJobQueue(this.#clock(() => true));
   readonly lone: LoneService;
   readonly published: JobChange[] = [];
+  readonly operated: JobOperation[] = [];
   /** Whether the jobs service responds. */
   isUp = true;
   /** The newest timer of each key: an older one does not fire. */
@@ -122,7 +123,9 @@ export class JobFixture {
 
   #release(events: readonly HandlerOutput<TopicName, string>[]): void {
     for (const event of events) {
-      if (event.type === 'say') this.published.push(event.payload as JobChange);
+      if (event.type === 'say' && event.topic === 'jobs.operated')
+        this.operated.push(event.payload as JobOperation);
+      else if (event.type === 'say') this.published.push(event.payload as JobChange);
       else this.#schedule(event.key, event);
     }
   }

@@ -102,8 +102,12 @@ OPERATIONS: dict[str, Operation] = {
     'recommendations': Operation('recommendations', 'GET', '/api/recommendation-engine/recommendations', 'RecommendationsAnswer', True, 5, 'calls'),
     'rescore': Operation('rescore', 'POST', '/api/scenario-engine/rescore', 'Rescored', False, 5, 'calls'),
     'list_jobs': Operation('listJobs', 'GET', '/api/jobs/jobs', 'ListJobsAnswer', True, 5, 'calls'),
+    'job_detail': Operation('jobDetail', 'GET', '/api/jobs/jobs/{jobId}', 'JobDetail', True, 5, 'calls'),
     'cancel_job': Operation('cancelJob', 'DELETE', '/api/jobs/jobs/{jobId}', 'Job', False, 5, 'calls'),
     'retry_job': Operation('retryJob', 'POST', '/api/jobs/jobs/{jobId}/retry', 'Job', False, 5, 'calls'),
+    'job_queues': Operation('jobQueues', 'GET', '/api/jobs/queues', 'JobQueuesAnswer', True, 5, 'calls'),
+    'operate_job': Operation('operateJob', 'POST', '/api/jobs/jobs/{jobId}/operate', 'Job', False, 5, 'calls'),
+    'operate_queue': Operation('operateQueue', 'POST', '/api/jobs/queues/{kind}/operate', 'JobKindQueue', False, 5, 'calls'),
     'candles': Operation('candles', 'GET', '/api/journal/candles', 'CandlesAnswer', True, 5, 'calls'),
     'bars': Operation('bars', 'GET', '/api/journal/bars', 'BarsAnswer', True, 5, 'calls'),
     'market_trades': Operation('marketTrades', 'GET', '/api/journal/trades', 'MarketTradesAnswer', True, 5, 'calls'),
@@ -1458,6 +1462,18 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
     )
 
 
+def job_detail(job_id: m.JobId) -> Call[m.JobDetail]:
+    """One job with its input, its outcome and where its newest failed attempt failed.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['job_detail'],
+        path={
+            'jobId': job_id,
+        },
+    )
+
+
 def cancel_job(job_id: m.JobId) -> Call[m.Job]:
     """Stops a job that waits or runs. What it has already kept stays. Refused with `CONFLICT` once it has ended.
 
@@ -1478,6 +1494,47 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
         OPERATIONS['retry_job'],
         path={
             'jobId': job_id,
+        },
+    )
+
+
+def job_queues() -> Call[m.JobQueuesAnswer]:
+    """The queue of each kind: what waits, runs and failed, on which processes, and whether it is paused.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['job_queues'],
+    )
+
+
+def operate_job(job_id: m.JobId, *, action: Literal['CANCEL', 'RETRY', 'REMOVE'], reason: m.OperatorReason) -> Call[m.Job]:
+    """Cancels, retries or removes any job, with a reason for the audit trail. One that is removed has ended, is not listed any more and stays a row. Refused with `CONFLICT` where the state of the job does not have this.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['operate_job'],
+        path={
+            'jobId': job_id,
+        },
+        body={
+            'action': action,
+            'reason': reason,
+        },
+    )
+
+
+def operate_queue(kind: m.JobKind, *, action: Literal['PAUSE', 'RESUME'], reason: m.OperatorReason) -> Call[m.JobKindQueue]:
+    """Pauses or resumes the queue of a kind, with a reason for the audit trail. Jobs that run go on, new ones wait. Refused with `CONFLICT` where it is so already.
+
+For admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['operate_queue'],
+        path={
+            'kind': kind,
+        },
+        body={
+            'action': action,
+            'reason': reason,
         },
     )
 

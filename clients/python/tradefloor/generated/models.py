@@ -32,7 +32,7 @@ AssetClass: TypeAlias = "Literal['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC']
 AtWire: TypeAlias = 'str'
 "A time: text on the wire, milliseconds inside."
 
-AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'algo', 'dealer', 'locate', 'basket', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case', 'export']"
+AuditArea: TypeAlias = "Literal['order', 'rfq', 'voice', 'algo', 'dealer', 'locate', 'basket', 'limits', 'kill-switch', 'risk-config', 'desk-limit', 'session', 'case', 'export', 'job']"
 "What an entry is about: the first word of its kind."
 
 BasketId: TypeAlias = 'str'
@@ -139,6 +139,9 @@ JobId: TypeAlias = 'str'
 
 JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH']"
 
+JobText: TypeAlias = 'str'
+"What a job works on, and what it comes to, as JSON: each kind has a schema of its own."
+
 KeyAddress: TypeAlias = 'str'
 "IPv4 or IPv6: an address, or a network as CIDR (RFC 4632, RFC 4291)."
 
@@ -203,6 +206,8 @@ NoticeId: TypeAlias = 'str'
 "What a notice is of: a movement of margin, an entry of the log of kill switches, an incident."
 
 NoticeKind: TypeAlias = "Literal['MARGIN_CALL', 'KILL_SWITCH', 'SERVICE_LEVEL']"
+
+OperatorReason: TypeAlias = 'str'
 
 OptionEndKind: TypeAlias = "Literal['EXERCISE', 'ASSIGNMENT', 'EXPIRATION']"
 
@@ -2317,6 +2322,40 @@ class Job(TypedDict):
     endedAt: AtWire | None
     version: int
     "Rises by one with every change that is published."
+
+class JobDetail(TypedDict):
+    "A job with what only an administrator sees of it."
+    job: Job
+    input: JobText
+    outcome: JobText | None
+    stack: str | None
+    "Of the newest attempt that failed; null where it failed without one."
+
+class JobKindQueue(TypedDict):
+    "The queue of one kind of job, by its rows."
+    kind: JobKind
+    waiting: int
+    running: int
+    failed: int
+    oldestAt: AtWire | None
+    "Since when the job has waited that has waited longest, also between two attempts."
+    workers: list[JobKindQueueWorkersItem]
+    "Processes that run such jobs now, those with most of them first."
+    paused: JobKindQueuePaused | None
+    "While it is paused no job of the kind is begun; those that run go on."
+
+class JobKindQueuePaused(TypedDict):
+    by: UserId
+    at: AtWire
+    reason: str
+
+class JobKindQueueWorkersItem(TypedDict):
+    worker: str
+    running: int
+
+class JobQueuesAnswer(TypedDict):
+    items: list[JobKindQueue]
+    nextCursor: None
 
 class JournalAuditAnswer(TypedDict):
     items: list[AuditRecord]

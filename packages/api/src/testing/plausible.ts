@@ -111,6 +111,8 @@ export const PLAUSIBLE: readonly unknown[] = [
   { roomId: ROOM, clientOrderId: 'o-1' },
   { roomId: ROOM, clientOrderId: 'o-1', qty: 5 },
   { incidentId: 'inc-1', note: 'looking at it' },
+  { jobId: 'job-1', action: 'RETRY', reason: 'the disk has room again' },
+  { kind: 'BACKTEST', action: 'PAUSE', reason: 'upkeep of the workers' },
   { range: '15m', figure: 'sockets.browser' },
   { ...ANNA, password: 'a good long password', reason: 'new here' },
   { userId: 'anna-archer', disabled: true, reason: 'left' },

@@ -512,7 +512,7 @@ export type AuctionsView = {
 };
 
 /** What an entry is about: the first word of its kind. */
-export type AuditArea = "order" | "rfq" | "voice" | "algo" | "dealer" | "locate" | "basket" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case" | "export";
+export type AuditArea = "order" | "rfq" | "voice" | "algo" | "dealer" | "locate" | "basket" | "limits" | "kill-switch" | "risk-config" | "desk-limit" | "session" | "case" | "export" | "job";
 
 export type AuditKeyAnswer = {
   readonly keyId: string;
@@ -2922,9 +2922,44 @@ export type JobChange = {
   readonly outcome: JobText | null;
 };
 
+/** A job with what only an administrator sees of it. */
+export type JobDetail = {
+  readonly job: Job;
+  readonly input: JobText;
+  readonly outcome: JobText | null;
+  /** Of the newest attempt that failed; null where it failed without one. */
+  readonly stack: string | null;
+};
+
 export type JobId = string;
 
 export type JobKind = "BACKTEST" | "SCENARIO_BATCH";
+
+/** The queue of one kind of job, by its rows. */
+export type JobKindQueue = {
+  readonly kind: JobKind;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  /** Since when the job has waited that has waited longest, also between two attempts. */
+  readonly oldestAt: AtWire | null;
+  /** Processes that run such jobs now, those with most of them first. */
+  readonly workers: readonly ({
+    readonly worker: string;
+    readonly running: number;
+  })[];
+  /** While it is paused no job of the kind is begun; those that run go on. */
+  readonly paused: {
+    readonly by: UserId;
+    readonly at: AtWire;
+    readonly reason: string;
+  } | null;
+};
+
+export type JobQueuesAnswer = {
+  readonly items: readonly JobKindQueue[];
+  readonly nextCursor: null;
+};
 
 /** What a job works on, and what it comes to, as JSON: each kind has a schema of its own. */
 export type JobText = string;
@@ -4103,6 +4138,20 @@ export type OpenOrderFilter = {
   /** Sent with this API key. */
   readonly keyId?: KeyId | undefined;
 };
+
+export type OperateJobInput = {
+  readonly jobId: JobId;
+  readonly action: "CANCEL" | "RETRY" | "REMOVE";
+  readonly reason: OperatorReason;
+};
+
+export type OperateQueueInput = {
+  readonly kind: JobKind;
+  readonly action: "PAUSE" | "RESUME";
+  readonly reason: OperatorReason;
+};
+
+export type OperatorReason = string;
 
 export type OpsAlert = {
   /** The row of the runbook. */
@@ -7860,6 +7909,10 @@ export type CallTypes = {
   readonly instruments: { input: Nothing; output: InstrumentsAnswer };
   /** Adds a seat with a code of its own for each line: a label, then optionally `PERSON`, `BOT` or `TEAM`. Comma, semicolon or tab; all lines are taken, or none and each fault is listed. A header line that begins with `label` is skipped. */
   readonly inviteToRoom: { input: InviteToRoomInput; output: InviteToRoomAnswer };
+  /** One job with its input, its outcome and where its newest failed attempt failed. */
+  readonly jobDetail: { input: CancelJobInput; output: JobDetail };
+  /** The queue of each kind: what waits, runs and failed, on which processes, and whether it is paused. */
+  readonly jobQueues: { input: Nothing; output: JobQueuesAnswer };
   /** Takes a seat by the room’s code, under a label of one’s own, or by a seat’s code; of a team, several do. Again by the same user it returns the same seat. Five attempts a minute; an unknown code is `NOT_FOUND`. */
   readonly joinRoom: { input: JoinRoomInput; output: Room };
   /** Who did what, when and why, and with which API key: orders, requests for quote with their mark-ups and best-execution notes, voice deals, algos that were steered, prices requested of dealers, locates, stopped baskets, limits, kill switches, risk configurations, sessions, surveillance cases. Newest first. */
@@ -7982,6 +8035,10 @@ export type CallTypes = {
   readonly openRoom: { input: GetRoomInput; output: Room };
   /** This document */
   readonly openapi: { input: Readonly<Record<string, never>>; output: Readonly<Record<string, unknown>> };
+  /** Cancels, retries or removes any job, with a reason for the audit trail. One that is removed has ended, is not listed any more and stays a row. Refused with `CONFLICT` where the state of the job does not have this. */
+  readonly operateJob: { input: OperateJobInput; output: Job };
+  /** Pauses or resumes the queue of a kind, with a reason for the audit trail. Jobs that run go on, new ones wait. Refused with `CONFLICT` where it is so already. */
+  readonly operateQueue: { input: OperateQueueInput; output: JobKindQueue };
   /** Whether the integrity checks hold now: public, without names. */
   readonly opsLight: { input: Nothing; output: OpsLight };
   /** Everything the operator's page shows, at one glance. */

@@ -1,6 +1,17 @@
 /** Jobs: what users see and stop of their own, and what services and workers exchange. */
 import * as z from 'zod';
-import { Job, JobEnd, JobId, JobLease, JobRequest } from '../job.ts';
+import {
+  Job,
+  JobDetail,
+  JobEnd,
+  JobId,
+  JobKind,
+  JobKindQueue,
+  JobLease,
+  JobRequest,
+  OperatorReason,
+} from '../job.ts';
+import { JOB_ACTIONS, QUEUE_ACTIONS } from '../vocabulary/jobs.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
 const to = 'jobs';
@@ -40,6 +51,58 @@ export const retryJob = call('retryJob', {
   path: '/jobs/:jobId/retry',
   in: Key,
   out: Job,
+});
+/** The queue of each kind: what waits, runs and failed, on which processes, and whether it is paused. */
+export const jobQueues = call('jobQueues', {
+  procedure: 'jobs.queues',
+  kind: 'query',
+  to,
+  access: ['admin'],
+  method: 'GET',
+  path: '/queues',
+  keys: 'people',
+  in: Nothing,
+  out: z.object({ items: z.array(JobKindQueue), nextCursor: z.null() }),
+});
+/** One job with its input, its outcome and where its newest failed attempt failed. */
+export const jobDetail = call('jobDetail', {
+  procedure: 'jobs.detail',
+  kind: 'query',
+  to,
+  access: ['admin'],
+  method: 'GET',
+  path: '/jobs/:jobId',
+  keys: 'people',
+  in: Key,
+  out: JobDetail,
+});
+/**
+ * Cancels, retries or removes any job, with a reason for the audit trail. One that is removed has ended, is not listed any
+ * more and stays a row. Refused with `CONFLICT` where the state of the job does not have this.
+ */
+export const operateJob = call('operateJob', {
+  procedure: 'jobs.operate',
+  kind: 'mutation',
+  to,
+  access: ['admin'],
+  method: 'POST',
+  path: '/jobs/:jobId/operate',
+  in: z.strictObject({ jobId: JobId, action: z.enum(JOB_ACTIONS), reason: OperatorReason }),
+  out: Job,
+});
+/**
+ * Pauses or resumes the queue of a kind, with a reason for the audit trail. Jobs that run go on, new ones wait. Refused
+ * with `CONFLICT` where it is so already.
+ */
+export const operateQueue = call('operateQueue', {
+  procedure: 'jobs.operateQueue',
+  kind: 'mutation',
+  to,
+  access: ['admin'],
+  method: 'POST',
+  path: '/queues/:kind/operate',
+  in: z.strictObject({ kind: JobKind, action: z.enum(QUEUE_ACTIONS), reason: OperatorReason }),
+  out: JobKindQueue,
 });
 /** Keeps a job and queues it. A repeat returns the job as it is; another one under its id is refused with `CONFLICT`. */
 export const submitJob = call('submitJob', {

@@ -27,6 +27,16 @@ export const isOpenJob = (state: JobState): boolean => state === 'QUEUED' || sta
 /** Kinds that can be queued once more after they failed; of the others the work itself is over. */
 export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST'];
 
+/** What an administrator does with a job. */
+export const JOB_ACTIONS = ['CANCEL', 'RETRY', 'REMOVE'] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
+/** And with the queue of a kind. */
+export const QUEUE_ACTIONS = ['PAUSE', 'RESUME'] as const;
+export type QueueAction = (typeof QUEUE_ACTIONS)[number];
+
+/** Characters that are kept of where in the code a job failed. */
+export const STACK_MAX = 8_000;
+
 /** After so many attempts without progress a job has failed, until it is retried by hand. */
 export const JOB_ATTEMPTS = 8;
 /** Milliseconds before the second attempt; twice as long before each further one, up to the longest wait. */

@@ -65,6 +65,7 @@ export const AUDIT_AREAS = [
   'session',
   'case',
   'export',
+  'job',
 ] as const;
 /** Entries on one page of a signed export of the audit trail, and the longest period of one. */
 export const AUDIT_EXPORT_LINES = 500;

@@ -1,6 +1,6 @@
 /** Jobs: one row each. The queue beside it carries their ids alone. */
 import { sql } from 'drizzle-orm';
-import { index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 
 export const jobsSchema = pgSchema('jobs');
@@ -23,12 +23,23 @@ export const jobs = jobsSchema.table(
     reason: text(),
     outcome: text(),
     leaseUntil: at('lease_until'),
+    stack: text(),
     createdAt: at('created_at').notNull(),
     startedAt: at('started_at'),
     nextAttemptAt: at('next_attempt_at'),
     endedAt: at('ended_at'),
+    removedAt: at('removed_at'),
     droppedAt: at('dropped_at'),
     version: integer().notNull(),
   },
   (t) => [index('jobs_kept').on(t.jobId).where(sql`dropped_at is null`)],
 );
+
+/** The queues that have been paused at least once. */
+export const queues = jobsSchema.table('queues', {
+  kind: text().primaryKey(),
+  isPaused: boolean('is_paused').notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: at('changed_at').notNull(),
+  reason: text().notNull(),
+});

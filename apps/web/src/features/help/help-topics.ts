@@ -194,7 +194,7 @@ const CONTROL: readonly HelpTopic[] = [
     id: 'operations',
     title: 'Operations',
     paragraphs: [
-      'The integrity indicator in the status bar shows whether every fill is cleared, journalled and adds up; select it for the checks. _Timeline_ shows all records of an order, fill, request or trade with the milliseconds between them. For admins, /ops shows services, orders, queues, dead letters with redrive, alerts, traces, and service levels with error budgets and burn rates. _Explain_ there, or {Shift+F1}, states what each column and figure is and where it comes from.',
+      'The integrity indicator in the status bar shows whether every fill is cleared, journalled and adds up; select it for the checks. _Timeline_ shows all records of an order, fill, request or trade with the milliseconds between them. For admins, /ops shows services, orders, queues, dead letters with redrive, jobs with retry and paused queues, alerts, traces, and service levels with error budgets and burn rates. _Explain_ there, or {Shift+F1}, states what each column and figure is and where it comes from.',
       '_Load generator_ (admins) simulates users on all desks at a rate that does not depend on responses. Latencies count from the scheduled send time. Each run writes a report and an acknowledgement log for the auditor.',
     ],
   },

@@ -53,6 +53,8 @@ const NOT_PUSHED = {
   'keys.list': 'refetched by the buttons that change it',
   'keys.listOfUser': 'as keys.list',
   'layouts.get': 'a question about it as the link was opened',
+  'jobs.detail': 'fetched anew for each job that is opened',
+  'jobs.queues': 'refetched with the overview',
   'ops.chaos': 'refetched with the overview',
   'ops.light': 'polled',
   'ops.incidents': 'refetched with the overview',

@@ -183,6 +183,8 @@ export type OrderTemplate = WireOutput<'listTemplates'>['items'][number];
 export type TemplateOrder = OrderTemplate['order'];
 export type CancelOutcome = WireOutput<'cancelOrders'>['items'][number];
 
+export type Job = WireOutput<'listJobs'>['items'][number];
+export type JobQueueInfo = WireOutput<'jobQueues'>['items'][number];
 export type Incident = WireOutput<'listIncidents'>['items'][number];
 export type OpsOverview = WireOutput<'opsOverview'>;
 export type OpsSeries = WireOutput<'opsSeries'>;

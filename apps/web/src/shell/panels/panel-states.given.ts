@@ -234,7 +234,14 @@ export const PANEL_STATES: Readonly<Record<PanelId, PanelStates>> = {
   },
   operations: {
     calls: ['ops.overview'],
-    supplements: ['ops.traces', 'ops.chaos', 'ops.incidents', 'ops.series'],
+    supplements: [
+      'ops.traces',
+      'ops.chaos',
+      'ops.incidents',
+      'ops.series',
+      'jobs.list',
+      'jobs.queues',
+    ],
     data: /no heartbeat/,
     empty: /Services up0 of 0/,
   },

@@ -1,11 +1,17 @@
 /** What the jobs service works with: its rows, the leases of what runs, and the queue around it. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import { isOpenJob, JOB_LEASE_MS, JOBS_KEPT } from '@tradefloor/contracts/vocabulary/jobs';
+import {
+  isOpenJob,
+  JOB_LEASE_MS,
+  JOBS_KEPT,
+  type JobKind,
+} from '@tradefloor/contracts/vocabulary/jobs';
 import {
   evolveJob,
   JOB_TABLES,
   type JobEvent,
   type JobRow,
+  type QueueRow,
   toJob,
 } from '@tradefloor/core/analytics/jobs/job';
 import type { Table } from '@tradefloor/core/table';
@@ -23,18 +29,21 @@ import type { JobQueue } from '@tradefloor/runtime/engine/job-queue';
 export type JobDeps = { readonly queue: Pick<JobQueue, 'add'> };
 export type JobCtx = Ctx<JobState>;
 export type JobUserCtx = UserCtx<JobState>;
-export type JobOut = HandlerOutput<'jobs.changed', 'tend'>;
-export type JobResponse<O> = CallResponse<'jobs.changed', 'tend', O>;
+type Published = 'jobs.changed' | 'jobs.operated';
+export type JobOut = HandlerOutput<Published, 'tend'>;
+export type JobResponse<O> = CallResponse<Published, 'tend', O>;
 
 export class JobState {
   readonly queue: JobDeps['queue'];
   readonly #rows: Table<JobRow>;
+  readonly #queues: Table<QueueRow>;
   /** Until when each running job's worker has it: renewed in memory alone, so that a report costs no commit. */
   readonly #leases = new Map<string, number>();
 
   constructor(io: StateIo, { queue }: JobDeps) {
     this.queue = queue;
     this.#rows = io.table(JOB_TABLES.jobs);
+    this.#queues = io.table(JOB_TABLES.queues);
     // What was renewed is not known here: every worker has time for one more report.
     for (const { jobId, state } of this.#rows.values())
       if (state === 'RUNNING') this.#leases.set(jobId, io.nowMs + JOB_LEASE_MS);
@@ -56,9 +65,21 @@ export class JobState {
 
   /** How many jobs of a user wait or run. */
   countOpen(userId: UserId): number {
-    return [...this.#rows.values()].filter(
-      (row) => row.userId === userId && isOpenJob(row.state),
-    ).length;
+    return [...this.#rows.values()].filter((row) => row.userId === userId && isOpenJob(row.state))
+      .length;
+  }
+
+  /** Its row where it has been paused at least once. */
+  findQueue(kind: JobKind): QueueRow | null {
+    return this.#queues.get(kind) ?? null;
+  }
+
+  isPaused(kind: JobKind): boolean {
+    return this.findQueue(kind)?.isPaused ?? false;
+  }
+
+  putQueue(row: QueueRow): void {
+    this.#queues.put(row);
   }
 
   leaseUntil({ jobId, leaseUntil }: JobRow): number {

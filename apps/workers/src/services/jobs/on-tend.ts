@@ -1,6 +1,7 @@
 /**
  * Looks after one job until it has ended: puts what waits in the queue, again and again in case the queue has lost it,
- * and takes a job from a worker that does not report any more.
+ * and takes a job from a worker that does not report any more. While its kind is paused it is left alone: who resumes the
+ * queue looks after all that wait.
  */
 import { JOB_REQUEUE_MS } from '@tradefloor/contracts/vocabulary/jobs';
 import type { TimerRequest } from '@tradefloor/runtime';
@@ -12,6 +13,7 @@ export function onTend(ctx: JobCtx, { jobId }: TimerRequest['data']): readonly J
   if (row?.state === 'QUEUED') {
     const waitMs = (row.nextAttemptAt ?? 0) - nowMs;
     if (waitMs > 0) return [tendIn(row.jobId, waitMs)];
+    if (state.isPaused(row.kind)) return [];
     state.queue.add(row.kind, { jobId: row.jobId, fence: row.fence });
     return [tendIn(row.jobId, JOB_REQUEUE_MS)];
   }
@@ -19,5 +21,6 @@ export function onTend(ctx: JobCtx, { jobId }: TimerRequest['data']): readonly J
   const leaseMs = state.leaseUntil(row) - nowMs;
   if (leaseMs > 0) return [tendIn(row.jobId, leaseMs)];
   const reason = 'the worker stopped reporting';
-  return moveJob(ctx, row, { type: 'failed', reason, isFinal: false, draw: rng.next() }).events;
+  const failed = { type: 'failed', reason, isFinal: false, stack: null, draw: rng.next() } as const;
+  return moveJob(ctx, row, failed).events;
 }

@@ -22,14 +22,18 @@ import { publish, refuse, respond } from '@tradefloor/runtime';
 import { type JobCtx, type JobResponse, moveJob, tendIn } from './job-state.ts';
 
 export function onSubmitJob(
-  { state, nowMs }: JobCtx,
+  ctx: JobCtx,
   request: CallInput<typeof submitJob>,
 ): JobResponse<CallOutput<typeof submitJob>> {
+  const { state, nowMs } = ctx;
   const known = state.find(request.jobId);
   if (known !== null) {
     const isSame = known.kind === request.kind && known.input === request.input;
-    if (isSame && known.userId === request.userId) return respond(toJob(known));
-    return refuse('CONFLICT', { detail: 'another job has this id' });
+    if (!isSame || known.userId !== request.userId)
+      return refuse('CONFLICT', { detail: 'another job has this id' });
+    if (known.removedAt === null) return respond(toJob(known));
+    const again = moveJob(ctx, known, { type: 'resubmitted' });
+    return respond(toJob(again.row), again.events);
   }
   const { userId } = request;
   const open = userId === null ? 0 : state.countOpen(userId);
@@ -63,6 +67,7 @@ export function onClaimJob(
   if (row === null) return refuse('NOT_FOUND', { detail: 'no such job' });
   if (!mayMove(row, 'claimed'))
     return refuse('CONFLICT', { detail: `the job is ${codeText(row.state)}` });
+  if (state.isPaused(row.kind)) return refuse('CONFLICT', { detail: 'the queue is paused' });
   if (row.fence !== fence || (row.nextAttemptAt ?? 0) > nowMs)
     return refuse('CONFLICT', { detail: 'the ticket is of another attempt' });
   const moved = moveJob(ctx, row, { type: 'claimed', worker, leaseMs: JOB_LEASE_MS });

@@ -6,7 +6,11 @@ import {
   cancelJob,
   claimJob,
   endJob,
+  jobDetail,
+  jobQueues,
   listJobs,
+  operateJob,
+  operateQueue,
   reportJob,
   retryJob,
   submitJob,
@@ -16,6 +20,7 @@ import { JOB_TABLES } from '@tradefloor/core/analytics/jobs/job';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JobDeps, JobState } from './job-state.ts';
 import { onCancelJob, onListJobs, onRetryJob } from './on-jobs.ts';
+import { onJobDetail, onJobQueues, onOperateJob, onOperateQueue } from './on-operations.ts';
 import { onTend } from './on-tend.ts';
 import { onClaimJob, onEndJob, onReportJob, onSubmitJob, onWithdrawJob } from './on-work.ts';
 
@@ -26,11 +31,15 @@ export const jobsService = (deps: JobDeps) =>
     name: 'jobs',
     tables: [JOB_TABLES],
     state: (io: StateIo) => new JobState(io, deps),
-    publishes: ['jobs.changed'],
+    publishes: ['jobs.changed', 'jobs.operated'],
     handles: [
       handle(listJobs, onListJobs, { as: 'user' }),
       handle(cancelJob, onCancelJob, { as: 'user', lane }),
       handle(retryJob, onRetryJob, { as: 'user', lane }),
+      handle(jobQueues, onJobQueues, { as: 'user' }),
+      handle(jobDetail, onJobDetail, { as: 'user' }),
+      handle(operateJob, onOperateJob, { as: 'user', lane }),
+      handle(operateQueue, onOperateQueue, { as: 'user', lane: ({ kind }) => `queue ${kind}` }),
       handle(submitJob, onSubmitJob, { as: 'service', lane }),
       handle(withdrawJob, onWithdrawJob, { as: 'service', lane }),
       handle(claimJob, onClaimJob, { as: 'service', lane }),

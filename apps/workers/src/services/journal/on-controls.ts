@@ -1,6 +1,7 @@
 /** Who did what to the controls: kill switches, risk thresholds, limits, sessions. One audit entry each. */
 import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { DeskLossEvent } from '@tradefloor/contracts/desk-loss';
+import type { JobOperation } from '@tradefloor/contracts/job';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { ProposalStep } from '@tradefloor/contracts/proposal';
@@ -8,6 +9,7 @@ import type { RequestStep } from '@tradefloor/contracts/request-step';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent, UserChange } from '@tradefloor/contracts/user';
+import { JOB_KIND_TEXT } from '@tradefloor/contracts/vocabulary/jobs';
 import {
   accountDetail,
   deskLossDetail,
@@ -35,6 +37,14 @@ export const onKillSwitch = (ctx: JournalCtx, action: KillSwitchAction): [] =>
     detail: `${action.reason} (${action.killSwitchId}, ${action.ordersCancelled} orders cancelled)`,
     at: action.at,
   });
+
+/** What an administrator did with another's job, or with a queue of jobs. */
+export const onJobOperated = (ctx: JournalCtx, operation: JobOperation): [] => {
+  const { action, kind, jobId, userId, actor, reason, at } = operation;
+  const subject = jobId ?? kind;
+  const detail = `${JOB_KIND_TEXT[kind]}: ${reason === '' ? 'no reason given' : reason}`;
+  return note(ctx, { kind: `job.${action.toLowerCase()}`, subject, actor, detail, userId, at });
+};
 
 export const onRiskConfig = (ctx: JournalCtx, row: RiskConfigVersion): [] =>
   note(ctx, {

@@ -36,6 +36,7 @@ import { onBars } from './on-bars.ts';
 import { onChangeCase } from './on-cases.ts';
 import {
   onDeskLoss,
+  onJobOperated,
   onKillSwitch,
   onLimits,
   onMarketEvent,
@@ -91,6 +92,7 @@ export const journal = (deps: JournalDeps) =>
       'orders.child-updated': onChange('orders.child-updated'),
       'orders.filled': onFilled,
       'rfq.executed': onRfqExecuted,
+      'jobs.operated': onJobOperated,
       'killswitch.changed': onKillSwitch,
       'risk.config.changed': onRiskConfig,
       'risk.desk-loss': onDeskLoss,

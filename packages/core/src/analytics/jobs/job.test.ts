@@ -21,7 +21,13 @@ const REQUEST: JobRequest = {
   input: '{}',
 };
 const CLAIM: JobEvent = { type: 'claimed', worker: 'host/1', leaseMs: 15_000 };
-const FAIL: JobEvent = { type: 'failed', reason: 'no memory', isFinal: false, draw: 0 };
+const FAIL: JobEvent = {
+  type: 'failed',
+  reason: 'no memory',
+  isFinal: false,
+  stack: null,
+  draw: 0,
+};
 
 const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   fc.constant(CLAIM),
@@ -31,9 +37,11 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   fc.constant<JobEvent>({ type: 'done', outcome: '1' }),
   fc
     .record({ isFinal: fc.boolean(), draw: fc.double({ min: 0, max: 0.999, noNaN: true }) })
-    .map((how): JobEvent => ({ type: 'failed', reason: 'it broke', ...how })),
+    .map((how): JobEvent => ({ type: 'failed', reason: 'it broke', stack: null, ...how })),
   fc.constant<JobEvent>({ type: 'canceled' }),
   fc.constant<JobEvent>({ type: 'retried' }),
+  fc.constant<JobEvent>({ type: 'removed' }),
+  fc.constant<JobEvent>({ type: 'resubmitted' }),
 );
 
 /** Applies what is allowed, leaves out the rest. */

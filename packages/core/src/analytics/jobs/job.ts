@@ -2,11 +2,13 @@
  * A job: its row, and what moves it on. The row decides; a queue only carries its id. A claim begins an attempt and
  * raises the fence, so that a worker that was taken for dead changes nothing any more.
  */
-import type { Job, JobEnd, JobLease, JobRequest } from '@tradefloor/contracts/job';
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { Job, JobDetail, JobEnd, JobLease, JobRequest } from '@tradefloor/contracts/job';
 import {
   JOB_ATTEMPTS,
   JOB_RETRY_FIRST_MS,
   JOB_RETRY_MAX_MS,
+  type JobKind,
   type JobState,
 } from '@tradefloor/contracts/vocabulary/jobs';
 import { invariant } from '../../result.ts';
@@ -20,13 +22,27 @@ export type JobRow = Job & {
   readonly fence: number;
   /** Until when its worker has it, unless it reports; null while it does not run. */
   readonly leaseUntil: number | null;
+  /** Where in the code the newest attempt failed; null where that is not known. */
+  readonly stack: string | null;
+  /** Set when an administrator has taken it out of the list: it waits in memory for one under its id. */
+  readonly removedAt: number | null;
   /** Set when it is not listed any more; memory does not hold such rows. */
   readonly droppedAt: number | null;
+};
+
+/** The queue of a kind, where it has been paused at least once. */
+export type QueueRow = {
+  readonly kind: JobKind;
+  readonly isPaused: boolean;
+  readonly changedBy: UserId;
+  readonly changedAt: number;
+  readonly reason: string;
 };
 
 /** The tables of the jobs service. */
 export const JOB_TABLES = defineTables('jobs', {
   jobs: keeps<JobRow>((row) => row.jobId),
+  queues: keeps<QueueRow>((row) => row.kind),
 });
 
 export type JobEvent =
@@ -38,18 +54,22 @@ export type JobEvent =
       readonly type: 'failed';
       readonly reason: string;
       readonly isFinal: boolean;
+      readonly stack: string | null;
       readonly draw: number;
     }
   | { readonly type: 'canceled' }
-  | { readonly type: 'retried' };
+  | { readonly type: 'retried' }
+  | { readonly type: 'removed' }
+  /** Of one that was removed: its id is submitted again. */
+  | { readonly type: 'resubmitted' };
 
 /** What may happen to a job in each state. Only a failure can be taken back, by hand. */
 export const JOB_MOVES: Readonly<Record<JobState, readonly JobEvent['type'][]>> = {
   QUEUED: ['claimed', 'canceled', 'retried'],
   RUNNING: ['progressed', 'done', 'failed', 'canceled'],
-  DONE: [],
-  FAILED: ['retried'],
-  CANCELED: [],
+  DONE: ['removed', 'resubmitted'],
+  FAILED: ['retried', 'removed', 'resubmitted'],
+  CANCELED: ['removed', 'resubmitted'],
 };
 
 /** Whether this may happen to a job in its state. */
@@ -73,6 +93,8 @@ export const newJob = (request: JobRequest, nowMs: number): JobRow => ({
   outcome: null,
   fence: 0,
   leaseUntil: null,
+  stack: null,
+  removedAt: null,
   droppedAt: null,
 });
 
@@ -101,15 +123,27 @@ export function evolveJob(row: JobRow, event: JobEvent, nowMs: number): JobRow {
         attempts: event.done > row.done ? 1 : row.attempts,
       };
     case 'done':
-      return { ...ended(next, 'DONE', nowMs), outcome: event.outcome, reason: null };
+      return { ...ended(next, 'DONE', nowMs), outcome: event.outcome, reason: null, stack: null };
     case 'failed':
       return failed(next, event, nowMs);
     case 'canceled':
       return ended(next, 'CANCELED', nowMs);
     case 'retried':
-      return { ...next, state: 'QUEUED', attempts: 0, nextAttemptAt: null, endedAt: null };
+      return requeued(next);
+    case 'removed':
+      return { ...next, removedAt: nowMs };
+    case 'resubmitted':
+      return { ...requeued(next), done: 0, total: 0, outcome: null, removedAt: null };
   }
 }
+
+const requeued = (row: JobRow): JobRow => ({
+  ...row,
+  state: 'QUEUED',
+  attempts: 0,
+  nextAttemptAt: null,
+  endedAt: null,
+});
 
 function claimed(
   row: JobRow,
@@ -132,25 +166,33 @@ const ended = (row: JobRow, state: JobState, nowMs: number): JobRow => ({
 
 function failed(
   row: JobRow,
-  { reason, isFinal, draw }: Extract<JobEvent, { type: 'failed' }>,
+  { reason, isFinal, stack, draw }: Extract<JobEvent, { type: 'failed' }>,
   nowMs: number,
 ): JobRow {
-  if (isFinal || row.attempts >= JOB_ATTEMPTS) return { ...ended(row, 'FAILED', nowMs), reason };
+  if (isFinal || row.attempts >= JOB_ATTEMPTS)
+    return { ...ended(row, 'FAILED', nowMs), reason, stack };
   const nextAttemptAt = nowMs + jobRetryMs(row.attempts, draw);
-  return { ...row, state: 'QUEUED', leaseUntil: null, nextAttemptAt, reason };
+  return { ...row, state: 'QUEUED', leaseUntil: null, nextAttemptAt, reason, stack };
 }
 
 /** The event of an attempt's end. */
 export const toEndEvent = (end: JobEnd, draw: number): JobEvent =>
   end.state === 'DONE'
     ? { type: 'done', outcome: end.outcome }
-    : { type: 'failed', reason: end.reason, isFinal: end.isFinal, draw };
+    : { type: 'failed', reason: end.reason, isFinal: end.isFinal, stack: end.stack ?? null, draw };
 
 /** Without what only its worker and the service need. */
 export function toJob(row: JobRow): Job {
-  const { input: _i, outcome: _o, fence: _f, leaseUntil: _l, droppedAt: _d, ...job } = row;
+  const { input: _i, outcome: _o, fence: _f, leaseUntil: _l, ...rest } = row;
+  const { stack: _s, removedAt: _r, droppedAt: _d, ...job } = rest;
   return job;
 }
+
+/** What an administrator sees of it. */
+export const toDetail = (row: JobRow): JobDetail => {
+  const { input, outcome, stack } = row;
+  return { job: toJob(row), input, outcome, stack };
+};
 
 /** What a worker is given. */
 export const toLease = ({ jobId, kind, input, fence, attempts }: JobRow): JobLease => ({

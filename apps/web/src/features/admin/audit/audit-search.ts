@@ -24,6 +24,7 @@ export const AREAS = [
     session: 'Sessions',
     case: 'Surveillance cases',
     export: 'Signed exports',
+    job: 'Jobs and queues',
   }),
 ] as const;
 

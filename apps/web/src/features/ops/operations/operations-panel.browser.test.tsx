@@ -78,6 +78,8 @@ const show = (overview: OpsOverview, series = NO_SERIES) =>
     role: 'admin',
     answers: {
       'ops.overview': async () => overview,
+      'jobs.list': async () => ({ items: [], nextCursor: null }),
+      'jobs.queues': async () => ({ items: [], nextCursor: null }),
       'ops.incidents': async () => ({ items: [], nextCursor: null }),
       'ops.series': async () => series,
       'ops.traces': async () => ({ items: [], nextCursor: null }),

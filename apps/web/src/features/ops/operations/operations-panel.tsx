@@ -16,6 +16,7 @@ import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { Incidents } from './incidents.tsx';
 import { IntegrityList } from './integrity-list.tsx';
+import { JobsSection } from './jobs-section.tsx';
 import { NewestTraces } from './newest-traces.tsx';
 import { PlatformFacts } from './platform-facts.tsx';
 import { Funnel, Hops, Services } from './platform-tables.tsx';
@@ -33,7 +34,8 @@ export function OperationsPanel() {
   const [isKilling, setKilling] = useState(false);
   // What stands below on the same page is as new as the page.
   useEffect(() => {
-    if (dataUpdatedAt > 0) client.stale.mark(['ops.chaos', 'ops.incidents', 'ops.traces']);
+    if (dataUpdatedAt > 0)
+      client.stale.mark(['jobs.list', 'jobs.queues', 'ops.chaos', 'ops.incidents', 'ops.traces']);
   }, [client, dataUpdatedAt]);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
@@ -75,6 +77,7 @@ export function OperationsPanel() {
         </div>
         <Requests overview={data} />
         <DeadLetters overview={data} />
+        <JobsSection />
         {data.storage === null ? null : <StorageTable storage={data.storage} />}
         <Chaos />
         <NewestTraces />
