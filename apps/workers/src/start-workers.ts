@@ -58,8 +58,6 @@ import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { scenarioJobs } from './scenario/scenario-job.ts';
 import { drawUnguessable, systemSecrets } from './secrets.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
-import type { WebhookDeps } from './services/webhooks/webhook-state.ts';
-import { openWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type WorkersOptions = {
   readonly env: WorkersEnv;
@@ -272,7 +270,7 @@ const makeDeps = (
     runner,
     isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
   },
-  webhooks: toWebhookDeps(env),
+  webhooks: jobs.webhooks,
   rooms: {
     reader: roomReader(database),
     runner: heats,
@@ -280,9 +278,3 @@ const makeDeps = (
     draw: drawUnguessable,
   },
 });
-
-function toWebhookDeps(env: WorkersEnv): WebhookDeps {
-  const allowsLoopback = env.WEBHOOK_LOOPBACK ?? env.NODE_ENV === 'development';
-  const sender = openWebhookSender({ secret: env.INTERNAL_SECRET, allowsLoopback });
-  return { sender, allowsLoopback };
-}

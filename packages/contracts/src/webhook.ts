@@ -48,3 +48,25 @@ export const WebhookDelivery = z.strictObject({
   endedAt: AtWire.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/** What came of one attempt: the status of the response, null for none, and why it failed where there was none. */
+export const DeliveryAttempt = z.strictObject({
+  status: z.int().nonnegative().nullable(),
+  problem: z.string().max(500).nullable(),
+});
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+
+/** What a worker that would begin an attempt is given. The secret is not in it: it follows from the webhook's id. */
+export const DeliveryClaim = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('SEND'),
+    /** Names the attempt: one under an older fence is not kept. */
+    fence: z.int().positive(),
+    webhookId: WebhookId,
+    url: z.string(),
+    body: z.string(),
+  }),
+  z.strictObject({ state: z.literal('LATER'), retryMs: z.int().positive() }),
+  z.strictObject({ state: z.literal('OVER') }),
+]);
+export type DeliveryClaim = z.infer<typeof DeliveryClaim>;

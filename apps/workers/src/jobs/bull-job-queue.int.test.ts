@@ -42,6 +42,7 @@ function redisWorld(): JobQueueWorld {
       await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
       await wipe();
     },
+    forget: wipe,
     nowMs: () => performance.now(),
     until: async (isTrue) => {
       await expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);

@@ -1,11 +1,18 @@
-/** Jobs of a process: the queue that its jobs service fills, and the workers that take from it. */
+/** Work of a process from queues: those that its services fill, and the workers that take jobs and deliveries from them. */
 import { randomUUID } from 'node:crypto';
-import { JOB_KINDS, type JobKind } from '@tradefloor/contracts/vocabulary/jobs';
+import {
+  DELIVERY_QUEUE,
+  WORK_KINDS,
+  type WorkKind,
+} from '@tradefloor/contracts/vocabulary/webhooks';
 import type { JobQueue } from '@tradefloor/runtime/engine/job-queue';
 import type { Outside } from '@tradefloor/runtime/engine/ports';
 import { openBullJobQueue } from '@tradefloor/runtime/host/bull-job-queue';
 import { systemClock } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
+import type { WebhookDeps } from '../services/webhooks/webhook-state.ts';
+import { openDeliveryRunner } from '../webhooks/delivery-runner.ts';
+import { openWebhookSender } from '../webhooks/webhook-sender.ts';
 import { type JobCall, type JobHandler, openJobRunner } from './job-runner.ts';
 
 type Options = {
@@ -17,32 +24,45 @@ type Options = {
 
 export type OpenJobs = {
   readonly queue: Pick<JobQueue, 'add'>;
-  /** Begins to take jobs. */
+  /** What the service of webhooks needs to have deliveries sent. */
+  readonly webhooks: WebhookDeps;
+  /** Begins to take jobs and deliveries. */
   work(handlers: readonly JobHandler[], outside: Outside): void;
-  /** Takes no more, and gives back what runs. */
+  /** Takes no more, gives back what jobs run, and ends the attempts at deliveries. */
   stop(): Promise<void>;
 };
 
 /** Settings of the process: where the queue is, and the kinds that it runs. */
-type Settings = { readonly REDIS_URL: string; readonly JOB_KINDS: readonly JobKind[] };
+type Settings = {
+  readonly REDIS_URL: string;
+  readonly JOB_KINDS: readonly WorkKind[];
+  readonly INTERNAL_SECRET: string;
+  readonly WEBHOOK_LOOPBACK?: boolean | undefined;
+  readonly NODE_ENV: string;
+};
 
 export function openJobs(
-  { REDIS_URL: redisUrl, JOB_KINDS: kinds }: Settings,
+  { REDIS_URL: redisUrl, JOB_KINDS: kinds, ...env }: Settings,
   { owner, ...options }: Options,
 ): OpenJobs {
-  const queue = openBullJobQueue({ ...options, redisUrl, owner, kinds: JOB_KINDS });
-  let stopRunner = async (): Promise<void> => undefined;
+  const queue = openBullJobQueue({ ...options, redisUrl, owner, kinds: WORK_KINDS });
+  const allowsLoopback = env.WEBHOOK_LOOPBACK ?? env.NODE_ENV === 'development';
+  const sender = openWebhookSender({ secret: env.INTERNAL_SECRET, allowsLoopback });
+  const runners: { stop(): Promise<void> }[] = [];
   return {
     queue,
+    webhooks: { queue, allowsLoopback, toSecret: sender.toSecret },
     work: (handlers, outside) => {
       const own = handlers.filter(({ kind }) => kinds.includes(kind));
       const call = callThrough(outside);
       const clock = systemClock();
-      stopRunner = openJobRunner({ queue, handlers: own, call, clock, worker: owner }).stop;
+      runners.push(openJobRunner({ queue, handlers: own, call, clock, worker: owner }));
+      if (kinds.includes(DELIVERY_QUEUE))
+        runners.push(openDeliveryRunner({ queue, sender, call, clock }));
     },
     stop: async () => {
       await queue.close();
-      await stopRunner();
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Which settings and command lines a workers process accepts. */
 import { readFileSync } from 'node:fs';
-import { JOB_KINDS } from '@tradefloor/contracts/vocabulary/jobs';
+import { WORK_KINDS } from '@tradefloor/contracts/vocabulary/webhooks';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
@@ -117,10 +117,11 @@ describe('settings', () => {
 });
 
 it.each([
-  [undefined, [...JOB_KINDS]],
-  ['all', [...JOB_KINDS]],
+  [undefined, [...WORK_KINDS]],
+  ['all', [...WORK_KINDS]],
   ['none', []],
   ['BACKTEST', ['BACKTEST']],
+  ['WEBHOOK', ['WEBHOOK']],
 ])('JOB_KINDS=%s has the process run %j', (set, kinds) => {
   const read = readSettings(WorkersEnv, { ...given, ...(set && { JOB_KINDS: set }) });
   expect(read).toMatchObject({ ok: true, value: { JOB_KINDS: kinds } });

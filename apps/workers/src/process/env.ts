@@ -1,9 +1,9 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { JOB_KINDS } from '@tradefloor/contracts/vocabulary/jobs';
 import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { SECOND_FACTOR_MODES } from '@tradefloor/contracts/vocabulary/second-factor';
+import { WORK_KINDS } from '@tradefloor/contracts/vocabulary/webhooks';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import {
   parseTradingHours,
@@ -42,11 +42,11 @@ const Services = z
   .transform((text) => text.split(';').map((list) => list.split(',')))
   .pipe(z.array(z.array(z.enum(SERVICES_HERE))).min(1));
 
-/** `all`, `none`, or kinds of jobs by commas. */
+/** `all`, `none`, or kinds of work by commas. */
 const JobKinds = z
   .string()
-  .transform((text) => (text === 'all' ? [...JOB_KINDS] : text === 'none' ? [] : text.split(',')))
-  .pipe(z.array(z.enum(JOB_KINDS)));
+  .transform((text) => (text === 'all' ? [...WORK_KINDS] : text === 'none' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(WORK_KINDS)));
 
 /** The auctions of a market around the clock that names no times: at those of New York, by its own zone's clock. */
 const DAILY_AUCTIONS = '09:30-16:00';

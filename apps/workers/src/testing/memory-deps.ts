@@ -35,9 +35,12 @@ const NO_LOAD: ServiceDeps['load'] = {
   run: () => idleLoad('OFF'),
 };
 
-/** Whatever is sent is taken. */
-const NO_WEBHOOKS: ServiceDeps['webhooks'] = {
-  sender: { toSecret: (id) => id, send: async () => ({ status: 204, problem: null }) },
+/** A queue that no worker reads. */
+const JOBS: ServiceDeps['jobs'] = { queue: { add: () => undefined } };
+
+const WEBHOOKS: ServiceDeps['webhooks'] = {
+  ...JOBS,
+  toSecret: (id) => id,
   allowsLoopback: false,
 };
 
@@ -66,15 +69,12 @@ const ROOMS: ServiceDeps['rooms'] = {
   draw: () => 0.5,
 };
 
-/** A queue that no worker reads. */
-const JOBS: ServiceDeps['jobs'] = { queue: { add: () => undefined } };
-
 const OUTSIDE = {
   signer: null,
   jobs: JOBS,
   rooms: ROOMS,
   load: NO_LOAD,
-  webhooks: NO_WEBHOOKS,
+  webhooks: WEBHOOKS,
   scenarios: SCENARIOS,
 };
 

@@ -4,13 +4,30 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { DELIVERY_HEADER, SIGNATURE_HEADER } from '@tradefloor/contracts/vocabulary/webhooks';
-import type { Outgoing, WebhookSender } from '../services/webhooks/webhook-state.ts';
+import type { Attempt } from '@tradefloor/core/trading/webhooks/webhook';
 import { type AddressRule, findPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Of a response the status matters; what is beyond this is not read. */
 const RESPONSE_MAX = 16 * 1_024;
 const SECOND_MS = 1_000;
+
+/** What is sent, and where. */
+export type Outgoing = {
+  readonly url: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly body: string;
+  /** The time that is signed, in milliseconds since 1970. */
+  readonly nowMs: number;
+};
+
+export type WebhookSender = {
+  /** The secret that signs a webhook's deliveries: always the same, and kept nowhere. */
+  toSecret(webhookId: string): string;
+  /** One attempt. Never throws, and ends in bounded time. */
+  send(outgoing: Outgoing): Promise<Attempt>;
+};
 
 type SenderOptions = AddressRule & {
   /** The platform's own secret, from which those of webhooks are derived. */

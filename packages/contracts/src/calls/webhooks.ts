@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { DELIVERIES_KEPT } from '../vocabulary/webhooks.ts';
 import {
+  DeliveryAttempt,
+  DeliveryClaim,
   DeliveryId,
   Webhook,
   WebhookDelivery,
@@ -106,4 +108,34 @@ export const resendDelivery = call('resendDelivery', {
   access: MARKET_READERS,
   in: z.strictObject({ deliveryId: DeliveryId }),
   out: WebhookDelivery,
+});
+/**
+ * Begins an attempt at a delivery, which has its webhook for itself until it ends. `OVER`: it does not wait any more, or
+ * another attempt at the same webhook is under way, after which what waits is queued. `LATER`: it is not due yet.
+ */
+export const claimDelivery = call('claimDelivery', {
+  kind: 'mutation',
+  to: 'webhooks',
+  access: 'internal',
+  method: 'POST',
+  path: '/webhooks/deliveries/:deliveryId/claim',
+  in: z.strictObject({ deliveryId: DeliveryId }),
+  out: DeliveryClaim,
+});
+/** Keeps how an attempt ended. One that has lost its webhook meanwhile changes nothing. */
+export const endDelivery = call('endDelivery', {
+  kind: 'mutation',
+  to: 'webhooks',
+  access: 'internal',
+  method: 'POST',
+  path: '/webhooks/deliveries/:deliveryId/end',
+  in: z.strictObject({
+    deliveryId: DeliveryId,
+    fence: z.int().positive(),
+    ...DeliveryAttempt.shape,
+  }),
+  out: z.object({
+    /** Milliseconds until the next attempt; null where there is none. */
+    retryMs: z.int().nonnegative().nullable(),
+  }),
 });

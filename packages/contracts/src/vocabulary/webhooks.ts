@@ -1,4 +1,5 @@
 /** Webhooks: which events are sent, what bounds them, how a delivery is tried again. */
+import { JOB_KINDS } from './jobs.ts';
 
 /** What can be sent: fills and rejections of one's own orders, price alerts, and what is noticed of one's own. */
 export const WEBHOOK_KINDS = [
@@ -36,6 +37,18 @@ export const DELIVERY_ATTEMPTS = 8;
 /** The wait after the first attempt; it doubles with each, up to the longest. */
 export const RETRY_FIRST_MS = 5_000;
 export const RETRY_MAX_MS = 30 * 60_000;
+
+/** The queue of deliveries, beside those of the kinds of jobs. */
+export const DELIVERY_QUEUE = 'WEBHOOK';
+/** What a process may take from queues: jobs of each kind, and deliveries, whose rows are not the jobs service's. */
+export const WORK_KINDS = [...JOB_KINDS, DELIVERY_QUEUE] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+/** A worker that reports nothing for so long, in milliseconds, has lost its delivery: an attempt takes five seconds at most. */
+export const DELIVERY_LEASE_MS = 10_000;
+/** A delivery that is due and still waits is put in the queue again so often, in milliseconds. */
+export const DELIVERY_REQUEUE_MS = 10_000;
+/** What the queue is given, in milliseconds, to bring a retry by itself before it is put in again. */
+export const DELIVERY_GRACE_MS = 2_000;
 
 /** Header with the time of the attempt in seconds and the HMAC-SHA256 of `time.body`, as `t=…,v1=…`. */
 export const SIGNATURE_HEADER = 'tradefloor-signature';

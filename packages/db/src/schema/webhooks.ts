@@ -16,6 +16,8 @@ export const webhooks = webhooksSchema.table(
     isPaused: boolean('is_paused').notNull(),
     pausedBecause: text('paused_because'),
     lastSeq: int('last_seq').notNull(),
+    fence: integer().notNull().default(0),
+    leaseUntil: at('lease_until'),
     createdAt: at('created_at').notNull(),
     version: integer().notNull(),
     deletedAt: at('deleted_at'),

@@ -1,9 +1,9 @@
 /** A queue of jobs in memory: for simulations and tests, on their own clock. Shared by the processes that open it. */
 import type { JobIntake, JobQueue, JobTicket } from '../engine/job-queue.ts';
-import { toTicketId } from '../engine/job-queue.ts';
+import { OFFERS_MAX, OfferAgain, toTicketId } from '../engine/job-queue.ts';
 import type { Clock } from '../engine/ports.ts';
 
-type Waiting = { readonly kind: string; readonly ticket: JobTicket };
+type Waiting = { readonly kind: string; readonly ticket: JobTicket; readonly offers: number };
 type Worker = {
   readonly kind: string;
   readonly intake: JobIntake;
@@ -14,6 +14,8 @@ type Worker = {
 export class MemoryJobQueue {
   readonly #clock: Pick<Clock, 'after' | 'nowMs'>;
   #waiting = new Map<string, Waiting>();
+  /** To be offered again after a wait. */
+  #delayed = new Map<string, Waiting>();
   /** Those that were given work longest ago first. */
   readonly #workers: Worker[] = [];
   /** When jobs of a kind that has a limit were begun, within its span. */
@@ -28,7 +30,9 @@ export class MemoryJobQueue {
     const own = new Set<Worker>();
     return {
       add: (kind, ticket) => {
-        this.#waiting.set(`${kind} ${toTicketId(ticket)}`, { kind, ticket });
+        const id = `${kind} ${toTicketId(ticket)}`;
+        if (this.#delayed.has(id)) return;
+        this.#waiting.set(id, { kind, ticket, offers: 1 });
         this.#clock.after(0, () => this.#hand());
       },
       work: (kind, intake, run) => {
@@ -46,6 +50,7 @@ export class MemoryJobQueue {
   /** Forgets all that waits, as a wiped Redis does. */
   wipe(): void {
     this.#waiting = new Map();
+    this.#delayed = new Map();
   }
 
   get waiting(): number {
@@ -53,7 +58,8 @@ export class MemoryJobQueue {
   }
 
   #hand(): void {
-    for (const [id, { kind, ticket }] of this.#waiting) {
+    for (const [id, waiting] of this.#waiting) {
+      const { kind, ticket } = waiting;
       const worker = this.#workers.find((each) => this.#isFree(each, kind));
       if (worker === undefined) continue;
       if (!this.#begin(worker)) continue;
@@ -65,8 +71,23 @@ export class MemoryJobQueue {
         worker.running -= 1;
         this.#clock.after(0, () => this.#hand());
       };
-      worker.run(ticket).then(over, over);
+      worker.run(ticket).then(over, (error: unknown) => {
+        if (error instanceof OfferAgain) this.#delay(id, waiting, error.delayMs);
+        over();
+      });
     }
+  }
+
+  #delay(id: string, { offers, ...waiting }: Waiting, delayMs: number): void {
+    if (offers >= OFFERS_MAX) return;
+    const again = { ...waiting, offers: offers + 1 };
+    this.#delayed.set(id, again);
+    this.#clock.after(delayMs, () => {
+      if (this.#delayed.get(id) !== again) return;
+      this.#delayed.delete(id);
+      this.#waiting.set(id, again);
+      this.#hand();
+    });
   }
 
   #isFree = (worker: Worker, kind: string): boolean =>

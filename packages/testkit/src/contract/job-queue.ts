@@ -1,12 +1,19 @@
 /** What a queue of jobs guarantees: one suite for the queue in memory and for BullMQ on a real Redis. */
-import type { JobQueue, JobTicket } from '@tradefloor/runtime/engine/job-queue';
+import {
+  type JobQueue,
+  type JobTicket,
+  OFFERS_MAX,
+  OfferAgain,
+} from '@tradefloor/runtime/engine/job-queue';
 import { expect, test } from 'vitest';
 
 export type JobQueueWorld = {
   /** The queue as one more process sees it. */
   open(): JobQueue;
-  /** Loses all that waits. */
+  /** Loses all that waits, once there is something. */
   wipe(): Promise<void>;
+  /** Loses all that it has, now. */
+  forget(): Promise<void>;
   /** Resolves once it is true; lets time pass. */
   until(isTrue: () => boolean): Promise<void>;
   nowMs(): number;
@@ -32,6 +39,7 @@ class Attempts {
 /** @param make a fresh world for each test */
 export function jobQueueContract(make: MakeWorld): void {
   testTaking(make);
+  testOffers(make);
   testFaults(make);
 }
 
@@ -94,6 +102,52 @@ function testTaking(make: MakeWorld): void {
     await world.until(() => begun.length === 5);
     // Five by two: the fifth is begun in the third span at the earliest.
     expect((begun[4] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(300);
+  });
+}
+
+function testOffers(make: MakeWorld): void {
+  test('a ticket whose attempt states a wait is offered again after it, to any process, and eight times at most', async () => {
+    const world = await make();
+    const offers: { at: number; by: number }[] = [];
+    for (const by of [1, 2]) {
+      world.open().work('A', { concurrency: 1 }, async ({ jobId }) => {
+        if (jobId === 'other') return;
+        offers.push({ at: world.nowMs(), by });
+        throw new OfferAgain(40);
+      });
+    }
+    const producer = world.open();
+    producer.add('A', ticket('1'));
+    await world.until(() => offers.length === OFFERS_MAX);
+    for (const [i, { at }] of offers.slice(1).entries())
+      expect(at - (offers[i]?.at ?? 0)).toBeGreaterThanOrEqual(39);
+    // Its name is free again, and it is the ninth that is begun for this.
+    await world.until(() => {
+      producer.add('A', ticket('1'));
+      return offers.length > OFFERS_MAX;
+    });
+  });
+
+  test('a ticket that waits to be offered again is one with the same that is added, and is lost with the queue', async () => {
+    const world = await make();
+    const begun: string[] = [];
+    world.open().work('A', { concurrency: 1 }, async ({ jobId }) => {
+      begun.push(jobId);
+      if (jobId === 'late') throw new OfferAgain(600_000);
+    });
+    const producer = world.open();
+    producer.add('A', ticket('late'));
+    await world.until(() => begun.length === 1);
+    producer.add('A', ticket('late'));
+    producer.add('A', ticket('after'));
+    await world.until(() => begun.includes('after'));
+    expect(begun).toEqual(['late', 'after']);
+    await world.forget();
+    await world.until(() => {
+      producer.add('A', ticket('late'));
+      return begun.length > 2;
+    });
+    expect(begun[2]).toBe('late');
   });
 }
 

@@ -18,6 +18,7 @@ function memoryWorld(): JobQueueWorld {
   return {
     open: () => queue.open(),
     wipe: async () => queue.wipe(),
+    forget: async () => queue.wipe(),
     nowMs: () => time.nowMs,
     until: async (isTrue) => {
       for (let step = 0; !isTrue(); step += 1) {

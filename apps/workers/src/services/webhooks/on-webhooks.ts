@@ -74,12 +74,14 @@ export function onCreateWebhook(
     isPaused: false,
     pausedBecause: null,
     lastSeq: 0,
+    fence: 0,
+    leaseUntil: null,
     createdAt: nowMs,
     version: 1,
     deletedAt: null,
   };
   state.book.put(row);
-  const secret = state.sender.toSecret(row.webhookId);
+  const secret = state.toSecret(row.webhookId);
   return respond({ webhook: toWebhook(row), secret }, [], { status: 201 });
 }
 

@@ -1,11 +1,14 @@
 /**
  * Webhooks: sends fills, rejections, alerts and notices of a user to addresses of the user's own. A delivery is a row
- * before it is sent, is tried again with growing waits, and is given up after eight attempts, for its owner to see.
+ * before it is queued; a worker claims it, sends it and ends it. It is tried again with growing waits, and is given up
+ * after eight attempts, for its owner to see.
  */
 import {
   changeWebhook,
+  claimDelivery,
   createWebhook,
   deleteWebhook,
+  endDelivery,
   listDeliveries,
   listWebhooks,
   resendDelivery,
@@ -13,7 +16,7 @@ import {
 } from '@tradefloor/contracts/calls/webhooks';
 import { WEBHOOK_TABLES } from '@tradefloor/core/trading/webhooks/webhook';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
-import { onDeliver, resumeDeliveries } from './on-delivery.ts';
+import { onClaimDelivery, onDeliver, onEndDelivery, resumeDeliveries } from './on-delivery.ts';
 import { onFilled, onFired, onRejected, onUserChanged } from './on-events.ts';
 import {
   onChangeWebhook,
@@ -46,6 +49,8 @@ export const webhooksService = (deps: WebhookDeps) =>
       handle(testWebhook, onTestWebhook, { as: 'user' }),
       handle(listDeliveries, onListDeliveries, { as: 'user' }),
       handle(resendDelivery, onResendDelivery, { as: 'user' }),
+      handle(claimDelivery, onClaimDelivery, { as: 'service' }),
+      handle(endDelivery, onEndDelivery, { as: 'service' }),
     ],
     timers: { deliver: onDeliver },
     onActivate: resumeDeliveries,

@@ -1,36 +1,19 @@
-/** What the webhooks service works with: its rows, and the sender around it. */
-
-import { type Attempt, WEBHOOK_TABLES } from '@tradefloor/core/trading/webhooks/webhook';
+/** What the webhooks service works with: its rows, and the queue of deliveries around it. */
+import { WEBHOOK_TABLES } from '@tradefloor/core/trading/webhooks/webhook';
 import type { CallResponse, Ctx, HandlerOutput, StateIo, UserCtx } from '@tradefloor/runtime';
+import type { JobQueue } from '@tradefloor/runtime/engine/job-queue';
 import { WebhookBook } from './webhook-book.ts';
 
-/** What is sent, and where. */
-export type Outgoing = {
-  readonly url: string;
-  readonly webhookId: string;
-  readonly deliveryId: string;
-  readonly body: string;
-  /** The time that is signed, in milliseconds since 1970. */
-  readonly nowMs: number;
-};
-
-export type WebhookSender = {
-  /** The secret that signs a webhook's deliveries: always the same, and kept nowhere. */
-  toSecret(webhookId: string): string;
-  /** One attempt. Never throws, and ends in bounded time. */
-  send(outgoing: Outgoing): Promise<Attempt>;
-};
-
 export type WebhookDeps = {
-  readonly sender: WebhookSender;
+  readonly queue: Pick<JobQueue, 'add'>;
+  /** The secret that signs a webhook's deliveries: always the same, and kept nowhere. */
+  readonly toSecret: (webhookId: string) => string;
   /** Whether http to this machine is accepted: in development. */
   readonly allowsLoopback: boolean;
 };
 
 export type WebhookState = WebhookDeps & {
   readonly book: WebhookBook;
-  /** The webhooks whose attempt is under way. */
-  readonly sending: Set<string>;
 };
 export type WebhookCtx = Ctx<WebhookState>;
 export type WebhookUserCtx = UserCtx<WebhookState>;
@@ -40,5 +23,4 @@ export type WebhookResponse<O> = CallResponse<never, 'deliver', O>;
 export const webhookState = (deps: WebhookDeps, io: StateIo): WebhookState => ({
   ...deps,
   book: new WebhookBook(io.open(WEBHOOK_TABLES)),
-  sending: new Set(),
 });

@@ -1,10 +1,15 @@
-/** Webhooks: one's own alone, rows before anything is sent, tried again, given up, bounded, kept over a restart. */
+/**
+ * Webhooks: one's own alone, rows before anything is queued, one attempt at a time, tried again, given up, bounded, kept over
+ * a restart, whatever becomes of the queue or of a worker.
+ */
 
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   changeWebhook,
+  claimDelivery,
   createWebhook,
   deleteWebhook,
+  endDelivery,
   listDeliveries,
   listWebhooks,
   resendDelivery,
@@ -13,21 +18,30 @@ import {
 import { userId } from '@tradefloor/contracts/ids';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Payload } from '@tradefloor/contracts/topics';
+import type { Caller } from '@tradefloor/contracts/user';
 import {
   DELIVERIES_KEPT,
   DELIVERY_ATTEMPTS,
+  DELIVERY_GRACE_MS,
+  DELIVERY_LEASE_MS,
+  DELIVERY_QUEUE,
+  DELIVERY_REQUEUE_MS,
   WEBHOOKS_MAX,
 } from '@tradefloor/contracts/vocabulary/webhooks';
-import { invariant } from '@tradefloor/core/result';
+import { err, invariant, ok } from '@tradefloor/core/result';
 import type { Attempt } from '@tradefloor/core/trading/webhooks/webhook';
+import { type JobTicket, OfferAgain } from '@tradefloor/runtime/engine/job-queue';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { JobCall } from '../../jobs/job-runner.ts';
 import { type LoneService, openLone } from '../../testing/lone-service.ts';
+import { openDeliveryRunner } from '../../webhooks/delivery-runner.ts';
+import type { Outgoing } from '../../webhooks/webhook-sender.ts';
 import { webhooksService } from './service.ts';
-import type { Outgoing } from './webhook-state.ts';
 
 const TOM = givenCaller({ userId: userId('tom'), role: 'trader' });
 const ANNA = givenCaller({ userId: userId('anna'), role: 'trader' });
 const GUEST = givenCaller({ userId: userId('guest-1'), role: 'trader', guest: true });
+const SERVICE = null;
 const URL = 'https://example.com/hook';
 const REFUSED: Attempt = { status: 503, problem: null };
 const TAKEN: Attempt = { status: 204, problem: null };
@@ -37,24 +51,73 @@ let sent: Outgoing[];
 let response: Attempt;
 /** Runs while an attempt is under way. */
 let meanwhile: () => Promise<void>;
+/** What waits in the queue. */
+let tickets: JobTicket[];
+/** One attempt of a worker: the wait after which its ticket is offered again, or null. */
+let attempt: (ticket: JobTicket) => Promise<number | null>;
+/** Whether the end of an attempt reaches the service. */
+let isEndLost: boolean;
 
 const open = (allowsLoopback = false): LoneService =>
   openLone(
     webhooksService({
       allowsLoopback,
-      sender: {
-        toSecret: (webhookId) => `secret of ${webhookId}`,
-        send: async (outgoing) => {
-          sent.push(outgoing);
-          await meanwhile();
-          return response;
+      queue: {
+        add: (kind, ticket) => {
+          expect(kind).toBe(DELIVERY_QUEUE);
+          tickets.push(ticket);
         },
       },
+      toSecret: (webhookId) => `secret of ${webhookId}`,
     }),
   );
+
+const callService: JobCall = async (call, input) => {
+  if (isEndLost && call.name === endDelivery.name) return err({ kind: 'UNREACHABLE' });
+  const { result, events } = await lone.request(call, input);
+  newest = events;
+  return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
+};
+/** What the service's newest response to a worker published and scheduled. */
+let newest: Awaited<ReturnType<LoneService['fireTimer']>>;
+
+function openWorker(): void {
+  openDeliveryRunner({
+    queue: {
+      work: (_kind, _intake, run) => {
+        attempt = (ticket) =>
+          run(ticket).then(
+            () => null,
+            (error: unknown) => {
+              if (error instanceof OfferAgain) return error.delayMs;
+              throw error;
+            },
+          );
+      },
+    },
+    sender: {
+      send: async (outgoing) => {
+        sent.push(outgoing);
+        await meanwhile();
+        return response;
+      },
+    },
+    call: callService,
+    clock: {
+      nowMs: () => lone.nowMs,
+      after: (_ms, run) => {
+        run();
+        return () => undefined;
+      },
+    },
+  });
+}
+
 beforeEach(() => {
   [sent, response, meanwhile] = [[], TAKEN, async () => undefined];
+  [tickets, isEndLost, newest] = [[], false, []];
   lone = open();
+  openWorker();
 });
 
 async function code<C extends Call>(call: C, input: CallInput<C>, caller = TOM) {
@@ -64,7 +127,7 @@ async function code<C extends Call>(call: C, input: CallInput<C>, caller = TOM) 
 async function value<C extends Call>(
   call: C,
   input: CallInput<C>,
-  caller = TOM,
+  caller: Caller | null = TOM,
 ): Promise<CallOutput<C>> {
   const { result } = await lone.request(call, input, caller);
   invariant(result.ok, call.name);
@@ -87,7 +150,13 @@ const fire = (user = TOM.userId, no = 1) =>
     firedAt: lone.nowMs,
     userId: user,
   } as unknown as Payload<'alerts.fired'>);
-const deliver = (webhookId: string) => lone.fireTimer('deliver', { webhookId });
+const fireTimer = (webhookId: string) => lone.fireTimer('deliver', { webhookId });
+/** The timer, and a worker for what it queued; what the service scheduled last. */
+async function deliver(webhookId: string) {
+  newest = await fireTimer(webhookId);
+  for (const ticket of tickets.splice(0)) await attempt(ticket);
+  return newest;
+}
 const list = async (webhookId: string) => (await value(listDeliveries, { webhookId })).items;
 
 it('is attempted once at a time, however many events come while a receiver does not respond', async () => {
@@ -96,12 +165,15 @@ it('is attempted once at a time, however many events come while a receiver does 
   meanwhile = async () => {
     meanwhile = async () => undefined;
     await fire(TOM.userId, 2);
-    expect(await deliver(webhookId)).toEqual([]);
+    await fireTimer(webhookId);
+    expect(tickets).toEqual([]);
+    // Another worker has the ticket of the second delivery all the same.
+    expect(await attempt({ jobId: `${webhookId}-D2`, fence: 0 })).toBeNull();
   };
   const next = await deliver(webhookId);
   expect(sent.map(({ deliveryId }) => deliveryId)).toEqual([`${webhookId}-D1`]);
   // The attempt that ends sets the timer of what came meanwhile.
-  expect(next).toHaveLength(1);
+  expect(next).toMatchObject([{ name: 'deliver', key: webhookId, delayMs: 0 }]);
   await deliver(webhookId);
   expect(sent.map(({ deliveryId }) => deliveryId)).toEqual([`${webhookId}-D1`, `${webhookId}-D2`]);
   expect((await list(webhookId)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
@@ -200,17 +272,22 @@ describe('a delivery', () => {
     const { webhookId } = await create();
     await fire();
     response = REFUSED;
-    const [again] = await deliver(webhookId);
-    expect(again).toMatchObject({ name: 'deliver', key: webhookId });
-    const delayMs = again?.type === 'wake' ? again.delayMs : 0;
+    await fireTimer(webhookId);
+    const [ticket] = tickets.splice(0);
+    invariant(ticket !== undefined, 'it is queued');
+    const delayMs = (await attempt(ticket)) ?? 0;
     expect(delayMs).toBeGreaterThanOrEqual(2_500);
     expect(delayMs).toBeLessThanOrEqual(5_000);
+    // The queue brings it back; the timer stands in for a queue that has lost it.
+    expect(newest).toMatchObject([{ name: 'deliver', delayMs: delayMs + DELIVERY_GRACE_MS }]);
     // Before its time nothing is sent.
     await deliver(webhookId);
+    expect(await attempt(ticket)).toBe(delayMs);
     expect(sent.length).toBe(1);
     lone.nowMs += delayMs;
     response = TAKEN;
-    expect(await deliver(webhookId)).toEqual([]);
+    expect(await attempt(ticket)).toBeNull();
+    expect(newest).toEqual([]);
     expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
     expect(await list(webhookId)).toMatchObject([{ state: 'DELIVERED', attempts: 2, status: 204 }]);
   });
@@ -243,7 +320,7 @@ describe('a delivery', () => {
     const { version } = (await value(listWebhooks, {})).items[0] ?? { version: 0 };
     meanwhile = async () => void (await value(deleteWebhook, { webhookId, version }));
     expect(await deliver(webhookId)).toEqual([]);
-    expect(await deliver(webhookId)).toEqual([]);
+    expect(await fireTimer(webhookId)).toEqual([]);
     expect(sent.length).toBe(1);
     lone.restart();
     expect((await value(listWebhooks, {})).items).toEqual([]);
@@ -258,6 +335,64 @@ describe('a delivery', () => {
     expect(await list(webhookId)).toMatchObject([{ state: 'DELIVERED' }]);
     lone.restart();
     expect(lone.starts()).toEqual([]);
+  });
+
+  it('that the queue loses is queued again after ten seconds, and one whose ticket comes twice is sent once', async () => {
+    const { webhookId } = await create();
+    await fire();
+    expect(await fireTimer(webhookId)).toMatchObject([{ delayMs: DELIVERY_REQUEUE_MS }]);
+    tickets = [];
+    lone.nowMs += DELIVERY_REQUEUE_MS;
+    await fireTimer(webhookId);
+    await fireTimer(webhookId);
+    expect(tickets).toEqual(Array(2).fill({ jobId: `${webhookId}-D1`, fence: 0 }));
+    for (const ticket of tickets.splice(0)) expect(await attempt(ticket)).toBeNull();
+    expect(sent.length).toBe(1);
+  });
+
+  it('of a worker that is lost is sent again under its id once the lease is over, also by a service that restarted', async () => {
+    const { webhookId } = await create();
+    await fire();
+    isEndLost = true;
+    await deliver(webhookId);
+    isEndLost = false;
+    lone.restart();
+    const [resumed] = lone.starts();
+    expect(resumed).toMatchObject({ name: 'deliver', key: webhookId });
+    expect(await fireTimer(webhookId)).toMatchObject([{ delayMs: DELIVERY_LEASE_MS }]);
+    expect(tickets).toEqual([]);
+    lone.nowMs += DELIVERY_LEASE_MS;
+    await deliver(webhookId);
+    expect(sent.map(({ deliveryId }) => deliveryId)).toEqual(Array(2).fill(`${webhookId}-D1`));
+    expect(await list(webhookId)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
+  });
+
+  it('whose worker was taken for dead and comes back is not ended by it', async () => {
+    const { webhookId } = await create();
+    await fire();
+    const deliveryId = `${webhookId}-D1`;
+    const first = await value(claimDelivery, { deliveryId }, SERVICE);
+    lone.nowMs += DELIVERY_LEASE_MS;
+    const second = await value(claimDelivery, { deliveryId }, SERVICE);
+    invariant(first.state === 'SEND' && second.state === 'SEND', 'both were given it');
+    const late = { deliveryId, fence: first.fence, status: 204, problem: null };
+    expect(await value(endDelivery, late, SERVICE)).toEqual({ retryMs: null });
+    expect(await list(webhookId)).toMatchObject([{ state: 'WAITING', attempts: 0 }]);
+    await value(endDelivery, { ...late, fence: second.fence, status: 500 }, SERVICE);
+    expect(await list(webhookId)).toMatchObject([{ state: 'WAITING', attempts: 1, status: 500 }]);
+  });
+
+  it('that waits for its next attempt is sent at once under another ticket when its owner sends it again', async () => {
+    const { webhookId } = await create();
+    await fire();
+    response = REFUSED;
+    await deliver(webhookId);
+    response = TAKEN;
+    await value(resendDelivery, { deliveryId: `${webhookId}-D1` });
+    await fireTimer(webhookId);
+    expect(tickets).toEqual([{ jobId: `${webhookId}-D1`, fence: 1 }]);
+    expect(await deliver(webhookId)).toEqual([]);
+    expect(await list(webhookId)).toMatchObject([{ state: 'DELIVERED', attempts: 2 }]);
   });
 
   it('of a test is sent while the webhook is paused, and no other', async () => {

@@ -2,6 +2,7 @@
 import type { UserId } from '@tradefloor/contracts/ids';
 import {
   DELIVERY_ATTEMPTS,
+  DELIVERY_LEASE_MS,
   type DeliveryState,
   RETRY_FIRST_MS,
   RETRY_MAX_MS,
@@ -18,6 +19,10 @@ export type WebhookRow = {
   readonly pausedBecause: string | null;
   /** Numbers its deliveries. */
   readonly lastSeq: number;
+  /** Attempts begun: the newest one alone may report how it ended. */
+  readonly fence: number;
+  /** Until when the attempt under way has the webhook for itself; null while none is. */
+  readonly leaseUntil: number | null;
   readonly createdAt: number;
   readonly version: number;
   /** Set when it is gone for good; memory does not hold such rows. */
@@ -49,6 +54,17 @@ export type DeliveryRow = {
 export const WEBHOOK_TABLES = defineTables('webhooks', {
   webhooks: keeps<WebhookRow>((row) => row.webhookId),
   deliveries: keeps<DeliveryRow>((row) => row.slot),
+});
+
+/** Whether an attempt at one of its deliveries is under way, as far as is known. */
+export const isLeased = ({ leaseUntil }: WebhookRow, nowMs: number): boolean =>
+  leaseUntil !== null && leaseUntil > nowMs;
+
+/** A webhook as an attempt begins: no other one may until this one ends, or its lease does. */
+export const leased = (row: WebhookRow, nowMs: number): WebhookRow => ({
+  ...row,
+  fence: row.fence + 1,
+  leaseUntil: nowMs + DELIVERY_LEASE_MS,
 });
 
 /** What came of one attempt. `status`: of the response, null for none. */
