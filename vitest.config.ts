@@ -79,7 +79,9 @@ export default defineConfig({
         extends: true,
         root: 'apps/web',
         // Found late it would be bundled a second time, with a React of its own.
-        optimizeDeps: { include: ['flexlayout-react', 'react-dom'] },
+        optimizeDeps: {
+          include: ['flexlayout-react', 'next-intl', 'react-dom', 'react/jsx-dev-runtime'],
+        },
         test: {
           name: 'browser',
           provide: {

@@ -218,6 +218,7 @@ export const TOOLING_AREAS = {
   monitoring: [],
   'fix-certification': [],
   'audit-export': ['process'],
+  i18n: ['process'],
   security: ['process'],
   image: ['process', 'security'],
   'api-examples': ['process', 'client'],

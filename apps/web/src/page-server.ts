@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import next from 'next';
+import { inRequestLanguage, openLanguages } from './request-language.ts';
 
 export type PageServer = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -27,6 +28,7 @@ export function openPages({
   development: boolean;
   port: number;
 }): PageServer {
+  openLanguages();
   // Next attaches its own upgrade listener to the server it finds, and would hang up on our sockets. It gets this one,
   // which never listens, and is handed what is meant for it.
   const decoy = createServer();
@@ -35,7 +37,7 @@ export function openPages({
   return {
     handler: async (req, res) => {
       const handle = await ready;
-      await handle(req, res);
+      await inRequestLanguage(req.headers, () => handle(req, res));
     },
     upgrade: (req, socket, head) => {
       if (!decoy.emit('upgrade', req, socket, head)) socket.destroy();

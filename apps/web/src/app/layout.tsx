@@ -1,9 +1,12 @@
-/** The frame of every page: who we are in the head, the reader's look in the first byte. */
+/** The frame of every page: who we are in the head, the reader's look and language in the first byte. */
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { InLanguage } from '../kit/text/in-language.tsx';
 import { LOOK_COOKIE, parseLook } from '../lib/look.ts';
+import { LOCALE_COOKIE, parseLocale } from '../lib/text/locale.ts';
+import { phrase } from '../lib/text/phrase.ts';
 import { inter } from './fonts/inter.ts';
 import { pageFacts } from './page-facts.ts';
 
@@ -14,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { version } = await pageFacts();
   return {
     title: 'Tradefloor',
-    description: DESCRIPTION,
+    description: phrase(DESCRIPTION),
     applicationName: 'Tradefloor',
     other: { platform: 'tradefloor', version },
   };
@@ -29,17 +32,21 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const look = parseLook((await cookies()).get(LOOK_COOKIE)?.value);
+  const kept = await cookies();
+  const look = parseLook(kept.get(LOOK_COOKIE)?.value);
+  const locale = parseLocale(kept.get(LOCALE_COOKIE)?.value);
   return (
     <html
-      lang="en"
+      lang={locale}
       data-theme={look.theme}
       data-palette={look.palette}
       data-density={look.density}
       className={inter.variable}
       suppressHydrationWarning
     >
-      <body>{children}</body>
+      <body>
+        <InLanguage locale={locale}>{children}</InLanguage>
+      </body>
     </html>
   );
 }

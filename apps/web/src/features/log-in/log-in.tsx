@@ -11,6 +11,8 @@ import { onDemand } from '../../lib/code/code-on-demand.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { canProve } from '../../lib/pkce.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { chooseLocale, otherLocale } from '../../lib/text/choose-locale.ts';
+import { LOCALE_NAMES } from '../../lib/text/locale.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { DemoUserList } from './demo-user-list.tsx';
 import type { DemoUsers } from './demo-users.ts';
@@ -108,9 +110,25 @@ export function LogIn(props: LogInProps) {
         <a href="/docs" className="inline-flex min-h-6 items-center max-sm:min-h-11">
           API reference
         </a>
+        <LanguageButton />
         <span className="font-mono">{version}</span>
       </footer>
     </div>
+  );
+}
+
+/** The other language, by its own name. */
+function LanguageButton() {
+  const locale = otherLocale();
+  return (
+    <button
+      type="button"
+      lang={locale}
+      onClick={() => chooseLocale(locale)}
+      className="inline-flex min-h-6 items-center underline max-sm:min-h-11 max-sm:min-w-11"
+    >
+      {LOCALE_NAMES[locale]}
+    </button>
   );
 }
 

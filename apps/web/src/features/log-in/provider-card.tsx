@@ -1,6 +1,8 @@
 /** The way in with the identity provider, and what became of the last attempt. */
+
 import { findNotice, NOTICE_PARAMETER, OIDC_PATHS } from '@tradefloor/contracts/vocabulary/log-in';
 import { type MouseEvent, useSyncExternalStore } from 'react';
+import { phrase } from '../../lib/text/phrase.ts';
 
 const never = () => () => undefined;
 const readNotice = (): string | null =>
@@ -15,9 +17,7 @@ export function ProviderCard({ label }: { readonly label: string }) {
         href={OIDC_PATHS.login}
         onClick={returnHere}
         className="inline-flex h-11 items-center justify-center rounded-sm border border-control bg-bg px-4 font-medium text-13 text-t1 hover:bg-s2"
-      >
-        Log in with {label}
-      </a>
+      >{phrase`Log in with ${label}`}</a>
       {notice === null ? null : (
         <p role="alert" className="text-12 text-critical">
           {notice}

@@ -3,6 +3,7 @@
 import { CODE_REQUIRED, SETUP_REQUIRED } from '@tradefloor/contracts/vocabulary/second-factor';
 import { randomText, toChallenge } from '../../lib/pkce.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 
 const CLIENT_ID = 'tradefloor-web';
@@ -58,7 +59,7 @@ function findProblem(result: SignInResult, hasCode = false): SignedIn {
 }
 
 function findText({ status, body, retryAfterS }: SignInResult, hasCode: boolean): string {
-  if (status === 429) return `Too many attempts: try again in ${retryAfterS ?? 60} s`;
+  if (status === 429) return phrase`Too many attempts: try again in ${retryAfterS ?? 60} s`;
   if (status === 404) return 'Guest trading is switched off here';
   if (status >= 500) return 'The platform is not ready yet: try again';
   if (body['error'] === 'access_denied') {

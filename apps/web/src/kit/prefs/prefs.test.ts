@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_INTERVALS } from '../chart/model/chart-intervals.ts';
-import { findCookie, toStoredPrefs } from './prefs.ts';
+import { toStoredPrefs } from './prefs.ts';
 
 describe('stored preferences', () => {
   it('come back as they were stored', () => {
@@ -55,10 +55,5 @@ describe('stored preferences', () => {
     expect(toStoredPrefs('{"ladder":7}').ladder.confirms).toBe(true);
     expect(toStoredPrefs('{"ladderLimitTicks":-1}').ladderLimitTicks).toBe(2);
     expect(toStoredPrefs('{"ladderLimitTicks":0}').ladderLimitTicks).toBe(0);
-  });
-
-  it('a cookie is found by its whole name', () => {
-    expect(findCookie('xlook=1; look=dark.cvd; a=b', 'look')).toBe('dark.cvd');
-    expect(findCookie('xlook=1', 'look')).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@
  * `shell/preferences`.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { findCookie, keepCookie } from '../../lib/cookies.ts';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import { LOOK_COOKIE, type Look, lookText, parseLook } from '../../lib/look.ts';
 import { CHART_INTERVALS, type ChartInterval } from '../chart/model/chart-intervals.ts';
@@ -47,8 +48,6 @@ export type Prefs = {
   /** Layouts by preset and width, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
-
-const YEAR_S = 31_536_000;
 
 type Stored = Omit<Prefs, 'look'>;
 
@@ -155,19 +154,12 @@ const read = (): Stored => toStoredPrefs(readStoredText());
 
 const write = (stored: Stored): void => writeStoredText(JSON.stringify(stored));
 
-/** Value of a cookie in a cookie header's text. */
-export function findCookie(cookies: string, name: string): string | undefined {
-  const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
-}
-
 function showLook(look: Look): void {
   const root = document.documentElement;
   root.dataset['theme'] = look.theme;
   root.dataset['palette'] = look.palette;
   root.dataset['density'] = look.density;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three engines.
-  document.cookie = `${LOOK_COOKIE}=${lookText(look)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  keepCookie(LOOK_COOKIE, lookText(look));
   // Only for the event of it in the other windows: a cookie has none.
   try {
     window.localStorage.setItem(LOOK_COOKIE, lookText(look));

@@ -24,7 +24,7 @@ export type MenuItem = {
 
 export type MenuPoint = { readonly x: number; readonly y: number };
 
-type MenuProps = {
+export type MenuProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
   /** Top left corner, in viewport pixels; moved inwards where it would not fit. */
@@ -135,7 +135,8 @@ type MenuButtonProps = {
   readonly name: string;
   /** The words inside are the whole name: none is put over them. */
   readonly namesItself?: boolean;
-  readonly items: readonly MenuItem[];
+  /** What is in the menu, or what draws it where its code comes with the first press. */
+  readonly items: readonly MenuItem[] | ((menu: Omit<MenuProps, 'items'>) => ReactNode);
   readonly look?: ButtonLook;
   readonly className?: string;
 };
@@ -145,6 +146,10 @@ export function MenuButton(props: MenuButtonProps) {
   const { children, name, items, look = 'quiet', namesItself = false, className } = props;
   const [at, setAt] = useState<MenuPoint | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const draw =
+    typeof items === 'function'
+      ? items
+      : (menu: Omit<MenuProps, 'items'>) => <Menu items={items} {...menu} />;
   return (
     <>
       <Button
@@ -163,7 +168,7 @@ export function MenuButton(props: MenuButtonProps) {
       >
         {children}
       </Button>
-      {at === null ? null : <Menu label={name} items={items} at={at} onClose={() => setAt(null)} />}
+      {at === null ? null : draw({ label: name, at, onClose: () => setAt(null) })}
     </>
   );
 }

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { currentLanguage, phrase } from './phrase.ts';
+import { type Catalogue, makeLanguage, toKey } from './translator.ts';
+
+afterEach(() => {
+  globalThis.tradefloorLanguage = undefined;
+});
+
+const show = (catalogue: Catalogue): void => {
+  const language = makeLanguage('de', catalogue);
+  globalThis.tradefloorLanguage = () => language;
+};
+
+describe('in English', () => {
+  test('a text is the one in the code', () => {
+    expect(phrase('Cancel order')).toBe('Cancel order');
+    expect(phrase`Filled ${3} of ${'1,000'}.`).toBe('Filled 3 of 1,000.');
+    expect(currentLanguage()).toBeUndefined();
+  });
+
+  test('a phrase is what the template itself would be', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.oneof(fc.string(), fc.integer()), fc.string(), (a, value, b) => {
+        const parts = Object.assign([a, b], { raw: [a, b] });
+        expect(phrase(parts, value)).toBe(`${a}${value}${b}`);
+      }),
+    );
+  });
+});
+
+describe('in German', () => {
+  test('a text is the translation, and the English where there is none', () => {
+    show({ 'Cancel order': 'Order stornieren' });
+    expect(phrase('Cancel order')).toBe('Order stornieren');
+    expect(phrase('Replace order')).toBe('Replace order');
+  });
+
+  test('dots and names of objects in a text are nothing but text', () => {
+    show({ 'No. 1. a.b': 'Nr. 1' });
+    expect(phrase('No. 1. a.b')).toBe('Nr. 1');
+    expect(phrase('constructor')).toBe('constructor');
+  });
+
+  test('values stand where the translation wants them', () => {
+    show({ 'Filled {0} of {1}': 'Von {1} sind {0} ausgeführt' });
+    expect(phrase`Filled ${3} of ${'1,000'}`).toBe('Von 1,000 sind 3 ausgeführt');
+  });
+
+  test('a number of things has its singular and plural', () => {
+    show({ '{0} orders': '{0, plural, one {# Order} other {# Orders}}' });
+    expect(phrase`${1} orders`).toBe('1 Order');
+    expect(phrase`${2} orders`).toBe('2 Orders');
+  });
+
+  test('any value is shown as it is, whatever it holds', () => {
+    show({ 'Client {0} called': 'Anruf von {0}' });
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(phrase`Client ${name} called`).toBe(`Anruf von ${name}`);
+      }),
+    );
+  });
+});
+
+test('the key of a text has each value as its number', () => {
+  expect(toKey(['Filled ', ' of ', ''])).toBe('Filled {0} of {1}');
+  expect(toKey(['Filled'])).toBe('Filled');
+});
+
+describe('an element in German', () => {
+  const language = makeLanguage('de', { Buy: 'Kaufen', 'Your orders': 'Ihre Orders' });
+
+  test('has its texts and labels translated, and nothing else of it', () => {
+    expect(
+      language.attributes('button', {
+        title: 'Your orders',
+        'aria-label': 'Buy',
+        className: 'Buy',
+        value: 'Buy',
+        children: ['Buy', 7, ' Buy '],
+      }),
+    ).toEqual({
+      title: 'Ihre Orders',
+      'aria-label': 'Kaufen',
+      className: 'Buy',
+      value: 'Buy',
+      children: ['Kaufen', 7, ' Kaufen '],
+    });
+  });
+
+  test('keeps what a person wrote, where it is marked so', () => {
+    const written = { translate: 'no', children: 'Buy' } as const;
+    expect(language.attributes('p', written)).toEqual(written);
+  });
+
+  test('keeps code', () => {
+    expect(language.attributes('code', { children: 'Buy', title: 'Buy' })).toEqual({
+      children: 'Buy',
+      title: 'Kaufen',
+    });
+  });
+});

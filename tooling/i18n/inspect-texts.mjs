@@ -1,0 +1,75 @@
+/** Every text of the screens beside the catalogues: what is missing, what cannot be translated, what is left over. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../process/root.mjs';
+import { findArea, isText, listAreas, listSources, readCatalogue } from './areas.mjs';
+import { scan } from './scan.mjs';
+
+/** @typedef {{ path: string, line: number, kind: string, text: string }} Place */
+/**
+ * @typedef {object} Area
+ * @property {Map<string, Place>} missing texts without German, by text, and where each stands first
+ * @property {Place[]} bare
+ * @property {number} texts
+ */
+/** @typedef {{ areas: Map<string, Area>, unused: string[], faults: string[] }} Inspection */
+
+/** @returns {Inspection} */
+export function inspectTexts() {
+  const names = listAreas();
+  const { known, faults } = readAll(names);
+  /** @type {Map<string, Area>} */
+  const areas = new Map(names.map((name) => [name, { missing: new Map(), bare: [], texts: 0 }]));
+  /** @type {Set<string>} */
+  const used = new Set();
+  for (const path of listSources()) {
+    const code = readFileSync(join(ROOT, path), 'utf8');
+    const { texts, bare } = scan(path, code);
+    const area = areas.get(findArea(path, names));
+    if (area === undefined) continue;
+    // The vocabulary knows no screen: its sentences come with values and are recognised by their pattern.
+    const isShared = path.startsWith('packages/');
+    if (isShared) texts.push(...bare.map(({ text }) => text));
+    for (const { kind, node, text } of isShared ? [] : bare) {
+      area.bare.push({ path, line: code.slice(0, node.start).split('\n').length, kind, text });
+    }
+    for (const text of texts.filter(isText)) {
+      area.texts++;
+      used.add(text);
+      if (!known.has(text)) area.missing.set(text, { path, line: 0, kind: 'missing', text });
+    }
+  }
+  return { areas, unused: [...known.keys()].filter((text) => !used.has(text)), faults };
+}
+
+/** @param {readonly string[]} names */
+function readAll(names) {
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  /** @type {string[]} */
+  const faults = [];
+  for (const name of names) {
+    for (const [english, german] of Object.entries(readCatalogue(name))) {
+      const before = known.get(english);
+      if (before !== undefined && before !== german) {
+        faults.push(`${name}: "${english}" is "${german}" here and "${before}" elsewhere`);
+      }
+      const fault = findFault(english, german);
+      if (fault !== null) faults.push(`${name}: "${english}" ${fault}`);
+      known.set(english, german);
+    }
+  }
+  return { known, faults };
+}
+
+/** @param {string} text @returns {string} the values it shows, in order */
+const valuesIn = (text) =>
+  [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, number]) => number))].toSorted().join();
+
+/** @param {string} english @param {string} german @returns {string | null} */
+export function findFault(english, german) {
+  if (german.trim() === '') return 'has no German';
+  if (valuesIn(english) !== valuesIn(german)) return `has other values in German: "${german}"`;
+  // A message with values is ICU, where an apostrophe quotes what follows.
+  return german.includes('{') && /'/.test(german) ? 'has an apostrophe: write ’' : null;
+}

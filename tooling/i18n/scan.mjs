@@ -1,0 +1,176 @@
+/** The texts of a source file: those that are keys of the catalogue, and those that cannot be translated as they stand. */
+import { isCodeCall, isCodeName, isRead, isReadable } from './readable.mjs';
+import { parse, walk } from './syntax.mjs';
+
+/** @typedef {import('./syntax.mjs').Node} Node */
+/**
+ * `untagged`: a template with values that is no `phrase`; `split`: a sentence in pieces between values or elements.
+ * @typedef {{ kind: 'untagged' | 'split', node: Node, text: string }} Bare
+ */
+/** @typedef {{ texts: string[], bare: Bare[] }} Scan */
+
+const TAGS = new Set(['phrase', 'richPhrase']);
+
+/**
+ * @param {string} path
+ * @param {string} code
+ * @returns {Scan}
+ */
+export function scan(path, code) {
+  /** @type {Scan} */
+  const found = { texts: [], bare: [] };
+  walk(parse(path, code), (node, above) => {
+    if (isCode(node, above)) return false;
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') scanElement(node, found, code);
+    else if (node.type === 'Literal') scanLiteral(node, above, found);
+    else if (node.type === 'TaggedTemplateExpression' && TAGS.has(node['tag'].name)) {
+      found.texts.push(toKey(node['quasi']));
+    } else if (node.type === 'TemplateLiteral') scanTemplate(node, above, found);
+    return true;
+  });
+  return found;
+}
+
+/** @param {Node} template @returns {string} its text with each value as its number in braces */
+const toKey = (template) =>
+  template['quasis']
+    .map((/** @type {Node} */ { value }) => value.cooked)
+    .reduce(
+      (/** @type {string} */ key, /** @type {string} */ part, /** @type {number} */ i) =>
+        `${key}{${i - 1}}${part}`,
+    );
+
+/** Parts of the tree without texts for a person. @param {Node} node @param {readonly Node[]} above */
+function isCode(node, above) {
+  const { type } = node;
+  if (/^(?:TS|Import|ExportAll)/.test(type)) {
+    return !/^TS(?:As|Satisfies|NonNull|Instantiation)/.test(type) || type === 'ImportDeclaration';
+  }
+  if (type === 'ThrowStatement') return true;
+  if (type === 'JSXAttribute') return isCodeName(attributeName(node));
+  if (type === 'Property') return isCodeName(keyName(node) ?? '');
+  const parent = above.at(-1);
+  if (type === 'CallExpression' || type === 'NewExpression')
+    return isCodeCall(calledName(node['callee']));
+  if (parent?.type === 'BinaryExpression')
+    return /^[=!]=/.test(parent['operator']) && type === 'Literal';
+  if (parent?.type === 'SwitchCase') return parent['test'] === node;
+  if (parent?.type === 'MemberExpression') return parent['property'] === node;
+  if (parent?.type === 'Property') return parent['key'] === node && !parent['computed'];
+  return parent?.type === 'ExpressionStatement' && 'directive' in parent;
+}
+
+/** @param {Node} callee @returns {string} */
+function calledName(callee) {
+  if (callee.type === 'Identifier') return callee['name'];
+  return callee.type === 'MemberExpression' ? (callee['property'].name ?? '') : '';
+}
+
+/** @param {Node} attribute */
+const attributeName = ({ name }) =>
+  name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name;
+
+/** @param {Node} property @returns {string | null} */
+const keyName = ({ key, computed }) => (computed ? null : (key.name ?? key.value ?? null));
+
+/** @param {Node} node @param {readonly Node[]} above @param {Scan} found */
+function scanLiteral(node, above, { texts }) {
+  const { value } = node;
+  if (typeof value !== 'string') return;
+  const isPhrase = above.some(
+    (up) => up.type === 'CallExpression' && TAGS.has(calledName(up['callee'])),
+  );
+  if (isPhrase || isRead(value, nameFor(above))) texts.push(value.trim());
+}
+
+/** What the value is, through choices between values. @param {readonly Node[]} above @returns {string | null} */
+function nameFor(above) {
+  for (const node of above.toReversed()) {
+    if (node.type === 'JSXAttribute') return attributeName(node);
+    if (node.type === 'Property') return keyName(node);
+    if (
+      !/^(?:Conditional|Logical|Parenthesized|TS\w+)Expression$|^JSXExpressionContainer$/.test(
+        node.type,
+      )
+    )
+      return null;
+  }
+  return null;
+}
+
+/** @param {Node} node @param {readonly Node[]} above @param {Scan} found */
+function scanTemplate(node, above, { texts, bare }) {
+  if (above.at(-1)?.type === 'TaggedTemplateExpression') return;
+  if (node['expressions'].length === 0) {
+    const text = node['quasis'][0].value.cooked;
+    if (isRead(text, nameFor(above))) texts.push(text.trim());
+    return;
+  }
+  const text = toKey(node);
+  const words = text.replace(/\{\d+\}/g, '0').trim();
+  const name = nameFor(above);
+  if (name !== null && isCodeName(name)) return;
+  if (
+    /\p{L}{3,}|\p{L}{2,} /u.test(words) &&
+    isReadable(words.replace(/^0 ?/, 'X ').replace(/\b0\b/g, 'Xx'))
+  ) {
+    bare.push({ kind: 'untagged', node, text });
+  }
+}
+
+/** As the compiler joins the lines of a text between tags. @param {string} raw */
+export const joinLines = (raw) =>
+  raw
+    .split(/\r?\n/)
+    .map((line, i, lines) => {
+      const left = i === 0 ? line : line.trimStart();
+      return i === lines.length - 1 ? left : left.trimEnd();
+    })
+    .filter((line) => line !== '')
+    .join(' ');
+
+const LETTERS = /\p{L}{2,}/u;
+
+/** @param {Node} node @param {Scan} found @param {string} code */
+function scanElement(node, { texts, bare }, code) {
+  const name = node['openingElement']?.name.name;
+  if (/^(?:code|kbd|pre|script|style)$/.test(name)) return;
+  /** @type {Node[]} */
+  const children = node['children'];
+  const read = children.filter(
+    (child) => child.type === 'JSXText' && LETTERS.test(entities(child['value'])),
+  );
+  if (read.length === 0) return;
+  if (read.length > 1 || children.some(isValue)) {
+    bare.push({ kind: 'split', node, text: code.slice(node.start, node.end).replace(/\s+/g, ' ') });
+    return;
+  }
+  for (const child of read) texts.push(joinLines(entities(child['value'])).trim());
+}
+
+/** @param {string} text */
+const entities = (text) =>
+  text
+    .replaceAll('&apos;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+
+/** An expression between texts that is itself text or a figure, and no element or nothing. @param {Node} child */
+function isValue(child) {
+  if (child.type !== 'JSXExpressionContainer') return false;
+  return isText(child['expression']);
+}
+
+/** @param {Node} expression @returns {boolean} */
+function isText({ type, ...rest }) {
+  if (type === 'ConditionalExpression')
+    return isText(rest['consequent']) || isText(rest['alternate']);
+  if (type === 'LogicalExpression') return isText(rest['right']);
+  if (type === 'Literal') return rest['value'] !== null && String(rest['value']).trim() !== '';
+  if (type === 'CallExpression')
+    return !/^(?:map|flatMap|children|render\w*)$/.test(calledName(rest['callee']));
+  return !/^(?:JSX|Null)/.test(type);
+}
