@@ -151,9 +151,13 @@ def test_a_key_is_a_bearer_token_and_opens_no_session(kind: str) -> None:
 
 
 class Pkce:
-    """Log-in as RFC 7636 has it: the code is exchanged by who knows what its challenge is the hash of."""
+    """Log-in as RFC 7636 has it: the code is exchanged by who knows what its challenge is the hash of.
 
-    def __init__(self) -> None:
+    `factors` are codes of a second factor, each good for one log-in; None where the user has none.
+    """
+
+    def __init__(self, factors: list[str] | None = None) -> None:
+        self.factors = factors
         self.challenge = ""
         self.sessions = 0
 
@@ -161,6 +165,11 @@ class Pkce:
         if request.path == f"{OAUTH}/authorize":
             if request.body["password"] != "right":
                 return Answer(400, {"error": "invalid_grant", "error_description": "the log-in failed"})
+            if self.factors is not None:
+                code = request.body.get("second_factor")
+                if code not in self.factors:
+                    return Answer(400, {"error": "access_denied" if code else "second_factor_required"})
+                self.factors.remove(code)
             assert request.body["code_challenge_method"] == "S256"
             self.challenge = request.body["code_challenge"]
             return Answer(200, {"code": "c-1", "state": request.body["state"], "expiresIn": 60})
@@ -226,3 +235,68 @@ def test_a_call_has_the_time_within_which_the_platform_responds() -> None:
 def test_an_id_that_an_address_would_lose_is_refused_before_anything_is_sent(order_id: str) -> None:
     with pytest.raises(ValueError, match="orderId cannot be"):
         to_request(calls.get_order(order_id))
+
+
+async def awaited_code() -> str:
+    return "123456"
+
+
+@KINDS
+@pytest.mark.parametrize("factor", ["123456", lambda: "123456"])
+def test_a_code_of_the_second_factor_opens_the_session(kind: str, factor: Any) -> None:
+    with serving(Pkce(["123456"])) as server:
+        client = {"username": "u", "password": "right", "second_factor": factor}
+        assert call(kind, server.url, "who_am_i", client=client) == USER
+
+
+@KINDS
+def test_a_function_is_called_only_where_a_code_is_wanted(kind: str) -> None:
+    def unwanted() -> str:
+        raise AssertionError("no code is wanted")
+
+    with serving(Pkce()) as server:
+        client = {"username": "u", "password": "right", "second_factor": unwanted}
+        assert call(kind, server.url, "who_am_i", client=client) == USER
+
+
+def test_a_function_that_must_be_awaited_is_of_the_client_that_awaits() -> None:
+    client = {"username": "u", "password": "right", "second_factor": awaited_code}
+    with serving(Pkce(["123456"])) as server:
+        assert call("async", server.url, "who_am_i", client=client) == USER
+        with pytest.raises(TypeError, match="AsyncClient"):
+            call("sync", server.url, "who_am_i", client=client)
+
+
+@KINDS
+def test_a_missing_code_and_a_wrong_one_are_errors_that_state_so(kind: str) -> None:
+    with serving(Pkce(["123456"])) as server:
+        for factor, code in ((None, "SECOND_FACTOR_REQUIRED"), ("999999", "UNAUTHENTICATED")):
+            client = {"username": "u", "password": "right", "second_factor": factor}
+            with pytest.raises(ApiError) as caught:
+                call(kind, server.url, "who_am_i", client=client)
+            assert (caught.value.code, caught.value.status) == (code, 400)
+    setup = Answer(400, {"error": "second_factor_setup", "secret": "KEY"})
+    with serving(lambda _: setup) as server, pytest.raises(ApiError, match="SECOND_FACTOR_SETUP: .*on the page") as caught:
+        call(kind, server.url, "who_am_i", client={"username": "u", "password": "right"})
+    assert "KEY" not in str(caught.value)
+
+
+def test_a_session_that_is_opened_again_takes_a_new_code_and_never_the_old_one() -> None:
+    codes = ["123456", "234567"]
+    pkce = Pkce([*codes])
+    with serving(pkce) as server, Client(server.url, username="u", password="right", second_factor=lambda: codes.pop(0)) as client:
+        client.log_in()
+        pkce.sessions += 1
+        assert client.who_am_i()["userId"] == USER["userId"]
+    assert pkce.factors == []
+    pkce = Pkce(["123456", "234567"])
+    with serving(pkce) as server, Client(server.url, username="u", password="right", second_factor="123456") as client:
+        client.log_in()
+        pkce.sessions += 1
+        with pytest.raises(ApiError, match="SECOND_FACTOR_REQUIRED"):
+            client.who_am_i()
+
+
+def test_a_second_factor_belongs_to_a_password() -> None:
+    with pytest.raises(ValueError, match="second_factor"):
+        Client(guest=True, second_factor="123456")

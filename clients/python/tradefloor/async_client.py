@@ -15,13 +15,28 @@ from .event_socket import follow
 from .events import Event, EventSettings
 from .generated.async_calls import AsyncCalls
 from .rows import all_rows_async
-from .session import Credentials, Failure, Flow, LogIn, Pause, Reply, Request, Response, Session
+from .session import (
+    CodeSource,
+    Credentials,
+    Failure,
+    Flow,
+    LogIn,
+    Pause,
+    Reply,
+    Request,
+    Response,
+    Session,
+    WantCode,
+)
 
 T = TypeVar("T")
 
 
 class AsyncClient(AsyncCalls):
-    """The platform at an address, for one user: `Client` for asyncio, with the same arguments and calls."""
+    """The platform at an address, for one user: `Client` for asyncio, with the same arguments and calls.
+
+    `second_factor` may also be a coroutine function.
+    """
 
     def __init__(
         self,
@@ -31,12 +46,13 @@ class AsyncClient(AsyncCalls):
         username: str | None = None,
         password: str | None = None,
         guest: bool = False,
+        second_factor: str | CodeSource | None = None,
         timeout: float | None = None,
         session: Session | None = None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
-        self.session = session or Session(Credentials(key, username, password, guest))
+        self.session = session or Session(Credentials(key, username, password, guest, second_factor))
         self._http = httpx.AsyncClient(timeout=CONNECT_S, cookies=no_cookies())
         self._entry = asyncio.Lock()
 
@@ -99,6 +115,9 @@ class AsyncClient(AsyncCalls):
                     await self._renew(step.number)
                 elif isinstance(step, Pause):
                     await asyncio.sleep(step.seconds)
+                elif isinstance(step, WantCode):
+                    code = step.source()
+                    reply = code if isinstance(code, str) else await code
 
     async def _send(self, request: Request) -> Response | Failure:
         url = self.base_url + request.path

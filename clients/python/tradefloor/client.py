@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import closing
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,7 +16,19 @@ from .event_thread import iterate
 from .events import Event, EventSettings
 from .generated.sync_calls import SyncCalls
 from .rows import all_rows
-from .session import Credentials, Failure, Flow, LogIn, Pause, Reply, Request, Response, Session
+from .session import (
+    CodeSource,
+    Credentials,
+    Failure,
+    Flow,
+    LogIn,
+    Pause,
+    Reply,
+    Request,
+    Response,
+    Session,
+    WantCode,
+)
 
 if TYPE_CHECKING:
     from .async_client import AsyncClient
@@ -32,7 +44,8 @@ class Client(SyncCalls):
     """The platform at an address, for one user.
 
     `Client(key='tf_...')`, `Client(username='trader-high-touch', password='...')`, `Client(guest=True)`, or none
-    of them for what needs no session. Every call of the reference is a method; each raises ApiError. A client may
+    of them for what needs no session. `second_factor` is a code of the user's second factor, or a function that
+    returns one, which is called where the platform wants a code. Every call of the reference is a method; each raises ApiError. A client may
     be used by several threads. `timeout` is in seconds; by default each call has the time within which the platform
     responds to it, and five seconds more. Close it, or use it as a context manager.
     """
@@ -45,11 +58,12 @@ class Client(SyncCalls):
         username: str | None = None,
         password: str | None = None,
         guest: bool = False,
+        second_factor: str | CodeSource | None = None,
         timeout: float | None = None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
-        self.session = Session(Credentials(key, username, password, guest))
+        self.session = Session(Credentials(key, username, password, guest, second_factor))
         self._http = httpx.Client(timeout=CONNECT_S, cookies=no_cookies())
         self._entry = threading.Lock()
 
@@ -119,6 +133,8 @@ class Client(SyncCalls):
                     self._renew(step.number)
                 elif isinstance(step, Pause):
                     time.sleep(step.seconds)
+                elif isinstance(step, WantCode):
+                    reply = plain_code(step.source)
 
     def _send(self, request: Request) -> Response | Failure:
         url = self.base_url + request.path
@@ -133,6 +149,16 @@ class Client(SyncCalls):
         except httpx.HTTPError as error:
             return to_failure(error)
         return to_response(reply)
+
+
+def plain_code(source: CodeSource) -> str:
+    """Raises TypeError for a function that must be awaited: it needs an AsyncClient."""
+    code = source()
+    if isinstance(code, str):
+        return code
+    if isinstance(code, Coroutine):
+        code.close()
+    raise TypeError("second_factor must return a text; only AsyncClient awaits it")
 
 
 def no_cookies() -> CookieJar:

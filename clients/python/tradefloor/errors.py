@@ -12,11 +12,28 @@ BAD_RESPONSE = "BAD_RESPONSE"
 """The response is not one of this platform's."""
 
 
+SECOND_FACTOR_REQUIRED = "SECOND_FACTOR_REQUIRED"
+"""The password is right, and a code of the user's second factor is missing."""
+SECOND_FACTOR_SETUP = "SECOND_FACTOR_SETUP"
+"""The password is right, and the role needs a second factor that is not set up yet."""
+LOG_IN_FAULTS = {
+    "second_factor_required": (
+        SECOND_FACTOR_REQUIRED,
+        "a code of the second factor is required: give second_factor, a code or a function",
+    ),
+    "second_factor_setup": (
+        SECOND_FACTOR_SETUP,
+        "the role needs a second factor: log in on the page once to set it up",
+    ),
+}
+"""Errors of a log-in by the right password (ADR 147), with what its caller can do."""
+
+
 class ApiError(Exception):
     """A request was refused, or had no response.
 
-    `code` is from the platform's closed list (`PRICE_COLLAR`, `RATE_LIMITED`, ...), or `NO_RESPONSE` or
-    `BAD_RESPONSE`; `status` is the HTTP status, 0 without a response. `retry_after` is in seconds. `errors`
+    `code` is from the platform's closed list (`PRICE_COLLAR`, `RATE_LIMITED`, ...), or `NO_RESPONSE`,
+    `BAD_RESPONSE`, `SECOND_FACTOR_REQUIRED` or `SECOND_FACTOR_SETUP`; `status` is the HTTP status, 0 without a response. `retry_after` is in seconds. `errors`
     names the fields that are not valid, `order_id` the order that was recorded as rejected.
     """
 
@@ -49,8 +66,9 @@ def read_error(status: int, headers: Mapping[str, str], content: bytes) -> ApiEr
         body = None
     fields = body if isinstance(body, dict) else {}
     oauth = fields.get("error") if isinstance(fields.get("error"), str) else None
-    code = fields.get("code") or ("UNAUTHENTICATED" if oauth else BAD_RESPONSE)
-    detail = fields.get("detail") or fields.get("error_description") or fields.get("title") or ""
+    fault, advice = LOG_IN_FAULTS.get(oauth or "", (None, None))
+    code = fault or fields.get("code") or ("UNAUTHENTICATED" if oauth else BAD_RESPONSE)
+    detail = advice or fields.get("detail") or fields.get("error_description") or fields.get("title") or ""
     return ApiError(
         str(code),
         status,

@@ -8,17 +8,18 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-from collections.abc import Generator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import quote, urlencode
 
 from .call import Call, Omitted
-from .errors import BAD_RESPONSE, NO_RESPONSE, ApiError, read_error
+from .errors import BAD_RESPONSE, NO_RESPONSE, SECOND_FACTOR_REQUIRED, ApiError, read_error
 from .exact import decode, encode, with_decimals
 from .pacer import Pacer, cost_of, session_pacers
 
 T = TypeVar("T")
+CodeSource: TypeAlias = "Callable[[], str] | Callable[[], Awaitable[str]]"
 
 CLIENT_ID = "tradefloor-loadgen"
 COOKIE = "platform_user"
@@ -80,24 +81,39 @@ class LogIn:
     number: int
 
 
-Step: TypeAlias = "Request | Pause | LogIn"
-Reply: TypeAlias = "Response | Failure | None"
+@dataclass(frozen=True)
+class WantCode:
+    """Call this for a code of the user's second factor."""
+
+    source: CodeSource
+
+
+Step: TypeAlias = "Request | Pause | LogIn | WantCode"
+Reply: TypeAlias = "Response | Failure | str | None"
 Flow: TypeAlias = "Generator[Step, Reply, T]"
 
 
 @dataclass(frozen=True)
 class Credentials:
-    """How to log in: a key, a username with its password, or as a guest."""
+    """How to log in: a key, a username with its password, or as a guest.
+
+    `second_factor` is a code, six digits or a recovery code, or a function that returns one, which is called where
+    the platform wants a code. A code counts once: where a session that has ended is opened again, only a function
+    has another one.
+    """
 
     key: str | None = None
     username: str | None = None
     password: str | None = None
     guest: bool = False
+    second_factor: str | CodeSource | None = None
 
     def __post_init__(self) -> None:
         named = self.username is not None or self.password is not None
         if named and (self.username is None or self.password is None):
             raise ValueError("username and password belong together")
+        if self.second_factor is not None and not named:
+            raise ValueError("second_factor belongs to username and password")
         if sum((self.key is not None, named, self.guest)) > 1:
             raise ValueError("choose one of key, username with password, or guest=True")
 
@@ -157,19 +173,16 @@ class Session:
         else:
             verifier = secrets.token_urlsafe(48)
             challenge = hashlib.sha256(verifier.encode()).digest()
-            authorized = yield from expect(
-                post(
-                    f"{OAUTH}/authorize",
-                    {
-                        "response_type": "code",
-                        "client_id": CLIENT_ID,
-                        "code_challenge": base64.urlsafe_b64encode(challenge).decode().rstrip("="),
-                        "code_challenge_method": "S256",
-                        "state": secrets.token_urlsafe(12),
-                        "username": self.credentials.username,
-                        "password": self.credentials.password,
-                    },
-                )
+            authorized = yield from self._authorize(
+                {
+                    "response_type": "code",
+                    "client_id": CLIENT_ID,
+                    "code_challenge": base64.urlsafe_b64encode(challenge).decode().rstrip("="),
+                    "code_challenge_method": "S256",
+                    "state": secrets.token_urlsafe(12),
+                    "username": self.credentials.username,
+                    "password": self.credentials.password,
+                }
             )
             exchange = {
                 "grant_type": "authorization_code",
@@ -179,6 +192,19 @@ class Session:
             }
             response = yield from expect(post(f"{OAUTH}/token", exchange))
         self.accept(response)
+
+    def _authorize(self, body: dict[str, object]) -> Flow[Response]:
+        """With the code that is given already; a function is called once the platform wants one."""
+        given = self.credentials.second_factor
+        if isinstance(given, str) and self.number == 0:
+            body = {**body, "second_factor": given}
+        try:
+            return (yield from expect(post(f"{OAUTH}/authorize", body)))
+        except ApiError as error:
+            if error.code != SECOND_FACTOR_REQUIRED or given is None or isinstance(given, str):
+                raise
+        code = yield WantCode(given)
+        return (yield from expect(post(f"{OAUTH}/authorize", {**body, "second_factor": code})))
 
     def accept(self, response: Response) -> None:
         """Takes the cookie of a response that opened a session."""
@@ -250,7 +276,7 @@ def to_error(reply: Reply) -> ApiError:
     """Why a request has no result."""
     if isinstance(reply, Response):
         return read_error(reply.status, reply.headers, reply.content)
-    return ApiError(NO_RESPONSE, 0, reply.detail if reply is not None else "")
+    return ApiError(NO_RESPONSE, 0, reply.detail if isinstance(reply, Failure) else "")
 
 
 def next_pause(call: Call[Any], reply: Reply, attempt: int) -> float | None:

@@ -112,6 +112,74 @@ describe('logging in', () => {
   });
 });
 
+describe('logging in with a second factor', () => {
+  const USER_NAME = { username: 'risk', password: 'secret' } as const;
+  /** The session is over after so many calls. */
+  async function givenFactor(codes: readonly string[], lasts = Number.POSITIVE_INFINITY) {
+    let left = lasts;
+    const platform = await givenPlatform(() => {
+      left -= 1;
+      return left < 0 ? problem(401, 'UNAUTHENTICATED') : { body: { items: [] } };
+    }, codes);
+    open.push(platform);
+    return { platform, options: { ...USER_NAME, url: platform.url } };
+  }
+  const codesSent = (seen: readonly Seen[]) =>
+    seen.flatMap(({ path, body }) =>
+      path.endsWith('/authorize') ? [(body as Record<string, string>)['second_factor']] : [],
+    );
+
+  it('sends a code that is given, and calls a function only where one is wanted', async () => {
+    const { platform, options } = await givenFactor(['123456', '234567']);
+    await connectWith(fakeDeps(), { ...options, secondFactor: '123456' });
+    await connectWith(fakeDeps(), { ...options, secondFactor: async () => '234567' });
+    expect(codesSent(platform.seen)).toEqual(['123456', undefined, '234567']);
+    const without = await givenPlatform(() => ({ body: { items: [] } }));
+    open.push(without);
+    const unwanted = () => Promise.reject(new Error('no code is wanted'));
+    await connectWith(fakeDeps(), { ...USER_NAME, url: without.url, secondFactor: unwanted });
+    expect(codesSent(without.seen)).toEqual([undefined]);
+  });
+
+  it('without a code states that one is missing, with a wrong one that it was refused', async () => {
+    const { options } = await givenFactor(['123456']);
+    const missing = await failure(connectWith(fakeDeps(), options));
+    expect(missing).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', status: 400 });
+    expect(missing.detail).toContain('give secondFactor');
+    const wrong = await failure(connectWith(fakeDeps(), { ...options, secondFactor: '999999' }));
+    expect(wrong.code).toBe('LOGIN_FAILED');
+  });
+
+  it('takes a new code for a session that is opened again, and never sends one twice', async () => {
+    const codes = ['123456', '234567'];
+    const { platform, options } = await givenFactor(codes, 0);
+    const next = [...codes];
+    const client = await connectWith(fakeDeps(), {
+      ...options,
+      secondFactor: () => next.shift() ?? '',
+    });
+    await failure(client.calls.listOrders());
+    expect(codesSent(platform.seen)).toEqual([undefined, '123456', undefined, '234567']);
+    const once = await givenFactor(codes, 0);
+    const bare = await connectWith(fakeDeps(), { ...once.options, secondFactor: '123456' });
+    expect((await failure(bare.calls.listOrders())).code).toBe('SECOND_FACTOR_REQUIRED');
+    expect(codesSent(once.platform.seen)).toEqual(['123456', undefined]);
+  });
+
+  it('that the role needs and the user has not states how to set it up', async () => {
+    const platform = await givenPlatform(() => ({ body: USER }));
+    open.push(platform);
+    const deps = fakeDeps();
+    const setUp = Response.json({ error: 'second_factor_setup', secret: 'KEY' }, { status: 400 });
+    const options = { ...USER_NAME, url: platform.url };
+    const error = await failure(
+      connectWith({ ...deps, fetch: () => Promise.resolve(setUp) }, options),
+    );
+    expect(error.code).toBe('SECOND_FACTOR_SETUP');
+    expect(error.message).not.toContain('KEY');
+  });
+});
+
 describe('an error', () => {
   it('has the code, status, detail, request id and order of the problem document', async () => {
     const { client } = await given(() =>

@@ -113,7 +113,8 @@ const toCalls = (caller: Caller): Calls =>
 
 /**
  * Logs in to a platform; with a key, a cookie or the page's session it checks whose they are.
- * @throws TradefloorError LOGIN_FAILED or UNAUTHENTICATED for credentials that are not valid
+ * @throws TradefloorError LOGIN_FAILED or UNAUTHENTICATED for credentials that are not valid; SECOND_FACTOR_REQUIRED or
+ * SECOND_FACTOR_SETUP where they are not enough
  */
 export async function connectWith(deps: Deps, options: ClientOptions): Promise<Client> {
   const { url = DEFAULT_URL, signal, deadlineMs } = options;

@@ -21,11 +21,12 @@ export {
   toDecimalText,
   toUnits,
 } from './figures/units.ts';
-export type { Credentials } from './transport/credentials.ts';
+export type { Credentials, SecondFactor } from './transport/credentials.ts';
 export { type ErrorCode, TradefloorError } from './transport/error.ts';
 
 /**
  * Logs in to a platform and returns its client.
- * @throws TradefloorError LOGIN_FAILED or UNAUTHENTICATED for credentials that are not valid
+ * @throws TradefloorError LOGIN_FAILED or UNAUTHENTICATED for credentials that are not valid; SECOND_FACTOR_REQUIRED or
+ * SECOND_FACTOR_SETUP where they are not enough
  */
 export const connect = (options: ClientOptions): Promise<Client> => connectWith(NODE_DEPS, options);

@@ -74,9 +74,33 @@ export function readResponse({ status, headers, text }: WireResponse, path: stri
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isOauthError = (body: unknown): boolean =>
-  isFields(body) && typeof body['error'] === 'string';
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+type LogInFault = { readonly code: ErrorCode; readonly detail?: string };
+
+/** Errors of a log-in by the right password (ADR 147), with what its caller can do. */
+const SECOND_FACTOR: ReadonlyMap<string, LogInFault> = new Map([
+  [
+    'second_factor_required',
+    {
+      code: 'SECOND_FACTOR_REQUIRED',
+      detail: 'a code of the second factor is required: give secondFactor, a code or a function',
+    },
+  ],
+  [
+    'second_factor_setup',
+    {
+      code: 'SECOND_FACTOR_SETUP',
+      detail: 'the role needs a second factor: log in on the page once to set it up',
+    },
+  ],
+]);
+
+/** Null for what is no error of OAuth (RFC 6749, 5.2). */
+function findLogInFault({ error }: Fields): LogInFault | null {
+  if (typeof error !== 'string') return null;
+  return SECOND_FACTOR.get(error) ?? { code: 'LOGIN_FAILED' };
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -88,10 +112,14 @@ function parseJson(text: string): unknown {
 
 function toError({ status, headers, text }: WireResponse, body: unknown): TradefloorError {
   const fields = isFields(body) ? body : {};
-  const code = isOauthError(body) ? 'LOGIN_FAILED' : textIn(fields['code']);
-  const known = (code as ErrorCode | null) ?? CODES_BY_STATUS[status] ?? 'INVALID_RESPONSE';
+  const fault = findLogInFault(fields);
+  const code = fault?.code ?? (textIn(fields['code']) as ErrorCode | null);
+  const known = code ?? CODES_BY_STATUS[status] ?? 'INVALID_RESPONSE';
   const words =
-    textIn(fields['detail']) ?? textIn(fields['error_description']) ?? textIn(fields['title']);
+    fault?.detail ??
+    textIn(fields['detail']) ??
+    textIn(fields['error_description']) ??
+    textIn(fields['title']);
   return new TradefloorError({
     code: known,
     status,

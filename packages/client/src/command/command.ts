@@ -19,7 +19,7 @@ export type Run = {
   readonly deadlineMs: number;
   /** Where the log-in is stored. */
   readonly folder: string;
-  /** A line that is not shown while it is typed; from a pipe everything that comes. */
+  /** The next line of standard input, which is not shown while it is typed; empty where there is none. */
   readonly readSecret: (prompt: string) => Promise<string>;
 };
 

@@ -18,7 +18,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const LOGINS: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'LOGIN_FAILED']);
+const LOGINS: ReadonlySet<string> = new Set([
+  'UNAUTHENTICATED',
+  'LOGIN_FAILED',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_SETUP',
+]);
 const LATER: ReadonlySet<string> = new Set([
   'NETWORK',
   'TIMEOUT',

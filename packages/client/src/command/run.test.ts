@@ -42,6 +42,7 @@ afterEach(async () => {
 
 /** Runs a command to its end. @param secret what standard input holds */
 async function run(words: string, { secret = '', leaveAfter = Number.POSITIVE_INFINITY } = {}) {
+  const secrets = secret.split('\n');
   const text = { out: '', err: '' };
   let writes = 0;
   const stdout = new Writable({
@@ -64,7 +65,7 @@ async function run(words: string, { secret = '', leaveAfter = Number.POSITIVE_IN
   const code = await runCommand(words.split(' '), {
     streams: { stdout, stderr },
     folder,
-    readSecret: () => Promise.resolve(secret),
+    readSecret: () => Promise.resolve(secrets.shift() ?? ''),
     version: '1.2.3',
   });
   return { code, ...text, lines: text.out.split('\n').slice(0, -1) };
@@ -109,6 +110,19 @@ describe('login', () => {
     const stored = readFileSync(join(folder, 'login.json'), 'utf8');
     expect(stored).toContain(COOKIE);
     expect(stored).not.toContain('pass-word');
+  });
+
+  it('reads the code of a second factor after the password, where the platform wants one', async () => {
+    const platform = await givenPlatform(() => ({ body: USER }), ['123456']);
+    open.push(platform);
+    const words = `login --url ${platform.url} --username risk`;
+    const missing = await run(words, { secret: 'pass-word' });
+    expect(missing.code).toBe(2);
+    expect(missing.err).toContain('second factor');
+    expect((await run(words, { secret: 'pass-word\n999999' })).code).toBe(3);
+    expect((await run(words, { secret: 'pass-word\n123456' })).code).toBe(0);
+    expect(platform.seen.at(-2)?.body).toMatchObject({ second_factor: '123456' });
+    expect(readFileSync(join(folder, 'login.json'), 'utf8')).not.toContain('123456');
   });
 
   it('reads a key from a file, and takes one way only', async () => {

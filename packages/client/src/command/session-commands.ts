@@ -19,9 +19,19 @@ async function readCredentials({ values, readSecret }: Run): Promise<Credentials
     throw new UsageError('Use one of --username, --guest and --key-file.');
   }
   if (values['guest'] === true) return { guest: true };
-  if (username !== null) return { username, password: await readSecret('Password: ') };
+  if (username !== null) {
+    const password = await readSecret('Password: ');
+    return { username, password, secondFactor: () => readCode(readSecret) };
+  }
   if (keyFile !== null) return { key: readFile(keyFile) };
   return { key: (await readSecret('API key: ')).trim() };
+}
+
+/** @throws UsageError where standard input has none */
+async function readCode(readSecret: Run['readSecret']): Promise<string> {
+  const code = (await readSecret('Code of the second factor: ')).trim();
+  if (code !== '') return code;
+  throw new UsageError('The user has a second factor: its code is the line after the password.');
 }
 
 function readFile(path: string): string {
@@ -34,7 +44,7 @@ function readFile(path: string): string {
 
 export const login: Command = {
   usage: '[--url URL] [--key-file FILE | --username NAME | --guest]',
-  summary: 'log in; a key or password comes from standard input',
+  summary: 'log in; a key, a password and a code come from standard input',
   options: {
     url: { type: 'string' },
     'key-file': { type: 'string' },

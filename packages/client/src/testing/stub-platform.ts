@@ -38,8 +38,15 @@ const readBody = async (req: IncomingMessage): Promise<unknown> => {
   return text === '' ? null : JSON.parse(text);
 };
 
-/** Log-ins always work; `reply` decides the rest. */
-export async function givenPlatform(reply: (seen: Seen) => Reply | Promise<Reply>) {
+/**
+ * Log-ins always work, but for the codes of a second factor; `reply` decides the rest.
+ * @param codes of a second factor; each logs in once
+ */
+export async function givenPlatform(
+  reply: (seen: Seen) => Reply | Promise<Reply>,
+  codes?: readonly string[],
+) {
+  const left = codes === undefined ? null : new Set(codes);
   const seen: Seen[] = [];
   const respond = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const request = {
@@ -54,7 +61,9 @@ export async function givenPlatform(reply: (seen: Seen) => Reply | Promise<Reply
       headers = {},
       body = {},
       fate,
-    } = findLogIn(request) ?? (await reply(request));
+    } = (left === null ? null : findCodeFault(request, left)) ??
+    findLogIn(request) ??
+    (await reply(request));
     if (fate === 'dropped') res.destroy();
     if (fate !== undefined) return;
     res.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -74,6 +83,13 @@ export async function givenPlatform(reply: (seen: Seen) => Reply | Promise<Reply
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function findCodeFault({ path, body }: Seen, left: Set<string>): Reply | null {
+  if (path !== '/api/user-service/oauth/authorize') return null;
+  const { second_factor: code } = body as { readonly second_factor?: string };
+  if (code === undefined) return { status: 400, body: { error: 'second_factor_required' } };
+  return left.delete(code) ? null : { status: 400, body: { error: 'access_denied' } };
 }
 
 function findLogIn({ path }: Seen): Reply | null {

@@ -3,13 +3,17 @@
 import type { AuthIdentity } from '../generated/schemas.ts';
 import { TradefloorError } from './error.ts';
 
+/** A code of a user's second factor, six digits or a recovery code, or how to get one: called where the platform wants it. */
+export type SecondFactor = string | (() => string | Promise<string>);
+
 /**
  * One of: an API key; a user by name and password (OAuth 2.0 with PKCE, then the session's cookie); a guest; a session
- * that exists already, by its cookie; in a browser the session of the page.
+ * that exists already, by its cookie; in a browser the session of the page. A code counts once: where a session that has
+ * ended is to be replaced, only a function has another one.
  */
 export type Credentials =
   | { readonly key: string }
-  | { readonly username: string; readonly password: string }
+  | { readonly username: string; readonly password: string; readonly secondFactor?: SecondFactor }
   | { readonly guest: true }
   | { readonly cookie: string }
   | { readonly page: true };
@@ -97,16 +101,15 @@ export class Session {
 
   async #exchange(send: LogInRequest): ReturnType<LogInRequest> {
     if (!('username' in this.#credentials)) return send('guest', {});
-    const { username, password } = this.#credentials;
     const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    const { body } = await send('authorize', {
+    const { body } = await this.#authorize(send, {
       response_type: 'code',
       client_id: CLIENT_ID,
       code_challenge: toBase64Url(new Uint8Array(hash)),
       code_challenge_method: 'S256',
-      username,
-      password,
+      username: this.#credentials.username,
+      password: this.#credentials.password,
     });
     return send('token', {
       grant_type: 'authorization_code',
@@ -114,6 +117,23 @@ export class Session {
       code: (body as { readonly code: string }).code,
       code_verifier: verifier,
     });
+  }
+
+  /** With the code that is given already; a function is called once the platform wants one. */
+  async #authorize(
+    send: LogInRequest,
+    body: Readonly<Record<string, string>>,
+  ): ReturnType<LogInRequest> {
+    const given = 'username' in this.#credentials ? this.#credentials.secondFactor : undefined;
+    const withCode = (code: string) => send('authorize', { ...body, second_factor: code });
+    if (typeof given === 'string' && this.#count === 0) return withCode(given);
+    try {
+      return await send('authorize', body);
+    } catch (error) {
+      const isWanted = error instanceof TradefloorError && error.code === 'SECOND_FACTOR_REQUIRED';
+      if (!isWanted || typeof given !== 'function') throw error;
+      return Promise.resolve(given()).then(withCode);
+    }
   }
 }
 

@@ -3,8 +3,9 @@ import type { FieldError, RefusalCodeSchema } from '../generated/schemas.ts';
 
 /**
  * Codes of the platform, and of the client itself: `NETWORK`: no response came; `TIMEOUT`: none came in time; `ABORTED`:
- * by the caller's signal; `LOGIN_FAILED`: the credentials were refused; `INVALID_RESPONSE`: what came was not from a
- * platform; `INVALID_USE`: the client was used against its description.
+ * by the caller's signal; `LOGIN_FAILED`: the credentials were refused; `SECOND_FACTOR_REQUIRED`: they are right, and a
+ * code is missing; `SECOND_FACTOR_SETUP`: they are right, and the role needs a second factor that is not set up yet;
+ * `INVALID_RESPONSE`: what came was not from a platform; `INVALID_USE`: the client was used against its description.
  */
 export type ErrorCode =
   | RefusalCodeSchema
@@ -12,6 +13,8 @@ export type ErrorCode =
   | 'TIMEOUT'
   | 'ABORTED'
   | 'LOGIN_FAILED'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'SECOND_FACTOR_SETUP'
   | 'INVALID_RESPONSE'
   | 'INVALID_USE';
 
