@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from tradefloor import ApiError, Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy, TradingEnv, World, run_in_world
-from tradefloor.exact import decode
+from tradefloor import (
+    ApiError,
+    CaseWorld,
+    ClientRequest,
+    Headline,
+    Mandate,
+    Market,
+    MemberCall,
+    NewOrder,
+    OwnFill,
+    OwnOrder,
+    Refusal,
+    Strategy,
+    TenderOffer,
+    TradingEnv,
+    World,
+    run_case,
+    run_in_world,
+)
 from tradefloor.generated import models as m
 
-from .bots import MarketMaker, Momentum
-from .worlds import HOME, NEEDS_BOTS, NEEDS_WORLD, NODE, scripted
+from .worlds import NEEDS_WORLD, scripted
 
 START = "2026-11-23T14:30:01.000Z"
 TICK = {"symbol": "AAPL", "bid": 270, "ask": 270.02, "bidSize": 100, "askSize": 100}
-READY = {
+READY: dict[str, Any] = {
     "v": 1,
     "event": "ready",
     "at": START,
@@ -32,7 +47,7 @@ READY = {
         "ticks": [TICK],
     },
 }
-RESULT = {"result": {"metrics": {"pnl": {"total": 0}, "fills": 0}, "digest": "d", "fills": 0}}
+RESULT: dict[str, Any] = {"result": {"metrics": {"pnl": {"total": 0}, "fills": 0}, "digest": "d", "fills": 0}}
 
 
 def world(**script: Any) -> World:
@@ -167,6 +182,71 @@ def test_a_refusal_and_an_end_of_the_world_are_errors(script: dict[str, Any], co
     assert caught.value.code == code
 
 
+CASE = {"v": 1, "at": START, "event": "ready", "data": {**READY["data"], "case": "all-of-them"}}
+
+
+class Participant(Strategy):
+    """Takes, quotes, declares and allocates whatever it meets, and notes it."""
+
+    def __init__(self) -> None:
+        self.seen: list[Any] = []
+
+    def on_news(self, news: Headline, market: Market) -> None:
+        self.seen.append(news["headline"])
+
+    def on_mandate(self, mandate: Mandate, market: Market) -> None:
+        self.seen.append((mandate["qty"], mandate["untilMs"] - market.now_ms))
+
+    def on_tender(self, tender: TenderOffer, market: Market) -> None:
+        self.seen.append((tender["price"], tender["untilMs"] - market.now_ms))
+        market.accept_tender(tender["id"])
+
+    def on_request(self, request: ClientRequest, market: Market) -> None:
+        self.seen.append((request["side"], request["untilMs"] - market.now_ms))
+        market.quote(request["id"], ask=Decimal("100.5"))
+
+    def on_member_call(self, call: MemberCall, market: Market) -> None:
+        self.seen.append((call["due"], call["dueMs"] - market.now_ms))
+        market.declare_default(call["callId"])
+        market.allocate_loss()
+
+    def on_refused(self, refusal: Refusal, market: Market) -> None:
+        self.seen.append((refusal["request"], refusal["code"]))
+
+
+def test_a_strategy_meets_a_case_by_its_handlers_and_acts_by_its_requests(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    block: dict[str, Any] = {"symbol": "AAPL", "side": "BUY", "qty": 500, "untilAt": at(900)}
+    call: dict[str, Any] = {"callId": "m:C1", "memberId": "m", "status": "OVERDUE", "due": 5, "dueAt": at(1500)}
+    items = [
+        {"event": "news", "data": {"id": "NEWS-1", "symbol": "AAPL", "headline": "up"}},
+        {"event": "mandate", "data": {"id": "MANDATE-1", **block}},
+        {"event": "tender", "data": {"id": "TENDER-1", **block, "price": 270}},
+        {"event": "request", "data": {"id": "REQUEST-1", **block, "side": None}},
+        {"event": "memberCall", "data": call},
+        {"event": "refused", "data": {"clientOrderId": "m:C1", "request": "DECLARE", "code": "CONFLICT", "detail": ""}},
+    ]
+    score = {"score": 1.5, "unit": "USD", "figures": []}
+    over = {"result": {**RESULT["result"], "score": score}}
+    ended = passed(2000, {"event": "end", "data": {}}, ended=True)
+    script = json.dumps({"ready": CASE, "advance": [passed(400, *items), ended], "result": [over, over]})
+    strategy = Participant()
+    with CaseWorld("all-of-them", 7, command=scripted(script), timeout=5) as case:
+        result = run_case(strategy, case)
+    assert strategy.seen == [
+        "up", (500, 500), (Decimal(270), 500), (None, 500), (Decimal(5), 1100), ("DECLARE", "CONFLICT"),
+    ]  # fmt: skip
+    assert result.score == {"score": Decimal("1.5"), "unit": "USD", "figures": []}
+    sent = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+    assert [{key: each[key] for key in each if key not in ("v", "id")} for each in sent][1:5] == [
+        {"op": "acceptTender", "tenderId": "TENDER-1"},
+        {"op": "quote", "requestId": "REQUEST-1", "ask": 100.5},
+        {"op": "declareDefault", "callId": "m:C1"},
+        {"op": "allocateLoss"},
+    ]
+
+
 def test_a_process_that_is_no_world_is_an_error() -> None:
     script = json.dumps({"ready": {"v": 2, "event": "ready"}})
     with pytest.raises(ApiError, match="no world of version 1"):
@@ -248,22 +328,6 @@ def test_the_profit_of_a_world_is_what_its_fills_and_the_last_price_come_to() ->
         abs(cash + held * last[side] - fees - run.metrics["pnl"]["total"]) < Decimal("0.01")
         for side in ("mid", "last", "bid", "ask")
     )
-
-
-@NEEDS_BOTS
-@pytest.mark.parametrize(("bot", "strategy"), [("momentum", Momentum), ("market-maker", MarketMaker)])
-def test_a_strategy_makes_the_same_trades_as_in_the_language_of_the_platform(bot: str, strategy: type[Strategy]) -> None:
-    words = ["run", "--bot", bot, "--seeds", "7..7", "--length", "2m", "--json"]
-    command = [NODE, str(HOME / "bin" / "bot.mjs"), *words]
-    done = subprocess.run(command, capture_output=True, check=True, timeout=120)
-    figures = decode(done.stdout)["distributions"]
-    with World(7, ["AAPL"], length="2m") as private:
-        metrics = run_in_world(strategy(), private).metrics
-    assert metrics["fills"] > 0
-    assert figures["profit"]["mean"] == metrics["pnl"]["total"]
-    assert figures["fees"]["mean"] == metrics["pnl"]["fees"]
-    assert figures["turnover"]["mean"] == metrics["tradedNotional"]
-    assert figures["drawdown"]["mean"] == metrics["maxDrawdown"]
 
 
 ACTIONS: list[list[dict[str, Any]]] = [

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tradefloor import World
 
 SCRIPTED = """
 import json, sys
@@ -29,12 +32,17 @@ HOME = Path(os.environ.get("TRADEFLOOR_HOME") or Path(__file__).resolve().parent
 NEEDS_WORLD = pytest.mark.skipif(
     not (HOME / "bin" / "world.mjs").exists(), reason="the repository has no bin/world.mjs"
 )
-NEEDS_BOTS = pytest.mark.skipif(
-    not (HOME / "bin" / "bot.mjs").exists(), reason="the repository has no bin/bot.mjs"
-)
 NODE = os.environ.get("TRADEFLOOR_NODE", "node")
 
 
 def scripted(script: str) -> list[str]:
     """The command of a world that follows a script."""
     return [sys.executable, "-c", SCRIPTED, script]
+
+
+@cache
+def built_world() -> list[str]:
+    """The command of the platform's own worlds without the look at its sources, which takes longer than a short run."""
+    with World(1, length="1s"):
+        pass
+    return [NODE, str(HOME / ".cache" / "bots" / "bots" / "bots.mjs"), "world"]

@@ -1,4 +1,4 @@
-"""Runs a strategy in a private world."""
+"""Runs a strategy in a private world, or in a case."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from .call import Number
 from .errors import ApiError
 from .strategy import Market, Refusal, Strategy
-from .world import World, WorldEvent
+from .world import CaseWorld, World, WorldEvent
 
 ADVANCE_MAX_MS = 3_600_000
 REFUSALS = ("NOT_FOUND", "CONFLICT")
@@ -22,6 +23,19 @@ class Backtest:
     metrics: dict[str, Any]
     digest: str
     fills: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class CaseResult(Backtest):
+    """A case that is over: `score` has `score` (higher is better), `unit` and `figures`."""
+
+    score: dict[str, Any]
+
+
+def run_case(strategy: Strategy, world: CaseWorld) -> CaseResult:
+    """Runs a strategy from the start of a case to its end. Raises ApiError, and what its handlers raise."""
+    run = run_in_world(strategy, world)
+    return CaseResult(run.metrics, run.digest, run.fills, world.result()["score"])
 
 
 def run_in_world(strategy: Strategy, world: World) -> Backtest:
@@ -84,6 +98,37 @@ class WorldMarket(Market):
             strategy.on_refused(data, self)
         elif event.event == "end":
             self._end(strategy)
+        else:
+            self._meet(event.event, data, strategy)
+
+    def _meet(self, event: str, data: Any, strategy: Strategy) -> None:
+        """What a case does."""
+        if event == "news":
+            strategy.on_news(data, self)
+        elif event == "mandate":
+            strategy.on_mandate(with_ms(data, "until"), self)
+        elif event == "tender":
+            strategy.on_tender(with_ms(data, "until"), self)
+        elif event == "request":
+            strategy.on_request(with_ms(data, "until"), self)
+        elif event == "memberCall":
+            strategy.on_member_call(with_ms(data, "due"), self)
+
+    def accept_tender(self, tender_id: str) -> None:
+        if isinstance(self._world, CaseWorld):
+            self._world.accept_tender(tender_id)
+
+    def quote(self, request_id: str, *, bid: Number | None = None, ask: Number | None = None) -> None:
+        if isinstance(self._world, CaseWorld):
+            self._world.quote(request_id, bid=bid, ask=ask)
+
+    def declare_default(self, call_id: str) -> None:
+        if isinstance(self._world, CaseWorld):
+            self._world.declare_default(call_id)
+
+    def allocate_loss(self) -> None:
+        if isinstance(self._world, CaseWorld):
+            self._world.allocate_loss()
 
     def _end(self, strategy: Strategy) -> None:
         if not self.is_ended:
@@ -106,6 +151,12 @@ class WorldMarket(Market):
             self._refused.append(
                 Refusal(clientOrderId=client_order_id, request=request, code=error.code, detail=error.detail)
             )
+
+
+def with_ms(item: dict[str, Any], name: str) -> Any:
+    """The item with the time of its field `...At` as `...Ms`, milliseconds since 1970 like `market.now_ms`."""
+    rest = {key: value for key, value in item.items() if key != f"{name}At"}
+    return {**rest, f"{name}Ms": to_ms(item[f"{name}At"])}
 
 
 def to_ms(at: str) -> int:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, NotRequired, TypedDict
 
 from .call import Number
+from .case_events import ClientRequest, Headline, Mandate, MemberCall, TenderOffer
 from .generated import models as m
 
 ENDED = ("FILLED", "CANCELED", "EXPIRED", "REJECTED")
@@ -37,6 +38,8 @@ class NewOrder(TypedDict):
     minQty: NotRequired[int]
     algoParams: NotRequired[m.AlgoParams]
     stopPrice: NotRequired[Number]
+    instrumentType: NotRequired[m.InstrumentType]
+    bondSpec: NotRequired[dict[str, str | Number]]
 
 
 class OwnOrder(TypedDict):
@@ -60,7 +63,7 @@ class OwnOrder(TypedDict):
 
 
 class Refusal(TypedDict):
-    """An amendment or a cancel that was refused."""
+    """An amendment or a cancel that was refused; in a case also a quote or a step of a default, on what it names."""
 
     clientOrderId: str
     request: str
@@ -94,6 +97,21 @@ class Strategy:
 
     def on_refused(self, refusal: Refusal, market: Market) -> None:
         """An amendment or a cancel that was refused."""
+
+    def on_news(self, news: Headline, market: Market) -> None:
+        """In a case: a headline."""
+
+    def on_mandate(self, mandate: Mandate, market: Market) -> None:
+        """In a case: a client's order to execute."""
+
+    def on_tender(self, tender: TenderOffer, market: Market) -> None:
+        """In a case: a block that is offered off the venues."""
+
+    def on_request(self, request: ClientRequest, market: Market) -> None:
+        """In a case: a client's request for a price."""
+
+    def on_member_call(self, call: MemberCall, market: Market) -> None:
+        """In a case: a margin call of the member that may default, at each change."""
 
     def on_timer(self, name: str, market: Market) -> None:
         """A timer that was set is due."""
@@ -176,6 +194,18 @@ class Market(ABC):
     def cancel(self, client_order_id: str) -> None:
         """Requests the end of an order."""
         self._request("CANCEL", client_order_id, {})
+
+    def accept_tender(self, tender_id: str) -> None:
+        """Accepts a tender of a case: its fill arrives under the tender's id, unless it cannot be dealt."""
+
+    def quote(self, request_id: str, *, bid: Number | None = None, ask: Number | None = None) -> None:
+        """Quotes a client's request, firm until the client decides; it replaces the quote before it."""
+
+    def declare_default(self, call_id: str) -> None:
+        """Declares the default of the member whose call is overdue: its position arrives as a fill."""
+
+    def allocate_loss(self) -> None:
+        """Allocates the loss of a default, once its position is closed out."""
 
     def set_timer(self, name: str, delay_ms: int) -> None:
         """Calls `on_timer` once, that much later, a millisecond at least; a timer of the same name is replaced."""

@@ -9,8 +9,9 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from .call import Number
 from .errors import BAD_RESPONSE, NO_RESPONSE, ApiError
 from .exact import decode, encode, with_decimals
 
@@ -40,12 +41,17 @@ SHAPES: dict[str, object] = {
         }
     },
     "reset": {"ticks": "Tick", "instruments": "Instrument"},
+    "tender": {"price": True},
+    "memberCall": {"due": True},
 }
 
 
 @dataclass(frozen=True)
 class WorldEvent:
-    """Something that happened in a world: `ticks`, `trades`, `order`, `fill`, `refused` or `end`."""
+    """Something that happened in a world: `ticks`, `trades`, `order`, `fill`, `refused` or `end`.
+
+    In a case also `news`, `mandate`, `tender`, `request` or `memberCall`.
+    """
 
     event: str
     at: str
@@ -84,6 +90,11 @@ class World:
     ) -> None:
         options = {"--seed": seed, "--symbols": ",".join(symbols), "--length": length, "--step": step}
         options |= {"--realism": realism, "--max-loss": max_loss, "--latency": latency}
+        self._open(options, timeout, command)
+
+    def _open(
+        self, options: Mapping[str, object], timeout: float, command: Sequence[str] | None
+    ) -> None:
         words = [str(word) for name, value in options.items() if value is not None for word in (name, value)]
         self.timeout = timeout
         self._id = 0
@@ -101,7 +112,7 @@ class World:
         self.start: dict[str, Any] = with_decimals(first["data"], SHAPES["ready"])
         self.started_at = str(first["at"])
 
-    def __enter__(self) -> World:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -205,6 +216,44 @@ class World:
         except ValueError as error:
             raise ApiError(BAD_RESPONSE, 0, f"a line of the world is not JSON: {text[:200]!r}") from error
         return line
+
+
+class CaseWorld(World):
+    """A world with a case in it (docs/cases): its symbols, its length and its events are the case's.
+
+    `CaseWorld("tender-offers", seed=7)`; `length` cuts it short, `latency` is how long each request is on its way.
+    Raises ApiError.
+    """
+
+    def __init__(
+        self,
+        case: str,
+        seed: int,
+        *,
+        length: str | None = None,
+        latency: str | None = None,
+        timeout: float = TIMEOUT_S,
+        command: Sequence[str] | None = None,
+    ) -> None:
+        options = {"--case": case, "--seed": seed, "--length": length, "--latency": latency}
+        self._open(options, timeout, command)
+
+    def accept_tender(self, tender_id: str) -> None:
+        """Accepts a tender; of one that cannot be dealt there is no fill."""
+        self.request("acceptTender", tenderId=tender_id)
+
+    def quote(self, request_id: str, *, bid: Number | None = None, ask: Number | None = None) -> None:
+        """Quotes a client's request; a quote that cannot be taken is an event `refused`."""
+        prices = {"bid": bid, "ask": ask}
+        self.request("quote", requestId=request_id, **{name: each for name, each in prices.items() if each is not None})
+
+    def declare_default(self, call_id: str) -> None:
+        """Declares the default of the member of this call."""
+        self.request("declareDefault", callId=call_id)
+
+    def allocate_loss(self) -> None:
+        """Allocates the loss of a default."""
+        self.request("allocateLoss")
 
 
 def default_command() -> list[str]:

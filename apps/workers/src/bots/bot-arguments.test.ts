@@ -1,9 +1,16 @@
 /** What the command line accepts, and the sentence of each refusal. */
 import { describe, expect, it } from 'vitest';
-import { readBatchArguments, readLiveArguments, readWorldArguments } from './bot-arguments.ts';
+import { readBatchArguments, readLiveArguments } from './bot-arguments.ts';
 import { readLiveEnv } from './env.ts';
+import { readWorldArguments } from './world-arguments.ts';
 
 const read = (line: string) => readWorldArguments(line.split(' ').filter((word) => word !== ''));
+
+/** Of a plain world: a case has its own. */
+const listInstruments = (result: ReturnType<typeof read>) =>
+  result.ok && 'instruments' in result.value ? result.value.instruments : [];
+const listSymbols = (result: ReturnType<typeof read>) =>
+  listInstruments(result).map(({ symbol }) => symbol);
 
 describe('the words of a world', () => {
   it('have defaults', () => {
@@ -21,20 +28,33 @@ describe('the words of a world', () => {
       ok: true,
       value: { seed: 7, lengthMs: 90_000, stepMs: 60_000, maxLoss: 125_000, latencyMs: 40 },
     });
-    expect(result.ok && result.value.instruments.map(({ symbol }) => symbol)).toEqual([
-      'MSFT',
-      'AAPL',
-    ]);
-    expect(result.ok && result.value.realism).toContain('ORDER_FLOW');
+    expect(listSymbols(result)).toEqual(['MSFT', 'AAPL']);
+    expect(result.ok && 'realism' in result.value && result.value.realism).toContain('ORDER_FLOW');
   });
 
   it('take futures and options beside shares', () => {
     const result = read('--symbols AAPL,ESZ26,AAPL261218C270');
-    const types = result.ok ? result.value.instruments.map((each) => each.instrumentType) : [];
+    const types = listInstruments(result).map((each) => each.instrumentType);
     expect(types).toEqual(['equity', 'commodity', 'option']);
   });
 
+  it('may name a case, which has a market of its own', () => {
+    expect(read('--case tender-offers --seed 7 --latency 40ms')).toMatchObject({
+      ok: true,
+      value: { of: { id: 'tender-offers', lengthMs: 300_000 }, seed: 7, latencyMs: 40 },
+    });
+    expect(read('--case tender-offers --length 90s')).toMatchObject({
+      ok: true,
+      value: { of: { id: 'tender-offers', lengthMs: 90_000 } },
+    });
+  });
+
   it.each([
+    '--case none',
+    '--case tender-offers --symbols CAT',
+    '--case tender-offers --length 6m',
+    '--case tender-offers --realism none',
+    '--case tender-offers --max-loss 5',
     '--seed -1',
     '--seed 4294967296',
     '--seed x',

@@ -4,7 +4,6 @@ import { BOTS } from '@tradefloor/bots/examples/catalogue';
 import { FIGURE_NAMES, type FigureName } from '@tradefloor/bots/figures';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
-import { findUnits, MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
 import { isSeed } from '@tradefloor/core/prng';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
@@ -12,10 +11,8 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { REAL_HABITS } from '../scenario/play-scenario.ts';
 import type { BatchPlan, NamedBot } from './run-batch.ts';
 import { findWorldInstrument, isShare } from './world-instruments.ts';
-import type { WorldServerOptions } from './world-server.ts';
 
 const LENGTH_MAX_MS = 86_400_000;
-const STEP_MIN_MS = 10;
 const SEEDS_MAX = 10_000;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
@@ -77,14 +74,6 @@ export function parseRealism(text: string): readonly RealismFlag[] {
   if (text === 'none') return [];
   if (text === 'real') return REAL_HABITS;
   throw new ArgumentFault(`--realism ${text}: none or real`);
-}
-
-function parseLoss(text: string): Money {
-  const units = /^\d{1,9}(\.\d{1,4})?$/.test(text) ? findUnits(Number(text), MONEY_PER_UNIT) : null;
-  if (units === null || units === 0) {
-    throw new ArgumentFault(`--max-loss ${text}: an amount above zero`);
-  }
-  return money(units);
 }
 
 /** Runs a reader of arguments: what it throws of them is a result. */
@@ -223,34 +212,5 @@ export const readLiveArguments = (words: readonly string[]): Result<LivePlan, st
       symbols: parseShares(symbols).map(({ symbol }) => symbol),
       lengthMs: values.length === undefined ? null : parseDuration('length', values.length),
       seed: parseSeed(values.seed),
-    };
-  });
-
-/** The words after `node bin/world.mjs`. */
-export const readWorldArguments = (words: readonly string[]): Result<WorldServerOptions, string> =>
-  readArguments(() => {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        seed: { type: 'string', default: '1' },
-        symbols: { type: 'string', default: 'AAPL' },
-        length: { type: 'string', default: '10m' },
-        realism: { type: 'string', default: 'none' },
-        latency: { type: 'string', default: NO_LATENCY },
-        step: { type: 'string', default: '250ms' },
-        'max-loss': { type: 'string' },
-      },
-    });
-    const loss = values['max-loss'];
-    const stepMs = parseDuration('step', values.step);
-    if (stepMs < STEP_MIN_MS) throw new ArgumentFault(`--step ${values.step}: 10ms or more`);
-    return {
-      seed: parseSeed(values.seed),
-      instruments: parseSymbols(values.symbols),
-      lengthMs: parseDuration('length', values.length),
-      realism: parseRealism(values.realism),
-      latencyMs: parseLatency(values.latency),
-      stepMs,
-      maxLoss: loss === undefined ? null : parseLoss(loss),
     };
   });

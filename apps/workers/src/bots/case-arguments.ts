@@ -28,7 +28,8 @@ export type CasePlan = {
   readonly isJson: boolean;
 };
 
-function parseCase(text: string): CompetitionCase {
+/** @throws ArgumentFault */
+export function parseCase(text: string): CompetitionCase {
   const found = findCase(text);
   if (found !== null) return found;
   throw new ArgumentFault(`--case ${text}: one of ${CASES.map(({ id }) => id).join(', ')}`);

@@ -2,12 +2,18 @@
  * The examples against their naive twins on the first of the 50 seeds whose table is in `docs/bots.md`, as few as show what
  * they are for.
  */
+import { readFileSync } from 'node:fs';
 import { compare } from '@tradefloor/bots/batch-report';
 import { BOTS, findBot } from '@tradefloor/bots/examples/catalogue';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import { readBatchArguments } from './bot-arguments.ts';
 import { runBot } from './run-bot.ts';
+
+/** Runs that the Python client repeats, by the name of the bot: the first seeds of those here. */
+const TWINS: Readonly<Record<string, { readonly digest: string }>> = JSON.parse(
+  readFileSync(new URL('../../../../clients/python/tests/twins.json', import.meta.url), 'utf8'),
+);
 
 async function runSeeds(words: string) {
   const read = readBatchArguments(words.split(' '), 1);
@@ -43,6 +49,8 @@ describe('an example', () => {
     expect(better).toBeGreaterThan(seeds / 2);
     expect(Math.sign(medianDifference)).toBe(own.figure === 'profit' ? 1 : -1);
     expect(own.runs.every(({ metrics }) => metrics.fills > 0)).toBe(true);
+    // What the same strategy in Python trades as well.
+    if (Object.hasOwn(TWINS, name)) expect(own.runs[0]?.digest).toBe(TWINS[name]?.digest);
     // Nothing that the platform refuses: the examples stay within its checks.
     expect(own.runs.map(({ metrics }) => metrics.orders.rejected)).toEqual(own.runs.map(() => 0));
   });

@@ -3,7 +3,7 @@
  * standard input and output.
  */
 import { availableParallelism } from 'node:os';
-import { readBatchArguments, readLiveArguments, readWorldArguments } from './bot-arguments.ts';
+import { readBatchArguments, readLiveArguments } from './bot-arguments.ts';
 import { BotPool } from './bot-pool.ts';
 import { type CasePlan, readCaseArguments } from './case-arguments.ts';
 import { runCaseBatch, toCaseJson, toCaseText } from './case-batch.ts';
@@ -18,6 +18,7 @@ import {
   toText,
 } from './run-batch.ts';
 import { serveWorld } from './serve-world.ts';
+import { readWorldArguments } from './world-arguments.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;

@@ -20,6 +20,7 @@ import { FieldError, RefusalCodeSchema } from '@tradefloor/contracts/refusals';
 import { AtWire, toIso } from '@tradefloor/contracts/time';
 import { Strategy } from '@tradefloor/contracts/user';
 import * as z from 'zod';
+import { CASE_REQUESTS } from './case-protocol.ts';
 
 export const PROTOCOL_VERSION = 1;
 /** Bytes of a line to the world, its end not counted. */
@@ -80,6 +81,10 @@ export const WorldRequest = z.discriminatedUnion('op', [
       .optional(),
   }),
   z.strictObject({ ...named, op: z.literal('reset'), seed: Seed.optional() }),
+  CASE_REQUESTS.acceptTender.extend({ ...named, op: z.literal('acceptTender') }),
+  CASE_REQUESTS.quote.extend({ ...named, op: z.literal('quote') }),
+  CASE_REQUESTS.declareDefault.extend({ ...named, op: z.literal('declareDefault') }),
+  CASE_REQUESTS.allocateLoss.extend({ ...named, op: z.literal('allocateLoss') }),
   z.strictObject({ ...named, op: z.literal('close') }),
 ]);
 export type WorldRequest = z.infer<typeof WorldRequest>;
@@ -117,6 +122,8 @@ const RefusalWire = z.object({
 
 export const ReadyWire = z.object({
   seed: Seed,
+  /** Left out in a world without one. */
+  case: z.string().optional(),
   symbols: z.array(InstrumentSymbol).readonly(),
   realism: z.array(RealismFlag).readonly(),
   endAt: AtWire,

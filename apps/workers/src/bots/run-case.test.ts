@@ -8,7 +8,8 @@ import { CASES, findCase } from '@tradefloor/core/competition/cases/catalogue';
 import type { CompetitionCase } from '@tradefloor/core/competition/cases/competition-case';
 import { invariant } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
-import { type CaseTerms, runCase } from './run-case.ts';
+import type { CaseTerms } from './case-world.ts';
+import { runCase } from './run-case.ts';
 
 function getCase(id: string, lengthMs: number): CompetitionCase {
   const found = findCase(id);

@@ -2,8 +2,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { readWorldArguments } from './bot-arguments.ts';
 import { serveWorld } from './serve-world.ts';
+import { readWorldArguments } from './world-arguments.ts';
 
 async function serve(input: string | Iterable<string>) {
   const options = readWorldArguments(['--length', '5s']);

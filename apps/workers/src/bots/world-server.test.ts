@@ -134,6 +134,7 @@ describe('a line that is no request', () => {
       1,
     ],
     ['changes nothing', '{"v":1,"id":1,"op":"amend","clientOrderId":"b-1"}', 1],
+    ['names no tender', '{"v":1,"id":1,"op":"acceptTender"}', 1],
     ['goes back in time', '{"v":1,"id":1,"op":"advance","ms":-1}', 1],
   ])('that %s is refused with its faults, and nothing happens', async (_, text, id) => {
     const before = (await send('observe')).response;
@@ -206,6 +207,18 @@ describe('step', () => {
     expect(await play(5)).toBe(first);
     expect(await play(6)).not.toBe(first);
   });
+});
+
+test('a world without a case refuses what belongs to one', async () => {
+  for (const [op, fields] of [
+    ['acceptTender', { tenderId: 'TENDER-1' }],
+    ['quote', { requestId: 'REQUEST-1', bid: 1 }],
+    ['declareDefault', { callId: 'member-1:C1' }],
+    ['allocateLoss', {}],
+  ] as const) {
+    const { response } = await send(op, fields);
+    expect(response).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED' } });
+  }
 });
 
 test('a target has its shortfall in the result', async () => {

@@ -4,7 +4,8 @@ import type { BotEvent } from '@tradefloor/bots/bot-event';
 import { toNamedOrder } from '@tradefloor/bots/order-terms';
 import { unreachable } from '@tradefloor/core/result';
 import * as z from 'zod';
-import { BotWorld, type BotWorldOptions } from './bot-world.ts';
+import { ScoreWire, toCaseLine } from './case-protocol.ts';
+import type { PassedInCase } from './case-world.ts';
 import { BotGym, findTaken, type GymOptions } from './gym.ts';
 import { type Failure, findObstacle } from './own-requests.ts';
 import {
@@ -19,36 +20,43 @@ import {
   toEventLine,
   WorldRequest,
 } from './protocol.ts';
+import { countEvents, openRun, passTo, type ServedRun, type ServedTerms } from './served-run.ts';
 
-export type WorldServerOptions = BotWorldOptions & GymOptions;
+export type WorldServerOptions = ServedTerms & GymOptions;
 export type Handled = { readonly lines: readonly string[]; readonly isClosed: boolean };
 
 type Request<Op extends WorldRequest['op']> = Extract<WorldRequest, { op: Op }>;
+type CaseRequest = Request<'acceptTender' | 'quote' | 'declareDefault' | 'allocateLoss'>;
 type Outcome = { readonly result: unknown } | { readonly failure: Failure };
 
 const OVER: Failure = { code: 'CONFLICT', detail: 'The run is over: reset it' };
+const NO_CASE: Failure = { code: 'VALIDATION_FAILED', detail: 'There is no case in this world' };
+const NO_STEPS: Failure = {
+  code: 'VALIDATION_FAILED',
+  detail: 'A case passes by advance: its items come at instants of their own',
+};
 
 export class WorldServer {
   #options: WorldServerOptions;
-  #world: BotWorld;
+  #run: ServedRun;
   #gym: BotGym;
   /** Lines before the response to the request that is handled. */
   #events: string[] = [];
   #isEnded = false;
 
-  private constructor(world: BotWorld, options: WorldServerOptions) {
+  private constructor(run: ServedRun, options: WorldServerOptions) {
     this.#options = options;
-    this.#world = world;
-    this.#gym = this.#openGym(world);
+    this.#run = run;
+    this.#gym = this.#openGym(run);
   }
 
   static async open(options: WorldServerOptions): Promise<WorldServer> {
-    return new WorldServer(await BotWorld.open(options), options);
+    return new WorldServer(await openRun(options), options);
   }
 
   /** The first line, before any request. */
   readyLine(): string {
-    return eventLine('ready', this.#world.nowMs, this.#ready());
+    return eventLine('ready', this.#run.world.nowMs, this.#ready());
   }
 
   /** @throws what the world throws when it is of no more use; the response to it is {@link internalLine} */
@@ -56,7 +64,7 @@ export class WorldServer {
     const parsed = parseRequest(line);
     if ('error' in parsed) return { lines: [parsed.error], isClosed: false };
     const { request } = parsed;
-    const outcome = await this.#run(request);
+    const outcome = await this.#respond(request);
     const events = this.#events.splice(0);
     const last =
       'result' in outcome
@@ -65,7 +73,7 @@ export class WorldServer {
     return { lines: [...events, last], isClosed: request.op === 'close' };
   }
 
-  async #run(request: WorldRequest): Promise<Outcome> {
+  async #respond(request: WorldRequest): Promise<Outcome> {
     switch (request.op) {
       case 'place':
         return this.#place(request);
@@ -82,6 +90,11 @@ export class WorldServer {
         return this.#result(request);
       case 'reset':
         return this.#reset(request.seed ?? this.#options.seed);
+      case 'acceptTender':
+      case 'quote':
+      case 'declareDefault':
+      case 'allocateLoss':
+        return this.#actInCase(request);
       case 'close':
         return { result: {} };
       default:
@@ -90,19 +103,20 @@ export class WorldServer {
   }
 
   #place({ order: terms }: Request<'place'>): Outcome {
-    if (this.#world.isOver) return { failure: OVER };
+    const { world, orders } = this.#run;
+    if (world.isOver) return { failure: OVER };
     const order = toNamedOrder(terms, this.#gym.nextName());
-    const failure = findTaken(this.#world, order.clientOrderId);
+    const failure = findTaken(world, order.clientOrderId);
     if (failure !== null) return { failure };
-    this.#world.orders.place(order);
+    orders.place(order);
     return { result: { clientOrderId: order.clientOrderId } };
   }
 
   #change(request: Request<'amend'> | Request<'cancel'>): Outcome {
     const { clientOrderId } = request;
-    if (this.#world.isOver) return { failure: OVER };
-    const { orders, record } = this.#world;
-    const failure = findObstacle(record.orders.find(clientOrderId), clientOrderId);
+    const { world, orders } = this.#run;
+    if (world.isOver) return { failure: OVER };
+    const failure = findObstacle(world.record.orders.find(clientOrderId), clientOrderId);
     if (failure !== null) return { failure };
     if (request.op === 'cancel') orders.cancel(clientOrderId);
     else orders.amend(clientOrderId, { qty: request.qty, price: request.price });
@@ -110,15 +124,21 @@ export class WorldServer {
   }
 
   async #advance({ ms, stopAtEvent }: Request<'advance'>): Promise<Outcome> {
-    const world = this.#world;
-    const untilMs = world.nowMs + ms;
-    const events = await (stopAtEvent ? world.next(untilMs) : world.passTo(untilMs));
-    this.#note(events);
-    const at = z.encode(ReadyWire.shape.endAt, world.nowMs);
-    return { result: { at, ended: world.isOver, events: events.length } };
+    const run = this.#run;
+    const untilMs = run.world.nowMs + ms;
+    const first = await run.next(untilMs);
+    this.#notePassed(first);
+    let events = countEvents(first);
+    for await (const passed of stopAtEvent ? [] : passTo(run, untilMs)) {
+      this.#notePassed(passed);
+      events += countEvents(passed);
+    }
+    const at = z.encode(ReadyWire.shape.endAt, run.world.nowMs);
+    return { result: { at, ended: run.world.isOver, events } };
   }
 
   async #step({ actions, events }: Request<'step'>): Promise<Outcome> {
+    if (this.#run.played !== null) return { failure: NO_STEPS };
     if (this.#gym.isOver) return { failure: OVER };
     const result = await this.#gym.step(actions);
     // Ticks and prints are in the observation, unless they are wanted one by one.
@@ -126,36 +146,65 @@ export class WorldServer {
     return { result: z.encode(StepWire, result) };
   }
 
+  /** What a strategy does in a case; what cannot be taken is an event, as it is there. */
+  #actInCase(request: CaseRequest): Outcome {
+    const { played, world } = this.#run;
+    if (played === null) return { failure: NO_CASE };
+    if (world.isOver) return { failure: OVER };
+    const { desk } = played;
+    if (request.op === 'acceptTender') desk.accept(request.tenderId);
+    else if (request.op === 'quote') {
+      const { requestId, bid, ask } = request;
+      desk.requests.quote(requestId, { bid, ask });
+    } else if (request.op === 'declareDefault') desk.defaults?.declare(request.callId);
+    else desk.defaults?.allocate();
+    return { result: {} };
+  }
+
   #result({ target }: Request<'result'>): Outcome {
-    const { metrics, digest, fills } = this.#world.summary(target ?? null);
+    const { played, world } = this.#run;
+    const { metrics, digest, fills } = world.summary(target ?? null);
     const figures = z.encode(MetricsWire, metrics);
-    return { result: { metrics: figures, digest, fills: fills.length } };
+    const score = played !== null && world.isOver ? played.outcome().score : null;
+    const scored = played === null ? {} : { score: score && z.encode(ScoreWire, score) };
+    return { result: { metrics: figures, digest, fills: fills.length, ...scored } };
   }
 
   async #reset(seed: number): Promise<Outcome> {
     this.#options = { ...this.#options, seed };
-    this.#world = await BotWorld.open(this.#options);
-    this.#gym = this.#openGym(this.#world);
+    this.#run = await openRun(this.#options);
+    this.#gym = this.#openGym(this.#run);
     this.#isEnded = false;
     return { result: this.#ready() };
   }
 
-  #openGym(world: BotWorld): BotGym {
+  #openGym({ world }: ServedRun): BotGym {
     return new BotGym(world, this.#options, (events) => this.#note(events));
+  }
+
+  #notePassed({ met, events }: PassedInCase): void {
+    for (const event of met) {
+      const { name, data } = toCaseLine(event);
+      this.#events.push(eventLine(name, this.#run.world.nowMs, data));
+    }
+    this.#note(events);
   }
 
   #note(events: readonly BotEvent[]): void {
     this.#events.push(...events.map(toEventLine));
-    if (!this.#world.isOver || this.#isEnded) return;
+    const { world } = this.#run;
+    if (!world.isOver || this.#isEnded) return;
     this.#isEnded = true;
-    this.#events.push(eventLine('end', this.#world.nowMs, {}));
+    this.#events.push(eventLine('end', world.nowMs, {}));
   }
 
   #ready(): unknown {
-    const { seed, realism, stepMs } = this.#options;
-    const { instruments, endMs, ticks } = this.#world;
+    const { seed, stepMs } = this.#options;
+    const { realism, played } = this.#run;
+    const { instruments, endMs, ticks } = this.#run.world;
     return z.encode(ReadyWire, {
       seed,
+      ...(played !== null && { case: played.of.id }),
       symbols: instruments.map(({ symbol }) => symbol),
       realism,
       endAt: endMs,

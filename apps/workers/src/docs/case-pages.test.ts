@@ -10,7 +10,9 @@ import { invariant } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
 import { runCase } from '../bots/run-case.ts';
 import {
+  compareBots,
   type MeasuredCase,
+  toBotRow,
   toPagesProgram,
   toPicture,
   toSections,
@@ -33,6 +35,13 @@ describe.each(CASES.map((of) => [of.id, of] as const))('the pages of %s', (id, o
     await expect(toPicture(measured)).toMatchFileSnapshot(`${FOLDER}/${id}.svg`);
   });
 
+  it('have a bot that is better than its naive twin, as the page of bots states', () => {
+    const { better, medianDifference } = compareBots(measured);
+    expect(better).toBeGreaterThan(measured.seeds.length / 2);
+    expect(medianDifference).toBeGreaterThan(0);
+    expect(read('../bots.md')).toContain(toBotRow(id, measured));
+  });
+
   it('state the title, the length and the limits of the case', () => {
     const page = read(`${id}.md`);
     expect(page).toContain(`# ${of.title}`);
@@ -48,11 +57,11 @@ describe.each(CASES.map((of) => [of.id, of] as const))('the pages of %s', (id, o
     expect(measured.version).toBe(of.version);
     const [seed] = measured.seeds;
     invariant(seed !== undefined, 'there are seeds');
-    for (const { bot, scores } of measured.bots) {
+    for (const { bot, digest, scores } of measured.bots) {
       const strategy = findCaseBot(bot)?.create();
       invariant(strategy !== undefined, `${bot} is a bot`);
-      const { score } = await runCase({ of, seed }, strategy);
-      expect(score.score).toBe(scores[0]);
+      const run = await runCase({ of, seed }, strategy);
+      expect([run.score.score, run.digest]).toEqual([scores[0], digest]);
     }
   }, 120_000);
 });

@@ -1,12 +1,17 @@
 /** The measured part of an instructor's page: how the scores of a case's bots are distributed, as a table and a picture. */
-import { toDistribution } from '@tradefloor/bots/distribution';
+import { quantile, toDistribution } from '@tradefloor/bots/distribution';
 
 /** Scores by seed, in the order of the seeds. */
 export type MeasuredCase = {
   readonly version: number;
   readonly unit: string;
   readonly seeds: readonly number[];
-  readonly bots: readonly { readonly bot: string; readonly scores: readonly number[] }[];
+  readonly bots: readonly {
+    readonly bot: string;
+    /** Of the fills of the first seed: what the same bot in Python trades as well. */
+    readonly digest: string;
+    readonly scores: readonly number[];
+  }[];
 };
 
 const COLUMNS = ['mean', 'median', 'p5', 'p25', 'p75', 'p95', 'min', 'max'] as const;
@@ -36,6 +41,32 @@ function toSection(id: string, { seeds, unit, bots }: MeasuredCase): string {
     `![Scores of both bots by seed](${id}.svg)`,
   ].join('\n');
 }
+
+/** How the bot of a case compares with its naive twin on the same seeds. */
+export function compareBots({ bots: [own, other] }: MeasuredCase) {
+  const differences = (own?.scores ?? []).map((score, at) => score - (other?.scores[at] ?? score));
+  return {
+    better: differences.filter((difference) => difference > 0).length,
+    medianDifference: median(differences),
+  };
+}
+
+/** The row of a case in the table of the page of bots. */
+export function toBotRow(id: string, measured: MeasuredCase): string {
+  const { unit, seeds, bots } = measured;
+  const { better, medianDifference } = compareBots(measured);
+  const [own, other] = bots;
+  const figures = [median(own?.scores ?? []), median(other?.scores ?? []), medianDifference];
+  const cells = figures.map((figure) => figure.toFixed(1)).join(' | ');
+  const names = `\`${own?.bot}\` | \`${other?.bot}\``;
+  return `| [${id}](cases/${id}.md) | ${names} | ${unit} | ${cells} | ${better} of ${seeds.length} |`;
+}
+
+const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 type Section = { readonly head: string | null; readonly body: string };
 
