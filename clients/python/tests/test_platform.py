@@ -9,6 +9,7 @@ import hmac
 import os
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -16,9 +17,11 @@ from uuid import uuid4
 import pytest
 
 from tradefloor import (
+    OMIT,
     ApiError,
     AsyncClient,
     Client,
+    ClientRequest,
     Event,
     Market,
     OwnFill,
@@ -27,12 +30,16 @@ from tradefloor import (
     Strategy,
     event_socket,
     run_live,
+    run_live_dealer,
 )
+from tradefloor.call import Omitted
+from tradefloor.examples.rfq_dealer import RfqDealer
 from tradefloor.generated import models as m
 
 URL = os.environ.get("TRADEFLOOR_URL", "")
 PASSWORD = os.environ.get("TRADEFLOOR_PASSWORD", "tradefloor")
 TRADER = "trader-high-touch"
+BOND = "US9234TF0100"
 PATIENCE_S = 20
 
 pytestmark = pytest.mark.skipif(URL == "", reason="TRADEFLOOR_URL names no platform")
@@ -254,3 +261,53 @@ def test_the_orders_of_a_strategy_are_cancelled_at_its_end(client: Client) -> No
     order = market.order(next(iter(market._orders)))
     assert order is not None and order["status"] == "CANCELED"
     assert client.get_order(str(order["orderId"]))["status"] == "CANCELED"
+
+
+class Dealing(RfqDealer):
+    """The example, noting what it is handed."""
+
+    def __init__(self) -> None:
+        super().__init__(bond={"isin": BOND})
+        self.requests: list[ClientRequest] = []
+        self.dealt: list[OwnFill] = []
+
+    def on_request(self, request: ClientRequest, market: Market) -> None:
+        self.requests.append(request)
+        super().on_request(request, market)
+
+    def on_fill(self, fill: OwnFill, market: Market) -> None:
+        self.dealt.append(fill)
+        super().on_fill(fill, market)
+
+
+def deal_as_client(side: m.RfqSide, deals: m.Side | Omitted) -> m.Rfq:
+    """Requests a price, waits until it is shown and takes it."""
+    with Client(URL, username="external-client", password=PASSWORD) as client:
+        events: Any = client.events(["rfq.client.update"])
+        next(events)
+        request = client.request_quote(isin=BOND, side=side, qty=100_000)
+        wait_for(events, "rfq.client.update", rfqId=request["rfqId"], state="CLIENT_QUOTED")
+        shown = client.accept_quote(request["rfqId"], side=deals)
+        events.close()
+        return shown
+
+
+def test_the_rfq_dealer_quotes_clients_live_and_holds_nothing() -> None:
+    strategy = Dealing()
+    terms: list[tuple[m.RfqSide, m.Side | Omitted]] = [("BUY", OMIT), ("TWO_WAY", "SELL")]
+    with ThreadPoolExecutor() as pool, Client(URL, username="sales", password=PASSWORD) as sales:
+        clients = [pool.submit(deal_as_client, *each) for each in terms]
+        market = run_live_dealer(
+            strategy, sales, [BOND], seconds=3 * PATIENCE_S, until=lambda _: len(strategy.dealt) == 4
+        )
+        deals = [each.result(PATIENCE_S) for each in clients]
+    assert {each["rfqId"]: each["side"] for each in deals}.keys() == {each["id"] for each in strategy.requests}
+    assert sorted(str(each["side"]) for each in strategy.requests) == ["BUY", "None"]
+    for deal in deals:
+        mine = [each for each in strategy.dealt if each["clientOrderId"] == deal["rfqId"]]
+        client_fill = next(each for each in mine if each["counterparty"] == "CLNT")
+        dealer_fill = next(each for each in mine if each["counterparty"] != "CLNT")
+        sign = 1 if client_fill["side"] == "SELL" else -1
+        assert sign * (client_fill["price"] - dealer_fill["price"]) >= 0
+        assert client_fill["qty"] == dealer_fill["qty"] == 100_000
+    assert market.position(BOND) == 0

@@ -10,6 +10,7 @@ from .env import TradingEnv
 from .events import Event
 from .export import export
 from .live import run_live
+from .live_dealer import run_live_dealer
 from .strategy import Market, NewOrder, OwnFill, OwnOrder, Refusal, Strategy
 from .world import CaseWorld, World
 
@@ -40,5 +41,6 @@ __all__ = [
     "run_case",
     "run_in_world",
     "run_live",
+    "run_live_dealer",
 ]
 __version__ = "0.1.0"
