@@ -80,10 +80,12 @@ function toVerdict(page, last) {
 function readSeal(line) {
   try {
     const seal = JSON.parse(line);
-    const isSeal = typeof seal.manifest === 'object' && Array.isArray(seal.marks);
-    return isSeal && typeof seal.signature === 'string' && JSON.stringify(seal) === line
-      ? seal
-      : null;
+    const isManifest = typeof seal.manifest === 'object' && seal.manifest !== null;
+    const hasMarks =
+      Array.isArray(seal.marks) &&
+      seal.marks.every((/** @type {unknown} */ mark) => typeof mark === 'string');
+    const isSeal = isManifest && hasMarks && typeof seal.signature === 'string';
+    return isSeal && JSON.stringify(seal) === line ? seal : null;
   } catch {
     return null;
   }

@@ -133,6 +133,17 @@ describe('one change, at every place', () => {
     expect(verifyExport(FILE.slice(0, -1), KEY)).toMatchObject(names(LINES.length - 1));
   });
 
+  test.each([
+    '{"manifest":null,"signature":"","marks":[]}',
+    '{"manifest":[],"signature":"","marks":[]}',
+    '{"manifest":{},"signature":"","marks":[{"toString":null}]}',
+    '{"manifest":{},"signature":"","marks":[[null]]}',
+  ])('a line that only looks like a manifest is named, with a key and without: %s', (line) => {
+    for (const key of [KEY, null]) {
+      expect(verifyExport(`${line}\n`, key)).toMatchObject({ ok: false, line: 1 });
+    }
+  });
+
   test('a page that is removed is named by what follows it', () => {
     expect(check(LINES.toSpliced(5, 5))).toMatchObject(names(5, /page before/));
     expect(check(LINES.slice(5))).toMatchObject(names(0, /page before/));

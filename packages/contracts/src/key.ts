@@ -27,7 +27,10 @@ export const KeyScopes = z
   .refine((scopes) => new Set(scopes).size === scopes.length, 'each scope once');
 
 /** IPv4 or IPv6: an address, or a network as CIDR (RFC 4632, RFC 4291). */
-export const KeyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+export const KeyAddress = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  // zod takes a prefix with a fraction (`::/3.2`), which no address can be compared with.
+  .refine((text) => !/\/.*\D/.test(text), 'a prefix is a whole number');
 
 /** A key as it is listed: the secret is shown once, when the key is made. */
 export const ApiKey = z.strictObject({

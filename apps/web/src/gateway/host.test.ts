@@ -110,6 +110,7 @@ describe('a Host that is none', () => {
     ['credentials', ['evil@localhost']],
     ['a path', ['localhost/evil.test']],
     ['a port that is none', ['localhost:http']],
+    ['a port that there is not', ['localhost:65536']],
     ['two ports', ['localhost:1:2']],
     ['an open bracket', ['[::1']],
     ['a dot at the end', ['localhost.']],

@@ -86,11 +86,11 @@ export class FrameReader {
 
   /** Batches of prints are numbered, and the platform counts those it left out. */
   #readPrints(frame: Frame): GapEvent[] {
-    const { seq } = frame.data as { readonly seq: number };
+    const { seq = null } = (frame.data ?? {}) as { readonly seq?: number | null };
     const last = this.#prints;
     this.#prints = seq;
     if (frame.missed !== undefined) return [gap(frame, 'PRINTS', frame.missed)];
-    return last !== null && seq > last + 1 ? [gap(frame, 'PRINTS', null)] : [];
+    return last !== null && seq !== null && seq > last + 1 ? [gap(frame, 'PRINTS', null)] : [];
   }
 }
 

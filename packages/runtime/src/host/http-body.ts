@@ -48,16 +48,15 @@ export function listFields(request: {
     return refusal({ detail: 'the body is a JSON object' });
   }
   if (isTooDeep(body)) return refusal({ http: 400, detail: 'nested too deeply' });
-  const fields: Record<string, unknown> = {};
+  // Not by assignment: a field called `__proto__`, which queries and forms can have, would be lost or become the prototype.
+  const fields = new Map<string, unknown>();
   for (const part of [request.params ?? {}, request.query ?? {}, body]) {
     for (const [name, value] of Object.entries(part)) {
-      if (Object.hasOwn(fields, name)) {
-        return refusal({ errors: [{ path: name, message: 'given twice' }] });
-      }
-      fields[name] = value;
+      if (fields.has(name)) return refusal({ errors: [{ path: name, message: 'given twice' }] });
+      fields.set(name, value);
     }
   }
-  return { ok: true, fields };
+  return { ok: true, fields: Object.fromEntries(fields) };
 }
 
 const refusal = (info: RefusalInfo): Fields => ({

@@ -14,15 +14,18 @@ export type HostRule = {
 };
 
 /** RFC 3986 knows more hosts; none of them is a name that anyone gives a machine. */
-const FORM = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
+const FORM = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/;
+const PORT_MAX = 65_535;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** For probes and load balancers, which know a machine by its address; their responses hold no secret. */
 const PROBED: ReadonlySet<string> = new Set([ADDRESSES.health.path, ADDRESSES.ready.path]);
 
 /** The name in a `Host`, in lower case and without its port; null when it has not the form of one. */
-export const getHostName = (host: string): string | null =>
-  FORM.exec(host.toLowerCase())?.[1] ?? null;
+export function getHostName(host: string): string | null {
+  const [, name, port = '0'] = FORM.exec(host.toLowerCase()) ?? [];
+  return name === undefined || Number(port) > PORT_MAX ? null : name;
+}
 
 /** True for the names by which every machine means itself. */
 export const isLoopbackName = (name: string): boolean => LOOPBACK.has(name);

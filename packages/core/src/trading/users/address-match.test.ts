@@ -23,6 +23,10 @@ describe('an address', () => {
     ['192.0.2.1', 'unknown', false],
     ['192.0.2.1', '192.0.2.256', false],
     ['::1', ':::1', false],
+    ['::/3.2', '::1', false],
+    ['192.0.2.0/24/8', '192.0.2.1', false],
+    ['192.0.2.0/', '192.0.2.1', false],
+    ['192.0.2.0/33', '192.0.2.1', false],
   ])('of the list %s: %s is in it: %s', (entry, address, isIn) => {
     expect(isAddressIn([entry], address)).toBe(isIn);
   });

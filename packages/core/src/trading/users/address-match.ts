@@ -45,13 +45,15 @@ function parseAddress(text: string): Bits | null {
 
 /** Whether one entry of a list, an address or a network, has the address. */
 function hasAddress(entry: string, address: Bits): boolean {
-  const [text = '', prefix] = entry.split('/', 2);
+  const [text = '', prefix, ...more] = entry.split('/');
   const network = parseAddress(text);
-  if (network === null) return false;
+  if (network === null || more.length > 0) return false;
   if (network.width !== address.width) return false;
+  if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) return false;
   // Of a network in the mapped form the first 96 bits are the form's own.
   const skipped = text.includes(':') && network.width === 32 ? 96 : 0;
   const bits = prefix === undefined ? network.width : Math.max(0, Number(prefix) - skipped);
+  if (bits > network.width) return false;
   const shift = BigInt(network.width - bits);
   return network.value >> shift === address.value >> shift;
 }
