@@ -220,6 +220,7 @@ export const TOOLING_AREAS = {
   'audit-export': ['process'],
   i18n: ['process'],
   security: ['process'],
+  fuzz: ['process'],
   image: ['process', 'security'],
   'api-examples': ['process', 'client'],
   'client-package': ['process'],

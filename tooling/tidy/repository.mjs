@@ -29,8 +29,8 @@ const SKIPPED = new Set(
   ),
 );
 const CODE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
-/** Tests, and what only tests use: `x.given.ts` beside them and folders called `testing`. */
-const TEST = /\.(test|int\.test|test-d|spec|given)\.(ts|tsx|mjs)$|\/testing\//;
+/** Tests, parsers as they are fuzzed, and what only tests use: `x.given.ts` beside them and folders called `testing`. */
+const TEST = /\.(test|int\.test|test-d|spec|given|fuzz)\.(ts|tsx|mjs)$|\/testing\//;
 
 /**
  * @param {string} path
