@@ -98,11 +98,7 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   const stores = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
   const childEnv = processEnv(settings, { stores, env, outDir: BUILD_DIR });
   const sql = postgres(infra.databaseUrl, { max: 2, connect_timeout: 5, onnotice: () => {} });
-  const requested = {
-    redisUrl: infra.redisUrl,
-    storePids: () => infra.pids,
-    query: async (/** @type {string} */ text) => [...(await sql.unsafe(text))],
-  };
+  const requested = lookInto(infra, { storeFolder, sql });
   return {
     base: `http://127.0.0.1:${settings.gatewayPort}`,
     logDir: join(settings.dataDir, 'logs'),
@@ -123,7 +119,6 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
     store: storeControl(infra, storeFolder, { disks }),
     ...requested,
     openSampler: () => openSampler(vitals, requested),
-    audit: (acks) => runAudit(infra.databaseUrl, acks),
     stop: async () => {
       for (const proxy of Object.values(proxies)) proxy.become({});
       await sql.end({ timeout: 1 });
@@ -132,6 +127,21 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
     },
   };
 }
+
+/**
+ * What a row reads past every proxy.
+ * @param {import('../../stores/start-stores.mjs').Infra} infra
+ * @param {{ storeFolder: string, sql: import('postgres').Sql }} of
+ * @returns {Pick<Instance, 'databaseUrl' | 'storeFolder' | 'redisUrl' | 'storePids' | 'query' | 'audit'>}
+ */
+const lookInto = (infra, { storeFolder, sql }) => ({
+  databaseUrl: infra.databaseUrl,
+  storeFolder,
+  redisUrl: infra.redisUrl,
+  storePids: () => infra.pids,
+  query: async (text) => [...(await sql.unsafe(text))],
+  audit: (acks) => runAudit(infra.databaseUrl, acks),
+});
 
 /** @param {import('../../stores/start-stores.mjs').Infra} infra */
 const openProxies = async (infra) => ({

@@ -26,6 +26,8 @@ import { Trader, toJson } from './trader.mjs';
  * @property {(random: () => number) => Echo} openEcho repeats every message on the bus
  * @property {() => Sampler} openSampler looks at its processes and stores, where the instance has vitals
  * @property {StoreControl} store
+ * @property {string} databaseUrl past every proxy
+ * @property {string} storeFolder the folder of its stores
  * @property {string} redisUrl past every proxy
  * @property {() => { postgres: number | null, redis: number | null }} storePids
  * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
