@@ -22,6 +22,7 @@ import { openSampler } from '../sampling/sampler.mjs';
 import { openFaultProxy } from '../world/fault-proxy.mjs';
 import { isWell, waitUntil } from '../world/floor.mjs';
 import { Echo } from './echo.mjs';
+import { openCertificates } from './fix-certificates.mjs';
 import {
   GROUPS,
   makeEnvironment,
@@ -57,7 +58,7 @@ const HEALTHY_MS = 1_000;
 /**
  * Starts a fresh platform on its own ports and data.
  * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean,
- * hasClocks?: boolean, hasVitals?: boolean }} of whole: all services in one process, as a production has them by
+ * hasCertificates?: boolean, hasClocks?: boolean, hasVitals?: boolean }} of whole: all services in one process, as a production has them by
  * default clocks: that of a process can be set wrong; vitals: processes report their memory and descriptors; small
  * disks: the stores are on disks that can be filled, where the system allows it
  * @returns {Promise<Instance>}
@@ -73,7 +74,11 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   const proxies = await openProxies(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
   const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
-  const env = makeEnvironment(withLoaded(given, wish, { clockFile, vitals }), {
+  const certificates = wish.hasCertificates
+    ? openCertificates(join(dataDir, 'certificates'))
+    : null;
+  const loaded = { ...given, ...certificates?.env };
+  const env = makeEnvironment(withLoaded(loaded, wish, { clockFile, vitals }), {
     offset: Number(offset),
     dataDir: join(dataDir, 'platform'),
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
@@ -114,6 +119,7 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
     getAddress: (service) => `http://127.0.0.1:${makePort(service) + settings.portOffset}`,
     shiftClock: (name, ms) =>
       writeJson(clockFile, { [GROUPS[/** @type {keyof typeof GROUPS} */ (name)]]: ms }),
+    issueCertificates: (days) => certificates?.issue(days),
     openEcho: (random) => new Echo({ redisUrl: infra.redisUrl, random }),
     startStandby: () => startStandby(settings, childEnv),
     store: storeControl(infra, storeFolder, { disks }),

@@ -1,5 +1,6 @@
 /** Runs rows of the matrix, one after the other on one platform: load, fault, heal, rest, audit. */
 
+import { CERTIFICATE_ROWS } from '../rows/certificates.mjs';
 import { CLOCK_ROWS } from '../rows/clock.mjs';
 import { DISK_ROWS } from '../rows/disks.mjs';
 import { GATEWAY_ROWS } from '../rows/gateway.mjs';
@@ -42,6 +43,7 @@ export const ROWS = [
   ...STORE_ROWS,
   ...DISK_ROWS,
   ...EVENT_ROWS,
+  ...CERTIFICATE_ROWS,
   ...CLOCK_ROWS,
   ...STUCK_ROWS,
   ...SERVICE_ROWS,

@@ -66,6 +66,7 @@ async function runOn({ words, isQuick, rows, seed, minutes, isWhole, ...wish }) 
     env: process.env,
     isWhole,
     hasSmallDisks: rows.some(({ needsSmallDisks }) => needsSmallDisks),
+    hasCertificates: rows.some(({ needsCertificates }) => needsCertificates),
     hasClocks: rows.some(({ needsClocks }) => needsClocks),
     hasVitals: rows.some(({ needsVitals }) => needsVitals),
   });

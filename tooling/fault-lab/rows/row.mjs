@@ -21,6 +21,7 @@ import { atMost } from '../world/measure.mjs';
  * @property {boolean} [needsSmallDisks] whether the stores must be on disks that can be filled
  * @property {boolean} [isWhole] whether all services are one process, as a production has them by default
  * @property {boolean} [needsVitals] whether processes must report their memory
+ * @property {boolean} [needsCertificates] whether FIX must be TLS, with certificates that can be made to expire
  * @property {boolean} [needsClocks] whether clocks of processes must be ones that can be set
  * @property {number} [perSecond] orders a second; 15 by default
  * @property {(floor: Floor, load: import('../world/load.mjs').Load) => Promise<Verdict | (() => Promise<Verdict>)>} run

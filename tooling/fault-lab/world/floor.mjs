@@ -23,6 +23,8 @@ import { Trader, toJson } from './trader.mjs';
  * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the
  * exchange
  * @property {(process: string, ms: number) => void} shiftClock how wrong a process's clock is from now on
+ * @property {(days: number) => void} issueCertificates new ones for both ends of the FIX line, where the instance has
+ * certificates; below zero: they have expired
  * @property {(random: () => number) => Echo} openEcho repeats every message on the bus
  * @property {() => Sampler} openSampler looks at its processes and stores, where the instance has vitals
  * @property {StoreControl} store
