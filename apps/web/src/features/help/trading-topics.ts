@@ -120,7 +120,7 @@ export const TRADING: readonly HelpTopic[] = [
     id: 'auctions',
     title: 'Auctions',
     paragraphs: [
-      'A market with hours, or one around the clock that is set up for it, opens and closes with a call auction, and holds one after a halt. _Open_ and _Close_ (time in force, market and limit orders, also of the ladder) trade in it at its one price or not at all; change or cancel them until its cut-off, which ticket and ladder show. During a call your orders wait; the simulated market quotes on and prints nothing, and what others want in the auction follows its price. The line above the book and the _Auctions_ panel show the indicative price, the shares that would trade and the imbalance.',
+      'A market with hours, or one around the clock that is set up for it, opens and closes with a call auction, and holds one after a halt. _At open_ and _At close_ (time in force, market and limit orders, also of the ladder) trade in it at its one price or not at all; change or cancel them until its cut-off, which ticket and ladder show. During a call your orders wait; the simulated market quotes on and prints nothing, and what others want in the auction follows its price. The line above the book and the _Auctions_ panel show the indicative price, the shares that would trade and the imbalance.',
     ],
   },
   {

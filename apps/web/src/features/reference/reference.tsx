@@ -83,7 +83,7 @@ export function Reference({ start, codes }: ReferenceProps) {
 
 const toGroups = ({ api }: Documents) => [
   {
-    name: 'Calls',
+    name: 'API calls',
     parts: api.tags.map(({ name }) => name).filter((name) => name !== 'trpc'),
   },
   { name: 'Events', parts: ['sockets', 'topics'] },

@@ -13,13 +13,13 @@ export const TYPE_NAMES = {
   PEGGED: 'Pegged',
 } as const satisfies Record<OrderType, string>;
 
-/** `Open` and `Close` are the auctions. */
+/** `At open` and `At close` are the auctions. */
 export const TIME_NAMES = {
   DAY: 'Day',
   GTC: 'GTC',
   GTD: 'GTD',
   IOC: 'IOC',
   FOK: 'FOK',
-  OPG: 'Open',
-  ATC: 'Close',
+  OPG: 'At open',
+  ATC: 'At close',
 } as const satisfies Record<TimeInForce, string>;

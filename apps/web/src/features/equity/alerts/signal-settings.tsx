@@ -40,7 +40,7 @@ export function SignalSettings({ onTry = tryTone }: SignalSettingsProps) {
           <ToneField key={kind} kind={kind} signals={signals} onChange={set} onTry={onTry} />
         ))}
         <label className="flex flex-col gap-0.5 font-medium text-11 text-t2">
-          Volume
+          Loudness
           <input
             type="range"
             min={0}

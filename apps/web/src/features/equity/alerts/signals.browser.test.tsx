@@ -143,7 +143,7 @@ describe('the settings', () => {
     const fill = panel.getByLabelText('Fill', { exact: true });
     await fill.selectOptions('Rise');
     expect(tryTone.mock.calls).toEqual([['rise', 50]]);
-    await panel.getByLabelText('Volume').fill('80');
+    await panel.getByLabelText('Loudness').fill('80');
     await panel.getByRole('button', { name: 'Play the sound of: Fill' }).click();
     expect(tryTone).toHaveBeenLastCalledWith('rise', 80);
     await fill.selectOptions('Off');

@@ -102,7 +102,7 @@ test('the ticket offers orders for the auctions, at the primary venue, and sends
     answers: { ...answering({ ...IN_CALL, calls: [] }), 'orders.place': place },
   });
   const time = panel.getByLabelText('Time in force');
-  await expect.element(time.getByRole('option', { name: 'Close' })).toBeInTheDocument();
+  await expect.element(time.getByRole('option', { name: 'At close' })).toBeInTheDocument();
   await time.selectOptions('ATC');
   await expect.element(panel).toHaveTextContent(/Trades at the price of the closing auction/);
   await expect.element(panel.getByLabelText('Venue')).toBeDisabled();
@@ -120,16 +120,16 @@ test('the ticket offers orders for the auctions, at the primary venue, and sends
 test('an order of another type or strategy is for no auction', async () => {
   const { panel } = showTicket({ answers: answering({ ...IN_CALL, calls: [] }) });
   const time = panel.getByLabelText('Time in force');
-  await expect.element(time.getByRole('option', { name: 'Close' })).toBeInTheDocument();
+  await expect.element(time.getByRole('option', { name: 'At close' })).toBeInTheDocument();
   await time.selectOptions('ATC');
   await panel.getByLabelText('Order type').selectOptions('STOP');
   await expect.element(time).toHaveValue('DAY');
-  await expect.element(time.getByRole('option', { name: 'Close' })).not.toBeInTheDocument();
+  await expect.element(time.getByRole('option', { name: 'At close' })).not.toBeInTheDocument();
 });
 
 test('where there are no auctions the ticket offers none', async () => {
   const { panel } = showTicket({ answers: answering({ day: null, calls: [], results: [] }) });
   const time = panel.getByLabelText('Time in force');
   await expect.element(time.getByRole('option', { name: 'GTD' })).toBeInTheDocument();
-  await expect.element(time.getByRole('option', { name: 'Close' })).not.toBeInTheDocument();
+  await expect.element(time.getByRole('option', { name: 'At close' })).not.toBeInTheDocument();
 });

@@ -34,8 +34,8 @@ describe('where there are auctions', () => {
     const { panel, time } = await show(AUCTIONS);
     await expect.element(time).toHaveValue('DAY');
     const options = [...time.element().querySelectorAll('option')].map((one) => one.textContent);
-    expect(options).toEqual(['Day', 'GTC', 'GTD', 'IOC', 'FOK', 'Open', 'Close']);
-    await time.selectOptions('Close');
+    expect(options).toEqual(['Day', 'GTC', 'GTD', 'IOC', 'FOK', 'At open', 'At close']);
+    await time.selectOptions('At close');
     const cutOff = clock(at(50));
     await expect
       .element(panel.getByText(/Trades at the price of the closing auction/))
@@ -47,7 +47,7 @@ describe('where there are auctions', () => {
   test('a click fills the ticket with the auction, and no venue', async () => {
     const { panel, press, time, ui } = await show(AUCTIONS);
     await panel.getByLabelText('Venue').selectOptions('BATS');
-    await time.selectOptions('Open');
+    await time.selectOptions('At open');
     press('189.41', 'bid');
     await expect
       .poll(() => ui.getState().ticketRequest?.request)
@@ -59,7 +59,7 @@ describe('where there are auctions', () => {
     const shown = await show(AUCTIONS, place);
     shown.prefs.setState({ ladder: { confirms: true } });
     await shown.panel.getByLabelText('Venue').selectOptions('BATS');
-    await shown.time.selectOptions('Close');
+    await shown.time.selectOptions('At close');
     await shown.panel.getByRole('button', { name: 'Enable trading' }).click();
     shown.press('189.40', 'bid');
     const dialog = shown.panel.getByRole('dialog', { name: 'Send this order?' });
@@ -89,7 +89,7 @@ describe('where there are auctions', () => {
     };
     const shown = await show(AUCTIONS, late);
     shown.prefs.setState({ ladder: { confirms: false } });
-    await shown.time.selectOptions('Open');
+    await shown.time.selectOptions('At open');
     await shown.panel.getByRole('button', { name: 'Enable trading' }).click();
     shown.press('189.40', 'bid');
     await expect.element(shown.outcome).toHaveTextContent(`BUY 100 AAPL @ 189.40 at open: ${text}`);
@@ -98,7 +98,7 @@ describe('where there are auctions', () => {
 
 test('an order that waits or follows the market is for none, and the choice goes back to the day', async () => {
   const { panel, time } = await show(AUCTIONS);
-  await time.selectOptions('Close');
+  await time.selectOptions('At close');
   await panel.getByLabelText('Order type').selectOptions('Stop');
   await expect.element(time).toHaveValue('DAY');
   expect(time.element().textContent).toBe('DayGTCGTDIOCFOK');

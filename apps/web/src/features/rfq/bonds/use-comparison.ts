@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export type Comparison = 'open' | 'yesterday';
 
 export const COMPARISONS: readonly { readonly value: Comparison; readonly label: string }[] = [
-  { value: 'open', label: 'Open' },
+  { value: 'open', label: 'Today’s open' },
   { value: 'yesterday', label: 'Yesterday' },
 ];
 
