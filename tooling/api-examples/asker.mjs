@@ -38,6 +38,8 @@ export class Requester {
   #sessions = new Map();
   /** @type {Map<string, string>} */
   #passwords = new Map();
+  /** @type {Map<string, string>} */
+  #keys = new Map();
 
   /** @param {string} base @param {string} document */
   constructor(base, document) {
@@ -48,6 +50,11 @@ export class Requester {
   /** The password of a user who is none of the demo's. @param {string} who @param {string} password */
   knowPassword(who, password) {
     this.#passwords.set(who, password);
+  }
+
+  /** A program that sends a key in place of a cookie. @param {string} who @param {string} key */
+  knowKey(who, key) {
+    this.#keys.set(who, key);
   }
 
   /** The session of a demo user, or of the one guest. @param {string} who */
@@ -126,14 +133,24 @@ export class Requester {
     });
     const query = new URLSearchParams();
     for (const [field, value] of Object.entries(rest)) query.append(field, String(value));
-    const cookie = who === 'anonymous' ? '' : (await this.session(who)).cookie;
+    const credential = await this.#credential(who);
     const target = address.hasBody || query.size === 0 ? path : `${path}?${query}`;
     const responded = await fetch(`${this.#base}${target}`, {
       method: address.method,
-      headers: { cookie, ...(address.hasBody ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...credential,
+        ...(address.hasBody ? { 'content-type': 'application/json' } : {}),
+      },
       ...(address.hasBody ? { body: JSON.stringify(rest) } : {}),
       signal: AbortSignal.timeout(65_000),
     });
     return { status: responded.status, response: await responded.json() };
+  }
+
+  /** @param {string} who @returns {Promise<Record<string, string>>} */
+  async #credential(who) {
+    const key = this.#keys.get(who);
+    if (key !== undefined) return { authorization: `Bearer ${key}` };
+    return { cookie: who === 'anonymous' ? '' : (await this.session(who)).cookie };
   }
 }

@@ -123,6 +123,11 @@ async function requestKeys(requester) {
   await requester.request(TRADER, 'endKey', { keyId });
   const other = await requester.request(TRADER, 'createKey', { ...key, name: 'Another' });
   await requester.request('admin', 'endUserKey', { userId: TRADER, keyId: other.keyId });
+  const wanted = { ...key, addresses: [], name: 'Sandbox', sandbox: true };
+  const sandbox = await requester.request(TRADER, 'createKey', wanted);
+  requester.knowKey('a program', sandbox.key);
+  await requester.request('a program', 'resetSandbox');
+  await requester.request(TRADER, 'endKey', { keyId: sandbox.keyId });
 }
 
 /** @param {Requester} requester */

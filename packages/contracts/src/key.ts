@@ -44,6 +44,8 @@ export const ApiKey = z.strictObject({
   expiresAt: AtWire,
   /** To the minute; null before the first use. */
   lastUsedAt: AtWire.nullable(),
+  /** The account that a sandbox key acts for; left out for a key that acts for its user. */
+  sandbox: UserId.optional(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -53,6 +55,8 @@ export const NewKey = z.strictObject({
   /** At most 366 days ahead, which is also the life of a key without one. */
   expiresAt: AtWire.optional(),
   addresses: z.array(KeyAddress).max(KEY_ADDRESSES_MAX).optional(),
+  /** With an account of its own, with the limits of a guest, that the key can have begin again. */
+  sandbox: z.boolean().optional(),
 });
 
 /** A new key. Its text is not stored and cannot be shown again. */

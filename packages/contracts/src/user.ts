@@ -172,6 +172,8 @@ export const SessionEvent = z.strictObject({
     'KEY',
     /** A session, from another one of its user, or an API key was ended by its user. */
     'REVOKED',
+    /** A sandbox key began again: it acts for a new account. */
+    'RESET',
     /** An API key's user was disabled. */
     'DISABLED',
     /** The identity provider gives its user another role, or none. */

@@ -78,14 +78,20 @@ const OUTSIDE = {
   scenarios: SCENARIOS,
 };
 
-/** Deps over empty stores; a test puts its own in their place. */
-/** Secrets that a test can read. */
-const PLAIN_SECRETS: ServiceDeps['users']['secrets'] = {
-  token: (bytes) => 'x'.repeat(bytes),
-  digest: (text) => text,
-  isSame: (digest, other) => digest === other,
-};
+/** Secrets that a test can read: no two of a platform are the same, and each is as long as its base64url is. */
+function plainSecrets(): ServiceDeps['users']['secrets'] {
+  let made = 0;
+  return {
+    token: (bytes) => {
+      made += 1;
+      return String(made).padStart(Math.ceil((bytes * 4) / 3), 'x');
+    },
+    digest: (text) => text,
+    isSame: (digest, other) => digest === other,
+  };
+}
 
+/** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: FIXTURE_START_MS, universe: EQUITIES, morningTicks: 0 },
   backtestMs: 7_200_000,
@@ -133,7 +139,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       hash: async (password) => `plain:${password}`,
       verify: async (hash, password) => (hash === `plain:${password}` ? 'match' : 'mismatch'),
     },
-    secrets: PLAIN_SECRETS,
+    secrets: plainSecrets(),
     codes: totpCodes('a secret of tests, thirty-two letters'),
     limitChanges: { changes: async () => [] },
     userChanges: { changes: async () => [] },

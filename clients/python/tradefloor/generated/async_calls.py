@@ -121,6 +121,7 @@ class AsyncCalls(AsyncRunner):
     list_keys = Async(calls.list_keys)
     create_key = Async(calls.create_key)
     end_key = Async(calls.end_key)
+    reset_sandbox = Async(calls.reset_sandbox)
     list_user_keys = Async(calls.list_user_keys)
     end_user_key = Async(calls.end_user_key)
     list_layouts = Async(calls.list_layouts)

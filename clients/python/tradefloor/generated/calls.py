@@ -121,6 +121,7 @@ OPERATIONS: dict[str, Operation] = {
     'list_keys': Operation('listKeys', 'GET', '/api/user-service/keys', 'ListKeysAnswer', True, 5, 'calls'),
     'create_key': Operation('createKey', 'POST', '/api/user-service/keys', 'CreatedKey', False, 5, 'calls'),
     'end_key': Operation('endKey', 'DELETE', '/api/user-service/keys/{keyId}', 'EndKeyAnswer', False, 5, 'calls'),
+    'reset_sandbox': Operation('resetSandbox', 'POST', '/api/user-service/keys/sandbox/reset', 'ResetSandboxAnswer', False, 5, 'calls'),
     'list_user_keys': Operation('listUserKeys', 'GET', '/api/user-service/users/{userId}/keys', 'ListUserKeysAnswer', True, 5, 'calls'),
     'end_user_key': Operation('endUserKey', 'DELETE', '/api/user-service/users/{userId}/keys/{keyId}', 'EndUserKeyAnswer', False, 5, 'calls'),
     'list_layouts': Operation('listLayouts', 'GET', '/api/user-service/layouts', 'ListLayoutsAnswer', True, 5, 'calls'),
@@ -1701,8 +1702,8 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
     )
 
 
-def create_key(*, name: m.KeyName, scopes: m.KeyScopes, expires_at: m.AtWire | Omitted = OMIT, addresses: list[m.KeyAddress] | Omitted = OMIT) -> Call[m.CreatedKey]:
-    """Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests.
+def create_key(*, name: m.KeyName, scopes: m.KeyScopes, expires_at: m.AtWire | Omitted = OMIT, addresses: list[m.KeyAddress] | Omitted = OMIT, sandbox: bool | Omitted = OMIT) -> Call[m.CreatedKey]:
+    """Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests; a sandbox key is for traders, and does not log on to FIX.
 
 For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
     return Call(
@@ -1712,6 +1713,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
             'scopes': scopes,
             'expiresAt': expires_at,
             'addresses': addresses,
+            'sandbox': sandbox,
         },
     )
 
@@ -1725,6 +1727,15 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
         path={
             'keyId': key_id,
         },
+    )
+
+
+def reset_sandbox() -> Call[m.ResetSandboxAnswer]:
+    """Gives the sandbox key that makes this call a new account: without orders, positions, money spent, alerts and lists. Open orders of the one before are cancelled, its fills stay in the record, and the key's sockets close. The response has the new account; a repeat that was sent before the first was answered returns it, too. Refused with `FORBIDDEN` for people and other keys, with `RATE_LIMITED` within a minute of the last.
+
+For trader. Responds within 5 s."""
+    return Call(
+        OPERATIONS['reset_sandbox'],
     )
 
 

@@ -533,6 +533,8 @@ class ApiKey(TypedDict):
     expiresAt: AtWire
     lastUsedAt: AtWire | None
     "To the minute; null before the first use."
+    sandbox: NotRequired[UserId]
+    "The account that a sandbox key acts for; left out for a key that acts for its user."
 
 class ArchiveFault(TypedDict):
     kind: Literal['GARBLED', 'COLUMNS_DIFFER', 'SEQUENCE_GAP', 'QTY_IDENTITY', 'CUM_QTY', 'AVG_PX', 'NOT_IN_JOURNAL', 'NOT_IN_ARCHIVE', 'JOURNAL_DIFFERS']
@@ -3970,6 +3972,9 @@ class RescoredPerFeatureItemValue(TypedDict):
     baseline: Decimal
     shocked: Decimal
     delta: Decimal
+
+class ResetSandboxAnswer(TypedDict):
+    userId: UserId
 
 class ResetSecondFactorAnswer(TypedDict):
     ended: bool

@@ -121,6 +121,7 @@ class SyncCalls(SyncRunner):
     list_keys = Sync(calls.list_keys)
     create_key = Sync(calls.create_key)
     end_key = Sync(calls.end_key)
+    reset_sandbox = Sync(calls.reset_sandbox)
     list_user_keys = Sync(calls.list_user_keys)
     end_user_key = Sync(calls.end_user_key)
     list_layouts = Sync(calls.list_layouts)

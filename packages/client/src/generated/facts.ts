@@ -268,6 +268,7 @@ export const CALL_FACTS = {
   requestQuote: fact('POST', '/api/rfq/rfq', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   rescore: fact('POST', '/api/scenario-engine/rescore', { kind: 'query', timeoutMs: 5000, allowance: 'calls', key: null }),
   resendDelivery: fact('POST', '/api/webhooks/webhooks/deliveries/{deliveryId}/resend', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
+  resetSandbox: fact('POST', '/api/user-service/keys/sandbox/reset', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   resetSecondFactor: fact('PUT', '/api/user-service/users/{userId}/second-factor/reset', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   resumeAlgo: fact('POST', '/api/algo-engine/algos/{orderId}/resume', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),
   resumeHeat: fact('POST', '/api/rooms/rooms/{roomId}/resume', { kind: 'mutation', timeoutMs: 5000, allowance: 'calls', key: null }),

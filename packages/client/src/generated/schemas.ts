@@ -307,6 +307,8 @@ export type ApiKey = {
   readonly expiresAt: AtWire;
   /** To the minute; null before the first use. */
   readonly lastUsedAt: AtWire | null;
+  /** The account that a sandbox key acts for; left out for a key that acts for its user. */
+  readonly sandbox?: UserId | undefined;
 };
 
 export type ArchiveFault = {
@@ -3882,6 +3884,8 @@ export type NewKey = {
   /** At most 366 days ahead, which is also the life of a key without one. */
   readonly expiresAt?: AtWire | undefined;
   readonly addresses?: readonly KeyAddress[] | undefined;
+  /** With an account of its own, with the limits of a guest, that the key can have begin again. */
+  readonly sandbox?: boolean | undefined;
 };
 
 /** The requested event. Sizes are in per cent of the price; a volatility is a factor. */
@@ -5390,6 +5394,10 @@ export type Rescored = {
 
 export type ResendDeliveryInput = {
   readonly deliveryId: DeliveryId;
+};
+
+export type ResetSandboxAnswer = {
+  readonly userId: UserId;
 };
 
 export type ResetSecondFactorAnswer = {
@@ -7771,7 +7779,7 @@ export type CallTypes = {
   readonly contractMarks: { input: ContractMarksInput; output: ContractMarksAnswer };
   /** An alert on a price of a share, a future, a currency pair, a government bond (clean, per 100 of face) or a listed option, at most 50 of one user. `triggerBy` is the price that it watches: of a share the last (the default), bid, ask or mid; what dealers quote has no last price, and its default is the mid. It is armed: where the price is already beyond its level, the next price fires it. Refused with `CONFLICT` where an armed one of the same terms exists, so that a repeat makes no second. */
   readonly createAlert: { input: CreateAlertInput; output: Alert };
-  /** Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests. */
+  /** Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free among one's own. Refused for guests; a sandbox key is for traders, and does not log on to FIX. */
   readonly createKey: { input: NewKey; output: CreatedKey };
   /** Saves a layout. Its name is free among one's own; at most 50 layouts of at most 100 splits and groups. */
   readonly createLayout: { input: CreateLayoutInput; output: SavedLayout };
@@ -8147,6 +8155,8 @@ export type CallTypes = {
   readonly rescore: { input: RescoreInput; output: Rescored };
   /** Sends a delivery once more that was given up, under its own id. One that waits is sent at once. */
   readonly resendDelivery: { input: ResendDeliveryInput; output: WebhookDelivery };
+  /** Gives the sandbox key that makes this call a new account: without orders, positions, money spent, alerts and lists. Open orders of the one before are cancelled, its fills stay in the record, and the key's sockets close. The response has the new account; a repeat that was sent before the first was answered returns it, too. Refused with `FORBIDDEN` for people and other keys, with `RATE_LIMITED` within a minute of the last. */
+  readonly resetSandbox: { input: Nothing; output: ResetSandboxAnswer };
   /** Turns off the second factor of a user who has lost it, with a reason. Where it is required, the next log-in sets up another. Sessions and keys go on. Refused for one's own. */
   readonly resetSecondFactor: { input: ResetSecondFactorInput; output: ResetSecondFactorAnswer };
   /** Resumes a paused algo; missed slices are caught up by the rules of its strategy. */

@@ -6,7 +6,7 @@ import { call, EVERY_ROLE, Nothing, RISK_ROLES } from './call.ts';
 
 /**
  * Makes a key that acts for its user within its scopes, and returns it this once. At most 20 at a time; the name is free
- * among one's own. Refused for guests.
+ * among one's own. Refused for guests; a sandbox key is for traders, and does not log on to FIX.
  */
 export const createKey = call('createKey', {
   procedure: 'keys.create',
@@ -41,6 +41,23 @@ export const endKey = call('endKey', {
   reducesRisk: true,
   in: z.strictObject({ keyId: KeyId }),
   out: z.object({ ended: z.boolean() }),
+});
+/**
+ * Gives the sandbox key that makes this call a new account: without orders, positions, money spent, alerts and lists. Open
+ * orders of the one before are cancelled, its fills stay in the record, and the key's sockets close. The response has the
+ * new account; a repeat that was sent before the first was answered returns it, too. Refused with `FORBIDDEN` for people
+ * and other keys, with `RATE_LIMITED` within a minute of the last.
+ */
+export const resetSandbox = call('resetSandbox', {
+  procedure: 'keys.resetSandbox',
+  kind: 'mutation',
+  keys: 'trade',
+  to: 'user-service',
+  method: 'POST',
+  path: '/keys/sandbox/reset',
+  access: ['trader'],
+  in: Nothing,
+  out: z.object({ userId: UserId }),
 });
 /** The keys of one user, by name: what they may do and when they were last used, never the keys themselves. */
 export const listUserKeys = call('listUserKeys', {

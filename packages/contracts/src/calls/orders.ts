@@ -269,6 +269,20 @@ export const dayActivity = call('dayActivity', {
   }),
 });
 /** Whether a user has ever placed an order that was accepted. */
+/** Cancels the open orders of an account that is given up, so many at a time. Repeated until none is left. */
+export const cancelAccount = call('cancelAccount', {
+  kind: 'mutation',
+  to: 'oms',
+  method: 'POST',
+  path: '/users/:userId/cancel',
+  access: 'internal',
+  reducesRisk: true,
+  in: z.strictObject({ userId: UserId }),
+  out: z.object({
+    /** Orders that are open still, those included whose venue has not yet confirmed the cancel. */
+    open: z.int().nonnegative(),
+  }),
+});
 export const hasOrders = call('hasOrders', {
   kind: 'query',
   to: 'oms',

@@ -9,6 +9,10 @@ export const KEY_NAME_MAX = 64;
 export const KEY_ADDRESSES_MAX = 16;
 /** The longest life of a key, and that of one without an expiry: a year and the leap day. */
 export const KEY_LIFE_MAX_MS = 366 * 24 * 60 * 60_000;
+/** Names of the accounts of sandbox keys begin with it; no other account's does. */
+export const SANDBOX_PREFIX = 'sandbox-';
+/** A sandbox key begins again so often at most. */
+export const SANDBOX_RESET_MS = 60_000;
 /** The subprotocol of a socket whose client sends its key as another one: browsers give a WebSocket no headers. */
 export const SOCKET_PROTOCOL = 'tradefloor.v1';
 /** What the subprotocol with the key begins with. */

@@ -111,6 +111,8 @@ export const apiKeys = users.table(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     lastUsedAt: at('last_used_at'),
+    sandboxId: text('sandbox_id'),
+    resetAt: at('reset_at'),
     updatedAt: at('updated_at').notNull(),
     version: integer().notNull(),
     deletedAt: at('deleted_at'),

@@ -154,3 +154,23 @@ test('a key that does not trade has no orders to cancel', async () => {
   await expect.element(panel.getByLabelText('Name')).toBeVisible();
   expect(cancel).not.toHaveBeenCalled();
 });
+
+test('a sandbox key is made as one, shows its account, and leaves nothing to cancel', async () => {
+  const account = 'sandbox-4kq0v2m8x1c7e5n9';
+  const { panel, create, cancel, end, fill } = show([{ ...BOT, sandbox: account }]);
+  await expect.element(panel.getByText(new RegExp(`Account ${account}`))).toBeVisible();
+  await panel.getByLabelText(/^Log on to FIX/).click();
+  await panel.getByLabelText(/^Sandbox/).click();
+  await fill('Bot');
+  await expect.element(panel.getByText('A sandbox does not log on to FIX')).toBeVisible();
+  expect(create).not.toHaveBeenCalled();
+  await panel.getByLabelText(/^Log on to FIX/).click();
+  await panel.getByRole('button', { name: 'Create key' }).click();
+  await expect.poll(() => create.mock.lastCall?.[0]).toMatchObject({ sandbox: true });
+  await panel.getByRole('button', { name: /^Delete API key/ }).click();
+  await expect.element(page.getByText(/open orders of its account are cancelled/)).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Delete API key' }).click();
+  await expect.poll(() => end.mock.calls.length).toBe(1);
+  expect(cancel).not.toHaveBeenCalled();
+});

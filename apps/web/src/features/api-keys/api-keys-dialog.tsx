@@ -81,9 +81,10 @@ function KeyList({ onEnd }: { readonly onEnd: (apiKey: ApiKey) => void }) {
 type KeyItemProps = { readonly apiKey: ApiKey; readonly onEnd: (apiKey: ApiKey) => void };
 
 function KeyItem({ apiKey, onEnd }: KeyItemProps) {
-  const { keyId, name, scopes, addresses, expiresAt, lastUsedAt } = apiKey;
+  const { keyId, name, scopes, addresses, expiresAt, lastUsedAt, sandbox } = apiKey;
   const facts = [
     `Scopes: ${scopes.join(', ')}`,
+    ...(sandbox === undefined ? [] : [`Account ${sandbox}`]),
     ...(addresses.length === 0 ? [] : [`From ${addresses.join(', ')}`]),
     `Expires ${formatMinute(parseMs(expiresAt))}`,
     lastUsedAt === null ? 'Never used' : `Last used ${formatMinute(parseMs(lastUsedAt))}`,
@@ -105,7 +106,7 @@ function KeyItem({ apiKey, onEnd }: KeyItemProps) {
 
 /** Ends a key, and where that is wanted cancels what it has in the market: in this order, so that it sends nothing more. */
 function EndKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
-  const { keyId, name, scopes, userId } = apiKey;
+  const { keyId, name, scopes, userId, sandbox } = apiKey;
   const client = useClient();
   const { run, isBusy, problem } = useChange(client.queries.keys.pathFilter());
   const [cancels, setCancels] = useState(false);
@@ -124,8 +125,9 @@ function EndKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose
       onDelete={() => void end()}
       onClose={onClose}
     >
-      Programs that use {name} are disconnected at once. Positions stay.
-      {scopes.some(isTrade) ? (
+      Programs that use {name} are disconnected at once.{' '}
+      {sandbox === undefined ? 'Positions stay.' : 'The open orders of its account are cancelled.'}
+      {sandbox === undefined && scopes.some(isTrade) ? (
         <label className="flex min-h-6 items-center gap-2 text-12">
           <input
             type="checkbox"

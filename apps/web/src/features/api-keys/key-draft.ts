@@ -9,6 +9,8 @@ export type KeyDraft = {
   readonly trade: '' | Exclude<KeyScope, 'read' | 'fix'>;
   /** It may log on to FIX order entry, for which it reads, too. */
   readonly fix: boolean;
+  /** It has an account of its own, which its program can have begin again. */
+  readonly sandbox: boolean;
   readonly days: string;
   /** One a line, or separated by commas. */
   readonly addresses: string;
@@ -19,6 +21,7 @@ export const FRESH_KEY: KeyDraft = {
   reads: true,
   trade: '',
   fix: false,
+  sandbox: false,
   days: '90',
   addresses: '',
 };
@@ -48,7 +51,7 @@ const listAddresses = (text: string): string[] =>
   text.split(/[\s,]+/).filter((address) => address !== '');
 
 /** What is wrong with each field; null where nothing is. */
-export function findKeyProblems({ name, reads, trade, fix }: KeyDraft) {
+export function findKeyProblems({ name, reads, trade, fix, sandbox }: KeyDraft) {
   const length = name.trim().length;
   return {
     name:
@@ -57,13 +60,18 @@ export function findKeyProblems({ name, reads, trade, fix }: KeyDraft) {
         : length > KEY_NAME_MAX
           ? `At most ${KEY_NAME_MAX} characters`
           : null,
-    scopes: reads || fix || trade !== '' ? null : 'Choose what the key may do',
+    scopes:
+      fix && sandbox
+        ? 'A sandbox does not log on to FIX'
+        : reads || fix || trade !== ''
+          ? null
+          : 'Choose what the key may do',
   };
 }
 
 /** @param nowMs what the life counts from */
 export function toNewKey(draft: KeyDraft, nowMs: number): WireInput<'createKey'> {
-  const { name, trade, fix, days } = draft;
+  const { name, trade, fix, sandbox, days } = draft;
   const reads = draft.reads || fix;
   const addresses = listAddresses(draft.addresses);
   return {
@@ -75,5 +83,6 @@ export function toNewKey(draft: KeyDraft, nowMs: number): WireInput<'createKey'>
     ],
     expiresAt: new Date(nowMs + Number(days) * DAY_MS).toISOString(),
     ...(addresses.length === 0 ? {} : { addresses }),
+    ...(sandbox ? { sandbox } : {}),
   };
 }

@@ -59,16 +59,7 @@ export function NewKey({ onCreated }: { readonly onCreated: (key: string) => voi
           onChange={({ target }) => change({ days: target.value })}
         />
       </div>
-      <Check
-        label="Read data and subscribe to events"
-        isOn={draft.reads || draft.fix}
-        onChange={(reads) => change({ reads })}
-      />
-      <Check
-        label="Log on to FIX order entry (includes read)"
-        isOn={draft.fix}
-        onChange={(fix) => change({ fix })}
-      />
+      <Rights draft={draft} change={change} />
       <InputField
         label="Addresses (optional)"
         hint="IPv4, IPv6 or CIDR"
@@ -79,6 +70,33 @@ export function NewKey({ onCreated }: { readonly onCreated: (key: string) => voi
       />
       <Send isBusy={isBusy} problem={problem} />
     </form>
+  );
+}
+
+type RightsProps = {
+  readonly draft: KeyDraft;
+  readonly change: (part: Partial<KeyDraft>) => void;
+};
+
+function Rights({ draft, change }: RightsProps) {
+  return (
+    <>
+      <Check
+        label="Read data and subscribe to events"
+        isOn={draft.reads || draft.fix}
+        onChange={(reads) => change({ reads })}
+      />
+      <Check
+        label="Log on to FIX order entry (includes read)"
+        isOn={draft.fix}
+        onChange={(fix) => change({ fix })}
+      />
+      <Check
+        label="Sandbox: its own account with a guest’s limits, which the program can reset"
+        isOn={draft.sandbox}
+        onChange={(sandbox) => change({ sandbox })}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Bulk cancel: one call, a result for each order, and no effect on other users' orders. */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
-import { cancelOrders } from '@tradefloor/contracts/calls/orders';
+import { cancelAccount, cancelOrders } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import {
@@ -127,4 +127,19 @@ it.each(['desk-head', 'compliance', 'sales', 'viewer', 'external-client'] as con
 it("a trader does not name another's orders", async () => {
   const { code } = await getResponse({ filter: {}, userId: userId('alice') }, bob);
   expect(code).toBe('FORBIDDEN');
+});
+
+it('an account that is given up has all its open orders cancelled, repeated until none is open, and no other has', async () => {
+  const own = [await fixture.placed(limit(9_900)), await fixture.placed(limit(9_901))];
+  const others = (await fixture.place(limit(9_902), bob)).value;
+  const given = () => fixture.request(cancelAccount, { userId: own[0]?.userId ?? BOB.userId });
+  const first = await given();
+  expect(first.value).toEqual({ open: 2 });
+  expect(listTopics(first.events).filter((topic) => topic === 'orders.cancel-requested')).toEqual(
+    Array(2).fill('orders.cancel-requested'),
+  );
+  const again = await given();
+  expect([again.value, again.events]).toEqual([{ open: 2 }, []]);
+  const kept = await getResponse({ filter: {} }, bob);
+  expect(kept.items).toMatchObject([{ orderId: others?.orderId, outcome: 'REQUESTED' }]);
 });

@@ -6,7 +6,7 @@ import {
   type OpenOrderFilter,
 } from '@tradefloor/contracts/bulk-cancel';
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import type { cancelOrders } from '@tradefloor/contracts/calls/orders';
+import type { cancelAccount, cancelOrders } from '@tradefloor/contracts/calls/orders';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
@@ -16,7 +16,7 @@ import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import type { OmsOut, OmsTimer, OmsTopic } from './oms-out.ts';
-import type { OmsState, OmsUserCtx } from './oms-state.ts';
+import type { OmsCtx, OmsState, OmsUserCtx } from './oms-state.ts';
 
 type CancelsResponse = CallResponse<OmsTopic, OmsTimer, CallOutput<typeof cancelOrders>>;
 
@@ -46,6 +46,26 @@ export async function onCancelOrders(
     return done.outcome;
   });
   return respond({ items, remaining: wanted.length - taken.length }, events);
+}
+
+/** An account that is given up leaves nothing in the market. */
+export function onCancelAccount(
+  { state, nowMs }: OmsCtx,
+  { userId }: CallInput<typeof cancelAccount>,
+): CallResponse<OmsTopic, OmsTimer, CallOutput<typeof cancelAccount>> {
+  const events = state
+    .openOrders(userId)
+    .filter(({ status }) => status !== 'PENDING_CANCEL')
+    .slice(0, BULK_CANCEL_MAX)
+    .flatMap((row) =>
+      requestCancel(state, row, {
+        status: 'CANCELED',
+        actor: userId,
+        reason: 'the sandbox began again',
+        at: nowMs,
+      }),
+    );
+  return respond({ open: state.openCount(userId) }, events);
 }
 
 /** The orders that a bulk cancel names, by id or by filter. */

@@ -23,6 +23,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import {
   activateKillSwitch,
+  cancelAccount,
   cancelOrder,
   cancelOrders,
   dayActivity,
@@ -65,7 +66,7 @@ import {
   onStopBasket,
 } from './baskets.ts';
 import { onCancelOrder } from './cancel-order.ts';
-import { onCancelOrders } from './cancel-orders.ts';
+import { onCancelAccount, onCancelOrders } from './cancel-orders.ts';
 import { onDayRoll } from './day-roll.ts';
 import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { endExpired, watchDealers, watchFx } from './dealer-orders.ts';
@@ -171,6 +172,7 @@ export const omsService = (deps: OmsDeps): Service =>
       handle(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
       handle(listOrders, onListOrders, { as: 'user', scope: 'own' }),
       handle(listLinks, onListLinks, { as: 'user', scope: 'own' }),
+      handle(cancelAccount, onCancelAccount, { as: 'service', lane: ({ userId }) => userId }),
       handle(hasOrders, onHasOrders, { as: 'service', lane: () => 'read' }),
       handle(requestLocate, onRequestLocate, {
         as: 'user',

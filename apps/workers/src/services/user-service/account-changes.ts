@@ -100,5 +100,12 @@ export function changeKeys(
   // One fact for all the user's keys: it is published under the change's own name.
   const sessionId = toChangeId(userId, version);
   const event = { sessionId, userId, kind: 'STARTED', reason: 'LIMITS_CHANGED' } as const;
-  return [publish('user.session', { ...event, at: ctx.nowMs })];
+  const sandboxes = ctx.state.keys.ofUser(userId).flatMap(({ sandboxId }) => sandboxId ?? []);
+  return [
+    publish('user.session', { ...event, at: ctx.nowMs }),
+    ...sandboxes.map((id) => {
+      const named = { sessionId: toChangeId(id, version), userId: id };
+      return publish('user.session', { ...event, ...named, at: ctx.nowMs });
+    }),
+  ];
 }

@@ -83,6 +83,12 @@ export class KeyBook extends OwnedBook<ApiKeyRow> {
 export const keyStarted = (row: ApiKeyRow): Published<'user.session'> =>
   publish('user.session', { ...toEvent(row, row.createdAt), kind: 'STARTED', reason: 'KEY' });
 
+/** A sandbox key that began again: every gateway drops what it knows of it, with its sockets. */
+export const keyRestarted = (row: ApiKeyRow, nowMs: number): Published<'user.session'>[] => [
+  publish('user.session', { ...toEvent(row, nowMs), kind: 'ENDED', reason: 'RESET' }),
+  publish('user.session', { ...toEvent(row, nowMs), kind: 'STARTED', reason: 'KEY' }),
+];
+
 const toEvent = (
   { keyId, userId }: ApiKeyRow,
   at: number,

@@ -17,6 +17,7 @@ import type { UserRow } from '@tradefloor/core/trading/users/tables';
 import { type Refused, refuse, respond, type UserCtx } from '@tradefloor/runtime';
 import { changeKeys, endLogIns, isSameAccount, noteChange, toAccount } from './account-changes.ts';
 import { verifyOwnPassword } from './own-password.ts';
+import { isSandboxId } from './sandboxes.ts';
 import type { UserDeps } from './settings.ts';
 import { putUser, type UserState } from './state.ts';
 
@@ -26,7 +27,7 @@ const toActor = ({ caller: { userId } }: Context) =>
   ({ actor: userId, by: userId, ending: 'ADMIN' }) as const;
 
 /** Names under which the platform itself makes users. */
-const RESERVED = /^(guest|load|sso)-/;
+const RESERVED = /^(guest|load|sso|sandbox)-/;
 
 export const onCreateUser =
   ({ passwords }: UserDeps) =>
@@ -135,6 +136,8 @@ function findOther({ state, caller }: Context, userId: UserId) {
   const row = state.users.get(userId);
   if (row === undefined) return no(refuse('NOT_FOUND', { detail: 'unknown user' }));
   if (row.guest) return no(refuse('FORBIDDEN', { detail: NO_GUESTS }));
+  if (isSandboxId(userId))
+    return no(refuse('FORBIDDEN', { detail: 'a sandbox ends with its key' }));
   // So there is always one administrator who can log in.
   if (userId === caller.userId) {
     return no(refuse('FORBIDDEN', { detail: 'your own account is changed by another admin' }));

@@ -15,7 +15,7 @@ export const onGuest =
     if (!settings.guestTrading) return refuse('NOT_FOUND', { detail: 'guest access is disabled' });
     const seat = await findSeat(ctx, settings);
     if (!seat.ok) return seat.error;
-    const user = guestUser(userId(`guest-${publicName(secrets)}`), ctx.nowMs);
+    const user = guestUser(userId(`guest-${toPublicName(secrets)}`), ctx.nowMs);
     putUser(ctx.state, user);
     const begun = beginSession(ctx, secrets, { user, kind: 'GUEST' });
     return respond(begun.body, [...endCallersSession(ctx), ...seat.value, ...begun.events], {
@@ -23,6 +23,6 @@ export const onGuest =
     });
   };
 
-/** About 80 bits in the characters of a user id: no guest id ever repeats. */
-const publicName = (secrets: Secrets): string =>
+/** About 80 bits in the characters of a user id: none ever repeats. */
+export const toPublicName = (secrets: Secrets): string =>
   secrets.token(12).toLowerCase().replaceAll(/[-_]/g, '0');

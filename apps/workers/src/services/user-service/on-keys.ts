@@ -20,6 +20,7 @@ import { type Ctx, refuse, respond, type UserCtx } from '@tradefloor/runtime';
 import { NO_STORE } from './cookie.ts';
 import { keyStarted } from './key-book.ts';
 import { isTaken, nameTaken } from './owned-book.ts';
+import { findActing, findSandboxFault, openSandbox } from './sandboxes.ts';
 import type { UserState } from './state.ts';
 
 type Context = UserCtx<UserState>;
@@ -28,7 +29,9 @@ type Context = UserCtx<UserState>;
 export const onCreateKey =
   (secrets: Secrets) => (ctx: Context, requested: CallInput<typeof createKey>) => {
     const { state, caller, nowMs } = ctx;
-    const { name, scopes, addresses = [] } = requested;
+    const { name, scopes, addresses = [], sandbox = false } = requested;
+    const owner = state.users.get(caller.userId);
+    if (owner === undefined) return refuse('UNAUTHENTICATED');
     if (caller.guest) return refuse('FORBIDDEN', { detail: 'a guest has no API keys' });
     const expiresAt = findKeyEnd(requested.expiresAt, nowMs);
     if (typeof expiresAt === 'object') {
@@ -41,6 +44,8 @@ export const onCreateKey =
       const detail = fullText('API keys are kept', { count: own.length, max: KEYS_MAX });
       return refuse('CONFLICT', { detail });
     }
+    const fault = sandbox ? findSandboxFault(owner, scopes) : null;
+    if (fault !== null) return fault;
     const keyId = toKeyId(() => ctx.rng.next());
     const key = toKeyText(keyId, secrets.token(SECRET_BYTES));
     const row: ApiKeyRow = {
@@ -53,6 +58,8 @@ export const onCreateKey =
       createdAt: nowMs,
       expiresAt,
       lastUsedAt: null,
+      sandboxId: sandbox ? openSandbox(ctx, secrets, owner) : null,
+      resetAt: null,
       updatedAt: nowMs,
       version: 1,
       deletedAt: null,
@@ -67,10 +74,12 @@ export const onCheckKey =
   ({ state, nowMs }: Ctx<UserState>, { key, address }: CallInput<typeof checkKey>) => {
     const row = state.keys.match(key, secrets);
     if (row === undefined) return respond({ session: null });
-    const user = state.users.get(row.userId);
-    if (!isKeyUsable(row, user, { nowMs, address })) return respond({ session: null });
+    const owner = state.users.get(row.userId);
+    if (!isKeyUsable(row, owner, { nowMs, address })) return respond({ session: null });
+    const acting = findActing(state, row, owner);
+    if (acting === undefined) return respond({ session: null });
     state.keys.noteUse(row, nowMs);
-    return respond({ session: toKeySession(row, user) });
+    return respond({ session: toKeySession(row, acting) });
   };
 
 export const onListKeys = ({ state, caller, nowMs }: Context) =>

@@ -5,6 +5,7 @@ import { developmentUsers, firstAdmin } from '@tradefloor/core/trading/users/see
 import { isLive } from '@tradefloor/core/trading/users/session';
 import type { AuthCodeRow } from '@tradefloor/core/trading/users/tables';
 import { type Ctx, setTimer } from '@tradefloor/runtime';
+import { retireSandboxes } from './sandboxes.ts';
 import type { UserDeps } from './settings.ts';
 import { closeUser, endSession, putUser, type UserState } from './state.ts';
 
@@ -57,7 +58,8 @@ export function onSweep({ state, nowMs }: Ctx<UserState>) {
     const old = nowMs - user.updatedAt > GUEST_KEPT_MS;
     if (user.guest && old && !state.sessionsOf.has(user.userId)) closeUser(state, user, nowMs);
   }
-  return [...events, ...keysOver, setTimer('sweep', SWEEP_MS)];
+  const retired = retireSandboxes({ state, nowMs });
+  return [...events, ...keysOver, ...retired, setTimer('sweep', SWEEP_MS)];
 }
 
 /** A used code is watched as long as the session it made stands; an unused one until it expires. */

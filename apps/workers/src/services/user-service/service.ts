@@ -26,6 +26,7 @@ import {
   endUserKey,
   listKeys,
   listUserKeys,
+  resetSandbox,
 } from '@tradefloor/contracts/calls/keys';
 import {
   changeLayout,
@@ -35,7 +36,7 @@ import {
   listLayouts,
 } from '@tradefloor/contracts/calls/layouts';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { hasOrders } from '@tradefloor/contracts/calls/orders';
+import { cancelAccount, hasOrders } from '@tradefloor/contracts/calls/orders';
 import { listPreferences, savePreference } from '@tradefloor/contracts/calls/preferences';
 import {
   beginSecondFactor,
@@ -140,6 +141,7 @@ import {
   onDeleteWatchlist,
   onListWatchlists,
 } from './on-watchlists.ts';
+import { onResetSandbox, onRetire } from './sandboxes.ts';
 import type { UserDeps } from './settings.ts';
 import { userState, userStateHash } from './state.ts';
 
@@ -161,7 +163,7 @@ export const userService = (deps: UserDeps) =>
       'alerts.fired',
       'alerts.acknowledged',
     ],
-    calls: [hasOrders, instruments],
+    calls: [cancelAccount, hasOrders, instruments],
     consumes: {
       'market.ticks': onTicks,
       'market.quotes': onQuotes,
@@ -219,6 +221,7 @@ export const userService = (deps: UserDeps) =>
       handle(resetSecondFactor, onResetSecondFactor, { as: 'user', lane: ({ userId }) => userId }),
       handle(createKey, onCreateKey(deps.secrets), { as: 'user' }),
       handle(listKeys, onListKeys, { as: 'user' }),
+      handle(resetSandbox, onResetSandbox(deps.secrets), { as: 'user', desks: () => [] }),
       handle(endKey, onEndKey, { as: 'user' }),
       handle(listUserKeys, onListUserKeys, { as: 'user', scope: 'firm', lane: () => 'read' }),
       handle(endUserKey, onEndUserKey, { as: 'user', lane: ({ userId }) => userId }),
@@ -242,7 +245,12 @@ export const userService = (deps: UserDeps) =>
       handle(snoozeNotices, onSnoozeNotices, { as: 'user' }),
       handle(acknowledgeFirings, onAcknowledgeFirings, { as: 'user' }),
     ],
-    timers: { seed: onSeed(deps), sweep: onSweep, 'proposal-expiry': onLimitProposalExpiry },
+    timers: {
+      seed: onSeed(deps),
+      sweep: onSweep,
+      retire: onRetire,
+      'proposal-expiry': onLimitProposalExpiry,
+    },
     onActivate: () => [setTimer('seed', 0), setTimer('sweep', SWEEP_MS)],
     stateHash: userStateHash,
   });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { cancelAccount } from '@tradefloor/contracts/calls/orders';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
@@ -10,7 +11,13 @@ import { drawsFrom } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import { makeCaller } from '@tradefloor/core/trading/users/session';
 import type { LimitChangeRow, UserChangeRow } from '@tradefloor/core/trading/users/tables';
-import type { AnyoneCtx, CallFailure, CallResponse, Published } from '@tradefloor/runtime';
+import type {
+  AnyoneCtx,
+  CallFailure,
+  CallResponse,
+  Published,
+  TimerRequest,
+} from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { expect } from 'vitest';
@@ -91,6 +98,40 @@ function fakeDeps({ limits, accounts }: Committed, change: Partial<UserSettings>
 
 type Rows = Parameters<typeof toStateIo>[0]['rows'];
 
+/** The time, and what the other services respond. */
+const newClock = () => ({
+  nowMs: NOW,
+  address: '10.0.0.0',
+  omsAnswers: true,
+  /** Orders that the OMS has still open of an account that it is to cancel. */
+  openOrders: 0,
+  /** What the market responds when the listed instruments are requested. */
+  listed: err({ kind: 'TIMEOUT' }) as Result<never, CallFailure>,
+  /** What happens while the OMS looks for orders. */
+  onOrdersCall: (): void => undefined,
+});
+
+type Others = {
+  readonly clock: ReturnType<typeof newClock>;
+  readonly cancels: string[];
+  readonly withOrders: ReadonlySet<string>;
+};
+
+const callOthers =
+  ({ clock, cancels, withOrders }: Others): AnyoneCtx<unknown>['call'] =>
+  async (called, input) => {
+    if (called.name === instruments.name) return clock.listed;
+    const { userId: of } = input as { userId: string };
+    const error = { kind: 'TIMEOUT' } as const;
+    if (called.name === cancelAccount.name) {
+      if (!clock.omsAnswers) return err(error);
+      cancels.push(of);
+      return ok({ open: clock.openOrders } as never);
+    }
+    clock.onOrdersCall();
+    return clock.omsAnswers ? ok({ hasOrders: withOrders.has(of) } as never) : err(error);
+  };
+
 /** The service with fake secrecy, called as the host calls it. */
 export async function given(change: Partial<UserSettings> = {}) {
   const committed: LimitChangeRow[] = [];
@@ -101,15 +142,9 @@ export async function given(change: Partial<UserSettings> = {}) {
   const load = (rows: Rows) =>
     service.state(toStateIo({ service, rows, changes, seed: 42, nowMs: NOW })) as UserState;
   const state = load(new Map());
-  const clock = {
-    nowMs: NOW,
-    address: '10.0.0.0',
-    omsAnswers: true,
-    /** What the market responds when the listed instruments are requested. */
-    listed: err({ kind: 'TIMEOUT' }) as Result<never, CallFailure>,
-    /** What happens while the OMS looks for orders. */
-    onOrdersCall: (): void => undefined,
-  };
+  const clock = newClock();
+  /** Accounts whose orders the OMS was to cancel, once for each time. */
+  const cancels: string[] = [];
   /** Users of whom the OMS has an order. */
   const withOrders = new Set<string>();
   const published: SessionEvent[] = [];
@@ -124,13 +159,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     requestId: 'request-1',
     caller,
     origin: { address: clock.address, device: 'a browser' },
-    call: async (called, input) => {
-      if (called.name === instruments.name) return clock.listed;
-      clock.onOrdersCall();
-      const { userId: of } = input as { userId: string };
-      const error = { kind: 'TIMEOUT' } as const;
-      return clock.omsAnswers ? ok({ hasOrders: withOrders.has(of) } as never) : err(error);
-    },
+    call: callOthers({ clock, cancels, withOrders }),
   });
   const request = async <C extends Call>(
     call: C,
@@ -148,9 +177,10 @@ export async function given(change: Partial<UserSettings> = {}) {
     }
     return responded;
   };
-  const fireTimers = async (name: string) => {
-    const outs = (await service.timers[name]?.(toCtx(null), {})) ?? [];
+  const fireTimers = async (name: string, data: TimerRequest['data'] = {}) => {
+    const outs = (await service.timers[name]?.(toCtx(null), data)) ?? [];
     for (const out of outs) if (out.type === 'say') published.push(out.payload as SessionEvent);
+    return outs;
   };
   type Topic = 'market.ticks' | 'market.quotes';
   const consume = (topic: Topic, batch: TickBatch | QuoteBatch, at: UserState) =>
@@ -159,7 +189,7 @@ export async function given(change: Partial<UserSettings> = {}) {
   const quote = (batch: QuoteBatch) => consume('market.quotes', batch, state);
   await fireTimers('seed');
   const parts = { tick, quote, load, clock, state, changes, deps };
-  return { ...parts, request, fireTimers, published, withOrders, committed, accounts };
+  return { ...parts, request, fireTimers, published, cancels, withOrders, committed, accounts };
 }
 
 export type Given = Awaited<ReturnType<typeof given>>;

@@ -43,7 +43,10 @@ export const isKeyUsable = (
   nowMs < row.expiresAt &&
   isAddressIn(row.addresses, address);
 
-/** What a key is to all who check sessions: its user's rights as they are now, within its scopes. */
+/**
+ * What a key is to all who check sessions: its user's rights as they are now, within its scopes.
+ * @param user whom it acts for: its owner, or its sandbox
+ */
 export const toKeySession = (row: ApiKeyRow, user: UserRow): CheckedSession => ({
   sessionId: toKeySessionId(row.keyId),
   identity: toIdentity(user, row),
@@ -60,4 +63,5 @@ export const toApiKey = (row: ApiKeyRow, usedAt: number | null): ApiKey => ({
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
   lastUsedAt: usedAt === null ? null : usedAt - (usedAt % MINUTE_MS),
+  ...(row.sandboxId === null ? {} : { sandbox: row.sandboxId }),
 });

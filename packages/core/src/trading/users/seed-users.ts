@@ -186,3 +186,14 @@ export const guestUser = (id: UserId, nowMs: number): UserRow => ({
   closedAt: null,
   version: 1,
 });
+
+/**
+ * The account of a sandbox key: its owner's style with a guest's limits, whatever its owner's are. So twenty of them are no
+ * way around a limit.
+ */
+export const sandboxUser = (id: UserId, owner: UserRow, nowMs: number): UserRow => ({
+  ...guestUser(id, nowMs),
+  displayName: `Sandbox ${id.slice(-6)}`,
+  guest: false,
+  tradingStyle: owner.tradingStyle,
+});

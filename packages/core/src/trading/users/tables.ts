@@ -141,6 +141,10 @@ export type ApiKeyRow = {
   readonly expiresAt: number;
   /** Written once a minute at most. */
   readonly lastUsedAt: number | null;
+  /** The account that a sandbox key acts for; null for a key that acts for its user. */
+  readonly sandboxId: UserId | null;
+  /** When that account was last replaced; null until then. */
+  readonly resetAt: number | null;
   readonly updatedAt: number;
   readonly version: number;
   /** Set when it has ended; memory does not hold such rows. */
