@@ -170,6 +170,7 @@ describe('the saved layout', () => {
     const names = ['chart', 'depth', 'help', 'watchlist'] as const;
     const wide: DockLayout = { version: 1, root: split(100, ...names.map((id) => tabs(25, id))) };
     await loadFit();
+    await expect.element(panel.getByTestId('panels')).toHaveTextContent(/:/);
     const first = panel.getByTestId('panels').element().textContent ?? '';
     const key = `${first.split(':')[0]}@${4 * window.innerWidth}`;
     prefs.setState({ layouts: { [key]: wide } });

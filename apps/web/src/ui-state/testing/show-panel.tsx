@@ -32,6 +32,8 @@ type World = {
   readonly browser?: Partial<ClientBrowser>;
   /** Runs before the first render: events and prices that the client already has. */
   readonly before?: (client: TradingClient) => void;
+  /** Another React than the one that users run, such as one that counts what it draws. */
+  readonly openRoot?: typeof createRoot;
 };
 
 type Shown = {
@@ -57,6 +59,7 @@ let shown = 0;
 /** Renders the panel for a person of this role; it is removed when the test is over. */
 export function showPanel(panel: ReactElement, world: World = {}): Shown {
   const { role = 'trader', answers = {}, streams = {}, browser = {}, before } = world;
+  const { openRoot = createRoot } = world;
   const ui = openUiState();
   const prefs = openPrefs();
   // One attempt: a test of an error must not wait for the retries.
@@ -73,7 +76,7 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   place.dataset['testid'] = `panel-${shown}`;
   place.className = 'flex h-[560px] w-[880px] flex-col bg-s1 text-12';
   document.body.append(place);
-  const root = createRoot(place);
+  const root = openRoot(place);
   root.render(
     <ClientContext value={{ client, prefs, linkedView: null }}>
       <UiContext value={ui}>

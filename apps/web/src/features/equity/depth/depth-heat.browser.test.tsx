@@ -55,8 +55,9 @@ function show() {
     /** A colour of the theme as the canvas has it. */
     token: (name: string) => {
       const text = getComputedStyle(canvas()).getPropertyValue(`--${name}`).trim();
-      const parts = /^#(..)(..)(..)$/.exec(text)?.slice(1) ?? [];
-      return parts.map((part) => Number.parseInt(part, 16));
+      const parts = /^#(..?)(..?)(..?)$/.exec(text)?.slice(1) ?? [];
+      // `#fff` is `#ffffff`: the styles are as short as they are for users.
+      return parts.map((part) => Number.parseInt(part.padStart(2, part), 16));
     },
   };
 }
