@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../process/files.mjs';
 import { ROOT } from '../process/root.mjs';
+import { toRounds } from './rounds.mjs';
 import { readRunOptions } from './run-options.mjs';
 import { runStepOrAgain } from './run-step.mjs';
 import { keepTimes, timeTable } from './step-times.mjs';
@@ -48,26 +49,39 @@ async function runNext(step) {
   process.stdout.write(`--- ${name}: ${word}, ${seconds.toFixed(1)} s\n`);
 }
 
-/** The command. */
-export async function runTests() {
-  const { only, keepsGoing } = readRunOptions(process.argv.slice(2));
-  const chosen = STEPS.filter(({ group }) => only === null || group === only);
-  rmSync(join(ROOT, '.cache', 'results'), { recursive: true, force: true });
-  makeFolder(join(ROOT, '.cache', 'results'));
-  for (const step of chosen) {
+/**
+ * @param {readonly import('./steps.mjs').Step[]} line
+ * @param {boolean} keepsGoing also after a group that failed
+ */
+async function runLine(line, keepsGoing) {
+  for (const step of line) {
     const earlierFailed = [...failedGroups].some((group) => group !== step.group);
     if (isInterrupted || (earlierFailed && !keepsGoing)) {
       const { name, budgetSeconds } = step;
       times.push({ name, outcome: 'left out', seconds: 0, budgetSeconds });
     } else await runNext(step);
   }
+}
+
+/** The command. */
+export async function runTests() {
+  const { only, keepsGoing } = readRunOptions(process.argv.slice(2));
+  const chosen = STEPS.filter(({ group }) => only === null || group === only);
+  rmSync(join(ROOT, '.cache', 'results'), { recursive: true, force: true });
+  makeFolder(join(ROOT, '.cache', 'results'));
+  const startMs = performance.now();
+  for (const lines of toRounds(chosen)) {
+    await Promise.all(lines.map((line) => runLine(line, keepsGoing)));
+  }
+  const seconds = (performance.now() - startMs) / 1_000;
   if (isInterrupted) total.failed += 1;
   keepTimes(join(ROOT, '.cache', 'step-times.jsonl'), {
     at: new Date().toISOString(),
     isWhole: only === null,
+    seconds,
     steps: times,
   });
-  process.stdout.write(`\n${timeTable(times).join('\n')}\n`);
+  process.stdout.write(`\n${timeTable(times, seconds).join('\n')}\n`);
   for (const stall of stalls) process.stdout.write(`warning: stalled: ${stall}\n`);
   for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`);

@@ -13,11 +13,13 @@ import { BUILD_DIR } from '../../launcher/production-build.mjs';
 import { firstFreeOffset } from '../../launcher/service-ports.mjs';
 import { Supervised } from '../../launcher/supervised.mjs';
 import { speaker } from '../../process/console.mjs';
-import { writeJson } from '../../process/files.mjs';
+import { makeFolder, writeJson } from '../../process/files.mjs';
+import { firstFreePort } from '../../process/ports.mjs';
 import { signalProcess } from '../../process/process-identity.mjs';
 import { ROOT } from '../../process/root.mjs';
 import { runCommand } from '../../process/run-command.mjs';
 import { endLeftStores, startInfra } from '../../stores/start-stores.mjs';
+import { openMemory } from '../../stores/store.mjs';
 import { openSampler } from '../sampling/sampler.mjs';
 import { openFaultProxy } from '../world/fault-proxy.mjs';
 import { isWell, waitUntil } from '../world/floor.mjs';
@@ -52,6 +54,8 @@ export const HEALTH_PORTS = {
   'fix-exchange': 9881,
 };
 const FIRST_OFFSET = 20_000;
+/** A store that was killed comes back at its port, which no store that starts meanwhile may have: others begin elsewhere. */
+const STORE_PORTS = { postgres: 57_432, redis: 58_379 };
 /** The matrix kills on purpose, and again and again: its processes are well after a second. */
 const HEALTHY_MS = 1_000;
 
@@ -70,7 +74,7 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   unmountLeftDisks(storeFolder);
   rmSync(dataDir, { recursive: true, force: true });
   const disks = wish.hasSmallDisks ? smallDisksAt(storeFolder) : null;
-  const infra = await startInfra({ dataDir: storeFolder, purpose: 'e2e', log: speaker('stores') });
+  const infra = await startStores(storeFolder);
   const proxies = await openProxies(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
   const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
@@ -148,6 +152,15 @@ const lookInto = (infra, { storeFolder, sql }) => ({
   query: async (text) => [...(await sql.unsafe(text))],
   audit: (acks) => runAudit(infra.databaseUrl, acks),
 });
+/** @param {string} dataDir a new one */
+async function startStores(dataDir) {
+  makeFolder(dataDir);
+  const memory = openMemory(dataDir);
+  for (const name of /** @type {const} */ (['postgres', 'redis'])) {
+    memory.update(name, { port: await firstFreePort(STORE_PORTS[name]) });
+  }
+  return startInfra({ dataDir, purpose: 'e2e', log: speaker('stores') });
+}
 
 /** @param {import('../../stores/start-stores.mjs').Infra} infra */
 const openProxies = async (infra) => ({
