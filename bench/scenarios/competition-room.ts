@@ -10,6 +10,7 @@ import {
   openRoom,
 } from '@tradefloor/contracts/calls/rooms';
 import type { Room, RoomRequest, Seat } from '@tradefloor/contracts/room';
+import { HEAT_REQUESTS_MAX } from '@tradefloor/contracts/vocabulary/rooms';
 import { freezeResults } from '@tradefloor/core/competition/rooms/results';
 import type { LogRow } from '@tradefloor/core/competition/rooms/tables';
 import { openDatabase } from '@tradefloor/db/database';
@@ -199,7 +200,7 @@ export async function endAndReplay(room: OpenRoom, databaseUrl: string): Promise
 async function readLog(url: string, heatId: string): Promise<readonly LogRow[]> {
   const database = openDatabase({ url, name: 'bench log', connections: 1 });
   try {
-    return await roomReader(database).log(heatId);
+    return await roomReader(database).log(heatId, 0, HEAT_REQUESTS_MAX);
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sha256 } from './sha256.ts';
+import { Sha256Stream, sha256 } from './sha256.ts';
 
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -30,4 +30,18 @@ test('any text, of any length and alphabet, hashes as in the platform library', 
 
 test('a lone surrogate counts as the replacement character', () => {
   expect(sha256('a\ud800b')).toBe(sha256('a\ufffdb'));
+});
+
+test('a text in parts has the hash of the whole, at every part, and a fork goes on by itself', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 100 })), (parts) => {
+      const stream = new Sha256Stream();
+      for (const [at, part] of parts.entries()) {
+        stream.add(part);
+        stream.fork().add('elsewhere');
+        const before = createHash('sha256').update(parts.slice(0, at + 1).join(''));
+        expect(stream.digest()).toBe(before.digest('hex'));
+      }
+    }),
+  );
 });

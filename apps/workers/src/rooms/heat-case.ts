@@ -225,10 +225,10 @@ export class HeatCase {
       startMs: this.#market.startMs,
       endMs: this.#market.nowMs(),
       schedule: this.#schedule,
-      fills: book.fills.filter(({ venue }) => venue !== 'OTC'),
+      fills: book.caseFills.filter(({ venue }) => venue !== 'OTC'),
       orders: book.orders(),
       // What is dealt off the venues in a heat is a tender.
-      tenders: book.fills
+      tenders: book.caseFills
         .filter(({ venue }) => venue === 'OTC')
         .map(({ orderId, symbol, side, qty, price, at }) => {
           const id = book.findName(orderId);

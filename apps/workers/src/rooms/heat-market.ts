@@ -17,7 +17,7 @@ import {
   RoomEvent,
   RoomPlan,
 } from '@tradefloor/contracts/room';
-import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
+import { DigestStream } from '@tradefloor/core/analytics/scenario/digest';
 import type {
   Headline,
   HeatEnd,
@@ -41,6 +41,8 @@ import { SeatBook } from './seat-book.ts';
 
 /** The market quotes four times a second: by then every symbol has a price. */
 const FIRST_BATCH_MS = 1_000;
+/** Fills of longer ago have all been published: a report is booked in the instant it is made. */
+const SETTLED_MS = 10_000;
 /** Equity is sampled at every hundredth of a heat. */
 const SAMPLES = 100;
 const IS_ORDER_TOPIC: ReadonlySet<string> = new Set(ORDER_TOPICS);
@@ -63,6 +65,7 @@ export class HeatMarket {
   #ticks: readonly ShownTick[];
   readonly #case: HeatCase | null;
   #headlines: Headline[] = [];
+  readonly #digest = new DigestStream();
 
   private constructor(
     terms: HeatTerms,
@@ -122,6 +125,7 @@ export class HeatMarket {
       await this.#world.pass(0);
     }
     await this.#passTo(toMs);
+    this.#digest.settle(this.#world.time.nowMs - SETTLED_MS);
     const headlines = this.#headlines;
     this.#headlines = [];
     const scores = this.#scores(this.#case?.glanceAll());
@@ -148,10 +152,8 @@ export class HeatMarket {
   }
 
   end(): HeatEnd {
-    const fills = canonicalFills([...this.#books.values()].flatMap((book) => book.fills));
     const scores = this.#scores(this.#case?.scoreAll());
-    const caseResults = this.#case?.results() ?? null;
-    return { scores, fills, fillsDigest: computeDigest(fills), case: caseResults };
+    return { scores, fillsDigest: this.#digest.digest(), case: this.#case?.results() ?? null };
   }
 
   /** @param byCase the scores of the case by the numbers of the seats */
@@ -253,7 +255,8 @@ export class HeatMarket {
       this.#ticks = toShown(payload as TickBatch);
       for (const book of this.#books.values()) book.onTicks(this.#ticks);
     } else if (topic === 'orders.filled') {
-      this.#byUser.get((payload as Fill).userId)?.onFill(payload as Fill);
+      const counted = this.#byUser.get((payload as Fill).userId)?.onFill(payload as Fill);
+      if (counted) this.#digest.add(counted);
     } else if (IS_ORDER_TOPIC.has(topic)) {
       const { order } = payload as OrderChange;
       this.#byUser.get(order.userId)?.onOrder(order);

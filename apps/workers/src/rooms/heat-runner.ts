@@ -30,11 +30,7 @@ export function openHeat(terms: HeatTerms): HeatWorld {
     advance: (lines, toMs) => run((market) => market.advance(lines, toMs)),
     seat: (no) => run((market) => market.seat(no)),
     glance: (no) => run((market) => market.glance(no)),
-    end: () =>
-      run((market) => {
-        const { fills: _, ...end } = market.end();
-        return end;
-      }),
+    end: () => run((market) => market.end()),
     close: () => undefined,
   };
 }

@@ -22,6 +22,13 @@ import {
   toCostBps,
   toRiskAdjusted,
 } from '@tradefloor/core/competition/rooms/standings';
+import { toRoomFill, toRoomOrder, withoutFees } from './seat-shapes.ts';
+
+/**
+ * Ended orders, and fills, that a seat keeps: more than it is shown of them. A heat may bring a seat tens of thousands; all of
+ * them are in its deltas.
+ */
+const KEPT = 500;
 
 export type Refusal = { readonly code: RefusalCode; readonly detail: string };
 /** An order as it is placed, with the name that its seat gave it. */
@@ -29,11 +36,17 @@ export type NamedOrder = NewOrder & { readonly clientOrderId: string };
 
 export class SeatBook {
   readonly seat: HeatSeat;
-  readonly fills: Fill[] = [];
+  /** All of a heat that follows a case, whose score is computed from them; none without. */
+  readonly caseFills: Fill[] = [];
   readonly #terms: HeatTerms;
   readonly #ledger: Ledger;
   readonly #orders = new Map<string, RoomOrder>();
   readonly #open = new Set<string>();
+  /** In the order they ended. */
+  readonly #ended = new Set<string>();
+  /** A case counts all orders. */
+  readonly #keeps: number;
+  #fillCount = 0;
   readonly #names = new Map<OrderId, string>();
   readonly #known = new Set<string>();
   readonly #shown: RoomFill[] = [];
@@ -47,6 +60,7 @@ export class SeatBook {
   constructor(seat: HeatSeat, terms: HeatTerms, symbols: readonly InstrumentSymbol[]) {
     this.seat = seat;
     this.#terms = terms;
+    this.#keeps = terms.caseId === null ? KEPT : Number.POSITIVE_INFINITY;
     this.#ledger = new Ledger(symbols);
   }
 
@@ -134,12 +148,14 @@ export class SeatBook {
     this.#put(toRoomOrder(order));
   }
 
-  onFill(fill: Fill): void {
+  /** @returns the fill as it counts in this room; null for one that is known, or is not the seat's */
+  onFill(fill: Fill): Fill | null {
     const clientOrderId = this.#names.get(fill.parentOrderId ?? fill.orderId);
-    if (clientOrderId === undefined || this.#known.has(fill.execId)) return;
+    if (clientOrderId === undefined || this.#known.has(fill.execId)) return null;
     this.#known.add(fill.execId);
     const counted = this.#terms.fees === 'NONE' ? withoutFees(fill) : fill;
-    this.fills.push(counted);
+    this.#fillCount += 1;
+    if (this.#terms.caseId !== null) this.caseFills.push(counted);
     this.#ledger.onFill(counted);
     const { side, price, arrivalMid, fees } = counted;
     const cost = { side, qty: counted.qty, price, arrivalMid, fees: fees.total };
@@ -148,13 +164,14 @@ export class SeatBook {
     const shown = toRoomFill(counted, clientOrderId);
     this.#shown.push(shown);
     this.#newFills.push(shown);
+    return counted;
   }
 
   onTicks(ticks: readonly ShownTick[]): void {
     this.#ledger.onTicks(ticks);
   }
 
-  /** Its orders as they stand, in the order they were requested. */
+  /** Its orders as they stand, in the order they were requested: all of a case, else the open and the newest of the others. */
   orders(): RoomOrder[] {
     return [...this.#orders.values()];
   }
@@ -172,6 +189,7 @@ export class SeatBook {
     this.#changed = new Set();
     this.#isTouched = false;
     this.#newFills = [];
+    this.#forget();
     return { no: this.seat.no, orders, fills, figures: this.figures() };
   }
 
@@ -220,7 +238,7 @@ export class SeatBook {
       riskAdjusted: toRiskAdjusted(this.#equity.map(({ equity }) => equity)),
       executionCostBps: toCostBps(this.#cost),
       maxDrawdown: this.#ledger.maxDrawdown,
-      fills: this.fills.length,
+      fills: this.#fillCount,
       lastFillMs: this.#lastFillAt === null ? null : this.#lastFillAt - startMs,
       disqualified: null,
     };
@@ -229,51 +247,33 @@ export class SeatBook {
   #put(order: RoomOrder): void {
     const { clientOrderId } = order;
     this.#orders.set(clientOrderId, order);
-    if (isOpen(order.status)) this.#open.add(clientOrderId);
-    else this.#open.delete(clientOrderId);
+    const [now, before] = isOpen(order.status)
+      ? [this.#open, this.#ended]
+      : [this.#ended, this.#open];
+    now.add(clientOrderId);
+    before.delete(clientOrderId);
     this.#changed.add(clientOrderId);
+  }
+
+  /** Lets go of orders that ended long ago and of old fills, all of which have been in a delta. */
+  #forget(): void {
+    for (const name of listOldest(this.#ended, this.#keeps)) {
+      const orderId = this.#orders.get(name)?.orderId;
+      if (orderId) this.#names.delete(orderId);
+      this.#orders.delete(name);
+      this.#ended.delete(name);
+    }
+    for (const execId of listOldest(this.#known, this.#keeps)) this.#known.delete(execId);
+    this.#shown.splice(0, Math.max(0, this.#shown.length - this.#keeps));
   }
 }
 
-const toRoomOrder = (order: Order): RoomOrder => ({
-  orderId: order.orderId,
-  clientOrderId: order.clientOrderId,
-  symbol: order.symbol,
-  side: order.side,
-  orderType: order.orderType,
-  qty: order.qty,
-  price: order.price,
-  stopPrice: order.stopPrice,
-  timeInForce: order.timeInForce,
-  strategy: order.strategy,
-  status: order.status,
-  filledQty: order.filledQty,
-  leavesQty: order.leavesQty,
-  avgPx: order.avgPx,
-  rejectCode: order.rejectCode,
-  rejectReason: order.rejectReason,
-  createdAt: order.createdAt,
-  updatedAt: order.updatedAt,
-  version: order.version,
-});
-
-const toRoomFill = (fill: Fill, clientOrderId: string): RoomFill => ({
-  execId: fill.execId,
-  clientOrderId,
-  symbol: fill.symbol,
-  side: fill.side,
-  qty: fill.qty,
-  price: fill.price,
-  venue: fill.venue,
-  liquidity: fill.liquidity,
-  arrivalMid: fill.arrivalMid,
-  fees: fill.fees,
-  at: fill.at,
-});
-
-const NOTHING = money(0);
-const withoutFees = (fill: Fill): Fill => ({
-  ...fill,
-  // Every part of the fees is an amount of money.
-  fees: Object.fromEntries(Object.keys(fill.fees).map((part) => [part, NOTHING])) as Fill['fees'],
-});
+/** The oldest of a set beyond so many. */
+function listOldest<V>(set: ReadonlySet<V>, keeps: number): V[] {
+  const oldest: V[] = [];
+  for (const value of set) {
+    if (set.size - oldest.length <= keeps) break;
+    oldest.push(value);
+  }
+  return oldest;
+}

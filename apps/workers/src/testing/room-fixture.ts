@@ -102,11 +102,12 @@ export function openRooms(): RoomFixture {
     roomsService({
       runner,
       reader: {
-        log: async (heatId) =>
+        log: async (heatId, afterSeq, limit) =>
           lone
             .rows(ROOM_TABLES.log)
-            .filter((row) => row.heatId === heatId)
-            .sort((a, b) => a.seq - b.seq),
+            .filter((row) => row.heatId === heatId && row.seq > afterSeq)
+            .sort((a, b) => a.seq - b.seq)
+            .slice(0, limit),
       },
       isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
       draw: () => draws.next(),

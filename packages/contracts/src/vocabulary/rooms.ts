@@ -81,8 +81,12 @@ export const HEAT_LENGTH_MS = { min: 10_000, max: 4 * 60 * 60_000 } as const;
 export const HEAT_SPEED = { min: 1, max: 60 } as const;
 /** Requests a seat may make in a second: orders, changes and cancels. */
 export const SEAT_RATE = { min: 1, max: 20 } as const;
-/** Requests of all seats in one heat: its market keeps about 3.5 kB of memory of each. */
-export const HEAT_REQUESTS_MAX = 200_000;
+/** Requests of all seats in one heat: forty bots send 2.9 million in an hour, with twenty a second each. */
+export const HEAT_REQUESTS_MAX = 3_000_000;
+/** The same where a heat follows a case: its score is made of all orders and fills, which memory keeps. */
+const CASE_REQUESTS_MAX = 200_000;
+export const toRequestsMax = (hasCase: boolean): number =>
+  hasCase ? CASE_REQUESTS_MAX : HEAT_REQUESTS_MAX;
 /** Attempts to join by a code that one user has in a minute. */
 export const JOINS_PER_MINUTE = 5;
 /** Characters of a list of the invited. */

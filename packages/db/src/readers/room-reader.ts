@@ -9,10 +9,10 @@ import { log } from '../schema/rooms.ts';
 const LOG = makeRowCodec(log);
 
 export const roomReader = (database: Database): RoomReader => ({
-  log: (heatId) =>
+  log: (heatId, afterSeq, limit) =>
     readRows<LogRow>(
       database,
-      `select ${LOG.fields} from ${LOG.table} where heat_id = $1 order by seq`,
-      [heatId],
+      `select ${LOG.fields} from ${LOG.table} where heat_id = $1 and seq > $2 order by seq limit $3`,
+      [heatId, afterSeq, limit],
     ),
 });

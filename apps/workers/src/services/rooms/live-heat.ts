@@ -3,11 +3,9 @@
 import type { HeatWorld } from '@tradefloor/core/competition/rooms/heat';
 import type { SeatScore } from '@tradefloor/core/competition/rooms/standings';
 import type { HeatRow, LogRow } from '@tradefloor/core/competition/rooms/tables';
+import { RequestIndex } from './request-index.ts';
 
 const SECOND_MS = 1_000;
-
-/** A request by the name that its seat gave it, and the text of what was requested. */
-type Known = { readonly seq: number; readonly clockMs: number; readonly text: string };
 
 export class LiveHeat {
   readonly world: HeatWorld;
@@ -21,7 +19,8 @@ export class LiveHeat {
   boardAt = 0;
   scores: readonly SeatScore[] = [];
   readonly #waiting: LogRow[] = [];
-  readonly #known = new Map<string, Known>();
+  /** By the numbers of the seats. */
+  readonly #known = new Map<number, RequestIndex>();
   readonly #rates = new Map<number, { allowance: number; atMs: number }>();
   readonly #messages = new Map<number, number>();
   readonly #openedAt: number;
@@ -47,18 +46,19 @@ export class LiveHeat {
   /** Knows an order again by the name that its seat gave it, and a tender that a seat has accepted. */
   index({ seatNo, call, clientOrderId, seq, clockMs, input }: LogRow): void {
     if (call !== 'PLACE' && call !== 'TENDER') return;
-    // A name of an order has no space.
-    const key =
-      call === 'PLACE' ? `${seatNo} ${clientOrderId}` : `${seatNo} ${clientOrderId} taken`;
-    this.#known.set(key, { seq, clockMs, text: JSON.stringify(input) });
+    if (seatNo === null || clientOrderId === null) return;
+    const known = this.#known.get(seatNo) ?? new RequestIndex();
+    this.#known.set(seatNo, known);
+    const name = call === 'PLACE' ? clientOrderId : toTenderName(clientOrderId);
+    known.add(name, { seq, clockMs }, JSON.stringify(input));
   }
 
-  find(seatNo: number, clientOrderId: string): Known | undefined {
-    return this.#known.get(`${seatNo} ${clientOrderId}`);
+  find(seatNo: number, clientOrderId: string) {
+    return this.#known.get(seatNo)?.find(clientOrderId);
   }
 
-  findTender(seatNo: number, tenderId: string): Known | undefined {
-    return this.#known.get(`${seatNo} ${tenderId} taken`);
+  findTender(seatNo: number, tenderId: string) {
+    return this.#known.get(seatNo)?.find(toTenderName(tenderId));
   }
 
   /** Whether lines wait for a step. */
@@ -91,3 +91,6 @@ export class LiveHeat {
     return no;
   }
 }
+
+/** A name of an order has no space. */
+const toTenderName = (tenderId: string): string => `${tenderId} taken`;

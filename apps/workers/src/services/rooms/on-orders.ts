@@ -9,12 +9,14 @@ import type {
   replaceRoomOrder,
 } from '@tradefloor/contracts/calls/rooms';
 import { NewRoomOrder, ReplaceRoomOrder, type RoomRequest } from '@tradefloor/contracts/room';
-import { HEAT_REQUESTS_MAX } from '@tradefloor/contracts/vocabulary/rooms';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
+import { toRequestsMax } from '@tradefloor/contracts/vocabulary/rooms';
 import { findTradingObstacle } from '@tradefloor/core/competition/rooms/room-state';
 import type { HeatRow, LoggedCall, SeatRow } from '@tradefloor/core/competition/rooms/tables';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Refused, refuse, respond, unavailable } from '@tradefloor/runtime';
 import type { LiveHeat } from './live-heat.ts';
+import { isSameText } from './request-index.ts';
 import { conflict, joinedRoom } from './room-access.ts';
 import type { RoomResponse, RoomUserCtx } from './room-ctx.ts';
 
@@ -30,8 +32,8 @@ export function onPlace(
   const input = NewRoomOrder.encode(order);
   const known = live.find(seat.no, order.clientOrderId);
   if (known !== undefined) {
-    const { seq, clockMs, text } = known;
-    if (text !== JSON.stringify(input)) {
+    const { seq, clockMs } = known;
+    if (!isSameText(known, JSON.stringify(input))) {
       return conflict('another order of this heat has this clientOrderId');
     }
     return respond({ heatId: heat.heatId, seq, clockMs, clientOrderId: order.clientOrderId });
@@ -91,14 +93,18 @@ export function logLine(
   line: { readonly call: LoggedCall; readonly clientOrderId: string; readonly input: unknown },
 ): RoomResponse<RoomRequest> {
   const { state: book, nowMs } = ctx;
-  const { maxOrdersPerSecond } = book.room(heat.roomId)?.terms.limits ?? { maxOrdersPerSecond: 0 };
+  const terms = book.room(heat.roomId)?.terms;
+  const maxOrdersPerSecond = terms?.limits.maxOrdersPerSecond ?? 0;
   if (!live.spend(seat.no, maxOrdersPerSecond, nowMs)) {
     const detail = `more than ${maxOrdersPerSecond} requests a second`;
     return refuse('RATE_LIMITED', { detail });
   }
   const seq = live.lastSeq + 1;
-  if (seq > HEAT_REQUESTS_MAX)
-    return refuse('OVERLOADED', { detail: 'the log of the heat is full' });
+  const max = toRequestsMax(terms?.caseId !== undefined);
+  if (seq > max) {
+    const detail = fullText('requests are in the log of the heat', { count: seq - 1, max });
+    return refuse('OVERLOADED', { detail });
+  }
   const { heatId, clockMs } = heat;
   const row = {
     lineId: `${heatId}-L${seq}`,

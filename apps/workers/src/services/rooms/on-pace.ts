@@ -10,6 +10,7 @@ import { toStandings } from '@tradefloor/core/competition/rooms/standings';
 import type { HeatRow, RoomRow } from '@tradefloor/core/competition/rooms/tables';
 import { publish, readOrRefuse, setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { LiveHeat } from './live-heat.ts';
+import { LogCursor } from './log-cursor.ts';
 import { withAnnouncement } from './on-rooms.ts';
 import { stepped } from './room-access.ts';
 import type { RoomBook } from './room-book.ts';
@@ -58,14 +59,22 @@ export async function onPace(
 async function rebuild(ctx: RoomCtx, heat: HeatRow, live: LiveHeat): Promise<boolean> {
   // Lines may have been acknowledged to come that are not in the database yet.
   await ctx.untilCommitted();
-  const read = await readOrRefuse(ctx.state.deps.reader.log(heat.heatId));
-  if (!read.ok) return false;
-  const lines = read.value;
-  const clockMs = Math.max(heat.clockMs, lines.at(-1)?.clockMs ?? 0);
-  const built = await live.world.advance(lines, clockMs);
+  const cursor = new LogCursor(ctx.state.deps.reader, heat.heatId);
+  let clockMs = 0;
+  for (;;) {
+    const read = await readOrRefuse(cursor.take(Number.POSITIVE_INFINITY));
+    if (!read.ok) return false;
+    const last = read.value.at(-1);
+    if (last === undefined) break;
+    clockMs = last.clockMs;
+    const applied = await live.world.advance(read.value, clockMs);
+    if (!applied.ok) return false;
+    for (const line of read.value) live.index(line);
+    live.lastSeq = Math.max(live.lastSeq, last.seq);
+  }
+  clockMs = Math.max(heat.clockMs, clockMs);
+  const built = await live.world.advance([], clockMs);
   if (!built.ok) return false;
-  for (const line of lines) live.index(line);
-  live.lastSeq = Math.max(heat.lastSeq, lines.at(-1)?.seq ?? 0);
   live.scores = built.value.scores;
   live.isReady = true;
   const now = ctx.state.heat(heat.heatId);

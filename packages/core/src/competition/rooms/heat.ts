@@ -1,5 +1,4 @@
 /** The market port of heats: what one is made of, what it does step by step, and what comes back. Plain data, for a thread. */
-import type { Fill } from '@tradefloor/contracts/fill';
 import type { ShownTick } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import type {
@@ -54,7 +53,7 @@ export type SeatDelta = {
   readonly case: SeatCase | null;
 };
 
-/** Everything of a seat so far. */
+/** A seat as it stands: open orders, and what is kept of those that ended and of fills, which of a case is all. */
 export type SeatView = {
   readonly clockMs: number;
   readonly quotes: readonly ShownTick[];
@@ -89,7 +88,6 @@ export type HeatStep = {
 /** What a heat came to. */
 export type HeatEnd = {
   readonly scores: readonly SeatScore[];
-  readonly fills: readonly Fill[];
   /** SHA-256 of the canonical fills. */
   readonly fillsDigest: string;
   /** Null without a case. */
@@ -112,7 +110,7 @@ export type HeatWorld = {
   seat(no: number): HeatOutcome<SeatView | null>;
   /** The figures of a seat alone; null for a seat that is not of the heat. */
   glance(no: number): HeatOutcome<SeatGlance | null>;
-  end(): HeatOutcome<Omit<HeatEnd, 'fills'>>;
+  end(): HeatOutcome<HeatEnd>;
   close(): void;
 };
 

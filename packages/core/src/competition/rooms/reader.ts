@@ -2,6 +2,6 @@
 import type { LogRow } from './tables.ts';
 
 export interface RoomReader {
-  /** All lines of a heat, in their order. */
-  log(heatId: string): Promise<readonly LogRow[]>;
+  /** The lines of a heat after one of them, in their order, a page at a time; the first line is 1. */
+  log(heatId: string, afterSeq: number, limit: number): Promise<readonly LogRow[]>;
 }

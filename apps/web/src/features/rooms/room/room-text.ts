@@ -10,6 +10,7 @@ import type {
   RoomTies,
   SeatKind,
 } from '@tradefloor/contracts/vocabulary/rooms';
+import { toRequestsMax } from '@tradefloor/contracts/vocabulary/rooms';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { RoomTerms } from '../../../platform/client/shapes.ts';
 
@@ -113,12 +114,13 @@ export const overallRules = ({
 ];
 
 /** What a seat may do, sentence by sentence. */
-export function limitRules({ limits, startCash }: RoomTerms): readonly string[] {
+export function limitRules({ limits, startCash, caseId }: RoomTerms): readonly string[] {
   return [
     `Start with ${formatFixed(startCash, 2)} in cash.`,
     `At most ${formatQty(limits.maxOrderQty)} shares an order and ${formatQty(limits.maxAbsQty)} of a symbol, long or short, with orders on the way.`,
     `At most ${formatFixed(limits.maxDailyNotional, 2)} traded in a heat.`,
     `At most ${limits.maxOrdersPerSecond} requests a second: orders, changes and cancels.`,
+    `A heat takes ${formatQty(toRequestsMax(caseId !== undefined))} requests of all seats together, and refuses those after them.`,
   ];
 }
 
