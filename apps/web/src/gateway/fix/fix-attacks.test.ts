@@ -1,5 +1,6 @@
 /** Attacks on FIX order entry: guessed, leaked, ended and foreign keys, floods, and numbers that were used before. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userId } from '@tradefloor/contracts/ids';
@@ -94,6 +95,27 @@ describe('a Logon whose session cannot be kept', () => {
   });
 });
 
+describe('a connection without a Logon', () => {
+  it('that sends without end is closed after its first 64 kB, and the gateway goes on', async () => {
+    const platform = await open();
+    const socket = createConnection(platform.fixPort, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const MiB = 1_024 * 1_024;
+    // A message that announces 100 MB, and then its bytes.
+    socket.write(`8=FIX.4.4\u00019=${100 * MiB}\u0001`);
+    const more = (): void => {
+      while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+      if (!socket.destroyed) socket.once('drain', more);
+    };
+    more();
+    await eventually(() => socket.destroyed).toBe(true);
+    // What the kernels on the way hold is not read by the gateway.
+    expect(socket.bytesWritten).toBeLessThan(32 * MiB);
+    const client = connect(platform, { key: platform.makeKey() });
+    await eventually(client.logons).toBe(1);
+  });
+});
+
 describe('a session that is logged on', () => {
   async function loggedOn(change: Parameters<typeof givenFixEntry>[0] = {}) {
     const platform = await open(change);
@@ -151,6 +173,29 @@ describe('a session that is logged on', () => {
     const replayed = connect(platform, { key, store: new MemoryStore() });
     await eventually(() => replayed.closed.join()).toContain('MsgSeqNum too low');
     expect(replayed.logons()).toBe(0);
+  });
+
+  it('and off again at every order enters each order once, also one that is sent again', async () => {
+    const platform = await open();
+    const key = platform.makeKey();
+    const store = new MemoryStore();
+    const names = ['A1', 'A2', 'A3', 'A4'];
+    for (const [n, name] of names.entries()) {
+      const client = connect(platform, { key, store });
+      await eventually(client.logons).toBe(1);
+      client.send(newOrder(name));
+      await eventually(() => platform.oms.orders.size).toBe(n + 1);
+      await client.initiator.stop();
+      const closed = () => fixLines(platform).filter(({ outcome }) => outcome === 'closed');
+      await eventually(() => closed().length).toBe(n + 1);
+    }
+    const last = connect(platform, { key, store });
+    await eventually(last.logons).toBe(1);
+    // The first is sent again: only the one behind it is another order.
+    last.send(newOrder('A1'));
+    last.send(newOrder('A5'));
+    await eventually(() => last.texts('8', 11).includes('A5')).toBe(true);
+    expect(platform.oms.orders.size).toBe(names.length + 1);
   });
 
   it('is held to the allowance of its key: what is over it reaches no service', async () => {
