@@ -1,6 +1,6 @@
 """`python3 notebooks/run.py [name ...]`: executes the notebooks against `TRADEFLOOR_URL` and writes their outputs.
 
-Needs nbconvert and ipykernel, a platform of demo users, and for `market-making` the repository (bin/world.mjs).
+Needs nbconvert and ipykernel, a platform of demo users, and for `market-making` and `tender-case` the repository (bin/world.mjs).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from notebooks.run import PICTURE_BYTES_MAX, picture_sizes
 
 URL = os.environ.get("TRADEFLOOR_URL", "")
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
-NAMES = ["bond-rfq", "execution-algorithms", "first-order", "market-making"]
+NAMES = ["bond-rfq", "execution-algorithms", "first-order", "market-making", "tender-case"]
 
 
 def read(name: str) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def code(notebook: dict[str, Any]) -> list[str]:
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
-def test_there_are_four() -> None:
+def test_there_are_five() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.ipynb")) == NAMES
 
 
