@@ -44,6 +44,28 @@ test.each([
   expect(AtWire.safeDecode(text as string).success).toBe(false);
 });
 
+/** Months end where the calendar ends them; of centuries only every fourth has a 29 February. */
+const NO_DAYS = [
+  '2026-02-29',
+  '2026-02-30',
+  '2024-02-30',
+  '2100-02-29',
+  '2026-04-31',
+  '2026-11-31',
+];
+const LAST_DAYS = ['2026-02-28', '2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31'];
+
+test.each(NO_DAYS)('%s does not exist, as a date and as the day of a time', (day) => {
+  expect(CalendarDate.safeParse(day).success).toBe(false);
+  expect(AtWire.safeDecode(`${day}T14:30:00.250Z`).success).toBe(false);
+});
+
+test.each(LAST_DAYS)('%s exists, and comes back as it came', (day) => {
+  expect(CalendarDate.safeParse(day).success).toBe(true);
+  const time = `${day}T14:30:00.250Z`;
+  expect(z.encode(AtWire, z.decode(AtWire, time))).toBe(time);
+});
+
 test('a date is a year, a month and a day', () => {
   const accepted = ['2026-11-21', '2026-11-32', '2026-00-10', '26-11-21', '2026-1-1'].map(
     (text) => CalendarDate.safeParse(text).success,

@@ -9,6 +9,7 @@ import { toFieldErrors } from './refusals.ts';
 import { ScenarioFile } from './scenario.ts';
 import { SocketOp } from './socket.ts';
 import { type FuzzOutcome, type FuzzTarget, promise, promiseSame } from './testing/fuzz-target.ts';
+import { AtWire, CalendarDate, toDate, toIso } from './time.ts';
 import { isTopicName } from './topics.ts';
 import { parseParentSpan } from './trace.ts';
 import { encodeWire } from './wire-encode.ts';
@@ -197,6 +198,19 @@ export const targets: readonly FuzzTarget[] = [
       const wrong = lines.find(({ errors }) => errors !== null)?.errors?.[0];
       const mark = `${fault?.slice(0, 12) ?? ''} ${wrong?.path ?? ''}`;
       return { isAccepted: orders.length > 0, mark };
+    },
+  },
+  {
+    name: 'dates',
+    about: 'times and dates of every call and event',
+    seeds: () => [AT, '2026-11-21', '2024-02-29T23:59:59.999Z'],
+    words: ['-02-30', '-02-29', '-31', 'T', 'Z', '.000', '0000-01-01'],
+    bytesMax: 32,
+    run: (text) => {
+      const [time, date] = [AtWire.safeDecode(text), CalendarDate.safeParse(text)];
+      if (time.success) promiseSame(toIso(time.data), text, 'a time comes back');
+      if (date.success) promiseSame(toDate(Date.parse(text)), text, 'a date comes back');
+      return { isAccepted: time.success || date.success };
     },
   },
   {
