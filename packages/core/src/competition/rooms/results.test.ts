@@ -64,8 +64,17 @@ test('those that share a rank share its prizes, and a formula is text', () => {
     '\r\n',
   );
   expect(head).toMatch(/^rank,label,kind,prize,score,pnl,/);
-  expect(ada).toBe(`1,Ada,PERSON,Gold / Silver,12500,1.25,0.25,,0.04,3,,${results.digest}`);
+  expect(ada).toBe(`1,Ada,PERSON,Gold / Silver,1.25,1.25,0.25,,0.04,3,,${results.digest}`);
   expect(second).toMatch(/^1,'=cmd\(\),PERSON,Gold \/ Silver,/);
   expect(out).toMatch(/^,Cy,PERSON,,,1\.25,.*,"late, ""very""",[0-9a-f]{64}$/);
   expect(end).toBe('');
+});
+
+test('figures have the unit of their column, and four decimals at most', () => {
+  const mixed = { ...standing(1, 1, 'Ada'), score: 5 / 3, riskAdjusted: 1 / 7 };
+  const scoring = { ...CONTENT.scoring, measure: 'MIX' as const };
+  const results = freezeResults({ ...CONTENT, scoring, standings: [mixed] });
+  expect(toResultsCsv(results, []).split('\r\n')[1]).toMatch(
+    /^1,Ada,PERSON,,1\.6667,1\.25,0\.1429,/,
+  );
 });

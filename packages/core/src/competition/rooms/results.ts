@@ -1,6 +1,7 @@
 /** The frozen results of a heat: one hash for their content, and the table of prizes. */
-import { decimalOfMoney } from '@tradefloor/contracts/money';
+import { decimalOfMoney, money } from '@tradefloor/contracts/money';
 import { HeatResults, type RoomStanding } from '@tradefloor/contracts/room';
+import type { RoomMeasure } from '@tradefloor/contracts/vocabulary/rooms';
 import { canonicalJson } from '../../canonical-json.ts';
 import { sha256 } from '../../sha256.ts';
 
@@ -32,7 +33,7 @@ const COLUMNS = [
  * places they share: two first have the first and the second between them.
  */
 export function toResultsCsv(
-  { standings, digest }: HeatResults,
+  { standings, scoring, digest }: HeatResults,
   prizes: readonly string[],
 ): string {
   const lines = standings.map((line) => [
@@ -40,10 +41,10 @@ export function toResultsCsv(
     line.label,
     line.kind,
     findPrizes(line.rank, standings, prizes),
-    line.score,
+    toScoreCell(line.score, scoring.measure),
     decimalOfMoney(line.pnl),
-    line.riskAdjusted,
-    line.executionCostBps,
+    toShort(line.riskAdjusted),
+    toShort(line.executionCostBps),
     decimalOfMoney(line.maxDrawdown),
     line.fills,
     line.disqualified,
@@ -51,6 +52,14 @@ export function toResultsCsv(
   ]);
   return toCsv([COLUMNS, ...lines]);
 }
+
+/** A score in the unit of the figure that it is: of profit and loss, the currency's. */
+const toScoreCell = (score: number | null, measure: RoomMeasure): string | number | null =>
+  score !== null && measure === 'PNL' ? decimalOfMoney(money(score)) : toShort(score);
+
+/** Four decimals at most. */
+const toShort = (value: number | null): number | null =>
+  value === null ? null : Number(value.toFixed(4));
 
 /** Lines of cells as comma separated values (RFC 4180), each line with its end. */
 export const toCsv = (lines: readonly (readonly (string | number | null)[])[]): string =>

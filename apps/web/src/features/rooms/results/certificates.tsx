@@ -1,8 +1,9 @@
-/** The certificates of a heat or of all heats: seen on paper only, one page for each participant with a rank. */
+/** The certificates of a heat or of all heats: seen on paper only, one page for each person and team with a rank. */
+import type { SeatKind } from '@tradefloor/contracts/vocabulary/rooms';
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { rankText } from '../board/board-order.ts';
-import { findPrize } from './ended-heats.ts';
+import { findPrizes } from './ended-heats.ts';
 
 /** What is certified: ranks with what they rest on. */
 type Certified<S> = {
@@ -16,7 +17,12 @@ type Certified<S> = {
   readonly toText: (standing: S) => string;
 };
 
-type Ranked = { readonly seatId: string; readonly label: string; readonly rank: number | null };
+type Ranked = {
+  readonly seatId: string;
+  readonly label: string;
+  readonly kind: SeatKind;
+  readonly rank: number | null;
+};
 
 type CertificatesProps<S extends Ranked> = {
   readonly room: Pick<Room, 'terms'>;
@@ -26,7 +32,8 @@ type CertificatesProps<S extends Ranked> = {
 const DATE_LENGTH = 10;
 
 export function Certificates<S extends Ranked>({ room, of }: CertificatesProps<S>) {
-  const ranked = of.standings.filter(({ rank }) => rank !== null);
+  // A program hangs no certificate on its wall.
+  const ranked = of.standings.filter(({ rank, kind }) => rank !== null && kind !== 'BOT');
   return (
     <div className="hidden print:block">
       {ranked.map((standing) => (
@@ -38,7 +45,7 @@ export function Certificates<S extends Ranked>({ room, of }: CertificatesProps<S
 
 function Certificate<S extends Ranked>(props: CertificatesProps<S> & { readonly standing: S }) {
   const { room, of, standing } = props;
-  const prize = findPrize(standing.rank ?? 0, room.terms.prizes);
+  const prize = findPrizes(standing.rank, of.standings, room.terms.prizes);
   return (
     <article className="flex h-[95vh] break-after-page break-inside-avoid flex-col items-center justify-center gap-6 border-4 border-double p-8 text-center">
       <p className="text-15">Tradefloor</p>

@@ -1,7 +1,7 @@
 import { HeatId } from '@tradefloor/contracts/room';
 import { expect, test } from 'vitest';
 import { ROOM_ID, toHeat } from '../room/rooms.given.ts';
-import { findPrize, listEndedHeats } from './ended-heats.ts';
+import { findPrizes, listEndedHeats } from './ended-heats.ts';
 
 test.each([
   [null, []],
@@ -14,10 +14,12 @@ test.each([
   expect(ended.every(({ heatId }) => HeatId.safeParse(heatId).success)).toBe(true);
 });
 
-test('prizes are for the first ranks, in their order', () => {
-  expect([1, 2, 3].map((rank) => findPrize(rank, ['Cup', 'Medal']))).toEqual([
-    'Cup',
-    'Medal',
-    null,
-  ]);
+test('prizes are for the first ranks, and those who share a rank share the prizes of its places', () => {
+  const toPrizes = (...ranks: (number | null)[]) => {
+    const standings = ranks.map((rank) => ({ rank }));
+    return ranks.map((rank) => findPrizes(rank, standings, ['Cup', 'Medal', 'Book']));
+  };
+  expect(toPrizes(1, 2, 3, 4, null)).toEqual(['Cup', 'Medal', 'Book', null, null]);
+  expect(toPrizes(1, 1, 3)).toEqual(['Cup / Medal', 'Cup / Medal', 'Book']);
+  expect(toPrizes(1, 2, 3, 3, 3)).toEqual(['Cup', 'Medal', 'Book', 'Book', 'Book']);
 });

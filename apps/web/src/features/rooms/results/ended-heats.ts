@@ -13,6 +13,14 @@ export function listEndedHeats({ roomId, heat }: Pick<Room, 'roomId' | 'heat'>):
   }));
 }
 
-/** The prize of a rank; null where there is none. Those who share a rank share its prize. */
-export const findPrize = (rank: number, prizes: readonly string[]): string | null =>
-  prizes[rank - 1] ?? null;
+/** The prizes of a rank; null where there are none. Those who share a rank share the prizes of all places they share. */
+export function findPrizes(
+  rank: number | null,
+  standings: readonly { readonly rank: number | null }[],
+  prizes: readonly string[],
+): string | null {
+  if (rank === null) return null;
+  const sharers = standings.filter((other) => other.rank === rank).length;
+  const shared = prizes.slice(rank - 1, rank - 1 + sharers);
+  return shared.length === 0 ? null : shared.join(' / ');
+}

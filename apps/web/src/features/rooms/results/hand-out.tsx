@@ -2,6 +2,14 @@
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+/** By this a spreadsheet knows that names are UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Hands a table of results to the browser's downloads. */
+export const saveTable = (file: { readonly fileName: string; readonly text: string }): void =>
+  saveFile(file.fileName, { text: `${BYTE_ORDER_MARK}${file.text}`, type: 'text/csv' });
 
 type HandOutProps = {
   readonly save: () => Promise<boolean>;
@@ -15,7 +23,7 @@ export const HandOut = ({ save, isBusy, problem }: HandOutProps) => (
       Results and prizes as CSV
     </Button>
     <Button onClick={() => window.print()}>Print certificates</Button>
-    <span className="text-11 text-t2">One page for each participant with a rank</span>
+    <span className="text-11 text-t2">One page for each person and team with a rank</span>
     <span role="alert" className="text-12 text-critical">
       <Refused problem={problem} />
     </span>

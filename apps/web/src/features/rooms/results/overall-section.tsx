@@ -6,12 +6,11 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
 import type { Room, RoomOverall } from '../../../platform/client/shapes.ts';
 import { rankText } from '../board/board-order.ts';
 import { overallRules } from '../room/room-text.ts';
 import { Certificates } from './certificates.tsx';
-import { HandOut } from './hand-out.tsx';
+import { HandOut, saveTable } from './hand-out.tsx';
 import { placeText, valueText } from './overall-text.ts';
 
 type OverallSectionProps = {
@@ -97,10 +96,7 @@ function OverallHandOut({ room, overall }: { readonly room: Room; readonly overa
   const { calls, queries } = useClient();
   const { run, isBusy, problem } = useChange(queries.rooms.overall.pathFilter());
   const save = (): Promise<boolean> =>
-    run(async () => {
-      const { fileName, text } = await calls.rooms.overallCsv.query({ roomId: room.roomId });
-      saveFile(fileName, { text, type: 'text/csv' });
-    });
+    run(async () => saveTable(await calls.rooms.overallCsv.query({ roomId: room.roomId })));
   const { measure } = overall.rule;
   return (
     <>

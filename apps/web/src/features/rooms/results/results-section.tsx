@@ -9,7 +9,6 @@ import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import type { HeatResults, Room } from '../../../platform/client/shapes.ts';
 import { toColumns } from '../board/board-columns.ts';
 import { rankText } from '../board/board-order.ts';
@@ -20,7 +19,7 @@ import { MEASURE_NAMES, scoringRules } from '../room/room-text.ts';
 import { CaseResults } from './case-results.tsx';
 import { Certificates } from './certificates.tsx';
 import { listEndedHeats } from './ended-heats.ts';
-import { HandOut } from './hand-out.tsx';
+import { HandOut, saveTable } from './hand-out.tsx';
 import { OverallSection } from './overall-section.tsx';
 
 type ResultsSectionProps = {
@@ -159,10 +158,7 @@ function HeatHandOut({ room, results }: { readonly room: Room; readonly results:
   const { calls, queries } = useClient();
   const { run, isBusy, problem } = useChange(queries.rooms.results.pathFilter());
   const save = (): Promise<boolean> =>
-    run(async () => {
-      const { fileName, text } = await calls.rooms.resultsCsv.query({ heatId: results.heatId });
-      saveFile(fileName, { text, type: 'text/csv' });
-    });
+    run(async () => saveTable(await calls.rooms.resultsCsv.query({ heatId: results.heatId })));
   const { heat, updatedAt } = room;
   const { scoring } = results;
   return (
