@@ -5,7 +5,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LoginPage } from './pages/login-page.ts';
 
-type Visitor = {
+export type Visitor = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly loginPage: LoginPage;

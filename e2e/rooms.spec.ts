@@ -1,7 +1,7 @@
 /** A competition: opened by an instructor, joined by its link, traded for a heat, and ended with results. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './browser-test.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
 
 /** What is not there, and a desk that is read again as its heat ends. */
 test.use({ expectedNoise: /status of (404|409)/ });
@@ -19,8 +19,16 @@ async function readFigure(page: Page, name: string): Promise<number> {
   return Number(text.replaceAll(/[+,]/g, ''));
 }
 
+/** A guest joins by the link of the instructor, under a name. */
+async function join({ page, loginPage }: Visitor, link: string, name: string): Promise<void> {
+  await loginPage.enterAsGuest();
+  await page.goto(link);
+  await page.getByLabel('Name on the leaderboard').fill(name);
+  await page.getByRole('button', { name: 'Join' }).click();
+}
+
 test('a class of two goes through a heat to results that are frozen', async ({ visitor }) => {
-  const [teacher, pupil] = [await visitor(), await visitor()];
+  const [teacher, pupil, other] = [await visitor(), await visitor(), await visitor()];
   await teacher.loginPage.enterAs('desk-head');
   await teacher.page.goto('/rooms');
   await teacher.page.getByRole('button', { name: 'New competition' }).click();
@@ -30,10 +38,15 @@ test('a class of two goes through a heat to results that are frozen', async ({ v
   await confirm(teacher.page, 'Open the competition');
   const link = await teacher.page.getByRole('textbox', { name: 'Link to join' }).inputValue();
 
-  await pupil.loginPage.enterAsGuest();
-  await pupil.page.goto(link);
-  await pupil.page.getByLabel('Name on the leaderboard').fill('Pat');
-  await pupil.page.getByRole('button', { name: 'Join' }).click();
+  const plan = teacher.page.getByRole('region', { name: 'Plan' });
+  await plan.getByRole('button', { name: 'Add an event…' }).click();
+  await plan.getByLabel('Headline').fill('Apple recalls a model');
+  await plan.getByLabel('At').fill('0:02');
+  await plan.getByRole('button', { name: 'Add event' }).click();
+  await expect(plan.getByRole('listitem')).toContainText('Apple recalls a model');
+
+  await join(pupil, link, 'Pat');
+  await join(other, link, 'Quinn');
   await expect(pupil.page.getByRole('heading', { name: 'First heat' })).toBeVisible();
   await confirm(teacher.page, 'Start heat 1');
 
@@ -43,6 +56,8 @@ test('a class of two goes through a heat to results that are frozen', async ({ v
   await page.getByRole('button', { name: /^Buy 300/ }).click();
   const positions = page.getByRole('table', { name: 'Positions' });
   await expect(positions).toContainText('+300', { timeout: 20_000 });
+  await expect(page.getByRole('listitem').getByText('Apple recalls a model')).toBeVisible();
+  await expect(plan.getByRole('listitem')).toContainText('Happened');
   await teacher.page.getByLabel('Announcement to all').fill('Half of the time is left');
   await teacher.page.getByRole('button', { name: 'Announce' }).click();
   await expect(page.getByRole('listitem').getByText('Half of the time is left')).toBeVisible();
@@ -53,9 +68,15 @@ test('a class of two goes through a heat to results that are frozen', async ({ v
 
   await confirm(teacher.page, 'End the heat');
   const results = teacher.page.getByRole('table', { name: 'Results' });
-  await expect(results.getByRole('row', { name: 'Pat' })).toContainText('1', { timeout: 20_000 });
+  await expect(results.getByRole('row', { name: 'Pat' })).toBeVisible({ timeout: 20_000 });
   await expect(teacher.page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Results' })).toContainText('Pat');
+  await expect(results.getByRole('row', { name: 'Quinn' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay your heat' }).click();
+  const replay = page.getByRole('region', { name: 'Replay of Pat' });
+  await replay.getByLabel('Speed').selectOption('1000', { timeout: 20_000 });
+  await replay.getByRole('button', { name: 'Play' }).click();
+  await expect(replay.getByRole('table', { name: 'Positions' })).toContainText('+300');
   await expectAccessible(teacher.page, 'results');
 });
 
