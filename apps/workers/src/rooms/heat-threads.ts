@@ -17,7 +17,7 @@ import type { HeatReport, HeatRequest } from './heat-task.ts';
 
 /** Next to the bundle; sources that run as they are have none. */
 const PROGRAM = new URL('./heat-thread.mjs', import.meta.url);
-/** Megabytes of a thread's heap: a heat without a case needs a fifth of them, a full log of a case nearly all. */
+/** Megabytes of a thread's heap: a full log of a case, at 3.5 kB a request, fits. */
 const HEAP_MB = 1_024;
 /** No request takes this long, not even the longest log. */
 const REQUEST_MS_MAX = 10 * 60_000;
