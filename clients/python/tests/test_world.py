@@ -29,7 +29,7 @@ from tradefloor import (
 )
 from tradefloor.generated import models as m
 
-from .worlds import NEEDS_WORLD, scripted
+from .worlds import NEEDS_WORLD, built_world, scripted
 
 START = "2026-11-23T14:30:01.000Z"
 TICK = {"symbol": "AAPL", "bid": 270, "ask": 270.02, "bidSize": 100, "askSize": 100}
@@ -276,7 +276,7 @@ class Quotes(Strategy):
 @NEEDS_WORLD
 def test_the_same_seed_gives_the_same_fills_and_another_seed_others() -> None:
     runs = []
-    with World(7, ["AAPL"], length="20s") as private:
+    with World(7, ["AAPL"], length="20s", command=built_world()) as private:
         for _ in range(3):
             runs.append(run_in_world(Quotes(), private))
             private.reset(7 if len(runs) == 1 else 8)
@@ -304,7 +304,7 @@ def test_a_request_reaches_the_platform_later_by_the_latency() -> None:
     times = []
     for latency in ("0ms", "180ms"):
         strategy = Buys()
-        with World(7, ["AAPL"], length="2s", latency=latency) as private:
+        with World(7, ["AAPL"], length="2s", latency=latency, command=built_world()) as private:
             run_in_world(strategy, private)
         times += strategy.filled_ms[:1]
     assert times[1] - times[0] == 180
@@ -312,7 +312,7 @@ def test_a_request_reaches_the_platform_later_by_the_latency() -> None:
 
 @NEEDS_WORLD
 def test_the_profit_of_a_world_is_what_its_fills_and_the_last_price_come_to() -> None:
-    with World(7, ["AAPL"], length="20s") as private:
+    with World(7, ["AAPL"], length="20s", command=built_world()) as private:
         run = run_in_world(Quotes(), private)
         last = private.observe()["ticks"][0]
     cash, held, fees = Decimal(0), 0, Decimal(0)
@@ -349,7 +349,7 @@ def features(observation: dict[str, Any]) -> list[float]:
 
 @NEEDS_WORLD
 def test_an_environment_has_the_results_that_agents_expect() -> None:
-    env = TradingEnv(length="2s", act=discrete, observe=features)
+    env = TradingEnv(length="2s", act=discrete, observe=features, command=built_world())
     rewards: list[list[float]] = []
     for _ in range(2):
         observation, info = env.reset(seed=7)
@@ -368,7 +368,7 @@ def test_an_environment_has_the_results_that_agents_expect() -> None:
 
 @NEEDS_WORLD
 def test_the_profit_of_an_episode_is_the_sum_of_its_rewards() -> None:
-    env = TradingEnv(length="3s", act=discrete)
+    env = TradingEnv(length="3s", act=discrete, command=built_world())
     env.reset(seed=9)
     total, truncated = 0.0, False
     while not truncated:
