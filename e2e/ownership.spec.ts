@@ -107,6 +107,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   resendDelivery: 'as changeWebhook',
   cancelJob: 'another user’s is unknown: services/jobs',
   retryJob: 'as cancelJob',
+  startExport: 'names the export itself: another user’s id is refused with CONFLICT',
+  exportPart: 'another user’s is unknown: exports/export-job.test',
   jobDetail: 'admins only: the table of access',
   operateJob: 'admins only: the table of access',
   getRoom: 'to who is not in it a room is unknown: services/rooms',

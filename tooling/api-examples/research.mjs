@@ -76,6 +76,16 @@ export async function requestScenarios(requester) {
   const again = await requester.request(TRADER, 'startBatch', { scenarioId, seeds: 200 });
   await requester.request(TRADER, 'listJobs');
   await requester.request(TRADER, 'cancelJob', { jobId: again.batchId });
+  const exported = { exportId: crypto.randomUUID(), subject: 'ORDERS' };
+  const to = new Date().toISOString();
+  const day = { from: new Date(Date.parse(to) - 86_400_000).toISOString(), to };
+  const { jobId } = await requester.request(TRADER, 'startExport', { ...exported, ...day });
+  await requester.askUntil(TRADER, 'listJobs', {
+    input: {},
+    until: ({ items }) =>
+      items.some((/** @type {any} */ job) => job.jobId === jobId && job.state === 'DONE'),
+  });
+  await requester.request(TRADER, 'exportPart', { jobId, part: 0 });
   await requester.request(ADMIN, 'jobQueues');
   await requester.request(ADMIN, 'jobDetail', { jobId: again.batchId });
   const reason = 'seeds that are not needed';

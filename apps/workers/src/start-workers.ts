@@ -10,6 +10,7 @@ import type { Database } from '@tradefloor/db/database';
 import { archiveReader } from '@tradefloor/db/readers/archive-reader';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import { decisionReader } from '@tradefloor/db/readers/decision-reader';
+import { exportReader } from '@tradefloor/db/readers/export-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader, userChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { opsReader } from '@tradefloor/db/readers/ops-reader';
@@ -35,7 +36,8 @@ import { startEmbeddedGateway, toInside } from './embedded-gateway.ts';
 import { EMS_COMP_ID, ownPassword } from './exchange/clients/exchange-clients.ts';
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
-import { type OpenJobs, openJobs } from './jobs/open-jobs.ts';
+import { exportJobs } from './exports/export-job.ts';
+import { callThrough, type OpenJobs, openJobs } from './jobs/open-jobs.ts';
 import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { totpCodes } from './one-time-codes.ts';
@@ -120,7 +122,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   });
   socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
-  jobs.work(listHandlers(env, log, runner), host.outside);
+  jobs.work(listHandlers(env, log, { runner, outside: host.outside }), host.outside);
   // Before the EMS has taken its lease: its events since then are requested.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
@@ -154,9 +156,14 @@ const openMarketSocket = ({ INTERNAL_SECRET }: WorkersEnv) => {
 };
 
 /** What this process can run as jobs. */
-const listHandlers = (env: WorkersEnv, log: Log, runner: OpenRunner) => [
+const listHandlers = (
+  env: WorkersEnv,
+  log: Log,
+  { runner, outside }: { readonly runner: OpenRunner } & Pick<Host, 'outside'>,
+) => [
   scenarioJobs(runner),
   backtestJobs(openBacktester(toMarketSettings(env), { log })),
+  exportJobs((caller) => callThrough(outside, caller)),
 ];
 
 /** The gateway in this process, where the settings enable it. */
@@ -226,7 +233,7 @@ const makeDeps = (
 ): ServiceDeps => ({
   load,
   market: toMarketSettings(env),
-  jobs,
+  jobs: { queue: jobs.queue, exports: exportReader(database) },
   backtestMs: MORNING_MS,
   risk: {
     decisions: decisionReader(database),

@@ -150,3 +150,14 @@ export async function deleteOldBars(
   );
   return deleted;
 }
+
+/** Parts of exports that can no longer be fetched: kept before so many milliseconds, with time for one that still runs. */
+export async function deleteOldExports(
+  database: Database,
+  { olderThanMs, nowMs }: { readonly olderThanMs: number; readonly nowMs: number },
+): Promise<void> {
+  await database.rows(
+    'delete from jobs.export_parts where kept_at < to_timestamp($1::float8 / 1000)',
+    [nowMs - olderThanMs],
+  );
+}

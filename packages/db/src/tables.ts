@@ -197,7 +197,10 @@ export const TABLES: readonly StoredTable[] = [
     webhooks: { hot: 'deleted_at is null' },
     deliveries: { hot: 'dropped_at is null' },
   }),
-  ...storeTables(JOB_TABLES, jobs, { jobs: { hot: 'dropped_at is null' } }),
+  ...storeTables(JOB_TABLES, jobs, {
+    jobs: { hot: 'dropped_at is null' },
+    exportParts: { hot: 'false' },
+  }),
   ...storeTables(ROOM_TABLES, rooms, {
     rooms: { hot: `state <> 'ARCHIVED'` },
     seats: { hot: 'dropped_at is null' },

@@ -21,6 +21,8 @@ function given(measure: OpenBacktester['measure'], stop = () => undefined) {
   const abort = new AbortController();
   const progressed: string[] = [];
   const work: JobWork = {
+    jobId: 'job-1',
+    fence: 1,
     input: writeTerms(TERMS),
     progress: (done, total) => progressed.push(`${done}/${total}`),
     signal: abort.signal,

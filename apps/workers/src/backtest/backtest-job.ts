@@ -9,6 +9,7 @@ import type { OpenBacktester } from './backtester.ts';
 export const backtestJobs = (backtester: OpenBacktester): JobHandler => ({
   kind: 'BACKTEST',
   intake: { concurrency: 1 },
+  maxMs: 1_800_000,
   run: async ({ input, progress, signal }) => {
     progress(0, 1);
     signal.addEventListener('abort', () => backtester.stop());

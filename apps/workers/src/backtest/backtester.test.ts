@@ -15,12 +15,16 @@ import { openBacktester } from './backtester.ts';
 const FOLDER = mkdtempSync(join(tmpdir(), 'backtester-'));
 const TERMS = { seed: 7, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT };
 
-function openWith(name: string, text: string | null) {
+function openWith(name: string, text: string | null, heapMb = 384) {
   const file = join(FOLDER, `${name}.mjs`);
   if (text !== null) writeFileSync(file, text);
   return openBacktester(
     { startTick: 5, startMs: 0, universe: EQUITIES, morningTicks: 240 },
-    { log: createLog({ service: 'test', level: 'silent' }), program: pathToFileURL(file) },
+    {
+      log: createLog({ service: 'test', level: 'silent' }),
+      program: pathToFileURL(file),
+      heapMb,
+    },
   );
 }
 
@@ -46,6 +50,11 @@ describe('a backtester', () => {
     const measured = endless.measure(TERMS);
     endless.stop();
     expect(await measured).toEqual({ ok: false, error: 'FAILED' });
+  });
+
+  it('ends a thread that eats memory at the bound of its heap, and this process goes on', async () => {
+    const hungry = openWith('hungry', 'const all = []; for (;;) all.push({ at: all.length });', 16);
+    expect(await hungry.measure(TERMS)).toEqual({ ok: false, error: 'FAILED' });
   });
 
   it('measures nothing where no program is built', async () => {

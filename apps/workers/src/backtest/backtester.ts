@@ -13,13 +13,15 @@ import type { BacktestWork } from './run-backtest.ts';
 const PROGRAM = new URL('./backtest-thread.mjs', import.meta.url);
 const HEAP_MB = 384;
 
+type Options = { readonly log: Log; readonly program?: URL; readonly heapMb?: number };
+
 export type OpenBacktester = Backtester & { stop(): void };
 type Measured = Awaited<ReturnType<Backtester['measure']>>;
 
-/** @param program a thread's program; that of the bundle by default */
+/** @param options `program`: a thread's program, that of the bundle by default; `heapMb`: where a thread that grows is ended */
 export function openBacktester(
   settings: MarketSimSettings,
-  { log, program = PROGRAM }: { readonly log: Log; readonly program?: URL },
+  { log, program = PROGRAM, heapMb = HEAP_MB }: Options,
 ): OpenBacktester {
   const { morningTicks } = settings;
   let stopThread = (): void => undefined;
@@ -29,7 +31,7 @@ export function openBacktester(
       if (!existsSync(program)) return err('NONE');
       const market = makeMarket(settings, seed);
       const work: BacktestWork = { market, ticks: morningTicks, weights, gain };
-      const thread = inThread(program, work);
+      const thread = inThread(program, { work, heapMb });
       stopThread = thread.stop;
       const measured = await thread.measured;
       if (measured.ok) return measured;
@@ -47,10 +49,13 @@ const makeMarket = (settings: MarketSimSettings, seed: number): MarketConfig => 
   return { seed, startTick, startMs, universe, realism, ...pace };
 };
 
-function inThread(program: URL, work: BacktestWork) {
+function inThread(
+  program: URL,
+  { work, heapMb }: { readonly work: BacktestWork; readonly heapMb: number },
+) {
   const worker = new Worker(program, {
     workerData: work,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   // A platform that stops does not wait for it.
   worker.unref();

@@ -28,6 +28,9 @@ export type JobFailure = {
 };
 
 export type JobWork = {
+  readonly jobId: string;
+  /** Of this attempt. */
+  readonly fence: number;
   /** Of the kind's own schema: parsed by its handler. */
   readonly input: string;
   /** States how many parts are done, of all. */
@@ -41,6 +44,8 @@ export type JobWork = {
 export type JobHandler = {
   readonly kind: JobKind;
   readonly intake: JobIntake;
+  /** Milliseconds of an attempt that loops or hangs, or of the longest that is right: then it is ended, for good. */
+  readonly maxMs: number;
   /** @returns what the job comes to, as JSON, or null where its result is kept elsewhere */
   run(work: JobWork): Promise<Result<string | null, JobFailure>>;
 };
@@ -58,6 +63,8 @@ export type JobRunner = {
   /** Gives back what runs here, for other processes to take. */
   stop(): Promise<void>;
 };
+
+const TOO_LONG = Symbol('too long');
 
 /** How often, and how many times, an end is sent to a service that does not respond. */
 const END_AGAIN_MS = 1_000;
@@ -91,6 +98,7 @@ class Attempt {
   #heldAtMs = 0;
   #isGivenBack = false;
   #isOver = false;
+  #stopWatch = (): void => undefined;
 
   constructor(handler: JobHandler, options: Omit<JobRunnerOptions, 'queue' | 'handlers'>) {
     this.#handler = handler;
@@ -112,23 +120,39 @@ class Attempt {
     const end = await this.#work(claimed.value);
     if (end !== null) await this.#end(claimed.value, end);
     this.#isOver = true;
+    this.#stopWatch();
   }
 
   /** Null where the job is not this process' any more. */
-  async #work({ input }: JobLease): Promise<JobEnd | null> {
+  async #work({ jobId, fence, input }: JobLease): Promise<JobEnd | null> {
     const { call } = this.#options;
     const progress = (done: number, total: number) => {
       this.#done = done;
       this.#total = total;
     };
     const { signal } = this.#abort;
-    const result = await this.#handler
-      .run({ input, progress, signal, call })
+    const run = this.#handler
+      .run({ jobId, fence, input, progress, signal, call })
       .catch((error: unknown) => err(toFailure(error)));
+    const result = await Promise.race([run, this.#tooLong()]);
+    if (result === TOO_LONG) return this.#cutOff();
     if (this.#isGivenBack) return { state: 'FAILED', reason: 'its worker stopped', isFinal: false };
     if (signal.aborted) return null;
     if (result.ok) return { state: 'DONE', outcome: result.value };
     return { state: 'FAILED', ...result.error };
+  }
+
+  #tooLong(): Promise<typeof TOO_LONG> {
+    return new Promise((resolve) => {
+      this.#stopWatch = this.#options.clock.after(this.#handler.maxMs, () => resolve(TOO_LONG));
+    });
+  }
+
+  /** The handler ends its thread on the signal; what it still comes to is of no use. */
+  #cutOff(): JobEnd {
+    this.#abort.abort();
+    const reason = `an attempt may take ${this.#handler.maxMs / 1_000} s at most`;
+    return { state: 'FAILED', reason, isFinal: true };
   }
 
   #reportLater(lease: JobLease): void {

@@ -1,5 +1,6 @@
 /** Work of a process from queues: those that its services fill, and the workers that take jobs and deliveries from them. */
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@tradefloor/contracts/user';
 import {
   DELIVERY_QUEUE,
   WORK_KINDS,
@@ -67,10 +68,10 @@ export function openJobs(
   };
 }
 
-/** Workers call as the jobs service does: they act for it. */
-const callThrough =
-  (outside: Outside): JobCall =>
+/** Workers call as the jobs service does, for itself or for a user. */
+export const callThrough =
+  (outside: Outside, caller: Caller | null = null): JobCall =>
   (call, input) => {
     const requestId = randomUUID();
-    return outside.call(call, input, { requestId, from: 'jobs', caller: null, causeId: requestId });
+    return outside.call(call, input, { requestId, from: 'jobs', caller, causeId: requestId });
   };

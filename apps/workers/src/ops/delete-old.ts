@@ -1,10 +1,12 @@
 /** What the stores no longer need, by the settings of this process. Every process may run it, and again at any time. */
+import { EXPORT_KEPT_MS } from '@tradefloor/contracts/vocabulary/exports';
 import type { Database } from '@tradefloor/db/database';
 import {
   deleteEnded,
   deleteOld,
   deleteOldBars,
   deleteOldCheckpoints,
+  deleteOldExports,
   deleteOldLevels,
   deleteOldProfits,
 } from '@tradefloor/db/retention';
@@ -22,4 +24,6 @@ export async function deleteWhatIsOld(env: WorkersEnv, database: Database): Prom
   await deleteOldProfits(database, { olderThanDays: PROFIT_DAYS, nowMs });
   await deleteOldBars(database, { olderThanDays: env.KEEP_BARS_DAYS, nowMs });
   await deleteOldLevels(database, { nowMs });
+  // Counted from when a part was kept, hours before the end of a long export.
+  await deleteOldExports(database, { olderThanMs: 2 * EXPORT_KEPT_MS, nowMs });
 }

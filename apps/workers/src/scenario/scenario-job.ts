@@ -23,6 +23,8 @@ const BATCHES_AT_ONCE = 4;
 export const scenarioJobs = (runner: ScenarioRunner): JobHandler => ({
   kind: 'SCENARIO_BATCH',
   intake: { concurrency: BATCHES_AT_ONCE },
+  // Hours of plays are right; a single play that loops is ended by its own limit.
+  maxMs: 86_400_000,
   run: async ({ input, progress, signal, call }) => {
     const { batchId } = parseBatchJob(input);
     signal.addEventListener('abort', () => runner.drop(batchId));

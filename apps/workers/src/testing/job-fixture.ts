@@ -37,7 +37,8 @@ export class JobFixture {
 
   constructor() {
     const queue = this.queue.open();
-    this.lone = openLone(jobsService({ queue }), { nowMs: START_MS });
+    const exports = { part: async (jobId: string, part: number) => this.#readPart(jobId, part) };
+    this.lone = openLone(jobsService({ queue, exports }), { nowMs: START_MS });
   }
 
   /** Responses of other services; a call that is not here is unreachable. */
@@ -93,6 +94,11 @@ export class JobFixture {
     const { result, events } = await this.lone.request(call, input, caller);
     this.#release(events);
     return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
+  }
+
+  #readPart(jobId: string, part: number): string | null {
+    const rows = this.lone.rows(JOB_TABLES.exportParts);
+    return rows.find((row) => row.jobId === jobId && row.part === part)?.text ?? null;
   }
 
   row(jobId = 'job-1'): JobRow {

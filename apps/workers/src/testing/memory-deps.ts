@@ -36,10 +36,13 @@ const NO_LOAD: ServiceDeps['load'] = {
 };
 
 /** A queue that no worker reads. */
-const JOBS: ServiceDeps['jobs'] = { queue: { add: () => undefined } };
+const JOBS: ServiceDeps['jobs'] = {
+  queue: { add: () => undefined },
+  exports: { part: async () => null },
+};
 
 const WEBHOOKS: ServiceDeps['webhooks'] = {
-  ...JOBS,
+  queue: JOBS.queue,
   toSecret: (id) => id,
   allowsLoopback: false,
 };

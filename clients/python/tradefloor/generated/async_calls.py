@@ -41,6 +41,8 @@ class AsyncCalls(AsyncRunner):
     preview_schedule = Async(calls.preview_schedule)
     export_audit = Async(calls.export_audit)
     audit_key = Async(calls.audit_key)
+    start_export = Async(calls.start_export)
+    export_part = Async(calls.export_part)
     review_basket = Async(calls.review_basket)
     list_baskets = Async(calls.list_baskets)
     place_basket = Async(calls.place_basket)

@@ -41,6 +41,8 @@ OPERATIONS: dict[str, Operation] = {
     'preview_schedule': Operation('previewSchedule', 'POST', '/api/algo-engine/algos/preview', 'SchedulePreview', False, 5, 'calls'),
     'export_audit': Operation('exportAudit', 'POST', '/api/journal/audit/export', 'ExportAuditAnswer', False, 10, 'calls'),
     'audit_key': Operation('auditKey', 'GET', '/api/journal/audit/key', 'AuditKeyAnswer', True, 5, 'calls'),
+    'start_export': Operation('startExport', 'POST', '/api/jobs/exports', 'Job', False, 5, 'calls'),
+    'export_part': Operation('exportPart', 'GET', '/api/jobs/exports/{jobId}/parts/{part}', 'ExportPart', True, 5, 'calls'),
     'review_basket': Operation('reviewBasket', 'POST', '/api/oms/baskets/review', 'BasketReview', False, 5, 'orders'),
     'list_baskets': Operation('listBaskets', 'GET', '/api/oms/baskets', 'ListBasketsAnswer', True, 5, 'calls'),
     'place_basket': Operation('placeBasket', 'POST', '/api/oms/baskets', 'Basket', True, 8, 'orders'),
@@ -689,6 +691,34 @@ def audit_key() -> Call[m.AuditKeyAnswer]:
 For trader, desk-head, risk-manager, admin, compliance, sales, external-client, viewer. Responds within 5 s."""
     return Call(
         OPERATIONS['audit_key'],
+    )
+
+
+def start_export(*, export_id: str, subject: m.ExportSubject, from_: m.AtWire, to: m.AtWire) -> Call[m.Job]:
+    """Exports everything of a subject in a period that the caller may see: orders and fills as CSV, the audit trail as its signed export, which compliance and admins may make, of at most 31 days. A job: its progress, cancel and retry are those of all jobs. A repeat under the same id returns the first job. Refused with `RATE_LIMITED` where twenty jobs of the caller wait or run.
+
+For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['start_export'],
+        body={
+            'exportId': export_id,
+            'subject': subject,
+            'from': from_,
+            'to': to,
+        },
+    )
+
+
+def export_part(job_id: m.JobId, part: int) -> Call[m.ExportPart]:
+    """A part of one's own finished export, counted from 0; the file is all parts one after the other. Refused with `CONFLICT` until it is finished, with `FORBIDDEN` where the caller's role no longer sees the subject, and unknown a day after its end.
+
+For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
+    return Call(
+        OPERATIONS['export_part'],
+        path={
+            'jobId': job_id,
+            'part': part,
+        },
     )
 
 

@@ -97,6 +97,8 @@ ExecType: TypeAlias = "Literal['NEW', 'TRADE', 'CANCELED', 'REPLACED', 'REJECTED
 ExecutionType: TypeAlias = "Literal['MARKET', 'LIMIT', 'PEGGED']"
 "How an order trades at market: what venues, dealers and reports know of its type."
 
+ExportSubject: TypeAlias = "Literal['ORDERS', 'FILLS', 'AUDIT']"
+
 Feature: TypeAlias = "Literal['momentum', 'relativeVolume', 'realisedVol', 'sectorRelativeStrength', 'eventScore', 'newsVelocity', 'sentimentDelta']"
 
 FigureName: TypeAlias = 'str'
@@ -137,7 +139,7 @@ Isin: TypeAlias = 'str'
 
 JobId: TypeAlias = 'str'
 
-JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH']"
+JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH', 'EXPORT']"
 
 JobText: TypeAlias = 'str'
 "What a job works on, and what it comes to, as JSON: each kind has a schema of its own."
@@ -1603,6 +1605,15 @@ class ExplainedMessageFieldsItem(TypedDict):
 class ExportAuditAnswer(TypedDict):
     text: str
     continues: SealedManifest | None
+
+class ExportPart(TypedDict):
+    "One part of a finished export, and until when all of them can be fetched."
+    fileName: str
+    type: str
+    parts: int
+    rows: int
+    text: str
+    expiresAt: AtWire
 
 class Exposure(TypedDict):
     "The firm at this instant with its parts; a desk-head's view holds the parts of their desks."

@@ -41,6 +41,8 @@ class SyncCalls(SyncRunner):
     preview_schedule = Sync(calls.preview_schedule)
     export_audit = Sync(calls.export_audit)
     audit_key = Sync(calls.audit_key)
+    start_export = Sync(calls.start_export)
+    export_part = Sync(calls.export_part)
     review_basket = Sync(calls.review_basket)
     list_baskets = Sync(calls.list_baskets)
     place_basket = Sync(calls.place_basket)

@@ -111,6 +111,13 @@ export const PLAUSIBLE: readonly unknown[] = [
   { roomId: ROOM, clientOrderId: 'o-1' },
   { roomId: ROOM, clientOrderId: 'o-1', qty: 5 },
   { incidentId: 'inc-1', note: 'looking at it' },
+  {
+    exportId: '01a20986-d7f8-461f-bce3-0d84e6e0ec38',
+    subject: 'ORDERS',
+    from: '2026-11-28T00:00:00.000Z',
+    to: '2026-11-29T00:00:00.000Z',
+  },
+  { jobId: 'job-1', part: 0 },
   { jobId: 'job-1', action: 'RETRY', reason: 'the disk has room again' },
   { kind: 'BACKTEST', action: 'PAUSE', reason: 'upkeep of the workers' },
   { range: '15m', figure: 'sockets.browser' },

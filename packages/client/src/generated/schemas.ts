@@ -1971,6 +1971,23 @@ export type ExportAuditInput = {
   readonly continues?: SealedManifest | undefined;
 };
 
+/** One part of a finished export, and until when all of them can be fetched. */
+export type ExportPart = {
+  readonly fileName: string;
+  readonly type: string;
+  readonly parts: number;
+  readonly rows: number;
+  readonly text: string;
+  readonly expiresAt: AtWire;
+};
+
+export type ExportPartInput = {
+  readonly jobId: JobId;
+  readonly part: number;
+};
+
+export type ExportSubject = "ORDERS" | "FILLS" | "AUDIT";
+
 /** The firm at this instant with its parts; a desk-head's view holds the parts of their desks. */
 export type Exposure = {
   readonly asOf: AtWire;
@@ -2935,7 +2952,7 @@ export type JobDetail = {
 
 export type JobId = string;
 
-export type JobKind = "BACKTEST" | "SCENARIO_BATCH";
+export type JobKind = "BACKTEST" | "SCENARIO_BATCH" | "EXPORT";
 
 /** The queue of one kind of job, by its rows. */
 export type JobKindQueue = {
@@ -6716,6 +6733,13 @@ export type StartChaosInput = {
   readonly reason: string;
 };
 
+export type StartExportInput = {
+  readonly exportId: string;
+  readonly subject: ExportSubject;
+  readonly from: AtWire;
+  readonly to: AtWire;
+};
+
 /** Which orders to list. */
 export type StatusFilter = "open" | "closed" | "all";
 
@@ -7853,6 +7877,8 @@ export type CallTypes = {
   readonly exerciseOption: { input: ExerciseOptionInput; output: OptionEnd };
   /** One page of the audit trail of a period as JSON lines, newest first, with a signed manifest as its last line; at most 500 entries a page and 31 days a period, which has ended. A file is the pages one after the other: each but the first is requested with the `continues` of the page before. The export is itself in the audit trail. */
   readonly exportAudit: { input: ExportAuditInput; output: ExportAuditAnswer };
+  /** A part of one's own finished export, counted from 0; the file is all parts one after the other. Refused with `CONFLICT` until it is finished, with `FORBIDDEN` where the caller's role no longer sees the subject, and unknown a day after its end. */
+  readonly exportPart: { input: ExportPartInput; output: ExportPart };
   /** All of one's own, as a file that importScenarios reads. */
   readonly exportScenarios: { input: Nothing; output: ScenarioFile };
   /** The firm's risk at this instant with its parts; a desk-head sees that of their desks. */
@@ -8237,6 +8263,8 @@ export type CallTypes = {
   readonly startBatch: { input: StartBatchInput; output: ScenarioBatch };
   /** Kills a process or a store. Noted before it is done; at most one in half a minute; its name must be given twice. */
   readonly startChaos: { input: StartChaosInput; output: StartChaosAnswer };
+  /** Exports everything of a subject in a period that the caller may see: orders and fills as CSV, the audit trail as its signed export, which compliance and admins may make, of at most 31 days. A job: its progress, cancel and retry are those of all jobs. A repeat under the same id returns the first job. Refused with `RATE_LIMITED` where twenty jobs of the caller wait or run. */
+  readonly startExport: { input: StartExportInput; output: Job };
   /** Starts the next heat, with fresh books. `CONFLICT` while one runs, and after the last. */
   readonly startHeat: { input: GetRoomInput; output: Room };
   /** Starts a run; refused while one is under way, above the installation's rate, and where there is no generator. */

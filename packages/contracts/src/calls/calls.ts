@@ -14,6 +14,7 @@ import * as ccp from './ccp.ts';
 import * as clients from './clients.ts';
 import * as dealHold from './deal-hold.ts';
 import * as execution from './execution.ts';
+import * as exports from './exports.ts';
 import * as fixArchive from './fix-archive.ts';
 import * as fixExchange from './fix-exchange.ts';
 import * as futures from './futures.ts';
@@ -64,6 +65,7 @@ export const CALLS = {
   ...listCalls(alerts),
   ...listCalls(algos),
   ...listCalls(auditExport),
+  ...listCalls(exports),
   ...listCalls(baskets),
   ...listCalls(bonds),
   ...listCalls(ccp),

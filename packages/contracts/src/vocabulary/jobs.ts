@@ -1,12 +1,13 @@
 /** Jobs: which work runs in a queue, what states it has, and what bounds its attempts. */
 
 /** What can be run as a job. */
-export const JOB_KINDS = ['BACKTEST', 'SCENARIO_BATCH'] as const;
+export const JOB_KINDS = ['BACKTEST', 'SCENARIO_BATCH', 'EXPORT'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_KIND_TEXT = {
   BACKTEST: 'Backtest',
   SCENARIO_BATCH: 'Scenario batch',
+  EXPORT: 'Export',
 } as const satisfies Record<JobKind, string>;
 
 /** `QUEUED`: waits for a worker, for the first time or again after an attempt that failed. */
@@ -25,7 +26,7 @@ export const JOB_STATE_TEXT = {
 export const isOpenJob = (state: JobState): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** Kinds that can be queued once more after they failed; of the others the work itself is over. */
-export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST'];
+export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST', 'EXPORT'];
 
 /** What an administrator does with a job. */
 export const JOB_ACTIONS = ['CANCEL', 'RETRY', 'REMOVE'] as const;
@@ -48,6 +49,9 @@ export const JOB_LEASE_MS = 15_000;
 export const JOB_REQUEUE_MS = 10_000;
 /** How often a worker reports. */
 export const JOB_REPORT_MS = 1_000;
+/** Jobs of one user that may run at the same time; the others wait, and this often look whether they may, in milliseconds. */
+export const JOBS_RUNNING_MAX = 4;
+export const JOB_TURN_MS = 2_000;
 /** Jobs of one user that may wait or run. */
 export const JOBS_OPEN_MAX = 20;
 /** Jobs that ended and are still listed, of all users. */

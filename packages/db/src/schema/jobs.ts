@@ -43,3 +43,19 @@ export const queues = jobsSchema.table('queues', {
   changedAt: at('changed_at').notNull(),
   reason: text().notNull(),
 });
+
+/** Texts of finished exports: deleted a day after they were kept. */
+export const exportParts = jobsSchema.table(
+  'export_parts',
+  {
+    partId: text('part_id').primaryKey(),
+    jobId: id('job_id').notNull(),
+    part: integer().notNull(),
+    text: text().notNull(),
+    keptAt: at('kept_at').notNull(),
+  },
+  (t) => [
+    index('export_parts_of_job').on(t.jobId, t.part),
+    index('export_parts_kept').on(t.keptAt),
+  ],
+);

@@ -4,9 +4,11 @@ import {
   isOpenJob,
   JOB_LEASE_MS,
   JOBS_KEPT,
+  JOBS_RUNNING_MAX,
   type JobKind,
 } from '@tradefloor/contracts/vocabulary/jobs';
 import {
+  type ExportPartRow,
   evolveJob,
   JOB_TABLES,
   type JobEvent,
@@ -14,6 +16,7 @@ import {
   type QueueRow,
   toJob,
 } from '@tradefloor/core/analytics/jobs/job';
+import type { ExportReader } from '@tradefloor/core/analytics/jobs/reader';
 import type { Table } from '@tradefloor/core/table';
 import {
   type CallResponse,
@@ -26,7 +29,10 @@ import {
 } from '@tradefloor/runtime';
 import type { JobQueue } from '@tradefloor/runtime/engine/job-queue';
 
-export type JobDeps = { readonly queue: Pick<JobQueue, 'add'> };
+export type JobDeps = {
+  readonly queue: Pick<JobQueue, 'add'>;
+  readonly exports: ExportReader;
+};
 export type JobCtx = Ctx<JobState>;
 export type JobUserCtx = UserCtx<JobState>;
 type Published = 'jobs.changed' | 'jobs.operated';
@@ -35,13 +41,17 @@ export type JobResponse<O> = CallResponse<Published, 'tend', O>;
 
 export class JobState {
   readonly queue: JobDeps['queue'];
+  readonly exports: ExportReader;
+  readonly #parts: Table<ExportPartRow>;
   readonly #rows: Table<JobRow>;
   readonly #queues: Table<QueueRow>;
   /** Until when each running job's worker has it: renewed in memory alone, so that a report costs no commit. */
   readonly #leases = new Map<string, number>();
 
-  constructor(io: StateIo, { queue }: JobDeps) {
+  constructor(io: StateIo, { queue, exports }: JobDeps) {
     this.queue = queue;
+    this.exports = exports;
+    this.#parts = io.table(JOB_TABLES.exportParts);
     this.#rows = io.table(JOB_TABLES.jobs);
     this.#queues = io.table(JOB_TABLES.queues);
     // What was renewed is not known here: every worker has time for one more report.
@@ -80,6 +90,21 @@ export class JobState {
 
   putQueue(row: QueueRow): void {
     this.#queues.put(row);
+  }
+
+  /** Written with this handling; no memory holds the text. */
+  keepPart(row: ExportPartRow): void {
+    this.#parts.put(row);
+    this.#parts.forget(row.partId);
+  }
+
+  /** Whether a user has as many jobs running as one may have: the next waits for one of them. */
+  isAtWork(userId: UserId | null): boolean {
+    if (userId === null) return false;
+    const running = [...this.#rows.values()].filter(
+      (row) => row.userId === userId && row.state === 'RUNNING',
+    );
+    return running.length >= JOBS_RUNNING_MAX;
   }
 
   leaseUntil({ jobId, leaseUntil }: JobRow): number {

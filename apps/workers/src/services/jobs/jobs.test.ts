@@ -34,6 +34,7 @@ class Work {
   readonly handler: JobHandler = {
     kind: 'BACKTEST',
     intake: { concurrency: 1 },
+    maxMs: 86_400_000,
     run: (work) => {
       this.begun.push(work);
       return new Promise((resolve) => this.#ends.push(resolve));
@@ -48,6 +49,7 @@ class Work {
 const broken: JobHandler = {
   kind: 'BACKTEST',
   intake: { concurrency: 1 },
+  maxMs: 86_400_000,
   run: async () => err({ reason: 'the disk is full', isFinal: false }),
 };
 

@@ -3,7 +3,7 @@
  * and takes a job from a worker that does not report any more. While its kind is paused it is left alone: who resumes the
  * queue looks after all that wait.
  */
-import { JOB_REQUEUE_MS } from '@tradefloor/contracts/vocabulary/jobs';
+import { JOB_REQUEUE_MS, JOB_TURN_MS } from '@tradefloor/contracts/vocabulary/jobs';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { type JobCtx, type JobOut, moveJob, tendIn } from './job-state.ts';
 
@@ -14,6 +14,7 @@ export function onTend(ctx: JobCtx, { jobId }: TimerRequest['data']): readonly J
     const waitMs = (row.nextAttemptAt ?? 0) - nowMs;
     if (waitMs > 0) return [tendIn(row.jobId, waitMs)];
     if (state.isPaused(row.kind)) return [];
+    if (state.isAtWork(row.userId)) return [tendIn(row.jobId, JOB_TURN_MS)];
     state.queue.add(row.kind, { jobId: row.jobId, fence: row.fence });
     return [tendIn(row.jobId, JOB_REQUEUE_MS)];
   }

@@ -68,6 +68,8 @@ export function onClaimJob(
   if (!mayMove(row, 'claimed'))
     return refuse('CONFLICT', { detail: `the job is ${codeText(row.state)}` });
   if (state.isPaused(row.kind)) return refuse('CONFLICT', { detail: 'the queue is paused' });
+  if (state.isAtWork(row.userId))
+    return refuse('CONFLICT', { detail: 'its owner has as many jobs running as may run' });
   if (row.fence !== fence || (row.nextAttemptAt ?? 0) > nowMs)
     return refuse('CONFLICT', { detail: 'the ticket is of another attempt' });
   const moved = moveJob(ctx, row, { type: 'claimed', worker, leaseMs: JOB_LEASE_MS });
@@ -76,7 +78,7 @@ export function onClaimJob(
 }
 
 /** The job where it runs under this fence; null where its worker has lost it. */
-function held({ state }: JobCtx, jobId: string, fence: number): JobRow | null {
+export function held({ state }: JobCtx, jobId: string, fence: number): JobRow | null {
   const row = state.find(jobId);
   return row?.state === 'RUNNING' && row.fence === fence ? row : null;
 }

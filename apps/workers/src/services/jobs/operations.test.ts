@@ -25,6 +25,7 @@ const REASON = 'the disk was full';
 const failing: JobHandler = {
   kind: 'BACKTEST',
   intake: { concurrency: 1 },
+  maxMs: 86_400_000,
   run: async () => err({ reason: 'no such terms', isFinal: true, stack: 'Error: at parseTerms' }),
 };
 const quick: JobHandler = { ...failing, run: async () => ok('7') };

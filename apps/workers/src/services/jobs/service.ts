@@ -2,6 +2,8 @@
  * Jobs: long work is a row before it is queued. A worker claims it under a lease and a fence, reports, and ends it; a
  * lost worker, a lost queue and a restart of this service lose time only.
  */
+
+import { exportPart, keepExportPart, startExport } from '@tradefloor/contracts/calls/exports';
 import {
   cancelJob,
   claimJob,
@@ -19,6 +21,7 @@ import {
 import { JOB_TABLES } from '@tradefloor/core/analytics/jobs/job';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JobDeps, JobState } from './job-state.ts';
+import { onExportPart, onKeepExportPart, onStartExport, toExportJobId } from './on-exports.ts';
 import { onCancelJob, onListJobs, onRetryJob } from './on-jobs.ts';
 import { onJobDetail, onJobQueues, onOperateJob, onOperateQueue } from './on-operations.ts';
 import { onTend } from './on-tend.ts';
@@ -40,6 +43,12 @@ export const jobsService = (deps: JobDeps) =>
       handle(jobDetail, onJobDetail, { as: 'user' }),
       handle(operateJob, onOperateJob, { as: 'user', lane }),
       handle(operateQueue, onOperateQueue, { as: 'user', lane: ({ kind }) => `queue ${kind}` }),
+      handle(startExport, onStartExport, {
+        as: 'user',
+        lane: ({ exportId }) => lane({ jobId: toExportJobId(exportId) }),
+      }),
+      handle(exportPart, onExportPart, { as: 'user' }),
+      handle(keepExportPart, onKeepExportPart, { as: 'service', lane }),
       handle(submitJob, onSubmitJob, { as: 'service', lane }),
       handle(withdrawJob, onWithdrawJob, { as: 'service', lane }),
       handle(claimJob, onClaimJob, { as: 'service', lane }),

@@ -54,6 +54,8 @@ async function playOn(fixture: ScenarioFixture, { batchId }: ScenarioBatch, most
   const call = openWorker(fixture);
   let records = 0;
   return fixture.handler.run({
+    jobId: 'job-1',
+    fence: 1,
     input: writeBatchJob(batchId),
     progress: () => {
       records += 1;
@@ -245,7 +247,8 @@ describe('a batch', () => {
       abort.abort();
     };
     const call = openWorker(fixture);
-    const work = { input: writeBatchJob(batchId), progress: () => undefined, call };
+    const attempt = { jobId: batchId, fence: 1, progress: () => undefined, call };
+    const work = { ...attempt, input: writeBatchJob(batchId) };
     expect(await fixture.handler.run({ ...work, signal: abort.signal })).toEqual(ok(null));
     expect(fixture.dropped).toEqual([batchId]);
     expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toEqual([]);

@@ -39,10 +39,21 @@ export type QueueRow = {
   readonly reason: string;
 };
 
+/** A part of an export's text, as its worker kept it. */
+export type ExportPartRow = {
+  /** The job and the part: kept again, it is replaced. */
+  readonly partId: string;
+  readonly jobId: string;
+  readonly part: number;
+  readonly text: string;
+  readonly keptAt: number;
+};
+
 /** The tables of the jobs service. */
 export const JOB_TABLES = defineTables('jobs', {
   jobs: keeps<JobRow>((row) => row.jobId),
   queues: keeps<QueueRow>((row) => row.kind),
+  exportParts: keeps<ExportPartRow>((row) => row.partId),
 });
 
 export type JobEvent =
