@@ -37,8 +37,7 @@ export function rewrite(path, code) {
 
 /** @param {Node} element @param {string} code @returns {Edit[]} */
 function editSentence(element, code) {
-  /** @type {Node[]} */
-  const children = element['children'];
+  const children = sentenceIn(element['children']);
   const first = children.at(0);
   const last = children.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -46,6 +45,23 @@ function editSentence(element, code) {
   const text = children.map((child) => toTemplatePart(child, code)).join('');
   const tag = isRich ? 'richPhrase' : 'phrase';
   return [{ start: first.start, end: last.end, text: `{${tag}\`${text}\`}` }];
+}
+
+/**
+ * Elements that stand on lines of their own around a sentence are no part of it: an icon before, a button after.
+ * @param {readonly Node[]} children
+ */
+function sentenceIn(children) {
+  const isText = (/** @type {Node} */ child) =>
+    child.type === 'JSXExpressionContainer' ||
+    (child.type === 'JSXText' && child['value'].trim() !== '');
+  const from = children.findIndex(isText);
+  const to = children.findLastIndex(isText);
+  const before = children[from];
+  const after = children[to];
+  const startsLine = before?.type === 'JSXText' && /^\s*\n/.test(before['value']);
+  const endsLine = after?.type === 'JSXText' && /\n\s*$/.test(after['value']);
+  return children.slice(startsLine ? from : 0, endsLine ? to + 1 : children.length);
 }
 
 /** @param {Node} child @param {string} code */

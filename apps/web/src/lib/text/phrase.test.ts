@@ -68,6 +68,12 @@ test('the key of a text has each value as its number', () => {
   expect(toKey(['Filled'])).toBe('Filled');
 });
 
+test('what is shown leads back to the English of it', () => {
+  const { toEnglish } = makeLanguage('de', { Bid: 'Geldkurs' });
+  expect(toEnglish('Geldkurs')).toBe('Bid');
+  expect(toEnglish('AAPL')).toBe('AAPL');
+});
+
 describe('an element in German', () => {
   const language = makeLanguage('de', { Buy: 'Kaufen', 'Your orders': 'Ihre Orders' });
 

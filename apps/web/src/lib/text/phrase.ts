@@ -16,6 +16,8 @@ export type Language = {
   readonly locale: Locale;
   /** The translation; the English text where there is none. Values stand in the order of the English text. */
   readonly translate: (parts: readonly string[], values: readonly PhraseValue[]) => string;
+  /** The English of a translated text; the text itself where it is none. */
+  readonly toEnglish: (translated: string) => string;
   /** The attributes and children of an element of HTML or SVG with their texts translated. */
   readonly attributes: (element: unknown, attributes: Attributes) => Attributes;
 };

@@ -57,6 +57,8 @@ export function makeLanguage(locale: Locale, catalogue: Catalogue): Language {
       if (number !== undefined) return format(number, Object.fromEntries(values.entries()));
       return find(key) ?? String.raw({ raw: parts }, ...values);
     },
+    toEnglish: (translated) =>
+      [...plain].find(([, shownText]) => shownText === translated)?.[0] ?? translated,
     attributes: (element, attributes) => translateAttributes(element, attributes, shown),
   };
 }

@@ -11,6 +11,7 @@ import {
   formatSignedCompact,
   NONE,
 } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { useTotals } from './use-totals.ts';
 
 const toTone = (value: number): string =>
@@ -33,13 +34,13 @@ export function AccountRibbon() {
   return (
     // Items without space go to a hidden second line: half a figure is worse than none.
     <dl className="flex h-8 flex-wrap gap-x-5 overflow-hidden text-12">
-      <Figure name="P&L" title={`Profit and loss after fees ${exact(pnl)}`}>
+      <Figure name="P&L" title={phrase`Profit and loss after fees ${exact(pnl)}`}>
         <span className={cx('font-semibold', toTone(pnl ?? 0))}>{pnlText(pnl)}</span>
       </Figure>
-      <Figure name="Gross" title={`Gross market value ${exact(gross)}`}>
+      <Figure name="Gross" title={phrase`Gross market value ${exact(gross)}`}>
         {known(gross, formatCompact)}
       </Figure>
-      <Figure name="Net" title={`Net market value ${exact(net)}`}>
+      <Figure name="Net" title={phrase`Net market value ${exact(net)}`}>
         {known(net, formatSignedCompact)}
       </Figure>
       <Figure name={seesFirm ? 'Working (firm)' : 'Working'} title="Resting orders in the market">
@@ -56,7 +57,7 @@ function LimitUsed() {
   if (!trades || use === null) return null;
   const { maxDailyNotional } = use.limits;
   const share = maxDailyNotional > 0 ? use.dailyNotionalUsed / maxDailyNotional : 0;
-  const title = `${formatCompact(use.dailyNotionalUsed)} of ${formatCompact(maxDailyNotional)} used today`;
+  const title = phrase`${formatCompact(use.dailyNotionalUsed)} of ${formatCompact(maxDailyNotional)} used today`;
   return (
     <Figure name="Limit" title={title}>
       <span className={share > 0.9 ? 'text-critical' : share > 0.75 ? 'text-warn' : ''}>

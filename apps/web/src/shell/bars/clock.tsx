@@ -1,7 +1,9 @@
 /** The time in UTC, the reader's own zone in the title; beside it the market's time, where the market has trading days. */
+
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../kit/live/use-client.ts';
 import { formatLeft, formatLocal, formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 
 const SECOND_MS = 1_000;
 
@@ -17,7 +19,7 @@ function useNow(): number {
 export function Clock() {
   const nowMs = useNow();
   return (
-    <time className="font-mono text-12 text-t2" title={`Local time: ${formatLocal(nowMs)}`}>
+    <time className="font-mono text-12 text-t2" title={phrase`Local time: ${formatLocal(nowMs)}`}>
       {formatTime(nowMs)}Z
     </time>
   );
@@ -52,9 +54,7 @@ export function MarketClock() {
     <time
       data-testid="market-clock"
       className="whitespace-nowrap font-mono text-12 text-t2"
-      title={`Market time: ${NEW_YORK_DAY.format(marketMs)} in New York. The session closes in ${left}; the next one opens at once.`}
-    >
-      NY {NEW_YORK_TIME.format(marketMs)}
-    </time>
+      title={phrase`Market time: ${NEW_YORK_DAY.format(marketMs)} in New York. The session closes in ${left}; the next one opens at once.`}
+    >{phrase`NY ${NEW_YORK_TIME.format(marketMs)}`}</time>
   );
 }

@@ -7,6 +7,7 @@ import { useTimed } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatAge, formatTimeMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { findKillBlock } from '../../platform/account/kill-block.ts';
 import { feedState } from '../../platform/feed/feed.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
@@ -23,15 +24,15 @@ function bannerText(client: TradingClient): string | null {
   const state = feedState(facts, nowMs);
   if (state === 'down') {
     const since = formatAge(nowMs - (facts.downSinceMs ?? nowMs));
-    return `Reconnecting for ${since}. Last prices ${last} UTC. Orders cannot be sent.`;
+    return phrase`Reconnecting for ${since}. Last prices ${last} UTC. Orders cannot be sent.`;
   }
   if (state === 'stale') {
-    return `Prices are stale: last update ${last} UTC. Orders cannot be sent.`;
+    return phrase`Prices are stale: last update ${last} UTC. Orders cannot be sent.`;
   }
   const resumedMs = facts.resumedAtMs === null ? null : nowMs - facts.resumedAtMs;
   if (resumedMs === null || resumedMs > RESUMED_SHOWN_MS) return null;
   const events = facts.replayed === 1 ? '1 event' : `${facts.replayed} events`;
-  return `Reconnected and resynced: ${events} replayed.`;
+  return phrase`Reconnected and resynced: ${events} replayed.`;
 }
 
 /** The kill switch that stops all this person could send. */
@@ -74,7 +75,7 @@ export function ConnectionBanner() {
       {isFrozen ? (
         <p className="flex items-center gap-2 rounded-b-sm border border-warn border-t-0 bg-s3 px-3 py-1 text-12 text-warn">
           <Icon name="freeze" />
-          Updates paused: {held} updates buffered. Orders cannot be sent.
+          {phrase`Updates paused: ${held} updates buffered. Orders cannot be sent.`}
         </p>
       ) : null}
     </div>

@@ -1,8 +1,10 @@
 /** State of the price feed and latency of a round trip to the gateway. */
+
 import { useStore } from 'zustand';
 import { feedStateNow, useClient, useTimed } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatAge } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FeedState } from '../../platform/feed/feed.ts';
 import { feedState } from '../../platform/feed/feed.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
@@ -28,11 +30,11 @@ function feedText(client: TradingClient): string {
     case 'live':
       return 'Live';
     case 'late':
-      return `Late ${age}`;
+      return phrase`Late ${age}`;
     case 'stale':
-      return `Stale ${age}`;
+      return phrase`Stale ${age}`;
     case 'down':
-      return `Disconnected ${formatAge(nowMs - (facts.downSinceMs ?? nowMs))}`;
+      return phrase`Disconnected ${formatAge(nowMs - (facts.downSinceMs ?? nowMs))}`;
     case 'over':
       return 'Logged out';
   }
@@ -50,7 +52,7 @@ export function FeedPill() {
     <span
       data-testid="feed"
       data-state={state}
-      title={`A price update every ${client.batchIntervalMs()} ms; ${missed} ${missed === 1 ? 'update' : 'updates'} missed since log-in${slowed ? '; drawn at half rate' : ''}`}
+      title={phrase`A price update every ${client.batchIntervalMs()} ms; ${missed} ${phrase(missed === 1 ? 'update' : 'updates')} missed since log-in${slowed ? phrase('; drawn at half rate') : ''}`}
       className={cx(
         'inline-flex h-5 min-w-24 items-center justify-center gap-1 rounded-sm border px-1.5 font-medium text-11',
         LOOK[state],
@@ -69,7 +71,7 @@ export function RoundTrips() {
   return (
     <span
       className="whitespace-nowrap text-11 text-t3"
-      title={`Round trip to the gateway in the last minute: median ${text}, 99th percentile ${p99 === null ? '–' : `${Math.round(p99)} ms`}`}
+      title={phrase`Round trip to the gateway in the last minute: median ${text}, 99th percentile ${p99 === null ? '–' : `${Math.round(p99)} ms`}`}
     >
       <span className="max-xl:sr-only">Latency </span>
       <span className="text-t2">{text}</span>

@@ -5,6 +5,7 @@ import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { POLLS } from '../../platform/client/polls.ts';
 import type { Ready } from '../../platform/client/shapes.ts';
 
@@ -75,7 +76,7 @@ export function ReadyIndicator() {
         onClick={() => setOpen(true)}
       >
         <span aria-hidden="true">{isFine ? '●' : '▲'}</span>
-        {ready === null ? 'No response' : `Services ${up}/${services.length}`}
+        {ready === null ? 'No response' : phrase`Services ${up}/${services.length}`}
       </Button>
       <Suspense fallback={null}>
         {isOpen ? <ServicesDialog services={services} onClose={() => setOpen(false)} /> : null}

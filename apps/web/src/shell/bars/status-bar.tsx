@@ -11,6 +11,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import { prefixProblem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { type NewsItem, toNewsText } from '../../platform/feed/news.ts';
 import { ReadyIndicator } from './ready-indicator.tsx';
 
@@ -37,7 +38,10 @@ export function StatusBar({ version }: { readonly version: string }) {
         Version <span className="font-mono text-t2">{version}</span>
       </span>
       {config === null ? null : (
-        <span className="whitespace-nowrap" title={`Reason for this version: ${config.reason}`}>
+        <span
+          className="whitespace-nowrap"
+          title={phrase`Reason for this version: ${config.reason}`}
+        >
           Risk config <span className="text-t2">v{config.version}</span>
         </span>
       )}
@@ -95,8 +99,7 @@ export function GuestStrip() {
       className="flex h-5 shrink-0 items-center justify-center gap-2 bg-selected text-11 text-t1"
     >
       <Icon name="clock" size={12} />
-      Simulated market, no real money. Guest account until {formatTime(parseMs(identity.expiresAt))}{' '}
-      UTC.
+      {phrase`Simulated market, no real money. Guest account until ${formatTime(parseMs(identity.expiresAt))} UTC.`}
     </aside>
   );
 }

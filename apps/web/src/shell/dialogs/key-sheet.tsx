@@ -1,4 +1,5 @@
 /** All keys in one place: read them, change them, see conflicts, switch the single ones off (WCAG 2.1.4). */
+
 import { type KeyboardEvent, useState } from 'react';
 import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -8,6 +9,7 @@ import { chordLabel, findChord } from '../../lib/keys/chord.ts';
 import type { KeyCommand, KeyScope } from '../../lib/keys/key-command.ts';
 import { KEY_COMMANDS, type KeyCommandId } from '../../lib/keys/key-commands.ts';
 import { chordFor, DEFAULT_KEYS, findConflict } from '../../lib/keys/keymap.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 
 const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
@@ -130,7 +132,7 @@ function ChordButton({ id, title }: ChordButtonProps) {
       <Button
         look="quiet"
         size="sm"
-        aria-label={`${title}: ${chordLabel(chordFor(id, keys))}. Press to change`}
+        aria-label={phrase`${phrase(title)}: ${chordLabel(chordFor(id, keys))}. Press to change`}
         onClick={() => setListening(true)}
         onBlur={() => setListening(false)}
         onKeyDown={listen}

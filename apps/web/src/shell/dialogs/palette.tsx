@@ -1,9 +1,11 @@
 /** Ctrl+K: one line to reach any instrument, order line or command. Fills tickets, never sends. */
+
 import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useCan, useClient } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatPx, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { requestTicket, showSymbol, type TicketRequest } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
 import { parseCommand, type Searchable, search } from './parse-command.ts';
@@ -118,7 +120,7 @@ function EntryList({ id, entries, chosen, onPick }: EntryListProps) {
 }
 
 const ticketTitle = ({ side, qty, symbol, price }: TicketRequest): string =>
-  `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${describeTerms(termsOfLimit(price), String, { at: '@ ', market: 'at market' })}`;
+  phrase`Ticket: ${side ?? ''} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${describeTerms(termsOfLimit(price), String, { at: '@ ', market: phrase('at market') })}`;
 
 function useEntries(line: string, commands: readonly PaletteCommand[]): readonly PaletteCommand[] {
   const client = useClient();

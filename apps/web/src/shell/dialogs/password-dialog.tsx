@@ -1,4 +1,5 @@
 /** Changes one's own password, with the present one. */
+
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
@@ -7,13 +8,14 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 
 const EMPTY = { present: '', password: '', again: '' };
 
 function findProblems({ present, password, again }: typeof EMPTY) {
   return {
     present: present === '' ? 'Enter your present password' : null,
-    password: password.length < PASSWORD_MIN ? `At least ${PASSWORD_MIN} characters` : null,
+    password: password.length < PASSWORD_MIN ? phrase`At least ${PASSWORD_MIN} characters` : null,
     again: again === password ? null : 'Not the same',
   };
 }
@@ -66,7 +68,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Change password" onClose={onClose}>
       <form onSubmit={(event) => void save(event)} className="flex flex-col gap-2.5">
         {field('present', 'Present password')}
-        {field('password', `New password (at least ${PASSWORD_MIN} characters)`)}
+        {field('password', phrase`New password (at least ${PASSWORD_MIN} characters)`)}
         {field('again', 'New password again')}
         <div className="flex items-center justify-between gap-2 text-12">
           <span role="status" className="text-critical">

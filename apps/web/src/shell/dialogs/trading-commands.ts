@@ -1,4 +1,5 @@
 /** What the palette offers besides instruments: every action of the shell that this person may take. */
+
 import { DENSITIES, THEMES } from '@tradefloor/contracts/vocabulary/preferences';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Prefs } from '../../kit/prefs/prefs.ts';
@@ -6,6 +7,7 @@ import { chordLabel } from '../../lib/keys/chord.ts';
 import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
 import { chordFor } from '../../lib/keys/keymap.ts';
 import type { Look } from '../../lib/look.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { toggleFreeze } from '../../ui-state/freeze.ts';
@@ -92,13 +94,13 @@ function panelCommands(ports: CommandPorts): PaletteCommand[] {
       .filter((panel) => mayShow(panel, capabilities))
       .map((panel) => ({
         id: `panel-${panel}`,
-        title: `Show ${PANELS[panel].title}`,
+        title: phrase`Show ${phrase(PANELS[panel].title)}`,
         words: 'panel open',
         run: () => show(panel),
       })),
     ...(workspaces.length === 1 ? [] : workspaces).map((workspace) => ({
       id: `workspace-${workspace}`,
-      title: `Workspace: ${PRESETS[workspace].title}`,
+      title: phrase`Workspace: ${phrase(PRESETS[workspace].title)}`,
       words: 'layout preset',
       run: () => choose(workspace),
     })),
@@ -134,13 +136,13 @@ function lookCommands({ prefs }: CommandPorts): PaletteCommand[] {
   return [
     ...THEMES.map((theme) => ({
       id: `theme-${theme}`,
-      title: `Theme: ${theme}`,
+      title: phrase`Theme: ${phrase(theme)}`,
       words: 'look colour',
       run: () => set({ theme }),
     })),
     ...DENSITIES.map((density) => ({
       id: `rows-${density}`,
-      title: `Rows: ${density}`,
+      title: phrase`Rows: ${phrase(density)}`,
       words: 'look density',
       run: () => set({ density }),
     })),

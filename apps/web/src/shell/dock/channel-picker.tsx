@@ -2,6 +2,7 @@
 
 import { useClient } from '../../kit/live/use-client.ts';
 import { MenuButton } from '../../kit/ui/menu.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';
 import { useUi } from '../../ui-state/use-ui.ts';
@@ -19,11 +20,11 @@ export function ChannelPicker({ panel, channel, onPick }: ChannelPickerProps) {
   const first = client.account.instruments()[0]?.symbol ?? '';
   return (
     <MenuButton
-      name={`Link channel ${channel} of ${PANELS[panel].title}`}
+      name={phrase`Link channel ${channel} of ${phrase(PANELS[panel].title)}`}
       className="h-5 px-1"
       items={CHANNELS.map((each) => ({
         id: String(each),
-        label: `Channel ${each}`,
+        label: phrase`Channel ${each}`,
         hint: symbols[each] ?? first,
         checked: each === channel,
         onPick: () => onPick(each),

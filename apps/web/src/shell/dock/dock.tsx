@@ -1,4 +1,5 @@
 /** The docking area. Wraps the library: nothing else in the product imports it, and nothing it saves is its own form. */
+import { phrase } from '../../lib/text/phrase.ts';
 import 'flexlayout-react/style/underline.css';
 import './dock.css';
 import {
@@ -108,7 +109,7 @@ function addOut(model: Model, { group, values, onOut }: Out): void {
       <IconButton
         key={icon}
         icon={icon}
-        label={`Open ${what}${PANELS[tab.panel].title} in a window`}
+        label={phrase`Open ${phrase(what)}${phrase(PANELS[tab.panel].title)} in a window`}
         onClick={() => onOut({ model, group, nodes })}
       />,
     );

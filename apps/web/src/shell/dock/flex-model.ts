@@ -1,4 +1,5 @@
 /** Between this program's layouts and the docking library's model: the only file that knows both forms. */
+
 import {
   type IJsonModel,
   type IJsonRowNode,
@@ -7,6 +8,7 @@ import {
   type Node,
   TabNode,
 } from 'flexlayout-react';
+import { phrase } from '../../lib/text/phrase.ts';
 import { isPanelId } from '../../ui-state/panel-ids.ts';
 import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
@@ -38,7 +40,7 @@ export function readTab(node: Node | undefined): DockTab | null {
 /** A tab as the library has it. */
 export const tabJson = ({ panel, channel }: DockTab): IJsonTabNode => ({
   type: 'tab',
-  name: PANELS[panel].title,
+  name: phrase(PANELS[panel].title),
   component: panel,
   config: { channel },
 });

@@ -2,6 +2,7 @@
  * What a figure or a control on the page is: by the description of its column, its own tooltip or description, or the
  * term that it is labelled with. Reads the page alone, so that every panel is explained by the texts that it has.
  */
+import { phrase } from '../../lib/text/phrase.ts';
 import { isPanelId } from '../../ui-state/panel-ids.ts';
 import { PANELS } from '../panels/panels.ts';
 import { toSource } from './panel-sources.ts';
@@ -50,11 +51,11 @@ function explainColumn(element: Element): Found | null {
   const description = title === name ? (findTerm(name) ?? '') : title;
   if (description === '') return null;
   if (cell.hasAttribute('data-total')) {
-    return { name: `${name}, total`, text: `Of the rows shown: ${description}` };
+    return { name: `${name}, total`, text: phrase`Of the rows shown: ${phrase(description)}` };
   }
   const tip = clean(cell.getAttribute('title'));
   const isMore = tip !== '' && tip !== description && tip !== clean(cell.textContent);
-  return { name, text: isMore ? `${description}. Here: ${tip}` : description };
+  return { name, text: isMore ? phrase`${phrase(description)}. Here: ${tip}` : description };
 }
 
 /** A cell of a plain table, or the head of its row, by the description of its column; its own tooltip comes after. */
@@ -66,7 +67,7 @@ function explainCell(element: Element): Found | null {
   const description = clean(head.getAttribute('title')) || (findTerm(name) ?? '');
   if (description === '') return null;
   const tip = clean(element.getAttribute('title'));
-  return { name, text: tip === '' ? description : `${description}. Here: ${tip}` };
+  return { name, text: tip === '' ? description : phrase`${phrase(description)}. Here: ${tip}` };
 }
 
 /** The head of a cell's column; null in a table without one. */
@@ -113,5 +114,7 @@ function findLabel(element: Element): string | null {
 
 function findSource(element: Element): string | null {
   const panel = element.closest<HTMLElement>('[data-panel]')?.dataset['panel'];
-  return isPanelId(panel) ? `${PANELS[panel].title}: from ${toSource(panel)}.` : null;
+  return isPanelId(panel)
+    ? phrase`${phrase(PANELS[panel].title)}: from ${phrase(toSource(panel))}.`
+    : null;
 }

@@ -1,4 +1,5 @@
 /** Terms that figures and fields of the page are labelled with and that have no tooltip of their own. */
+import { currentLanguage } from '../../lib/text/phrase.ts';
 
 const TERMS: Readonly<Record<string, string>> = {
   symbol: 'Short name of the instrument at the exchange: its ticker',
@@ -33,7 +34,7 @@ const TERMS: Readonly<Record<string, string>> = {
 
 /** What a term is, whatever its case and what stands in brackets or as a quantity behind it; null for one that is not here. */
 export function findTerm(label: string): string | null {
-  const key = label
+  const key = (currentLanguage()?.toEnglish(label) ?? label)
     .toLowerCase()
     .replace(/\s*[(×].*$/, '')
     .replace(/[:*…]+$/, '')

@@ -1,10 +1,12 @@
 /** Changes of one saved layout: its name, its panels, whether others may open it; or its end. */
+
 import { LAYOUT_NAME_MAX } from '@tradefloor/contracts/vocabulary/layouts';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import type { Changes } from '../../kit/query/use-change.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { DeleteButton } from '../../kit/ui/delete-button.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { SavedLayout } from '../../platform/client/shapes.ts';
 import type { ArrangedRows } from './layout-rows.ts';
 
@@ -32,7 +34,7 @@ export function EditLayout({ layout, toScreen, changes }: EditLayoutProps) {
     <div className="flex flex-wrap items-center gap-1 py-1">
       <form onSubmit={rename} className="flex w-full items-center gap-1">
         <input
-          aria-label={`Name of ${layout.name}`}
+          aria-label={phrase`Name of ${layout.name}`}
           value={name}
           maxLength={LAYOUT_NAME_MAX}
           onChange={({ target }) => setName(target.value)}

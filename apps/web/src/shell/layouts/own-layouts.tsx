@@ -1,4 +1,5 @@
 /** The layouts that one has saved: show one, save the screen under a name, and what else is done with each. */
+
 import { useQuery } from '@tanstack/react-query';
 import { LAYOUT_NAME_MAX } from '@tradefloor/contracts/vocabulary/layouts';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { linkTo } from '../../lib/page-link.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { SavedLayout } from '../../platform/client/shapes.ts';
 import { type DockLayout, readLayout } from '../dock/dock-layout.ts';
@@ -54,7 +56,7 @@ export function OwnLayouts({ screen }: { readonly screen: LayoutScreen }) {
       </ul>
       {shown === null ? null : (
         <p role="status" className="flex items-center gap-2 text-t2">
-          “{shown.name}” is shown.
+          {phrase`“${shown.name}” is shown.`}
           <Button
             size="sm"
             onClick={() => {
@@ -103,7 +105,7 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
       (await changes.run(() => calls.layouts.change.mutate({ layoutId, version, isShared: true })));
     if (!isOpen) return;
     void navigator.clipboard?.writeText(linkTo({ kind: 'layout', id: layoutId }));
-    announcer.announce(`Link to ${name} copied`, 'polite');
+    announcer.announce(phrase`Link to ${name} copied`, 'polite');
   };
   return (
     <li className="border-line border-b py-0.5">
@@ -119,13 +121,13 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
         {identity.guest ? null : (
           <IconButton
             icon="link"
-            label={`Share ${name} and copy its link`}
+            label={phrase`Share ${name} and copy its link`}
             onClick={() => void copyLink()}
           />
         )}
         <IconButton
           icon="edit"
-          label={`Change ${name}`}
+          label={phrase`Change ${name}`}
           aria-expanded={isEdited}
           onClick={() => setEdited(!isEdited)}
         />

@@ -1,6 +1,8 @@
 /** The panels that this person may see, in groups, found by typing. */
+
 import { useState } from 'react';
 import { useIdentity } from '../../kit/live/use-client.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import { PANEL_GROUPS, type PanelGroup } from '../panels/panel-groups.ts';
@@ -46,9 +48,10 @@ export function PanelList({ onShow }: PanelListProps) {
         className="h-7 w-full rounded-sm border border-control bg-bg px-2 text-12 placeholder:text-t3"
       />
       {groups.length === 0 ? (
-        <p role="status" className="py-2 text-t3">
-          No panel has “{typed.trim()}” in its name.
-        </p>
+        <p
+          role="status"
+          className="py-2 text-t3"
+        >{phrase`No panel has “${typed.trim()}” in its name.`}</p>
       ) : null}
       <div className="mt-2 columns-2 gap-3">
         {groups.map(({ title, panels }) => (

@@ -1,4 +1,5 @@
 /** A layout that a link names: shown after a question, because it replaces what is on the screen. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useIdentity } from '../../kit/live/use-client.ts';
@@ -6,6 +7,7 @@ import { useChange } from '../../kit/query/use-change.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import { listPanels, readLayout } from '../dock/dock-layout.ts';
@@ -52,7 +54,7 @@ export function LinkedLayout({ layoutId, screen, onClose }: LinkedLayoutProps) {
   const panels = listPanels(layout).map((panel) => PANELS[panel].title);
   return (
     <Dialog
-      title={`Layout “${data.name}”`}
+      title={phrase`Layout “${data.name}”`}
       onClose={onClose}
       footer={
         <>
@@ -68,7 +70,7 @@ export function LinkedLayout({ layoutId, screen, onClose }: LinkedLayoutProps) {
     >
       <div className="flex flex-col gap-2 text-13 text-t2">
         <p>
-          {data.isOwn ? 'Your own' : `By ${data.owner}`}: {panels.join(', ')}.
+          {data.isOwn ? 'Your own' : phrase`By ${data.owner}`}: {panels.join(', ')}.
         </p>
         <p>It replaces the panels of this workspace.</p>
         {isSaved ? <p role="status">It is among your layouts.</p> : null}

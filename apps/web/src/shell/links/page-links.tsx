@@ -1,9 +1,11 @@
 /** Follows the link that the page was opened with, or that was put into an open page's address. */
+
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { type PageLink, readLink } from '../../lib/page-link.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
 import { showOrder, showRfq, showSymbol } from '../../ui-state/ui-state.ts';
@@ -62,7 +64,7 @@ function useFollow(onShow: (panel: PanelId) => void): (link: PageLink) => string
   const capabilities = getCapabilities(useIdentity());
   return ({ kind, id }) => {
     if (kind === 'panel') {
-      if (!isPanelId(id)) return `There is no panel “${id}”.`;
+      if (!isPanelId(id)) return phrase`There is no panel “${id}”.`;
       if (!mayShow(id, capabilities)) return 'You may not see the panel that the link names.';
       onShow(id);
     }
@@ -71,7 +73,7 @@ function useFollow(onShow: (panel: PanelId) => void): (link: PageLink) => string
     if (kind === 'symbol') {
       const symbol = id.toUpperCase();
       const isListed = client.account.instruments().some((each) => each.symbol === symbol);
-      if (!isListed) return `${symbol} is not listed.`;
+      if (!isListed) return phrase`${symbol} is not listed.`;
       showSymbol(ui, 1, symbol);
     }
     // A view is read as the page opens, before its grid is drawn.

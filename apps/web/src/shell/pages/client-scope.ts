@@ -9,6 +9,7 @@ import { viewOfText, withView } from '../../kit/grid/model/views.ts';
 import { type ClientScope, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { openConnection } from '../../platform/client/open-connection.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import type { ClientBrowser } from '../../platform/trading/client-deps.ts';
@@ -63,7 +64,7 @@ export function getClientScope(identity: Identity): PageScope {
     wantsFlashes: () => prefs.getState().flashes && !reducedMotion.matches,
     publish: (text, urgency) => {
       const region = document.getElementById(LIVE_REGIONS[urgency]);
-      if (region !== null) region.textContent = text;
+      if (region !== null) region.textContent = phrase(text);
     },
   };
   const world = { connection: openConnection(identity.userId), cache: openCache() };

@@ -4,6 +4,7 @@
  */
 'use client';
 
+import { phrase } from '../../lib/text/phrase.ts';
 import '../../kit/ui/pages.css';
 import { lazy, Suspense } from 'react';
 import { IntegrityList } from '../../features/ops/operations/integrity-list.tsx';
@@ -89,7 +90,7 @@ function Explain() {
         size="sm"
         look="quiet"
         aria-pressed={isExplaining}
-        title={`Explains what you point at or focus (${chordLabel(chordFor('explain', keys))})`}
+        title={phrase`Explains what you point at or focus (${chordLabel(chordFor('explain', keys))})`}
         onClick={() => toggleExplain(ui)}
       >
         Explain

@@ -2,6 +2,7 @@
  * The trading page on a phone: one panel over the full width, and a bar to change between those that are wanted most. A
  * panel that is not shown keeps what was typed in it and does nothing.
  */
+import { phrase } from '../../lib/text/phrase.ts';
 import './phone.css';
 import {
   Activity,
@@ -95,7 +96,7 @@ function PhoneHeader({ title }: { readonly title: string }) {
     <header className="flex h-11 shrink-0 items-center gap-2 overflow-hidden border-line border-b bg-s2 pl-2">
       <h1 className="flex items-center font-semibold text-13">
         <Mark />
-        <span className="sr-only">Tradefloor {title}</span>
+        <span className="sr-only">{phrase`Tradefloor ${phrase(title)}`}</span>
       </h1>
       <div className="min-w-0 flex-1 overflow-hidden">{seesAccount ? <AccountRibbon /> : null}</div>
       <FeedPill />

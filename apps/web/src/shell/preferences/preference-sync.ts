@@ -2,6 +2,7 @@
  * Keeps the preferences of this browser and the server's copy alike: takes what is newer there, and saves what was chosen
  * here a moment later. A save that fails is shown and repeated; one that comes too late gives way.
  */
+
 import {
   countBytes,
   PREFERENCE_BYTES_MAX,
@@ -11,6 +12,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Prefs } from '../../kit/prefs/prefs.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem, toRefusal } from '../../platform/client/refusal.ts';
 import type { Preference } from '../../platform/client/shapes.ts';
 import {
@@ -168,7 +170,7 @@ class TooLarge extends Error {
   readonly data;
 
   constructor(name: PreferenceName) {
-    const title = `The preferences “${name}” are over ${PREFERENCE_BYTES_MAX / 1_024} KiB`;
+    const title = phrase`The preferences “${name}” are over ${PREFERENCE_BYTES_MAX / 1_024} KiB`;
     super(title);
     this.data = { refusal: 'PAYLOAD_TOO_LARGE', title };
   }

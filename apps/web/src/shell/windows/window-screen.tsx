@@ -1,8 +1,10 @@
 /** Panels in a window of their own: the dock alone, with dialogs, keyboard and the state of the connection. */
+
 import { useEffect, useRef, useState } from 'react';
 import { focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useIdentity, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { openDialog, toggleExplain } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
@@ -51,7 +53,7 @@ function Panels({ layout, onEmpty }: PanelsProps) {
     if (panelRequest !== null) dock.current?.show(panelRequest.panel);
   }, [panelRequest]);
   useEffect(() => {
-    document.title = `${title}, Tradefloor`;
+    document.title = `${phrase(title)}, Tradefloor`;
     if (first === undefined) return;
     const keep = (): void => keepPlace(first);
     window.addEventListener('pagehide', keep);
@@ -69,7 +71,7 @@ function Panels({ layout, onEmpty }: PanelsProps) {
   );
   return (
     <div data-freshness={freshness} className="flex h-dvh flex-col overflow-hidden bg-bg text-t1">
-      <h1 className="sr-only">Tradefloor {title}</h1>
+      <h1 className="sr-only">{phrase`Tradefloor ${phrase(title)}`}</h1>
       <main className="relative min-h-0 flex-1">
         <Dock
           ref={dock}
