@@ -26,7 +26,9 @@ describe('in German', () => {
   test('every text of the page is German, the name of the other language is English', async () => {
     showGerman();
     const panel = show();
-    await expect.element(panel.getByRole('heading', { name: 'Anmelden', exact: true })).toBeVisible();
+    await expect
+      .element(panel.getByRole('heading', { name: 'Anmelden', exact: true }))
+      .toBeVisible();
     await expect.element(panel.getByLabelText('Benutzername')).toBeVisible();
     await expect
       .element(panel.getByRole('link', { name: 'Mit Example SSO anmelden' }))

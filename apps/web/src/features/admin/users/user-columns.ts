@@ -31,7 +31,9 @@ export const USER_COLUMNS: readonly GridColumn<User>[] = [
     sort: ({ limits }) => limits.maxDailyNotional,
     csv: ({ limits }) => limits.maxDailyNotional,
   },
-  text('dark', { title: 'Dark pool', description: 'Dark pool access' }, (u) => yesNo(u.darkPoolAccess)),
+  text('dark', { title: 'Dark pool', description: 'Dark pool access' }, (u) =>
+    yesNo(u.darkPoolAccess),
+  ),
   text('desks', { title: 'Desks', description: 'Desks', kind: 'text' }, (u) =>
     u.limits.desks.join(' '),
   ),
